@@ -1,0 +1,31 @@
+import nodemailer from 'nodemailer'
+import type { Mailer, SendResult } from '../../deps.ts'
+
+export function createSmtpMailer(smtpUrl: string, from: string): Mailer & { selfTest(): Promise<SendResult> } {
+  const transport = nodemailer.createTransport(smtpUrl, { from })
+  return {
+    async send({ id, to, subject, text, html }) {
+      return attempt(() =>
+        // The id is kept over retries, so that a receiver can drop a second copy.
+        transport.sendMail({ to: { name: '', address: to }, subject, text, html, messageId: `<${id}@assay>` }),
+      )
+    },
+    selfTest: () => attempt(() => transport.verify()),
+  }
+}
+
+async function attempt(work: () => Promise<unknown>): Promise<SendResult> {
+  try {
+    await work()
+    return { status: 'sent' }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return isPermanent(error) ? { status: 'refused', reason } : { status: 'unavailable', reason }
+  }
+}
+
+/** Only the answer to the recipient's address is final; a refused login or a broken server is worth another try. */
+function isPermanent(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false
+  return Number(error.responseCode) >= 500 && error.command === 'RCPT TO'
+}

@@ -1,0 +1,75 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { errorCode, StartupError } from '../startup-error.ts'
+import { startEmbedded } from './embedded/start.ts'
+
+export type Database = {
+  /** The login that owns the tables: for migrations only. */
+  owner: pg.ClientConfig
+  /** For requests. On the embedded server its login owns nothing and must take a role for every transaction. */
+  pool: pg.Pool
+  jobPool: pg.Pool
+  /** Where the data is, for people; without a password. */
+  place: string
+  close(): Promise<void>
+}
+
+/** The external server in DATABASE_URL, or the embedded one in DATA_DIR. */
+export async function openDatabase(config: Config, log: Logger): Promise<Database> {
+  const { owner, requests, place, stop } = config.databaseUrl
+    ? await external(config.databaseUrl)
+    : await embedded(config.dataDir)
+  const pools = {
+    pool: createPool({ ...requests, max: 20 }, log),
+    jobPool: createPool({ ...owner, max: 4 }, log),
+  }
+  return {
+    owner,
+    ...pools,
+    place,
+    async close() {
+      await Promise.all([pools.pool.end(), pools.jobPool.end()])
+      await stop()
+    },
+  }
+}
+
+async function embedded(dataDir: string) {
+  const { connection, folder, stop } = await startEmbedded(dataDir)
+  return {
+    owner: { ...connection, user: 'postgres' },
+    requests: { ...connection, user: 'authenticator' },
+    place: folder,
+    stop,
+  }
+}
+
+async function external(databaseUrl: string) {
+  const login = { connectionString: databaseUrl }
+  const place = new URL(databaseUrl)
+  const shown = `PostgreSQL at ${place.hostname || 'localhost'}${place.pathname}`
+  const client = new pg.Client({ ...login, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    await client.end()
+  } catch (error) {
+    const reason = error instanceof Error && error.message ? error.message : errorCode(error)
+    throw new StartupError(`The database in DATABASE_URL (${shown}) cannot be reached: ${reason}.`)
+  }
+  return { owner: login, requests: login, place: shown, stop: async () => {} }
+}
+
+export function createPool(options: pg.PoolConfig, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    ...options,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 20_000,
+  })
+  // A connection that the server closed: the pool drops it, and a statement in flight fails for its own caller.
+  const report = (error: Error) => log.warn({ err: error }, 'lost a database connection')
+  pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', report))
+  return pool
+}

@@ -1,0 +1,22 @@
+import { errorCode } from '../startup-error.ts'
+
+/** The database is away for the moment: worth a 503 and another try, not a bug. */
+export function isConnectionLoss(error: unknown): boolean {
+  const code = errorCode(error)
+  if (code !== undefined) return lossCodes.has(code) || code.startsWith('08')
+  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+}
+
+const lossCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  '53300', // too many connections
+  '57P01', // the server is going down
+  '57P02',
+  '57P03', // the server is coming up
+])

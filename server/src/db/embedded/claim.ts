@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { StartupError } from '../../startup-error.ts'
+import { isAlive } from './postmaster.ts'
+
+/** One server at a time on an embedded data folder: the lock lives as long as this session, also after a kill -9. */
+export async function claimFolder(
+  connection: { host: string; port: number; database: string },
+  dataDir: string,
+): Promise<{ release(): Promise<void> }> {
+  const client = new pg.Client({ ...connection, user: 'postgres', application_name: `assay-${process.pid}` })
+  client.on('error', () => {}) // The pool reports a lost database; this session has nothing to add.
+  await client.connect()
+  for (;;) {
+    const { rows } = await client.query<{ claimed: boolean }>('select pg_try_advisory_lock($1) as claimed', [claimKey])
+    if (rows[0]?.claimed) return { release: () => client.end() }
+    const holder = await findHolder(client)
+    if (holder !== null && isAlive(holder)) {
+      await client.end()
+      throw new StartupError(
+        `Assay is already running on the data folder ${dataDir} (process ${holder}). ` +
+          'Stop that one first, or set DATA_DIR to another folder.',
+      )
+    }
+    await delay(25) // The holder was killed; PostgreSQL is about to notice.
+  }
+}
+
+async function findHolder(client: pg.Client): Promise<number | null> {
+  const { rows } = await client.query<{ name: string }>(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.granted and l.objid = $1 and l.classid = 0`,
+    [claimKey],
+  )
+  const pid = Number(rows[0]?.name.replace('assay-', ''))
+  return Number.isInteger(pid) ? pid : null
+}
+
+const claimKey = 7_264_001

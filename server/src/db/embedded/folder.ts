@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { errorCode, StartupError } from '../../startup-error.ts'
+import { type Account, canReach } from './account.ts'
+import { type Binaries, runAs, sharedFolder } from './binaries.ts'
+
+const postgresMajor = '18'
+
+/** The cluster's folder below DATA_DIR, made on the first start, checked on every later one. */
+export function prepareCluster(binaries: Binaries, account: Account | null, dataDir: string): string {
+  makeDataDir(dataDir)
+  const entry = join(dataDir, 'postgres')
+  if (!isThere(entry)) createCluster(binaries, account, dataDir, entry)
+  const folder = resolveEntry(entry)
+  checkCluster(folder, account)
+  return folder
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StartupError(
+      `The data folder ${dataDir} cannot be written (${errorCode(error) ?? error}). ` +
+        'Give this user the right to write there, or set DATA_DIR to another folder.',
+    )
+  }
+}
+
+/** Made beside its place and renamed, so that a start that dies or races leaves either nothing or a whole cluster. */
+function createCluster(binaries: Binaries, account: Account | null, dataDir: string, entry: string): void {
+  const hidden = account !== null && !canReach(account, dataDir)
+  const home = hidden ? sharedFolder : dataDir
+  const staging = join(home, `postgres-${randomBytes(6).toString('hex')}`)
+  mkdirSync(home, { recursive: true, mode: 0o755 })
+  mkdirSync(staging, { mode: 0o700 })
+  if (account) chownSync(staging, account.uid, account.gid)
+  const { status, stderr } = spawnSync(
+    binaries.initdb,
+    [
+      '-D',
+      staging,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+    ],
+    { ...runAs(account), cwd: '/', encoding: 'utf8' },
+  )
+  if (status !== 0) {
+    rmSync(staging, { recursive: true, force: true })
+    throw new StartupError(`PostgreSQL could not create its data folder in ${home}: ${lastLine(stderr)}`)
+  }
+  try {
+    if (hidden) symlinkSync(staging, entry)
+    else renameSync(staging, entry)
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true })
+    if (!isThere(entry)) throw error
+  }
+}
+
+function checkCluster(folder: string, account: Account | null): void {
+  const owner = statSync(folder).uid
+  const runner = account?.uid ?? process.getuid?.()
+  if (runner !== undefined && owner !== runner) {
+    throw new StartupError(
+      `The data folder ${folder} belongs to another user (number ${owner}); PostgreSQL would run as number ${runner}. ` +
+        'Start Assay as the user who made it, or set DATA_DIR to another folder.',
+    )
+  }
+  const damaged = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'].filter(
+    (part) => !existsSync(join(folder, part)),
+  )
+  if (damaged.length > 0) {
+    throw new StartupError(
+      `${folder} is not a whole PostgreSQL data folder (${damaged.join(', ')} missing). Nothing was changed. ` +
+        'Restore it from a backup, or move it away to start empty.',
+    )
+  }
+  const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+  if (version !== postgresMajor) {
+    throw new StartupError(
+      `${folder} was made by PostgreSQL ${version}, and this Assay brings PostgreSQL ${postgresMajor}. Nothing was changed. ` +
+        'Move the data with pg_dump, or set DATABASE_URL to a server of that version.',
+    )
+  }
+}
+
+function resolveEntry(entry: string): string {
+  try {
+    return realpathSync(entry)
+  } catch {
+    throw new StartupError(
+      `${entry} points to a folder that is gone. Nothing was changed. Restore that folder, or remove the link to start empty.`,
+    )
+  }
+}
+
+function isThere(entry: string): boolean {
+  return lstatSync(entry, { throwIfNoEntry: false }) !== undefined
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? ''
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { errorCode } from '../../startup-error.ts'
+import type { Account } from './account.ts'
+import { type Binaries, runAs } from './binaries.ts'
+
+/** Small on purpose: the whole product, database included, is to fit in 200 MB. */
+const settings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  shared_buffers: '32MB',
+  max_wal_size: '256MB',
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  max_logical_replication_workers: '0',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+}
+
+export type LaunchOptions = {
+  binaries: Binaries
+  account: Account | null
+  folder: string
+  socketFolder: string
+  extraSettings: Record<string, string>
+}
+
+/** In a session of its own: Ctrl-C in the terminal must reach Assay alone, which drains first and stops this last. */
+export function launchPostmaster({
+  binaries,
+  account,
+  folder,
+  socketFolder,
+  extraSettings,
+}: LaunchOptions): ChildProcess {
+  const all = { ...settings, ...extraSettings, unix_socket_directories: socketFolder }
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = openSync(logFile(folder), keepsLog(folder) ? 'a' : 'w', 0o600)
+  const child = spawn(binaries.postgres, ['-D', folder, ...args], {
+    ...runAs(account),
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  child.unref()
+  return child
+}
+
+/** The live postmaster of this folder, whoever started it. A pid file that a crash left behind counts as none. */
+export function livePostmaster(folder: string): number | null {
+  const pid = readPid(folder)
+  if (pid === null || !isAlive(pid)) return null
+  if (process.platform !== 'linux' || commandOf(pid).includes('postgres')) return pid
+  // The number was given to another program since: PostgreSQL itself would refuse to start on this file.
+  rmSync(join(folder, 'postmaster.pid'), { force: true })
+  return null
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+export async function stopPostmaster(folder: string): Promise<void> {
+  const pid = livePostmaster(folder)
+  if (pid === null) return
+  process.kill(pid, 'SIGINT')
+  for (let waited = 0; isAlive(pid); waited += 20) {
+    if (waited === 30_000) process.kill(pid, 'SIGQUIT')
+    await delay(20)
+  }
+}
+
+export function lastLogLine(folder: string): string {
+  const lines = readFileSync(logFile(folder), 'utf8').trim().split('\n')
+  const fatal = lines.findLast((line) => /FATAL|PANIC|could not/.test(line)) ?? lines.at(-1) ?? ''
+  return fatal.replace(/^.*?(FATAL|PANIC|LOG):\s*/, '')
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return errorCode(error) === 'EPERM'
+  }
+  // A child that has ended but was not yet collected answers signals too.
+  return process.platform !== 'linux' || !/^State:\s+Z/m.test(statusOf(pid))
+}
+
+export function logFile(folder: string): string {
+  return join(folder, 'postgres.log')
+}
+
+function keepsLog(folder: string): boolean {
+  const size = statSync(logFile(folder), { throwIfNoEntry: false })?.size ?? 0
+  return size < 10 * 1024 * 1024
+}
+
+function readPid(folder: string): number | null {
+  try {
+    const pid = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
+    return pid > 0 ? pid : null
+  } catch {
+    return null
+  }
+}
+
+function commandOf(pid: number): string {
+  return readProcFile(pid, 'cmdline')
+}
+
+function statusOf(pid: number): string {
+  return readProcFile(pid, 'status')
+}
+
+function readProcFile(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch {
+    return ''
+  }
+}

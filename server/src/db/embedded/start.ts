@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { chownSync, mkdirSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { errorCode, StartupError } from '../../startup-error.ts'
+import { type Account, accountForPostgres } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { claimFolder } from './claim.ts'
+import { prepareCluster } from './folder.ts'
+import { isAlive, lastLogLine, launchPostmaster, livePostmaster, logFile, stopPostmaster } from './postmaster.ts'
+
+export type EmbeddedPostgres = {
+  /** The cluster's real folder: below DATA_DIR, or where `nobody` can reach it. */
+  folder: string
+  connection: { host: string; port: number; database: string }
+  stop(): Promise<void>
+}
+
+/**
+ * Starts PostgreSQL on the data folder, or adopts the one that a killed Assay left running there.
+ * It listens on a Unix socket in a folder that only its own user may enter: there is no port to collide with.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  extraSettings: Record<string, string> = {},
+): Promise<EmbeddedPostgres> {
+  const account = accountForPostgres()
+  const binaries = findBinaries(account, dataDir)
+  const folder = prepareCluster(binaries, account, dataDir)
+  const socketFolder = makeSocketFolder(folder, account)
+  const connection = { host: socketFolder, port: 5432, database: 'postgres' }
+  await untilConnectable(connection, folder, () =>
+    launchPostmaster({ binaries, account, folder, socketFolder, extraSettings }),
+  )
+  const claim = await claimFolder(connection, dataDir)
+  return {
+    folder,
+    connection,
+    async stop() {
+      await claim.release()
+      await stopPostmaster(folder)
+    },
+  }
+}
+
+/** Recovery after a crash may take a while, so there is no time limit while the postmaster lives. */
+async function untilConnectable(
+  connection: EmbeddedPostgres['connection'],
+  folder: string,
+  launch: () => ReturnType<typeof launchPostmaster>,
+): Promise<void> {
+  let launches = 0
+  let child: ReturnType<typeof launchPostmaster> | null = null
+  for (;;) {
+    const running = livePostmaster(folder) ?? (child?.pid !== undefined && isAlive(child.pid) ? child.pid : null)
+    if (running === null) {
+      // A first failure may be another start's postmaster that was just going down; a second one is real.
+      if (launches === 2) {
+        throw new StartupError(
+          `PostgreSQL cannot start on ${folder}: ${lastLogLine(folder)}. Nothing was changed. The whole log is in ${logFile(folder)}.`,
+        )
+      }
+      child = launch()
+      launches += 1
+    } else if (await connects(connection)) {
+      return
+    }
+    await delay(15)
+  }
+}
+
+async function connects(connection: EmbeddedPostgres['connection']): Promise<boolean> {
+  const client = new pg.Client({ ...connection, user: 'postgres' })
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch (error) {
+    // 57P03: starting up, recovering or shutting down.
+    if (['57P03', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(errorCode(error) ?? '')) return false
+    if (error instanceof Error && /terminated/.test(error.message)) return false
+    throw error
+  }
+}
+
+/** A socket's path may have 107 bytes; a deep data folder gets a short one in the temporary folder. */
+function makeSocketFolder(folder: string, account: Account | null): string {
+  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432.lock')) <= 100) return folder
+  const short = join(tmpdir(), `assay-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
+  mkdirSync(short, { recursive: true, mode: 0o700 })
+  if (account) chownSync(short, account.uid, account.gid)
+  if (statSync(short).uid !== (account?.uid ?? process.getuid?.())) {
+    throw new StartupError(`The folder ${short} belongs to someone else. Set DATA_DIR to a folder with a shorter path.`)
+  }
+  return short
+}

@@ -1,0 +1,42 @@
+import pg from 'pg'
+import type { Db, Scope, Tx } from '../deps.ts'
+
+/**
+ * Every statement of the product runs in a transaction as one of the three roles, with the caller's claims.
+ * Both are transaction-local, so they cannot leak to the next request on the same connection.
+ */
+export function createDb(pool: pg.Pool): Db {
+  async function inScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    try {
+      await client.query(openScope(scope))
+      const result = await work(client)
+      await client.query('commit')
+      client.release()
+      return result
+    } catch (error) {
+      // A connection that cannot roll back is broken: released with an error, it leaves the pool.
+      const broken = await client.query('rollback').then(
+        () => undefined,
+        (failure: Error) => failure,
+      )
+      client.release(broken)
+      throw error
+    }
+  }
+  return {
+    inScope,
+    asUser: (userId, work) => inScope({ role: 'authenticated', claims: { sub: userId, role: 'authenticated' } }, work),
+    asAnon: (work) => inScope({ role: 'anon', claims: { role: 'anon' } }, work),
+    asService: (work) => inScope({ role: 'service_role', claims: { role: 'service_role' } }, work),
+  }
+}
+
+/** One round trip; several statements in one query take no placeholders, so the values are quoted. */
+function openScope({ role, claims, readOnly }: Scope): string {
+  return [
+    readOnly ? 'begin read only' : 'begin',
+    `set local role ${pg.escapeIdentifier(role)}`,
+    `select set_config('request.jwt.claims', ${pg.escapeLiteral(JSON.stringify(claims))}, true)`,
+  ].join(';')
+}

@@ -1,0 +1,31 @@
+import { errorStatus } from '@assay/contract/errors'
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { AppEnv } from '../../http/env.ts'
+import { plainPage } from '../../http/plain-page.ts'
+
+const endpoints = [
+  { call: 'GET /healthz', says: 'The process is up.' },
+  { call: 'GET /readyz', says: 'Every check the service depends on, with 503 while one of them fails.' },
+  { call: 'GET /config.json', says: 'The settings that a browser may know.' },
+]
+
+/** The reference of what can be called today. */
+export function docsRoutes() {
+  return new Hono<AppEnv>().get('/docs', (c) =>
+    c.html(
+      plainPage({
+        title: 'Documentation',
+        note: 'The calls that this version answers.',
+        nonce: c.var.nonce,
+        content: html`<h2>Calls</h2>
+${endpoints.map(({ call, says }) => html`<p><code>${call}</code><br><span class="meta">${says}</span></p>`)}
+<h2>Errors</h2>
+<p>A failed call answers with JSON: <code>code</code>, a sentence in <code>detail</code>, and the <code>request_id</code> to quote to support.</p>
+<pre tabindex="0">${Object.entries(errorStatus)
+          .map(([code, status]) => `${status}  ${code}`)
+          .join('\n')}</pre>`,
+      }),
+    ),
+  )
+}

@@ -1,0 +1,54 @@
+import type { MailboxEntry } from '@assay/contract/mailbox'
+import { productName } from '@assay/contract/product'
+import { html } from 'hono/html'
+import { plainPage } from '../../http/plain-page.ts'
+
+export function mailboxPage(mails: MailboxEntry[], to: string, nonce: string) {
+  return page(
+    'Mailbox',
+    nonce,
+    html`<form method="get" action="/dev/mailbox" role="search">
+<label>To <input type="search" name="to" value="${to}" placeholder="someone@example.com"></label><button>Filter</button>
+</form>
+${
+  mails.length === 0
+    ? html`<p class="empty">${to ? `No mail to ${to}.` : 'No mail yet.'} What ${productName} sends appears here until SMTP_URL is set.</p>`
+    : html`<ul>${mails.map(
+        (mail) => html`<li><a href="/dev/mailbox/${mail.id}"><strong>${mail.subject}</strong><span>${mail.to}</span>
+<time datetime="${mail.created_at}">${shortTime(mail.created_at)}</time></a></li>`,
+      )}</ul>`
+}`,
+  )
+}
+
+export function mailPage(mail: MailboxEntry, nonce: string) {
+  return page(
+    mail.subject,
+    nonce,
+    html`<p><a href="/dev/mailbox">&larr; All mail</a></p>
+<p class="meta">To ${mail.to} &middot; <time datetime="${mail.created_at}">${shortTime(mail.created_at)}</time></p>
+<iframe title="The mail as HTML" src="/dev/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<h2>As plain text</h2>
+<pre tabindex="0">${linked(mail.text)}</pre>`,
+  )
+}
+
+/** Addresses in the text become links; everything around them is escaped by the template. */
+function linked(text: string) {
+  return text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))
+}
+
+function shortTime(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
+}
+
+function page(title: string, nonce: string, content: ReturnType<typeof html>) {
+  return plainPage({
+    title,
+    note: 'Development mailbox: nothing leaves this machine until SMTP_URL is set.',
+    nonce,
+    content,
+  })
+}

@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { AppError } from '../../http/errors.ts'
+import { params, query } from '../../http/validate.ts'
+import { mailboxPage, mailPage } from './mailbox-page.ts'
+import { findMailboxEntry, listMailbox } from './queries.ts'
+
+const MailboxFilter = z.object({ to: z.string().max(320).optional() })
+const MailRef = z.object({ id: z.uuid() })
+
+/** The mail that would have been sent, for whoever runs Assay without SMTP. Mounted only then. */
+export function mailboxRoutes({ config, db }: Pick<Deps, 'config' | 'db'>) {
+  const list = (to: string | undefined) => db.asService((tx) => listMailbox(tx, to))
+  const find = async (id: string) => {
+    const mail = await db.asService((tx) => findMailboxEntry(tx, id))
+    if (!mail) throw new AppError('not_found', 'There is no such mail.')
+    return mail
+  }
+  return new Hono<AppEnv>()
+    .use('/mailbox*', async (c, next) => {
+      // Another site's name that resolves to this machine must not read mail through the visitor's browser.
+      const { hostname } = new URL(c.req.url)
+      if (!loopbackNames.has(hostname) && hostname !== new URL(config.publicUrl).hostname) {
+        throw new AppError('not_found', 'There is no such page.')
+      }
+      await next()
+    })
+    .get('/mailbox.json', query(MailboxFilter), async (c) => c.json(await list(c.req.valid('query').to)))
+    .get('/mailbox', query(MailboxFilter), async (c) => {
+      const { to } = c.req.valid('query')
+      return c.html(mailboxPage(await list(to), to ?? '', c.var.nonce))
+    })
+    .get('/mailbox/:id', params(MailRef), async (c) => {
+      c.header(
+        'Content-Security-Policy',
+        `default-src 'none'; style-src 'nonce-${c.var.nonce}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      )
+      return c.html(mailPage(await find(c.req.valid('param').id), c.var.nonce))
+    })
+    .get('/mailbox/:id/html', params(MailRef), async (c) => {
+      // A mail is styled by attributes; it is shown without scripts, in a frame of this page only.
+      c.header(
+        'Content-Security-Policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+      )
+      const mail = await find(c.req.valid('param').id)
+      return c.html(mail.html.replace('<head>', '<head><base target="_blank">'))
+    })
+}
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])

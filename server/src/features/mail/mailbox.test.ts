@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../testing/test-app.ts'
+import { queueMail } from './queue.ts'
+import { composeMail } from './template.ts'
+
+async function withMail(to: string) {
+  const test = await createTestApp()
+  const mail = composeMail({
+    to,
+    subject: 'Confirm <you>',
+    heading: 'Confirm',
+    paragraphs: ['Please confirm.'],
+    action: { label: 'Confirm', url: 'http://localhost/verify?token=1&type=signup' },
+    footnote: 'If this was not you, ignore it.',
+  })
+  await test.deps.db.asService((tx) => queueMail(tx, mail))
+  const [entry] = await test.mailTo(to)
+  if (!entry) throw new Error('the mail did not arrive')
+  return { ...test, entry }
+}
+
+test('the JSON view has exactly the documented fields and filters by address, without regard to case', async () => {
+  const to = `${randomUUID()}@example.com`
+  const { app, entry, mailTo } = await withMail(to)
+  expect(Object.keys(entry).toSorted()).toEqual(['created_at', 'html', 'id', 'subject', 'text', 'to'])
+  expect(await mailTo(to.toUpperCase())).toHaveLength(1)
+  expect(await mailTo('somebody-else@example.com')).toHaveLength(0)
+  expect((await app.request('/dev/mailbox.json')).status).toBe(200)
+})
+
+test('the pages list the mail, show its text with working links, and frame its HTML without scripts', async () => {
+  const to = `${randomUUID()}@example.com`
+  const { app, entry } = await withMail(to)
+  const list = await (await app.request(`/dev/mailbox?to=${encodeURIComponent(to)}`)).text()
+  expect(list).toContain('Confirm &lt;you&gt;')
+  const page = await (await app.request(`/dev/mailbox/${entry.id}`)).text()
+  expect(page).toContain('<a href="http://localhost/verify?token=1&amp;type=signup">')
+  const framed = await app.request(`/dev/mailbox/${entry.id}/html`)
+  expect(framed.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+  expect(framed.headers.get('content-security-policy')).not.toContain('allow-scripts')
+})
+
+test('an unknown mail and an address that is not an id are not found', async () => {
+  const { app } = await createTestApp()
+  for (const id of [randomUUID(), 'x', "' or 1=1"]) {
+    expect((await app.request(`/dev/mailbox/${encodeURIComponent(id)}`)).status).toBe(404)
+  }
+})
+
+test("another site's name that points to this machine cannot read the mail", async () => {
+  const { app } = await createTestApp()
+  expect((await app.request('http://evil.example/dev/mailbox.json')).status).toBe(404)
+})

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Mail, SendResult } from '../../deps.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { deliverMail, sweepOutbox } from './deliver.ts'
+import { queueMail } from './queue.ts'
+import { composeMail } from './template.ts'
+
+const letter = (to: string): Mail =>
+  composeMail({
+    to,
+    subject: 'Hello',
+    heading: 'Hello',
+    paragraphs: ['A first letter.'],
+    footnote: 'You asked for it.',
+  })
+
+const address = () => `${randomUUID()}@example.com`
+
+test('a mail that is queued in a committed transaction arrives in the mailbox, newest first', async () => {
+  const { deps, mailTo } = await createTestApp()
+  const to = address()
+  await deps.db.asService((tx) => queueMail(tx, letter(to)))
+  await deps.db.asService((tx) => queueMail(tx, { ...letter(to), subject: 'Second' }))
+  expect((await mailTo(to)).map(({ subject }) => subject)).toEqual(['Second', 'Hello'])
+})
+
+test('a mail of a transaction that fails is never sent', async () => {
+  const { deps, mailTo } = await createTestApp()
+  const to = address()
+  const failing = deps.db.asService(async (tx) => {
+    await queueMail(tx, letter(to))
+    throw new Error('the cause failed')
+  })
+  await expect(failing).rejects.toThrow('the cause failed')
+  expect(await mailTo(to)).toEqual([])
+})
+
+test('a mail server that is down loses nothing: the mail is sent within a minute of its return', async () => {
+  const sent: string[] = []
+  let answer: SendResult = { status: 'unavailable', reason: 'connect ECONNREFUSED' }
+  const mailer = {
+    send: async (mail: Mail): Promise<SendResult> => {
+      if (answer.status === 'sent') sent.push(mail.to)
+      return answer
+    },
+  }
+  const { deps, clock, runJobs } = await createTestApp({ deps: { mailer } })
+  const to = address()
+  await deps.db.asService((tx) => queueMail(tx, letter(to)))
+  await runJobs()
+  for (let minute = 0; minute < 60; minute += 1) {
+    clock.advance(60)
+    await deliverMail(deps)
+  }
+  expect(sent).toEqual([])
+  answer = { status: 'sent' }
+  clock.advance(60)
+  await deliverMail(deps)
+  await deliverMail(deps)
+  expect(sent).toEqual([to])
+})
+
+test('a refused address is given up and reported, and does not hold up the others', async () => {
+  const mailer = {
+    send: async (mail: Mail): Promise<SendResult> =>
+      mail.to.startsWith('nobody') ? { status: 'refused', reason: '550 no such user' } : { status: 'sent' },
+  }
+  const { deps, runJobs, mailTo, logLines } = await createTestApp({ deps: { mailer } })
+  const to = address()
+  await deps.db.asService((tx) => queueMail(tx, letter('nobody@example.com')))
+  await deps.db.asService((tx) => queueMail(tx, letter(to)))
+  await runJobs()
+  expect(await mailTo(to)).toHaveLength(1)
+  expect(await mailTo('nobody@example.com')).toHaveLength(0)
+  expect(logLines.join('')).toContain('550 no such user')
+})
+
+test('two processes that deliver at once send each mail once', async () => {
+  const sent: string[] = []
+  const mailer = {
+    send: async (mail: Mail): Promise<SendResult> => {
+      sent.push(mail.to)
+      return { status: 'sent' }
+    },
+  }
+  const { deps } = await createTestApp({ deps: { mailer } })
+  const addresses = Array.from({ length: 25 }, address)
+  for (const to of addresses) await deps.db.asService((tx) => queueMail(tx, letter(to)))
+  await Promise.all([deliverMail(deps), deliverMail(deps), deliverMail(deps)])
+  expect(sent.toSorted().filter((to) => addresses.includes(to))).toEqual(addresses.toSorted())
+})
+
+test('with SMTP the body of a sent mail is not kept, and the mailbox is not there', async () => {
+  const { app, deps, owner } = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:2' } })
+  const to = address()
+  await deps.db.asService((tx) => queueMail(tx, letter(to)))
+  await deliverMail(deps)
+  const { rows } = await owner.query('select text_body, html_body from mail_outbox where to_address = $1', [to])
+  expect(rows).toEqual([{ text_body: '', html_body: '' }])
+  for (const path of ['/dev/mailbox', '/dev/mailbox.json']) expect((await app.request(path)).status).toBe(404)
+})
+
+test('sent mail is deleted after thirty days, waiting mail never', async () => {
+  const { deps, clock, owner, mailTo } = await createTestApp()
+  const [sent, waiting] = [address(), address()]
+  await deps.db.asService((tx) => queueMail(tx, letter(sent)))
+  expect(await mailTo(sent)).toHaveLength(1)
+  await deps.db.asService((tx) => queueMail(tx, letter(waiting)))
+  clock.advance(31 * 86_400)
+  await sweepOutbox(deps)
+  const { rows } = await owner.query('select to_address from mail_outbox where to_address = any($1)', [[sent, waiting]])
+  expect(rows).toEqual([{ to_address: waiting }])
+})
+
+test('what a person typed cannot become markup or a header', () => {
+  const mail = composeMail({
+    to: 'ada@example.com',
+    subject: 'Hello\r\nBcc: victim@example.com',
+    heading: '<img src=x onerror=alert(1)>',
+    paragraphs: ['<script>alert(1)</script>'],
+    action: { label: '"><b>', url: 'https://example.com/"onmouseover="x' },
+    footnote: '</td>',
+  })
+  expect(mail.subject).not.toMatch(/[\r\n]/)
+  expect(mail.html).not.toMatch(/<img|<script|<b>|"onmouseover/)
+  expect(mail.text).toContain('<script>alert(1)</script>')
+})

@@ -1,0 +1,82 @@
+import type { MailboxEntry } from '@assay/contract/mailbox'
+import type { Mail, Tx } from '../../deps.ts'
+
+export type WaitingMail = Mail & { id: string; attempts: number }
+
+export async function insertMail(tx: Tx, mail: Mail): Promise<void> {
+  await tx.query('insert into mail_outbox (to_address, subject, text_body, html_body) values ($1, $2, $3, $4)', [
+    mail.to,
+    mail.subject,
+    mail.text,
+    mail.html,
+  ])
+}
+
+/** Takes up to ten mails that are due and hides them for two minutes, so that no other process sends them too. */
+export async function leaseMails(tx: Tx, now: Date): Promise<WaitingMail[]> {
+  const { rows } = await tx.query<WaitingMail>(
+    `update mail_outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '2 minutes'
+     where id in (
+       select id from mail_outbox
+       where sent_at is null and given_up_at is null and next_attempt_at <= $1
+       order by created_at limit 10 for update skip locked
+     )
+     returning id, to_address as "to", subject, text_body as text, html_body as html, attempts`,
+    [now],
+  )
+  return rows
+}
+
+/** A sent mail's body may hold a link that signs someone in, so only the dev mailbox keeps it. */
+export async function markSent(tx: Tx, id: string, now: Date, { keepBody }: { keepBody: boolean }): Promise<void> {
+  await tx.query(
+    `update mail_outbox set sent_at = $2, last_error = null,
+       text_body = case when $3 then text_body else '' end, html_body = case when $3 then html_body else '' end
+     where id = $1`,
+    [id, now, keepBody],
+  )
+}
+
+export async function markFailed(tx: Tx, id: string, reason: string, nextAttemptAt: Date): Promise<void> {
+  await tx.query('update mail_outbox set last_error = $2, next_attempt_at = $3 where id = $1', [
+    id,
+    reason,
+    nextAttemptAt,
+  ])
+}
+
+export async function markGivenUp(tx: Tx, id: string, reason: string, now: Date): Promise<void> {
+  await tx.query('update mail_outbox set last_error = $2, given_up_at = $3 where id = $1', [id, reason, now])
+}
+
+export async function deleteMailsBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.query('delete from mail_outbox where created_at < $1 and (sent_at is not null or given_up_at is not null)', [
+    before,
+  ])
+}
+
+export async function listMailbox(tx: Tx, to: string | undefined): Promise<MailboxEntry[]> {
+  const { rows } = await tx.query<MailboxRow>(
+    `select ${mailboxColumns} from mail_outbox
+     where sent_at is not null and ($1::text is null or lower(to_address) = lower($1))
+     order by created_at desc limit 200`,
+    [to ?? null],
+  )
+  return rows.map(toMailboxEntry)
+}
+
+export async function findMailboxEntry(tx: Tx, id: string): Promise<MailboxEntry | undefined> {
+  const { rows } = await tx.query<MailboxRow>(
+    `select ${mailboxColumns} from mail_outbox where sent_at is not null and id = $1`,
+    [id],
+  )
+  return rows.map(toMailboxEntry)[0]
+}
+
+type MailboxRow = Omit<MailboxEntry, 'created_at'> & { created_at: Date }
+
+const mailboxColumns = 'id, to_address as "to", subject, text_body as text, html_body as html, created_at'
+
+function toMailboxEntry(row: MailboxRow): MailboxEntry {
+  return { ...row, created_at: row.created_at.toISOString() }
+}

@@ -1,0 +1,26 @@
+import type { Readiness } from '@assay/contract/health'
+import type { Deps } from '../../deps.ts'
+import { version } from './version.ts'
+
+/** Whether this process can serve: a load balancer sends traffic only while it can. */
+export async function checkReadiness({ db }: Pick<Deps, 'db'>): Promise<Readiness> {
+  const database = await within(
+    2000,
+    db.asAnon((tx) => tx.query('select 1')),
+  )
+  return { status: database === 'ok' ? 'ready' : 'unavailable', version, checks: { database } }
+}
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<'ok' | 'failed'> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<'failed'>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, 'failed')
+  })
+  const done = work.then(
+    () => 'ok' as const,
+    () => 'failed' as const,
+  )
+  const outcome = await Promise.race([done, late])
+  clearTimeout(timer)
+  return outcome
+}

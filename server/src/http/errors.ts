@@ -1,0 +1,47 @@
+import { type ErrorBody, type ErrorCode, errorStatus } from '@assay/contract/errors'
+import type { Context, ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { isConnectionLoss } from '../db/connection-loss.ts'
+import type { Deps } from '../deps.ts'
+import type { AppEnv } from './env.ts'
+
+/** Ends the request: the code decides the status, the message is for the person who reads it. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+
+  constructor(code: ErrorCode, message: string, options: ErrorOptions & { fields?: Record<string, string> } = {}) {
+    super(message, options)
+    this.code = code
+    this.fields = options.fields
+  }
+}
+
+/** The one place where a failed request becomes a response. What is not an AppError is a bug: logged, not told. */
+export function renderErrors(log: Deps['log']): ErrorHandler<AppEnv> {
+  return (error, c) => {
+    const known = toAppError(error)
+    if (known) return sendError(c, known)
+    log.error({ err: error, request_id: c.var.requestId, path: c.req.path }, 'request failed')
+    return sendError(c, new AppError('internal', 'Something went wrong on our side. Please try again.'))
+  }
+}
+
+export function sendError(c: Context<AppEnv>, { code, message, fields }: AppError): Response {
+  const body: ErrorBody = { code, detail: message, request_id: c.var.requestId, ...(fields && { fields }) }
+  return c.json(body, errorStatus[code])
+}
+
+function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  if (isConnectionLoss(error))
+    return new AppError('unavailable', 'The service is not available for a moment. Please try again.', { cause: error })
+  if (error instanceof HTTPException) {
+    // Hono's own: the time limit of a request, or a body that cannot be read.
+    return error.status === 503
+      ? new AppError('unavailable', 'This took too long. Please try again.', { cause: error })
+      : new AppError('invalid_request', 'The request could not be read.', { cause: error })
+  }
+  return null
+}

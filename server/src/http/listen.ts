@@ -1,0 +1,58 @@
+import type { Server } from 'node:http'
+import { createServer } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Config } from '../config.ts'
+import { errorCode, StartupError } from '../startup-error.ts'
+
+type Fetch = (request: Request) => Response | Promise<Response>
+
+/** Opens the port. `drain` lets the requests in flight finish, for ten seconds at most. */
+export async function listen(fetch: Fetch, { host, port }: Config): Promise<{ drain(): Promise<void> }> {
+  // A plain HTTP server: the adaptor's type also allows HTTP/2.
+  const server = createAdaptorServer({
+    fetch,
+    serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000 },
+  }) as Server
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(describe(error, host, port)))
+    server.listen(port, host, resolve)
+  })
+  return {
+    drain: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+        setTimeout(() => server.closeAllConnections(), 10_000).unref()
+      }),
+  }
+}
+
+export async function findFreePort(host: string): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(describe(error, host, 0)))
+    probe.listen(0, host, resolve)
+  })
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function describe(error: Error, host: string, port: number): Error {
+  switch (errorCode(error)) {
+    case 'EADDRINUSE':
+      return new StartupError(
+        `Port ${port} on ${host} is taken by another program. Stop it, or set PORT to another number.`,
+      )
+    case 'EACCES':
+      return new StartupError(`This user may not open port ${port}. Set PORT to a number above 1023.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartupError(
+        `HOST is "${host}", which is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`,
+      )
+    default:
+      return error
+  }
+}

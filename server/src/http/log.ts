@@ -1,0 +1,41 @@
+import { type Logger, pino } from 'pino'
+import type { Config } from '../config.ts'
+
+/** JSON lines on standard output. Values under these keys never reach them, at the first three depths of an object. */
+export function createLog(level: Config['logLevel']): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: describeError },
+    redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
+  })
+}
+
+const secretKeys = [
+  'password',
+  'token',
+  'access_token',
+  'refresh_token',
+  'authorization',
+  'cookie',
+  'apikey',
+  'secret',
+  'otp',
+  'code_verifier',
+  'captcha_token',
+]
+
+/** PostgreSQL repeats a row's values in `detail`, which may be personal: only what helps to find the bug is kept. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const code = 'code' in error ? { code: error.code } : {}
+  return {
+    type: error.name,
+    message: error.message,
+    ...code,
+    stack: error.stack,
+    ...(error.cause ? { cause: describeError(error.cause) } : {}),
+  }
+}

@@ -1,0 +1,29 @@
+import { cors } from 'hono/cors'
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from './env.ts'
+import { AppError } from './errors.ts'
+
+/** Browsers on other sites: the allow-list may call us, anyone else's page may change nothing. */
+export function originRules(allowed: string[]) {
+  const isAllowed = (origin: string, requestUrl: string) => allowed.includes(origin) || isSameHost(origin, requestUrl)
+  const grant = cors({
+    origin: (origin, c) => (isAllowed(origin, c.req.url) ? origin : null),
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowHeaders: ['accept', 'authorization', 'content-type', 'x-api-token', 'x-request-id'],
+    exposeHeaders: ['x-request-id', 'retry-after'],
+    maxAge: 600,
+  })
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const origin = c.req.header('origin')
+    const changesSomething = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+    if (origin && changesSomething && !isAllowed(origin, c.req.url)) {
+      throw new AppError('forbidden', 'This site may not call Assay from a browser.')
+    }
+    return grant(c, next)
+  })
+}
+
+/** The page was loaded from this very server, by whichever of its names. */
+function isSameHost(origin: string, requestUrl: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === new URL(requestUrl).host
+}

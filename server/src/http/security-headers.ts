@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from './env.ts'
+
+type Options = { isHttps: boolean; devOrigin: string | null }
+
+/** Set on every answer, errors included; a handler that has set one of them for itself keeps it. */
+export function securityHeaders({ isHttps, devOrigin }: Options) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    c.set('nonce', randomBytes(16).toString('base64'))
+    await next()
+    const headers = c.res.headers
+    const setDefault = (name: string, value: string) => headers.has(name) || headers.set(name, value)
+    setDefault('Content-Security-Policy', contentPolicy(c.var.nonce, devOrigin))
+    setDefault('Cache-Control', 'no-store')
+    headers.set('X-Content-Type-Options', 'nosniff')
+    headers.set('Referrer-Policy', 'no-referrer')
+    // The payment window must keep its opener.
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+    headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()')
+    if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+  })
+}
+
+function contentPolicy(nonce: string, devOrigin: string | null): string {
+  const dev = devOrigin ? ` ${devOrigin} ${devOrigin.replace(/^http/, 'ws')}` : ''
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${dev}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

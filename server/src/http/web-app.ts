@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PublicConfig } from '@assay/contract/config'
+import { isAppPath } from '@assay/contract/paths'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import type { AppEnv } from './env.ts'
+import { AppError } from './errors.ts'
+
+/** The built web app. An address that is no page of it is a 404 with the app's own not-found screen. */
+export function webApp(folder: string, config: PublicConfig) {
+  const template = readFileSync(join(folder, 'index.html'), 'utf8')
+  const publicFiles = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => `/${entry.name}`)
+
+  const app = new Hono<AppEnv>().use(
+    '/assets/*',
+    serveStatic({ root: folder, precompressed: true, onFound: cacheFor('public, max-age=31536000, immutable') }),
+  )
+  for (const file of publicFiles) {
+    app.get(file, serveStatic({ root: folder, precompressed: true, onFound: cacheFor('public, max-age=3600') }))
+  }
+  return app.get('*', (c) => {
+    if (!isPageRequest(c)) throw new AppError('not_found', 'There is no such address.')
+    return sendPage(c, template, config)
+  })
+}
+
+/** While developing, Vite serves the modules and this server the pages, with the headers they will really have. */
+export function webAppFromVite(viteUrl: string, config: PublicConfig) {
+  return new Hono<AppEnv>().get('*', async (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    const response = await fetch(viteUrl + pathname + search, { headers: { accept: c.req.header('accept') ?? '*/*' } })
+    if (response.headers.get('content-type')?.includes('text/html')) return sendPage(c, await response.text(), config)
+    return new Response(response.body, {
+      status: response.status,
+      headers: { 'content-type': response.headers.get('content-type') ?? '' },
+    })
+  })
+}
+
+function sendPage(c: Context<AppEnv>, template: string, config: PublicConfig): Response | Promise<Response> {
+  const page = template
+    .replaceAll('__CSP_NONCE__', c.var.nonce)
+    // A function, because "$&" in a value would be read as a pattern; "<" could end the script element.
+    .replace('__ASSAY_CONFIG__', () => JSON.stringify(config).replaceAll('<', '\\u003c'))
+  c.header('Cache-Control', 'no-cache')
+  return c.html(page, isAppPath(c.req.path) ? 200 : 404)
+}
+
+function isPageRequest(c: Context<AppEnv>): boolean {
+  return isAppPath(c.req.path) || (c.req.header('accept') ?? '').includes('text/html')
+}
+
+function cacheFor(policy: string) {
+  return (_path: string, c: Context) => c.header('Cache-Control', policy)
+}

@@ -1,0 +1,8 @@
+import type { Deps } from '../deps.ts'
+import { deliverMail, sweepOutbox } from '../features/mail/deliver.ts'
+
+/** Everything that runs outside a request: on demand by `private.enqueue_job`, and at these times (crontab, UTC). */
+export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule: string }> = {
+  'deliver-mail': { run: deliverMail, schedule: '* * * * *' },
+  'sweep-outbox': { run: sweepOutbox, schedule: '17 3 * * *' },
+}

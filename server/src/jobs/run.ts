@@ -1,0 +1,38 @@
+import { Logger as QueueLogger, run, runOnce } from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { Deps } from '../deps.ts'
+import { jobs } from './list.ts'
+
+/** The queue lives in PostgreSQL: of several processes on one database, one takes each job. */
+export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promise<void> }> {
+  const crontab = Object.entries(jobs).map(([name, { schedule }]) => `${schedule} ${name} ?jobKey=${name}`)
+  const runner = await run({
+    ...queueOptions(deps, pool),
+    concurrency: 2,
+    pollInterval: 2000,
+    crontab: crontab.join('\n'),
+  })
+  return { stop: () => runner.stop() }
+}
+
+/** Runs what is waiting now and comes back when it is done: for tests and for commands. */
+export async function runWaitingJobs(deps: Deps, pool: Pool): Promise<void> {
+  await runOnce(queueOptions(deps, pool))
+}
+
+function queueOptions(deps: Deps, pool: Pool) {
+  return {
+    pgPool: pool,
+    noHandleSignals: true,
+    logger: queueLogger(deps.log),
+    taskList: Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, () => job.run(deps)])),
+  }
+}
+
+function queueLogger(log: Deps['log']): QueueLogger {
+  return new QueueLogger(({ taskIdentifier: job }) => (level, message) => {
+    if (level === 'error') log.error({ job }, message)
+    else if (level === 'warning') log.warn({ job }, message)
+    else log.debug({ job }, message)
+  })
+}

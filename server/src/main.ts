@@ -1,0 +1,90 @@
+import { fileURLToPath } from 'node:url'
+import { productName } from '@assay/contract/product'
+import { devMailbox } from './adapters/mail/mailbox.ts'
+import { createSmtpMailer } from './adapters/mail/smtp.ts'
+import { createApp } from './app.ts'
+import { type Config, loadConfig, readEnvironment } from './config.ts'
+import { openDatabase } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import { createDb } from './db/scope.ts'
+import type { Deps, Mailer } from './deps.ts'
+import { version } from './features/system/version.ts'
+import { findFreePort, listen } from './http/listen.ts'
+import { createLog } from './http/log.ts'
+import { startJobs } from './jobs/run.ts'
+import { StartupError } from './startup-error.ts'
+
+/** The process: settings, database, migrations, dependencies, requests; and all of it stopped again in reverse. */
+async function main(): Promise<void> {
+  const started = performance.now()
+  const config = await settle(readEnvironment())
+  const log = createLog(config.logLevel)
+
+  const database = await openDatabase(config, log)
+  stopSteps.push(() => database.close())
+  await migrate(database.owner, { withPlatform: config.supabaseUrl === null })
+
+  const deps: Deps = {
+    config,
+    db: createDb(database.pool),
+    mailer: createMailer(config, log),
+    now: () => new Date(),
+    log,
+  }
+  const jobs = await startJobs(deps, database.jobPool)
+  stopSteps.push(() => jobs.stop())
+
+  const app = createApp(deps, { webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)) })
+  const server = await listen(app.fetch, config)
+  stopSteps.push(() => server.drain())
+  announce(config, database.place, performance.now() - started)
+}
+
+const stopSteps: (() => Promise<void>)[] = []
+let stopping: Promise<void> | null = null
+
+/** Newest first: requests are drained before the jobs, the jobs before the database. */
+function stop(exitCode: number): Promise<void> {
+  stopping ??= (async () => {
+    for (const step of stopSteps.reverse()) await step()
+    process.exit(exitCode)
+  })()
+  return stopping
+}
+
+async function settle(environment: NodeJS.ProcessEnv): Promise<Config> {
+  const config = loadConfig(environment)
+  if (config.port !== 0) return config
+  return loadConfig({ ...environment, PORT: String(await findFreePort(config.host)) })
+}
+
+function createMailer({ smtpUrl, mailFrom }: Config, log: Deps['log']): Mailer {
+  if (smtpUrl === null) return devMailbox
+  const mailer = createSmtpMailer(smtpUrl, mailFrom)
+  void mailer.selfTest().then((result) => {
+    if (result.status !== 'sent')
+      log.warn({ reason: result.reason }, 'the mail server in SMTP_URL does not answer; mail waits in the outbox')
+  })
+  return mailer
+}
+
+function announce({ publicUrl, smtpUrl }: Config, place: string, milliseconds: number): void {
+  const lines = [
+    `${productName} ${version} is ready (${(milliseconds / 1000).toFixed(1)} s).`,
+    '',
+    `  App      ${publicUrl}`,
+    smtpUrl === null ? `  Mailbox  ${publicUrl}/dev/mailbox` : '  Mailbox  none: mail leaves through SMTP_URL',
+    `  Docs     ${publicUrl}/docs`,
+    `  Data     ${place}`,
+    '',
+    'Ctrl-C stops it.',
+  ]
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof StartupError ? error.message : (error as Error).stack}\n`)
+  void stop(1)
+})

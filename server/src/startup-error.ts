@@ -1,0 +1,9 @@
+/** A reason not to start that the operator can act on: printed as its sentence, without a stack. */
+export class StartupError extends Error {
+  override name = 'StartupError'
+}
+
+/** The code that Node and PostgreSQL put on their errors ('EACCES', '57P03'). */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

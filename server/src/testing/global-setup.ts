@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../db/embedded/start.ts'
+import { migrate } from '../db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { host: string; port: number }
+  }
+}
+
+export const templateDatabase = 'assay_template'
+
+/** One PostgreSQL for the whole run, with one migrated database that each test file copies. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'assay-test-'))
+  const postgres = await startEmbedded(dataDir, {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  })
+  const { host, port } = postgres.connection
+  await createTemplate({ host, port, user: 'postgres' })
+  project.provide('postgres', { host, port })
+  return async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function createTemplate(server: { host: string; port: number; user: string }): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' })
+  await client.connect()
+  await client.query(`create database ${templateDatabase}`)
+  await client.end()
+  await migrate({ ...server, database: templateDatabase }, { withPlatform: true })
+  const pool = new pg.Pool({ ...server, database: templateDatabase })
+  await runMigrations({ pgPool: pool })
+  await pool.end()
+}

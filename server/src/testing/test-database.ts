@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+
+export type TestDatabase = { requests: pg.Pool; owner: pg.Pool }
+
+/** A database of the test file's own: a copy of the migrated one, made at the first use. */
+export function testDatabase(): Promise<TestDatabase> {
+  database ??= copyTemplate()
+  return database
+}
+
+let database: Promise<TestDatabase> | undefined
+
+async function copyTemplate(): Promise<TestDatabase> {
+  const server = inject('postgres')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ ...server, user: 'postgres', database: 'postgres' })
+  await admin.connect()
+  // Two workers may copy at once; the template must have no other user for that moment.
+  await admin.query('select pg_advisory_lock(1)')
+  await admin.query(`create database ${name} template assay_template strategy file_copy`)
+  await admin.end()
+  const connection = { ...server, database: name, max: 10 }
+  const pools = {
+    requests: new pg.Pool({ ...connection, user: 'authenticator' }),
+    owner: new pg.Pool({ ...connection, user: 'postgres' }),
+  }
+  afterAll(() => Promise.all([pools.requests.end(), pools.owner.end()]))
+  return pools
+}
