@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { Environment, isHostedCaptcha, type logLevels } from './environment.ts'
 import { StartupError } from './startup-error.ts'
 
 export type Config = {
@@ -9,17 +10,37 @@ export type Config = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | null
-  supabaseUrl: string | null
+  /** The hosted project; null means that this server is the backend itself. */
+  supabase: { url: string; publishableKey: string } | null
+  auth: AuthConfig
+  /** Credentials at Google; null signs in through the embedded sandbox issuer. */
+  google: { clientId: string; clientSecret: string } | null
+  captcha: CaptchaConfig
   corsOrigins: string[]
   smtpUrl: string | null
   mailFrom: string
-  logLevel: LogLevel
+  logLevel: (typeof logLevels)[number]
   /** Where Vite serves the web app while developing; null serves the build. */
   webDevUrl: string | null
 }
 
-type LogLevel = (typeof logLevels)[number]
-const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type AuthConfig = {
+  siteUrl: string
+  redirectUrls: string[]
+  autoconfirm: boolean
+  anonymousSignIn: boolean
+  /** A JWK set file: the first key signs, all of them verify. Null keeps the keys in the database. */
+  signingKeysFile: string | null
+  /** Accepts legacy HS256 tokens signed with it, the embedded backend's or the hosted project's. */
+  jwtSecret: string | null
+  mailIntervalSeconds: number
+  refreshReuseSeconds: number
+  hasLimits: boolean
+}
+
+export type CaptchaConfig =
+  | { provider: 'altcha' | 'none' }
+  | { provider: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string; secretKey: string }
 
 /** The only reader of the process environment; an `.env` file beside package.json fills what the shell leaves unset. */
 export function readEnvironment(): NodeJS.ProcessEnv {
@@ -32,13 +53,29 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(set)
   if (!parsed.success) throw new StartupError(describeFaults(parsed.error, set))
   const env = parsed.data
+  const publicUrl = env.PUBLIC_URL ?? `http://${urlHost(env.HOST)}:${env.PORT}`
   return Object.freeze({
     host: env.HOST,
     port: env.PORT,
-    publicUrl: env.PUBLIC_URL ?? `http://${urlHost(env.HOST)}:${env.PORT}`,
+    publicUrl,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
-    supabaseUrl: env.SUPABASE_URL ?? null,
+    supabase: env.SUPABASE_URL ? { url: env.SUPABASE_URL, publishableKey: env.SUPABASE_PUBLISHABLE_KEY ?? '' } : null,
+    auth: {
+      siteUrl: env.AUTH_SITE_URL ?? publicUrl,
+      redirectUrls: env.AUTH_REDIRECT_URLS,
+      autoconfirm: env.AUTH_AUTOCONFIRM,
+      anonymousSignIn: env.AUTH_ANONYMOUS,
+      signingKeysFile: env.AUTH_SIGNING_KEYS ?? null,
+      jwtSecret: env.AUTH_JWT_SECRET ?? null,
+      mailIntervalSeconds: env.AUTH_MAIL_INTERVAL_SECONDS,
+      refreshReuseSeconds: env.AUTH_REFRESH_REUSE_SECONDS,
+      hasLimits: env.AUTH_LIMITS,
+    },
+    google: env.GOOGLE_CLIENT_ID
+      ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET ?? '' }
+      : null,
+    captcha: captchaConfig(env),
     corsOrigins: env.CORS_ORIGINS,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
@@ -47,61 +84,23 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   })
 }
 
-const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
-  .transform((address) => address.replace(/\/+$/, ''))
-
-const Environment = z
-  .object({
-    HOST: z.string().trim().default('127.0.0.1'),
-    PORT: z.coerce
-      .number('must be a whole number from 0 to 65535')
-      .int('must be a whole number from 0 to 65535')
-      .min(0, 'must be a whole number from 0 to 65535')
-      .max(65535, 'must be a whole number from 0 to 65535')
-      .default(3000),
-    PUBLIC_URL: webAddress.optional(),
-    DATA_DIR: z.string().default('.data'),
-    DATABASE_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
-      .optional(),
-    SUPABASE_URL: webAddress.optional(),
-    CORS_ORIGINS: z
-      .string()
-      .default('')
-      .transform((list) => list.split(',').flatMap((item) => item.trim() || []))
-      .pipe(
-        z.array(webAddress.refine(isOrigin, 'must be origins such as https://app.example.com, separated by commas')),
-      ),
-    SMTP_URL: z
-      .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
-      .optional(),
-    MAIL_FROM: z.string().default('Assay <no-reply@localhost>'),
-    LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
-    WEB_DEV_URL: webAddress.optional(),
-  })
-  .refine((env) => !env.SUPABASE_URL || env.DATABASE_URL, {
-    path: ['DATABASE_URL'],
-    error: "must be set to the hosted project's database when SUPABASE_URL is set",
-  })
+function captchaConfig(env: Environment): CaptchaConfig {
+  const { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: siteKey = '', CAPTCHA_SECRET_KEY: secretKey = '' } = env
+  return isHostedCaptcha(provider) ? { provider, siteKey, secretKey } : { provider }
+}
 
 function describeFaults(error: z.ZodError, set: Record<string, unknown>): string {
-  const faults = error.issues.map((issue) => {
-    const name = String(issue.path[0])
-    // An address may carry a password, so only its absence is told apart.
-    const got = !(name in set)
-      ? 'it is not set'
-      : name.endsWith('_URL')
-        ? 'the value is not shown'
-        : `it is "${set[name]}"`
-    return `  ${name} ${issue.message} (${got}).`
-  })
+  const faults = error.issues.map(
+    ({ path, message }) => `  ${String(path[0])} ${message} (${shown(String(path[0]), set)}).`,
+  )
   const count = faults.length === 1 ? '1 setting is wrong' : `${faults.length} settings are wrong`
   return `Assay cannot start: ${count}.\n${faults.join('\n')}\nEvery setting is listed in .env.example.`
 }
 
-function isOrigin(address: string): boolean {
-  return URL.canParse(address) && new URL(address).origin === address
+/** A key is a secret and an address may carry a password: neither is repeated. */
+function shown(name: string, set: Record<string, unknown>): string {
+  if (!(name in set)) return 'it is not set'
+  return /URL|SECRET|KEY/.test(name) ? 'its value is not shown here' : `it is "${set[name]}"`
 }
 
 function urlHost(host: string): string {

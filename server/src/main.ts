@@ -22,7 +22,7 @@ async function main(): Promise<void> {
 
   const database = await openDatabase(config, log)
   stopSteps.push(() => database.close())
-  await migrate(database.owner, { withPlatform: config.supabaseUrl === null })
+  await migrate(database.owner, { withPlatform: config.supabase === null })
 
   const deps: Deps = {
     config,
