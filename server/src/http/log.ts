@@ -1,16 +1,17 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
 
-/** JSON lines on standard output. Values under these keys never reach them, at the first three depths of an object. */
-export function createLog(level: Config['logLevel']): Logger {
-  return pino({
+/** JSON lines. Values under the keys below never reach them, at the first three depths of an object. */
+export function createLog(level: Config['logLevel'], destination: DestinationStream = pino.destination(1)): Logger {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },
     redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
-  })
+  }
+  return pino(options, destination)
 }
 
 const secretKeys = [

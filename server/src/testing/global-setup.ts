@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import { createPool } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { migrate } from '../db/migrate.ts'
 
@@ -18,6 +20,7 @@ export const templateDatabase = 'assay_template'
 /** One PostgreSQL for the whole run, with one migrated database that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-test-'))
+  chmodSync(dataDir, 0o755)
   const postgres = await startEmbedded(dataDir, {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -39,7 +42,7 @@ async function createTemplate(server: { host: string; port: number; user: string
   await client.query(`create database ${templateDatabase}`)
   await client.end()
   await migrate({ ...server, database: templateDatabase }, { withPlatform: true })
-  const pool = new pg.Pool({ ...server, database: templateDatabase })
+  const pool = createPool({ ...server, database: templateDatabase }, pino({ level: 'silent' }))
   await runMigrations({ pgPool: pool })
   await pool.end()
 }

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { MailboxEntry } from '@assay/contract/mailbox'
-import { pino } from 'pino'
 import { z } from 'zod'
 import { devMailbox } from '../adapters/mail/mailbox.ts'
 import { createApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
 import { createDb } from '../db/scope.ts'
 import type { Deps } from '../deps.ts'
+import { createLog } from '../http/log.ts'
 import { runWaitingJobs } from '../jobs/run.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -22,7 +22,7 @@ export async function createTestApp({ env = {}, deps: replaced = {} }: Options =
     db: createDb(database.requests),
     mailer: devMailbox,
     now: clock.now,
-    log: pino({ level: 'info' }, { write: (line) => lines.push(line) }),
+    log: createLog('info', { write: (line) => lines.push(line) }),
     ...replaced,
   }
   const app = createApp(deps, { webFolder: fileURLToPath(new URL('./web-fixture', import.meta.url)) })

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
+import { createPool } from '../db/connect.ts'
+import { templateDatabase } from './global-setup.ts'
 
 export type TestDatabase = { requests: pg.Pool; owner: pg.Pool }
 
@@ -19,12 +22,13 @@ async function copyTemplate(): Promise<TestDatabase> {
   await admin.connect()
   // Two workers may copy at once; the template must have no other user for that moment.
   await admin.query('select pg_advisory_lock(1)')
-  await admin.query(`create database ${name} template assay_template strategy file_copy`)
+  await admin.query(`create database ${name} template ${templateDatabase} strategy file_copy`)
   await admin.end()
   const connection = { ...server, database: name, max: 10 }
+  const log = pino({ level: 'silent' })
   const pools = {
-    requests: new pg.Pool({ ...connection, user: 'authenticator' }),
-    owner: new pg.Pool({ ...connection, user: 'postgres' }),
+    requests: createPool({ ...connection, user: 'authenticator' }, log),
+    owner: createPool({ ...connection, user: 'postgres' }, log),
   }
   afterAll(() => Promise.all([pools.requests.end(), pools.owner.end()]))
   return pools

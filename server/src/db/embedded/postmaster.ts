@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { errorCode } from '../../startup-error.ts'
@@ -55,9 +55,11 @@ export function launchPostmaster({
 /** The live postmaster of this folder, whoever started it. A pid file that a crash left behind counts as none. */
 export function livePostmaster(folder: string): number | null {
   const pid = readPid(folder)
-  if (pid === null || !isAlive(pid)) return null
-  if (process.platform !== 'linux' || commandOf(pid).includes('postgres')) return pid
-  // The number was given to another program since: PostgreSQL itself would refuse to start on this file.
+  if (pid === null || process.platform !== 'linux') return pid !== null && isAlive(pid) ? pid : null
+  if (isAlive(pid) && commandOf(pid).includes('postgres')) return pid
+  // A killed postmaster's children need a moment to notice; no other may start before they are gone.
+  if (hasProcessesIn(folder)) return pid
+  // PostgreSQL would take a number that was given to another program since, or that nobody has collected, for a live one.
   rmSync(join(folder, 'postmaster.pid'), { force: true })
   return null
 }
@@ -102,6 +104,19 @@ function readPid(folder: string): number | null {
   try {
     const pid = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
     return pid > 0 ? pid : null
+  } catch {
+    return null
+  }
+}
+
+/** Every PostgreSQL process works in its data folder. */
+function hasProcessesIn(folder: string): boolean {
+  return readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && workingFolderOf(pid) === folder)
+}
+
+function workingFolderOf(pid: string): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
     return null
   }

@@ -1,0 +1,42 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+
+type Journey = {
+  /** Opens a path and waits until the page has settled. */
+  open: (path: string) => Promise<void>
+  /** Console errors that this journey provokes on purpose. */
+  allowedConsole: RegExp[]
+}
+
+/** Every journey fails on a console error or warning, on a request to anyone else, and on what axe finds at its end. */
+export const test = base.extend<Journey>({
+  allowedConsole: [[], { option: true }],
+  open: async ({ page }, use) =>
+    use(async (path) => {
+      await page.goto(path)
+      await settled(page)
+    }),
+  page: async ({ page, baseURL, allowedConsole }, use) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      const isComplaint = ['error', 'warning'].includes(message.type())
+      if (isComplaint && !allowedConsole.some((pattern) => pattern.test(message.text())))
+        complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.protocol.startsWith('http') && url.origin !== baseURL) complaints.push(`request to ${url.origin}`)
+    })
+    await use(page)
+    if (page.url().startsWith('http')) await expectAccessible(page)
+    expect(complaints).toEqual([])
+  },
+})
+
+export { expect }
+
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { browserArguments, findBrowser } from './browser.ts'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../.cache/playwright',
+  globalSetup: './global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  use: {
+    // Set by the global set-up; each worker reads this file again after it.
+    ...(process.env.BASE_URL && { baseURL: process.env.BASE_URL }),
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: await findBrowser(), args: browserArguments },
+  },
+})

@@ -1,0 +1,79 @@
+import { paths } from '@assay/contract/paths'
+import { expect, settled, test } from './journey.ts'
+
+const publicPages = [
+  paths.resetPassword,
+  paths.success,
+  paths.termsOfService,
+  paths.privacyPolicy,
+  paths.disclaimer,
+  paths.refundPaymentPolicy,
+]
+
+const userPages = [
+  paths.completeProfile,
+  paths.services,
+  paths.api,
+  paths.developerTools,
+  paths.lawTools,
+  paths.otherServices,
+  paths.dashboard,
+  paths.profile,
+  paths.notifications,
+  paths.subscriptions,
+  paths.contact,
+  paths.billing,
+  paths.analytics,
+]
+
+for (const path of publicPages) {
+  test(`RT-3 ${path} opens without a session`, async ({ page, open }) => {
+    await open(path)
+    await expect(page).toHaveURL(path)
+  })
+}
+
+for (const path of userPages) {
+  test(`RT-4 ${path} sends a guest to /login`, async ({ page, open }) => {
+    await open(path)
+    await expect(page).toHaveURL(paths.login)
+  })
+}
+
+test('RT-5 /settings redirects to /profile, which sends a guest on to /login', async ({ page, open }) => {
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
+  await open(paths.settings)
+  await expect(page).toHaveURL(paths.login)
+  expect(visited).toContain(paths.profile)
+})
+
+test.describe(() => {
+  test.use({ allowedConsole: [/404/] })
+
+  test('RT-6 an unknown path is HTTP 404, is logged as an error, and leads back home', async ({ page }) => {
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    const response = await page.goto('/no/such/page')
+    await settled(page)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    await expect(page.getByText('/no/such/page')).toBeVisible()
+    expect(errors.filter((text) => text.includes('/no/such/page') && text.includes('404'))).toHaveLength(1)
+    await page.getByRole('link', { name: /home/i }).click()
+    await expect(page).toHaveURL(paths.login)
+  })
+})
+
+test('RT-7 every screen has its own title, and its address works on a hard reload', async ({ page, open }) => {
+  const titles = new Set<string>()
+  const pages = [paths.login, paths.signup, ...publicPages]
+  for (const path of pages) {
+    await open(path)
+    titles.add(await page.title())
+    await page.reload()
+    await settled(page)
+    await expect(page).toHaveURL(path)
+  }
+  expect(titles.size).toBe(pages.length)
+})

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { alone } from './alone.mjs'
+
+const sources = [
+  'package-lock.json',
+  'package.json',
+  'scripts/build.mjs',
+  'contract/src',
+  'server/src',
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+]
+const stamp = '.cache/built'
+
+/** Builds the web app and the server, when a source has changed since the last time. */
+export async function ensureBuilt() {
+  if (isCurrent()) return
+  await alone(async () => {
+    if (isCurrent()) return
+    console.log('Building …')
+    const started = Date.now()
+    const hash = hashSources()
+    await Promise.all([buildWeb(), buildServer()])
+    writeFileSync(stamp, hash)
+    console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+  })
+}
+
+function isCurrent() {
+  try {
+    return (
+      readFileSync(stamp, 'utf8') === hashSources() &&
+      statSync('web/dist/index.html').isFile() &&
+      statSync('server/dist/main.js').isFile()
+    )
+  } catch {
+    return false
+  }
+}
+
+function hashSources() {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesIn)) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** @param {string} path @returns {string[]} */
+function filesIn(path) {
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+async function buildWeb() {
+  const { build } = await import('vite')
+  await build({ root: 'web', logLevel: 'warn' })
+  const files = filesIn('web/dist').filter((file) => /\.(js|css|svg|txt|xml|webmanifest)$/.test(file))
+  await Promise.all(files.map(compressBeside))
+}
+
+/** Once, at build time, so that serving costs nothing. @param {string} file */
+async function compressBeside(file) {
+  const content = readFileSync(file)
+  if (content.length < 512) return
+  const brotli = await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+  writeFileSync(`${file}.br`, brotli)
+  writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+}
+
+async function buildServer() {
+  const { build } = await import('rolldown')
+  rmSync('server/dist', { recursive: true, force: true })
+  await build({
+    input: 'server/src/main.ts',
+    platform: 'node',
+    // Packages stay in node_modules; our own workspaces are TypeScript and go into the bundle.
+    external: (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@assay/'),
+    output: { dir: 'server/dist', format: 'esm' },
+    logLevel: 'warn',
+  })
+  mkdirSync('server/dist/migrations', { recursive: true })
+  cpSync('server/src/db/migrations', 'server/dist/migrations', { recursive: true })
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type Product = {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  milliseconds: number
+  output: () => string
+  stop(): Promise<number | null>
+}
+
+/** The built product in a process of its own, on a free port, with a data folder of its own unless one is given. */
+export async function launchProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const temporary = environment.DATA_DIR === undefined
+  const dataDir = environment.DATA_DIR ?? freshFolder()
+  const started = performance.now()
+  const child = spawn(process.execPath, ['server/dist/main.js'], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+      ...environment,
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const address = /^ {2}App +(\S+)$/m.exec(output)?.[1]
+      if (address) resolve(address)
+    })
+    child.on('exit', (code) => reject(new Error(`The product did not start (exit code ${code}):\n${output}`)))
+  })
+  return {
+    url,
+    dataDir,
+    process: child,
+    milliseconds: performance.now() - started,
+    output: () => output,
+    async stop() {
+      const exited = child.exitCode ?? (await exitOf(child))
+      if (temporary) rmSync(dataDir, { recursive: true, force: true })
+      return exited
+    },
+  }
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    child.on('exit', resolve)
+    child.kill('SIGTERM')
+  })
+}
+
+/** Open to the account that runs PostgreSQL when this is root. */
+export function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-'))
+  chmodSync(folder, 0o755)
+  return folder
+}

@@ -1,0 +1,25 @@
+// `npm start`, `npm test` and the others begin here. Plain JavaScript, because nothing is installed yet on a fresh clone.
+import { spawn } from 'node:child_process'
+import { ensureInstalled } from './install.mjs'
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Assay needs Node.js 20.19 or newer. This is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+const [command = '', ...args] = process.argv.slice(2)
+await ensureInstalled()
+
+if (command === 'start') {
+  const { ensureBuilt } = await import('./build.mjs')
+  await ensureBuilt()
+  // In this very process: one less to keep in memory, and signals need no passing on.
+  await import(new URL('../server/dist/main.js', import.meta.url).href)
+} else {
+  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, ...args], { stdio: 'inherit' })
+  // A terminal's Ctrl-C reaches the child by itself; it decides when it is done.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}

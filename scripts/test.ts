@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { findBrowser } from '../e2e/browser.ts'
+import { ensureBuilt } from './build.mjs'
+import { runChecks, type Tally } from './checks.ts'
+
+const vitestReport = '.cache/vitest.json'
+const playwrightReport = '.cache/playwright.json'
+
+/** Everything that must hold, in the order in which a fault is cheapest to find. */
+async function main(): Promise<void> {
+  const started = Date.now()
+  mkdirSync('.cache', { recursive: true })
+  const tallies = [
+    await stage('Checks', runChecks),
+    await stage('Unit and HTTP tests', runVitest),
+    await stage('Journeys in the browser', runPlaywright),
+  ]
+  const passed = sum(tallies.map((tally) => tally.passed))
+  const failed = sum(tallies.map((tally) => tally.failed))
+  console.log(`\nDone in ${Math.round((Date.now() - started) / 1000)} s.\n${passed} passed, ${failed} failed`)
+  process.exit(failed === 0 ? 0 : 1)
+}
+
+async function runVitest(): Promise<Tally> {
+  const code = await run(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    vitestReport,
+  )
+  const report: { numPassedTests: number; numFailedTests: number } | null = readReport(vitestReport)
+  return withExit(code, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
+}
+
+async function runPlaywright(): Promise<Tally> {
+  await ensureBuilt()
+  process.env.CHROMIUM_PATH = await findBrowser()
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = playwrightReport
+  const code = await run('playwright', ['test', '--config=e2e', '--reporter=list,json'], playwrightReport)
+  const report: { stats: { expected: number; unexpected: number; flaky: number } } | null = readReport(playwrightReport)
+  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
+  return withExit(code, { passed: expected, failed: unexpected + flaky })
+}
+
+/** A program that fails without naming a test (it crashed, or a set-up failed) is a failure all the same. */
+function withExit(code: number, tally: Tally): Tally {
+  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+}
+
+async function stage(title: string, work: () => Promise<Tally>): Promise<Tally> {
+  console.log(`\n— ${title}`)
+  return work()
+}
+
+function run(program: string, args: string[], report: string): Promise<number> {
+  rmSync(report, { force: true })
+  return new Promise((resolve) => {
+    const child = spawn(`node_modules/.bin/${program}`, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+}
+
+function readReport<Report>(file: string): Report | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+await main()

@@ -1,0 +1,158 @@
+import { PublicConfig } from '@assay/contract/config'
+import { ErrorBody } from '@assay/contract/errors'
+import { Readiness } from '@assay/contract/health'
+import { paths } from '@assay/contract/paths'
+import { expect, test } from 'vitest'
+import { createTestApp } from './testing/test-app.ts'
+
+const html = { headers: { accept: 'text/html' } }
+
+test('every page of the app answers 200 and an unknown one 404, both with the app itself', async () => {
+  const { app } = await createTestApp()
+  for (const path of [...Object.values(paths), '/login/'])
+    expect((await app.request(path, html)).status, path).toBe(200)
+  for (const path of ['/nope', '/login/x', '/dev/ui', '/index.html', '/%00', '/..%2f..%2fetc/passwd']) {
+    const response = await app.request(path, html)
+    expect(response.status, path).toBe(404)
+    expect(await response.text(), path).toContain('id="assay-config"')
+  }
+})
+
+test('a caller that does not ask for a page gets its 404 as JSON with a request id', async () => {
+  const { app } = await createTestApp()
+  for (const request of [
+    new Request('http://localhost/nope'),
+    new Request('http://localhost/nope', { method: 'POST' }),
+  ]) {
+    const response = await app.request(request)
+    expect(response.status).toBe(404)
+    const body = ErrorBody.parse(await response.json())
+    expect(body.code).toBe('not_found')
+    expect(body.request_id).toBe(response.headers.get('x-request-id'))
+  }
+})
+
+test('the page carries a fresh nonce and the settings, and nothing in the settings can end its element', async () => {
+  const { app } = await createTestApp({ env: { PUBLIC_URL: 'http://localhost/?</script><b>$&' } })
+  const [first, second] = [await app.request('/login', html), await app.request('/login', html)]
+  const nonce = /'nonce-([^']+)'/.exec(first.headers.get('content-security-policy') ?? '')?.[1]
+  const text = await first.text()
+  expect(text).toContain(`nonce="${nonce}"`)
+  expect(text.match(/<\/script>/g)).toHaveLength(1)
+  const inlined = /id="assay-config">(.*?)<\/script>/.exec(text)?.[1] ?? ''
+  expect(PublicConfig.parse(JSON.parse(inlined))).toEqual(await (await app.request('/config.json')).json())
+  expect(second.headers.get('content-security-policy')).not.toContain(String(nonce))
+})
+
+test('the security headers are on every answer, errors included, and the policy needs no unsafe-inline', async () => {
+  const { app } = await createTestApp()
+  for (const path of [
+    '/login',
+    '/nope',
+    '/healthz',
+    '/config.json',
+    '/docs',
+    '/dev/mailbox',
+    '/dev/mailbox/x',
+    '/assets/main-abc123.js',
+    '/assets/nope.js',
+  ]) {
+    const { headers } = await app.request(path, html)
+    expect(headers.get('content-security-policy'), path).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+    expect(headers.get('content-security-policy'), path).not.toContain('unsafe')
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('referrer-policy'), path).toBe('no-referrer')
+    expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin-allow-popups')
+    expect(headers.get('strict-transport-security'), path).toBeNull()
+    expect(headers.get('x-request-id'), path).toBeTruthy()
+  }
+  const secure = await createTestApp({ env: { PUBLIC_URL: 'https://assay.example' } })
+  expect((await secure.app.request('/healthz')).headers.get('strict-transport-security')).toContain('max-age=')
+})
+
+test('hashed assets are cached for a year, pages are revalidated, everything else is not stored', async () => {
+  const { app } = await createTestApp()
+  const cacheOf = async (path: string) => (await app.request(path, html)).headers.get('cache-control')
+  expect(await cacheOf('/assets/main-abc123.js')).toBe('public, max-age=31536000, immutable')
+  expect(await cacheOf('/favicon.svg')).toBe('public, max-age=3600')
+  expect(await cacheOf('/login')).toBe('no-cache')
+  expect(await cacheOf('/config.json')).toBe('no-store')
+})
+
+test('a page is compressed for a client that can read it', async () => {
+  const { app } = await createTestApp()
+  const response = await app.request('/docs', { headers: { 'accept-encoding': 'gzip' } })
+  expect(response.headers.get('content-encoding')).toBe('gzip')
+})
+
+test('a request id is taken from the caller when it is harmless and made otherwise', async () => {
+  const { app } = await createTestApp()
+  const idFor = async (sent: string) =>
+    (await app.request('/healthz', { headers: { 'x-request-id': sent } })).headers.get('x-request-id')
+  expect(await idFor('trace-12345678')).toBe('trace-12345678')
+  expect(await idFor('<script>')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await idFor('x'.repeat(65))).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test("another site's page may change nothing and read nothing, an allowed one may", async () => {
+  const { app } = await createTestApp({ env: { CORS_ORIGINS: 'https://partner.example' } })
+  const from = (origin: string, method: string) => app.request('/healthz', { method, headers: { origin } })
+  expect((await from('https://evil.example', 'POST')).status).toBe(403)
+  expect((await from('https://evil.example', 'GET')).headers.get('access-control-allow-origin')).toBeNull()
+  expect((await from('null', 'POST')).status).toBe(403)
+  expect((await from('https://partner.example', 'GET')).headers.get('access-control-allow-origin')).toBe(
+    'https://partner.example',
+  )
+  const preflight = await app.request('/healthz', {
+    method: 'OPTIONS',
+    headers: { origin: 'https://partner.example', 'access-control-request-method': 'POST' },
+  })
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
+})
+
+test('a body over one megabyte is refused', async () => {
+  const { app } = await createTestApp()
+  const response = await app.request('/healthz', { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) })
+  expect(response.status).toBe(413)
+  expect(ErrorBody.parse(await response.json()).code).toBe('too_large')
+})
+
+test('/readyz names its checks, and turns to 503 when the database is away while /healthz stays 200', async () => {
+  const { app } = await createTestApp()
+  const ready = await app.request('/readyz')
+  expect(ready.status).toBe(200)
+  expect(Readiness.parse(await ready.json()).checks).toEqual({ database: 'ok' })
+
+  const away = async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  }
+  const broken = await createTestApp({ deps: { db: { asUser: away, asAnon: away, asService: away, inScope: away } } })
+  const unavailable = await broken.app.request('/readyz')
+  expect(unavailable.status).toBe(503)
+  expect(Readiness.parse(await unavailable.json()).status).toBe('unavailable')
+  expect((await broken.app.request('/healthz')).status).toBe(200)
+  expect((await broken.app.request('/dev/mailbox.json')).status).toBe(503)
+})
+
+test('a bug becomes a logged 500 that tells nothing', async () => {
+  const bug = async () => {
+    throw new Error('select secret from vault')
+  }
+  const { app, logLines } = await createTestApp({
+    deps: { db: { asUser: bug, asAnon: bug, asService: bug, inScope: bug } },
+  })
+  const response = await app.request('/dev/mailbox.json')
+  expect(response.status).toBe(500)
+  const body = await response.text()
+  expect(body).not.toContain('vault')
+  expect(logLines.join('')).toContain('vault')
+  expect(logLines.join('')).toContain(response.headers.get('x-request-id'))
+})
+
+test('the log has one line per request, without the query string', async () => {
+  const { app, logLines } = await createTestApp()
+  await app.request('/dev/mailbox.json?to=secret-canary@example.com')
+  expect(logLines).toHaveLength(1)
+  expect(JSON.parse(logLines[0] ?? '')).toMatchObject({ method: 'GET', path: '/dev/mailbox.json', status: 200 })
+  expect(logLines.join('')).not.toContain('secret-canary')
+})

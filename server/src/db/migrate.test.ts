@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../testing/test-app.ts'
+import { migrate } from './migrate.ts'
+
+/** A database of the test's own, reachable as its owner. */
+async function freshDatabase(name: string) {
+  const { owner } = await createTestApp()
+  await owner.query(`create database ${name}`)
+  const { host, port, user } = owner.options
+  return { host, port, user, database: name } as const
+}
+
+test('several processes that migrate at once apply each file once', async () => {
+  const connection = await freshDatabase('migrate_together')
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(connection, { withPlatform: true })))
+  const names = applied.flat()
+  expect(names.length).toBeGreaterThan(0)
+  expect(new Set(names).size).toBe(names.length)
+  expect(await migrate(connection, { withPlatform: true })).toEqual([])
+})
+
+test('a file that was changed after it had been applied stops the start', async () => {
+  const connection = await freshDatabase('migrate_changed')
+  await migrate(connection, { withPlatform: true })
+  await query(connection, `update private.migrations set hash = 'other' where name = 'product/0002-mail-outbox.sql'`)
+  await expect(migrate(connection, { withPlatform: true })).rejects.toThrow(/0002-mail-outbox.sql was changed/)
+})
+
+test('a database that a newer version has migrated stops the start', async () => {
+  const connection = await freshDatabase('migrate_newer')
+  await migrate(connection, { withPlatform: true })
+  await query(connection, `insert into private.migrations (name, hash) values ('product/9999-future.sql', 'x')`)
+  await expect(migrate(connection, { withPlatform: true })).rejects.toThrow(/newer Assay/)
+})
+
+test('SY-1 every product table has row-level security, forced, and a policy', async () => {
+  const { owner } = await createTestApp()
+  const { rows } = await owner.query<{ name: string; secured: boolean; forced: boolean; policies: number }>(
+    `select c.relname as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced,
+       (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
+  )
+  expect(rows.map(({ name }) => name)).toContain('mail_outbox')
+  expect(rows.filter(({ secured, forced, policies }) => !secured || !forced || policies === 0)).toEqual([])
+})
+
+async function query(connection: { host: string | undefined; database: string }, sql: string): Promise<void> {
+  const { Client } = (await import('pg')).default
+  const client = new Client(connection)
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}

@@ -1,0 +1,290 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureBuilt } from '../../scripts/build.mjs'
+import { freshFolder, launchProduct, type Product } from '../../scripts/launch.ts'
+
+// The real program on real folders: what a person meets who starts, kills and breaks it.
+
+const folders: string[] = []
+const isRoot = process.getuid?.() === 0
+
+beforeAll(ensureBuilt, 120_000)
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+function freshDataDir(): string {
+  const folder = freshFolder()
+  folders.push(folder)
+  return join(folder, 'data')
+}
+
+function postmasterOf(dataDir: string): number {
+  return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+}
+
+async function connect(dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client({ host: join(dataDir, 'postgres'), user: 'postgres', database: 'postgres' })
+  await client.connect()
+  return client
+}
+
+async function remember(dataDir: string, note: string): Promise<void> {
+  const client = await connect(dataDir)
+  await client.query('create table if not exists private.notes (note text)')
+  await client.query('insert into private.notes values ($1)', [note])
+  await client.end()
+}
+
+async function remembered(dataDir: string): Promise<string[]> {
+  const client = await connect(dataDir)
+  const { rows } = await client.query<{ note: string }>('select note from private.notes order by note')
+  await client.end()
+  return rows.map(({ note }) => note)
+}
+
+async function gone(pid: number): Promise<void> {
+  await expect
+    .poll(
+      () => {
+        try {
+          process.kill(pid, 0)
+          return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+        } catch {
+          return true
+        }
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true)
+}
+
+function kill(product: Product): void {
+  product.process.kill('SIGKILL')
+}
+
+async function isReady({ url }: Product): Promise<boolean> {
+  return (await fetch(`${url}/readyz`)).status === 200
+}
+
+test('SIGTERM lets a request in flight finish, stops PostgreSQL cleanly and exits with 0', async () => {
+  const dataDir = freshDataDir()
+  const product = await launchProduct({ DATA_DIR: dataDir })
+  const postmaster = postmasterOf(dataDir)
+  const blocker = await connect(dataDir)
+  await blocker.query('begin; lock table mail_outbox in access exclusive mode')
+  const answer = fetch(`${product.url}/dev/mailbox.json`)
+  await expect
+    .poll(async () => (await blocker.query(`select 1 from pg_locks where not granted`)).rows.length)
+    .toBeGreaterThan(0)
+  const stopped = product.stop()
+  await blocker.query('commit')
+  await blocker.end()
+  expect((await answer).status).toBe(200)
+  expect(await stopped).toBe(0)
+  await gone(postmaster)
+  expect(readFileSync(join(dataDir, 'postgres', 'postgres.log'), 'utf8')).toContain('database system is shut down')
+})
+
+test('after a kill -9 the next start adopts the PostgreSQL that is still running', async () => {
+  const dataDir = freshDataDir()
+  const first = await launchProduct({ DATA_DIR: dataDir })
+  const postmaster = postmasterOf(dataDir)
+  await remember(dataDir, 'before the kill')
+  kill(first)
+  const second = await launchProduct({ DATA_DIR: dataDir })
+  expect(postmasterOf(dataDir)).toBe(postmaster)
+  expect(await isReady(second)).toBe(true)
+  expect(await remembered(dataDir)).toEqual(['before the kill'])
+  expect(await second.stop()).toBe(0)
+  await gone(postmaster)
+})
+
+test('after an unclean shutdown of everything the next start recovers what was committed', async () => {
+  const dataDir = freshDataDir()
+  const first = await launchProduct({ DATA_DIR: dataDir })
+  const postmaster = postmasterOf(dataDir)
+  await remember(dataDir, 'committed')
+  kill(first)
+  process.kill(postmaster, 'SIGKILL')
+  await gone(postmaster)
+  const second = await launchProduct({ DATA_DIR: dataDir })
+  expect(await remembered(dataDir)).toEqual(['committed'])
+  await second.stop()
+})
+
+test('a pid file whose number now belongs to another program does not stop the start', async () => {
+  const dataDir = freshDataDir()
+  await (await launchProduct({ DATA_DIR: dataDir })).stop()
+  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}\n`)
+  const product = await launchProduct({ DATA_DIR: dataDir })
+  expect(await isReady(product)).toBe(true)
+  await product.stop()
+})
+
+test('of two starts that race on one data folder one runs, and the other says so and exits', async () => {
+  const dataDir = freshDataDir()
+  const outcomes = await Promise.allSettled([
+    launchProduct({ DATA_DIR: dataDir }),
+    launchProduct({ DATA_DIR: dataDir }),
+  ])
+  const winners = outcomes.filter((outcome) => outcome.status === 'fulfilled')
+  const losers = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(winners).toHaveLength(1)
+  expect(String(losers[0]?.reason)).toMatch(
+    /exit code 1[\s\S]*Assay is already running on the data folder .*\(process \d+\)/,
+  )
+  const winner = winners[0]?.value
+  expect(winner && (await isReady(winner))).toBe(true)
+  await winner?.stop()
+})
+
+test('a taken port is one sentence, and the data folder is left stopped and whole', async () => {
+  const dataDir = freshDataDir()
+  const holder = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => holder.on('listening', resolve))
+  const address = holder.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  await expect(launchProduct({ DATA_DIR: dataDir, PORT: port })).rejects.toThrow(
+    new RegExp(`exit code 1[sS]*Port ${port} on 127.0.0.1 is taken`),
+  )
+  holder.close()
+  const product = await launchProduct({ DATA_DIR: dataDir })
+  expect(await isReady(product)).toBe(true)
+  await product.stop()
+})
+
+test('a data folder that cannot be written is one sentence', async () => {
+  const file = `${freshDataDir()}-is-a-file`
+  writeFileSync(file, '')
+  await expect(launchProduct({ DATA_DIR: join(file, 'data') })).rejects.toThrow(
+    /exit code 1[\s\S]*The data folder .* cannot be written \(ENOTDIR\)/,
+  )
+})
+
+test('a damaged data folder is one sentence, nothing in it is changed, and it runs again once repaired', async () => {
+  const dataDir = freshDataDir()
+  await (await launchProduct({ DATA_DIR: dataDir })).stop()
+  const control = join(dataDir, 'postgres', 'global', 'pg_control')
+  const healthy = readFileSync(control)
+
+  rmSync(control)
+  await expect(launchProduct({ DATA_DIR: dataDir })).rejects.toThrow(
+    /exit code 1[\s\S]*pg_control missing.*Nothing was changed/,
+  )
+
+  writeFileSync(control, Buffer.alloc(healthy.length, 7))
+  if (isRoot) chownSync(control, 65534, 65534)
+  await expect(launchProduct({ DATA_DIR: dataDir })).rejects.toThrow(
+    /exit code 1[\s\S]*PostgreSQL cannot start on .*Nothing was changed/,
+  )
+
+  writeFileSync(control, healthy)
+  const product = await launchProduct({ DATA_DIR: dataDir })
+  expect(await isReady(product)).toBe(true)
+  await product.stop()
+})
+
+test('all wrong settings are reported together, without repeating a secret', async () => {
+  const launch = launchProduct({
+    DATA_DIR: freshDataDir(),
+    PORT: 'http',
+    PUBLIC_URL: 'example.com',
+    DATABASE_URL: 'mysql://root:hunter2@db',
+    LOG_LEVEL: 'loud',
+  })
+  await expect(launch).rejects.toThrow(
+    /exit code 1[\s\S]*4 settings are wrong[\s\S]*PORT must[\s\S]*PUBLIC_URL must[\s\S]*DATABASE_URL must[\s\S]*LOG_LEVEL must/,
+  )
+  await expect(launch).rejects.not.toThrow(/hunter2/)
+})
+
+test('a platform without a bundled PostgreSQL is told what to set', async () => {
+  const disguise = 'data:text/javascript,Object.defineProperty(process,"arch",{value:"mips"})'
+  const child = spawn(process.execPath, ['--import', disguise, 'server/dist/main.js'], {
+    env: { DATA_DIR: freshDataDir(), PORT: '0' },
+  })
+  let output = ''
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  const code = await new Promise((resolve) => child.on('exit', resolve))
+  expect(output).toMatch(/no bundled PostgreSQL for \w+ on mips.*DATABASE_URL/)
+  expect(code).toBe(1)
+})
+
+test('SY-4 several servers share an external PostgreSQL in DATABASE_URL, and migrate it once', async () => {
+  const dataDir = freshDataDir()
+  const host = await launchProduct({ DATA_DIR: dataDir })
+  const client = await connect(dataDir)
+  await client.query('create database shared')
+  await client.end()
+  const databaseUrl = `postgres://postgres@localhost/shared?host=${encodeURIComponent(join(dataDir, 'postgres'))}`
+  const servers = await Promise.all([1, 2, 3].map(() => launchProduct({ DATABASE_URL: databaseUrl })))
+  expect(await Promise.all(servers.map(isReady))).toEqual([true, true, true])
+  for (const server of servers) expect(await server.stop()).toBe(0)
+  expect(await isReady(host)).toBe(true)
+  await host.stop()
+})
+
+test('an external database that does not answer is one sentence without the password', async () => {
+  const launch = launchProduct({ DATABASE_URL: 'postgres://assay:hunter2@127.0.0.1:1/assay' })
+  await expect(launch).rejects.toThrow(
+    /exit code 1[\s\S]*The database in DATABASE_URL \(PostgreSQL at 127.0.0.1\/assay\) cannot be reached/,
+  )
+  await expect(launch).rejects.not.toThrow(/hunter2/)
+})
+
+test.runIf(isRoot)(
+  'as root, with a data folder that "nobody" cannot reach, the cluster is kept elsewhere and linked',
+  async () => {
+    const home = freshDataDir()
+    mkdirSync(home, { mode: 0o700 })
+    const dataDir = join(home, '.data')
+    const product = await launchProduct({ DATA_DIR: dataDir })
+    const place = /^ {2}Data +(\S+)$/m.exec(product.output())?.[1] ?? ''
+    folders.push(place)
+    expect(place).toMatch(/^\/var\/lib\/assay\//)
+    expect(await isReady(product)).toBe(true)
+    await product.stop()
+    const again = await launchProduct({ DATA_DIR: dataDir })
+    expect(again.output()).toContain(place)
+    await again.stop()
+  },
+)
+
+test.runIf(isRoot)('as an ordinary user everything runs as that user', async () => {
+  const dataDir = freshDataDir()
+  mkdirSync(dataDir)
+  chownSync(dataDir, 65534, 65534)
+  const child = spawn(process.execPath, ['server/dist/main.js'], {
+    uid: 65534,
+    gid: 65534,
+    env: { DATA_DIR: dataDir, PORT: '0' },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  await expect.poll(() => output, { timeout: 20_000 }).toContain('is ready')
+  const owner = readFileSync(`/proc/${postmasterOf(dataDir)}/status`, 'utf8')
+  expect(owner).toMatch(/^Uid:\s+65534/m)
+  child.kill('SIGINT')
+  expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(0)
+})
+
+test('a data folder that another user made is one sentence', async () => {
+  const dataDir = freshDataDir()
+  await (await launchProduct({ DATA_DIR: dataDir })).stop()
+  const foreign = join(dataDir, '..', 'foreign')
+  cpSync(dataDir, foreign, { recursive: true })
+  if (isRoot) chownSync(join(foreign, 'postgres'), 12_345, 12_345)
+  else chmodSync(join(foreign, 'postgres'), 0o000)
+  await expect(launchProduct({ DATA_DIR: foreign })).rejects.toThrow(/exit code 1/)
+})
