@@ -24,7 +24,7 @@ export type Config = {
   webDevUrl: string | null
 }
 
-export type AuthConfig = {
+type AuthConfig = {
   siteUrl: string
   redirectUrls: string[]
   autoconfirm: boolean
@@ -38,7 +38,7 @@ export type AuthConfig = {
   hasLimits: boolean
 }
 
-export type CaptchaConfig =
+type CaptchaConfig =
   | { provider: 'altcha' | 'none' }
   | { provider: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string; secretKey: string }
 

@@ -10,7 +10,7 @@ export type Deps = {
   log: Logger
 }
 
-export type Role = 'anon' | 'authenticated' | 'service_role'
+type Role = 'anon' | 'authenticated' | 'service_role'
 export type Scope = { role: Role; claims: Record<string, unknown>; readOnly?: boolean }
 
 export type Tx = {

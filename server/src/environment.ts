@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const captchaProviders = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none'] as const
+const captchaProviders = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none'] as const
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 const webAddress = z

@@ -27,7 +27,7 @@ export async function migrate(connection: Connection, { withPlatform }: { withPl
   }
 }
 
-export function readMigrations(groups: string[]): Migration[] {
+function readMigrations(groups: string[]): Migration[] {
   return groups.flatMap((group) => {
     const folder = new URL(`./migrations/${group}/`, import.meta.url)
     return readdirSync(folder)
