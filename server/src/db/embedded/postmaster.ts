@@ -40,6 +40,8 @@ export function launchPostmaster({
 }: LaunchOptions): ChildProcess {
   const all = { ...settings, ...extraSettings, unix_socket_directories: socketFolder }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // Left by a crash and never by a live server: this is called only when the folder has none.
+  rmSync(join(socketFolder, '.s.PGSQL.5432.lock'), { force: true })
   const log = openSync(logFile(folder), keepsLog(folder) ? 'a' : 'w', 0o600)
   const child = spawn(binaries.postgres, ['-D', folder, ...args], {
     ...runAs(account),

@@ -1,0 +1,34 @@
+import type { ErrorCode } from '@assay/contract/errors'
+
+/** `network`: no answer came. `invalid_response`: an answer came that is not what the contract says. */
+export type ApiErrorCode = ErrorCode | 'network' | 'invalid_response'
+
+type ApiErrorFacts = {
+  code: ApiErrorCode
+  detail: string
+  status?: number
+  requestId?: string | undefined
+  fields?: Record<string, string> | undefined
+  cause?: unknown
+}
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ApiErrorCode
+  /** Written for the person who reads it. */
+  readonly detail: string
+  /** 0 when no answer came. */
+  readonly status: number
+  readonly requestId: string | undefined
+  /** What is wrong with each field of the sent form. */
+  readonly fields: Record<string, string>
+
+  constructor({ code, detail, status = 0, requestId, fields = {}, cause }: ApiErrorFacts) {
+    super(detail, { cause })
+    this.code = code
+    this.detail = detail
+    this.status = status
+    this.requestId = requestId
+    this.fields = fields
+  }
+}

@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { request } from './product.ts'
+
+const Greeting = z.object({ hello: z.string() })
+
+function answerWith(response: Response | Error) {
+  const fetch = vi.fn(() => (response instanceof Error ? Promise.reject(response) : Promise.resolve(response)))
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a good answer is parsed and the body is sent as JSON', async () => {
+  const fetch = answerWith(Response.json({ hello: 'Ada', extra: 1 }))
+  await expect(request('/v1/x', Greeting, { method: 'POST', body: { a: 1 } })).resolves.toEqual({ hello: 'Ada' })
+  expect(fetch).toHaveBeenCalledWith('/v1/x', {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: '{"a":1}',
+  })
+})
+
+test('a refusal carries code, detail, status, request id and the faults of the fields', async () => {
+  const body = { code: 'conflict', detail: 'This name is taken.', request_id: 'req_1', fields: { name: 'Taken' } }
+  answerWith(Response.json(body, { status: 409 }))
+  await expect(request('/v1/x', Greeting)).rejects.toMatchObject({
+    code: 'conflict',
+    detail: 'This name is taken.',
+    status: 409,
+    requestId: 'req_1',
+    fields: { name: 'Taken' },
+  })
+})
+
+test('no answer is a network error', async () => {
+  answerWith(new TypeError('Failed to fetch'))
+  await expect(request('/v1/x', Greeting)).rejects.toMatchObject({ code: 'network', status: 0 })
+})
+
+test.each([
+  ['a body of another shape', Response.json({ bye: 1 })],
+  ['a page instead of JSON', new Response('<html>', { status: 502, headers: { 'x-request-id': 'req_2' } })],
+])('%s is an invalid response', async (_name, response) => {
+  answerWith(response)
+  await expect(request('/v1/x', Greeting)).rejects.toMatchObject({ code: 'invalid_response', status: response.status })
+})
+
+test('an empty answer is undefined', async () => {
+  answerWith(new Response(null, { status: 204 }))
+  await expect(request('/v1/x', z.undefined(), { method: 'DELETE' })).resolves.toBeUndefined()
+})
+
+test('a cancelled call stays a cancelled call', async () => {
+  const abort = new DOMException('Aborted', 'AbortError')
+  answerWith(abort)
+  await expect(request('/v1/x', Greeting, { signal: AbortSignal.abort(abort) })).rejects.toBe(abort)
+})

@@ -1,0 +1,34 @@
+import { productName } from '@assay/contract/product'
+import { type RefObject, useEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+type PageEffectsProps = {
+  title: string /** null until the first page of this load has been shown. */
+  lastShownPath: RefObject<string | null>
+}
+
+/** What a browser does by itself when a page loads: the title, the top of the page, a new reading position. */
+export function PageEffects({ title, lastShownPath }: PageEffectsProps) {
+  const { pathname, hash } = useLocation()
+  const navigationType = useNavigationType()
+  useEffect(() => {
+    document.title = `${title} · ${productName}`
+  }, [title])
+  useEffect(() => {
+    const isNavigation = lastShownPath.current !== null && lastShownPath.current !== pathname
+    lastShownPath.current = pathname
+    if (!isNavigation || hash) return
+    // After Back and Forward the browser restores the scroll position itself.
+    if (navigationType !== 'POP') window.scrollTo(0, 0)
+    focusHeading()
+  }, [pathname, hash, navigationType, lastShownPath])
+  return null
+}
+
+function focusHeading() {
+  const target = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main')
+  if (!target) return
+  target.tabIndex = -1
+  target.dataset.pageFocus = ''
+  target.focus({ preventScroll: true })
+}

@@ -1,0 +1,65 @@
+import { paths } from '@assay/contract/paths'
+import { Component, type ComponentType, Fragment, type ReactNode } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageLoadError } from './lazy-page.ts'
+
+type Props = {
+  children: ReactNode
+  /** A new value means another page: what failed before is forgotten. */
+  resetKey: string
+  /** Drawn around the message where the failed part held the frame of the page itself. */
+  FailureFrame?: ComponentType<{ children: ReactNode }>
+}
+
+type State = { status: 'ok' } | { status: 'failed'; error: unknown }
+
+/** Catches what a page throws while it draws; the frame around it and all other pages keep working. */
+export class RouteErrorBoundary extends Component<Props, State> {
+  override state: State = { status: 'ok' }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { status: 'failed', error }
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (before.resetKey !== this.props.resetKey && this.state.status === 'failed') this.setState({ status: 'ok' })
+  }
+
+  override render() {
+    const { FailureFrame = Fragment } = this.props
+    if (this.state.status === 'ok') return this.props.children
+    const { error } = this.state
+    const isMissingScript = error instanceof PageLoadError
+    return (
+      <FailureFrame>
+        <div className="mx-auto w-full max-w-[640px] py-6 sm:py-12">
+          <ErrorState
+            heading="h1"
+            title={isMissingScript ? 'This page could not be loaded' : 'Something went wrong'}
+            message={
+              isMissingScript
+                ? 'The connection broke, or a new version was published while this page was open. Reloading brings it back.'
+                : error instanceof ApiError
+                  ? error.detail
+                  : 'This page ran into an error. Nothing was lost that had been saved.'
+            }
+            requestId={error instanceof ApiError ? error.requestId : undefined}
+            retry={
+              isMissingScript
+                ? { label: 'Reload', onSelect: () => location.reload() }
+                : { label: 'Try again', onSelect: () => this.setState({ status: 'ok' }) }
+            }
+            action={
+              // A full load, not a router link: whatever broke is gone after it.
+              <Button asChild>
+                <a href={paths.home}>Go home</a>
+              </Button>
+            }
+          />
+        </div>
+      </FailureFrame>
+    )
+  }
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { Row, Section } from './section.tsx'
+
+export function Overlays() {
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const [isAlertOpen, setIsAlertOpen] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const toast = useToast()
+  function pretendToDelete() {
+    setIsDeleting(true)
+    setTimeout(() => {
+      setIsDeleting(false)
+      setIsAlertOpen(false)
+      toast({ tone: 'success', title: 'API key deleted' })
+    }, 1200)
+  }
+  return (
+    <Section title="Dialogs and toasts">
+      <Row>
+        <Dialog
+          open={isDialogOpen}
+          onOpenChange={setIsDialogOpen}
+          trigger={<Button>Open dialog</Button>}
+          title="Reset your password"
+          description="We send a link to your e-mail address."
+          footer={
+            <>
+              <Button onClick={() => setIsDialogOpen(false)}>Cancel</Button>
+              <Button
+                variant="primary"
+                onClick={() =>
+                  toast({ tone: 'error', title: 'Password reset failed', description: 'Try again in a minute.' })
+                }
+              >
+                Send reset link
+              </Button>
+            </>
+          }
+        >
+          <Field label="Email">{(control) => <Input {...control} type="email" autoComplete="email" />}</Field>
+        </Dialog>
+        <AlertDialog
+          open={isAlertOpen}
+          onOpenChange={setIsAlertOpen}
+          trigger={<Button variant="danger">Delete key</Button>}
+          title="Delete this API key?"
+          description="Programs that use it stop working at once. This cannot be undone."
+          confirmLabel="Delete key"
+          busy={isDeleting}
+          busyLabel="Deleting..."
+          onConfirm={pretendToDelete}
+        />
+        <Button
+          onClick={() =>
+            toast({ tone: 'success', title: 'Profile updated', description: 'Your name has been changed.' })
+          }
+        >
+          Success toast
+        </Button>
+        <Button
+          onClick={() => toast({ tone: 'error', title: 'Login failed', description: 'Invalid login credentials' })}
+        >
+          Error toast
+        </Button>
+        <Button
+          onClick={() =>
+            toast({
+              tone: 'neutral',
+              title: 'All notifications marked as read',
+              action: { label: 'Undo', onSelect: () => toast({ tone: 'neutral', title: 'Undone' }) },
+            })
+          }
+        >
+          Toast with undo
+        </Button>
+      </Row>
+    </Section>
+  )
+}

@@ -1,0 +1,26 @@
+import { paths } from '@assay/contract/paths'
+import { Link } from 'react-router'
+import { TextLink } from '../../ui/text-link.tsx'
+
+export function LegalLinks() {
+  return (
+    <nav aria-label="Legal">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <TextLink tone="quiet" asChild className="inline-flex min-h-6 items-center">
+              <Link to={to}>{label}</Link>
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const links = [
+  { to: paths.termsOfService, label: 'Terms of Service' },
+  { to: paths.refundPaymentPolicy, label: 'Refund and Payment Policy' },
+  { to: paths.privacyPolicy, label: 'Privacy Policy' },
+  { to: paths.disclaimer, label: 'Disclaimer' },
+]

@@ -1,0 +1,18 @@
+import { setNonce } from 'get-nonce'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { cspNonce } from './ui/csp-nonce.ts'
+import './ui/base.css'
+
+// Dialogs lock the page's scrolling with a style element; without the nonce the browser would refuse it.
+const nonce = cspNonce()
+if (nonce) setNonce(nonce)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

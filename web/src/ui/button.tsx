@@ -1,0 +1,63 @@
+import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: keyof typeof variants
+  size?: keyof typeof sizes
+  /** Work is under way: the button is disabled and reads `busyLabel`. */
+  busy?: boolean
+  busyLabel?: string
+  /** Gives the look to the only child, for a link that acts as a button. */
+  asChild?: boolean
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  busy = false,
+  busyLabel,
+  asChild = false,
+  type = 'button',
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const look = cx(base, variants[variant], variant === 'link' ? 'rounded-sm' : sizes[size], className)
+  if (asChild) {
+    return (
+      <Slot.Root className={look} {...rest}>
+        {children}
+      </Slot.Root>
+    )
+  }
+  return (
+    <button type={type} className={look} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+      {busy && <Spinner />}
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  )
+}
+
+const base =
+  'inline-flex shrink-0 items-center justify-center gap-2 font-medium whitespace-nowrap select-none transition-colors ' +
+  'disabled:cursor-not-allowed disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0'
+
+const variants = {
+  primary:
+    'border border-ink bg-ink text-on-ink shadow-sm enabled:hover:border-ink-hover enabled:hover:bg-ink-hover [a&]:hover:bg-ink-hover',
+  secondary: 'border border-border-strong bg-surface text-text shadow-sm enabled:hover:bg-subtle [a&]:hover:bg-subtle',
+  ghost:
+    'border border-transparent text-muted enabled:hover:bg-subtle enabled:hover:text-text [a&]:hover:bg-subtle [a&]:hover:text-text',
+  danger: 'border border-bad bg-bad text-on-bad shadow-sm enabled:hover:border-bad-hover enabled:hover:bg-bad-hover',
+  link: 'min-h-6 text-accent underline-offset-4 hover:underline',
+} as const
+
+const sizes = {
+  sm: 'h-[30px] rounded-[7px] px-2.5 text-sm',
+  md: 'h-9 rounded-md px-3.5 text-base',
+  lg: 'h-[42px] rounded-md px-4 text-base',
+  icon: 'size-9 rounded-md',
+} as const

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'system' | 'light' | 'dark'
+
+/** The reader's choice, kept on this device. The script in index.html applies the same rule before the first paint. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  const theme = useSyncExternalStore(subscribe, () => chosen)
+  return [theme, chooseTheme]
+}
+
+const storageKey = 'theme'
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+let chosen = readStored()
+
+function chooseTheme(theme: Theme) {
+  try {
+    localStorage.setItem(storageKey, theme)
+  } catch {
+    // Storage can be switched off; the choice then lasts until the page closes.
+  }
+  setChosen(theme)
+}
+
+function setChosen(theme: Theme) {
+  chosen = theme
+  applyTheme()
+  for (const listener of listeners) listener()
+}
+
+function applyTheme() {
+  const isDark = chosen === 'dark' || (chosen === 'system' && systemIsDark.matches)
+  const root = document.documentElement
+  root.classList.toggle('dark', isDark)
+  root.style.colorScheme = isDark ? 'dark' : 'light'
+  const background = getComputedStyle(root).getPropertyValue('--bg')
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', background)
+}
+
+function readStored(): Theme {
+  try {
+    const stored = localStorage.getItem(storageKey)
+    return stored === 'light' || stored === 'dark' ? stored : 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+systemIsDark.addEventListener('change', applyTheme)
+// Another tab of this browser changed it.
+addEventListener('storage', (event) => {
+  if (event.key === storageKey || event.key === null) setChosen(readStored())
+})

@@ -1,0 +1,25 @@
+export type Toast = {
+  tone: 'neutral' | 'success' | 'error'
+  title: string
+  description?: string
+  /** E.g. undo. Choosing it also dismisses the toast. */
+  action?: { label: string; onSelect: () => void }
+}
+
+export type ShownToast = Toast & { id: number }
+
+export const maxVisible = 3
+
+/** A repeat takes the place of its twin. When it is crowded the oldest message leaves, but an error waits for the reader. */
+export function addToast(list: ShownToast[], toast: ShownToast): ShownToast[] {
+  const others = list.filter((shown) => !isSameMessage(shown, toast))
+  if (others.length >= maxVisible) {
+    const leaving = others.find((shown) => shown.tone !== 'error')
+    return [...others.filter((shown) => shown !== leaving), toast]
+  }
+  return [...others, toast]
+}
+
+function isSameMessage(a: Toast, b: Toast): boolean {
+  return a.tone === b.tone && a.title === b.title && a.description === b.description
+}

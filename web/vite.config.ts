@@ -1,0 +1,50 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const host = '127.0.0.1'
+const port = Number(process.env.VITE_PORT ?? 5173)
+
+/** The text font of the first paint is fetched beside the script, not after the style sheet has been read. */
+function preloadTextFont(): Plugin {
+  return {
+    name: 'preload-text-font',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((file) => /geist-latin-wght-normal.*\.woff2$/.test(file))
+        if (!font) return []
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }
+        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}
+
+/** The server writes its settings in this place with every response; src/api/config.ts reads them. */
+function configPlaceholder(): Plugin {
+  const attrs = { type: 'application/json', id: 'assay-config' }
+  return {
+    name: 'config-placeholder',
+    transformIndexHtml: () => [{ tag: 'script', attrs, children: '__ASSAY_CONFIG__', injectTo: 'head' }],
+  }
+}
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), preloadTextFont(), configPlaceholder()],
+  // The server puts a fresh nonce in this place with every response.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    target: 'es2023',
+    // The content security policy allows fonts and scripts from this origin only, not from data: addresses.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    host,
+    port,
+    strictPort: true,
+    hmr: { host, clientPort: port, protocol: 'ws' },
+    // In development the page comes from the product server, on another port of this machine.
+    cors: { origin: /^https?:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/ },
+  },
+})
