@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.mjs'
@@ -262,6 +262,7 @@ test.runIf(isRoot)('as an ordinary user everything runs as that user', async () 
   mkdirSync(dataDir)
   chownSync(dataDir, 65534, 65534)
   const child = spawn(process.execPath, ['server/dist/main.js'], {
+    cwd: reachableProduct(),
     uid: 65534,
     gid: 65534,
     env: { DATA_DIR: dataDir, PORT: '0' },
@@ -278,6 +279,20 @@ test.runIf(isRoot)('as an ordinary user everything runs as that user', async () 
   child.kill('SIGINT')
   expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(0)
 })
+
+/** This folder, or a copy of what runs when an ordinary user cannot read it, as in root's own home. */
+function reachableProduct(): string {
+  const here = process.cwd()
+  if (spawnSync('test', ['-r', join(here, 'server/dist/main.js')], { uid: 65534, gid: 65534 }).status === 0) return here
+  const copy = freshFolder()
+  folders.push(copy)
+  for (const part of ['package.json', 'server/dist', 'web/dist', 'node_modules']) {
+    mkdirSync(dirname(join(copy, part)), { recursive: true })
+    const linked = spawnSync('cp', ['-al', part, join(copy, part)])
+    if (linked.status !== 0) cpSync(part, join(copy, part), { recursive: true, verbatimSymlinks: true })
+  }
+  return copy
+}
 
 test('a data folder that another user made is one sentence', async () => {
   const dataDir = freshDataDir()
