@@ -150,7 +150,7 @@ test('a taken port is one sentence, and the data folder is left stopped and whol
   const address = holder.address()
   const port = typeof address === 'object' ? String(address?.port) : ''
   await expect(launchProduct({ DATA_DIR: dataDir, PORT: port })).rejects.toThrow(
-    new RegExp(`exit code 1[sS]*Port ${port} on 127.0.0.1 is taken`),
+    `(exit code 1):\nPort ${port} on 127.0.0.1 is taken`,
   )
   holder.close()
   const product = await launchProduct({ DATA_DIR: dataDir })
