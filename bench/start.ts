@@ -35,11 +35,11 @@ async function measure(): Promise<{ seconds: number; megabytes: number }> {
   return result
 }
 
-/** Proportional set size: memory that several processes share is counted once. */
+/** The server's own resident set, and PostgreSQL's processes with the memory they share counted once (proportional set). */
 function residentMegabytes(server: number): number {
   const postmaster = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
-  const processes = [server, postmaster, ...childrenOf(postmaster)]
-  return processes.reduce((total, pid) => total + proportionalKilobytes(pid), 0) / 1024
+  const database = [postmaster, ...childrenOf(postmaster)].reduce((total, pid) => total + kilobytes(pid, 'Pss'), 0)
+  return (kilobytes(server, 'Rss') + database) / 1024
 }
 
 function childrenOf(parent: number): number[] {
@@ -48,8 +48,8 @@ function childrenOf(parent: number): number[] {
     .map(Number)
 }
 
-function proportionalKilobytes(pid: number): number {
-  return Number(/^Pss:\s+(\d+)/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0)
+function kilobytes(pid: number, kind: 'Rss' | 'Pss'): number {
+  return Number(new RegExp(`^${kind}:\\s+(\\d+)`, 'm').exec(readIfThere(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0)
 }
 
 function readIfThere(file: string): string {
