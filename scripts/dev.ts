@@ -11,27 +11,28 @@ const environment = {
 }
 
 const programs = [
-  spawn('node_modules/.bin/vite', ['web', '--clearScreen', 'false', '--logLevel', 'warn'], {
-    stdio: 'inherit',
-    env: environment,
-  }),
-  spawn(
-    'node_modules/.bin/tsx',
-    ['watch', '--clear-screen=false', '--include', 'server/src/db/migrations/**', 'server/src/main.ts'],
-    {
-      stdio: 'inherit',
-      env: environment,
-    },
-  ),
+  run('vite', ['web', '--clearScreen', 'false', '--logLevel', 'warn']),
+  run('tsx', ['watch', '--clear-screen=false', '--include', 'server/src/db/migrations/**', 'server/src/main.ts']),
 ]
 
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 // When one of them ends, for instance because the port is taken, the other has no use.
-const ended = programs.map(
-  (program) => new Promise<number>((resolve) => program.on('exit', (code) => resolve(code ?? 0))),
-)
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => programs.forEach((program) => void program.kill(signal)))
-const code = await Promise.race(ended)
-for (const program of programs) program.kill('SIGTERM')
-await Promise.all(ended)
-process.exit(code)
+const code = await Promise.race(programs.map(({ ended }) => ended))
+const exitCode = isStopping ? 0 : code || 1
+stop()
+await Promise.all(programs.map(({ ended }) => ended))
+process.exit(exitCode)
+
+/** Once only: the watcher takes a second signal as leave to kill the server, which must stop its database first. */
+function stop(): void {
+  if (isStopping) return
+  isStopping = true
+  for (const { child } of programs) child.kill('SIGTERM')
+}
+
+/** In a group of its own, so that Ctrl-C in the terminal does not reach it beside our own signal. */
+function run(program: string, args: string[]) {
+  const child = spawn(`node_modules/.bin/${program}`, args, { stdio: 'inherit', env: environment, detached: true })
+  return { child, ended: new Promise<number>((resolve) => child.on('exit', (status) => resolve(status ?? 0))) }
+}

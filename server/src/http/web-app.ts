@@ -23,7 +23,7 @@ export function webApp(folder: string, config: PublicConfig) {
   }
   return app.get('*', (c) => {
     if (!isPageRequest(c)) throw new AppError('not_found', 'There is no such address.')
-    return sendPage(c, template, config)
+    return sendPage(c, template, config, isAppPath(c.req.path))
   })
 }
 
@@ -32,7 +32,9 @@ export function webAppFromVite(viteUrl: string, config: PublicConfig) {
   return new Hono<AppEnv>().get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const response = await fetch(viteUrl + pathname + search, { headers: { accept: c.req.header('accept') ?? '*/*' } })
-    if (response.headers.get('content-type')?.includes('text/html')) return sendPage(c, await response.text(), config)
+    if (response.headers.get('content-type')?.includes('text/html')) {
+      return sendPage(c, await response.text(), config, isAppPath(pathname) || pathname === '/dev/ui')
+    }
     return new Response(response.body, {
       status: response.status,
       headers: { 'content-type': response.headers.get('content-type') ?? '' },
@@ -40,13 +42,18 @@ export function webAppFromVite(viteUrl: string, config: PublicConfig) {
   })
 }
 
-function sendPage(c: Context<AppEnv>, template: string, config: PublicConfig): Response | Promise<Response> {
+function sendPage(
+  c: Context<AppEnv>,
+  template: string,
+  config: PublicConfig,
+  isPage: boolean,
+): Response | Promise<Response> {
   const page = template
     .replaceAll('__CSP_NONCE__', c.var.nonce)
     // A function, because "$&" in a value would be read as a pattern; "<" could end the script element.
     .replace('__ASSAY_CONFIG__', () => JSON.stringify(config).replaceAll('<', '\\u003c'))
   c.header('Cache-Control', 'no-cache')
-  return c.html(page, isAppPath(c.req.path) ? 200 : 404)
+  return c.html(page, isPage ? 200 : 404)
 }
 
 function isPageRequest(c: Context<AppEnv>): boolean {
