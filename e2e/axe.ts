@@ -6,6 +6,7 @@ import axe from 'axe-core'
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.waitForFunction(isDrawnIn, colorScheme)
     await page.evaluate(axe.source)
     const violations = await page.evaluate(async () => {
       const { violations: found } = await window.axe.run(document, { resultTypes: ['violations'] })
@@ -13,6 +14,15 @@ export async function expectAccessible(page: Page): Promise<void> {
     })
     expect(violations, `${colorScheme} ${page.url()}`).toEqual([])
   }
+}
+
+/** The app follows the change of theme in a later turn, and colours take a moment: axe must not see the way between. */
+async function isDrawnIn(colorScheme: 'light' | 'dark'): Promise<boolean> {
+  const isFollowing = document.getElementById('root') !== null && localStorage.getItem('theme') === null
+  const isDark = document.documentElement.classList.contains('dark')
+  if (isFollowing && isDark !== (colorScheme === 'dark')) return false
+  await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+  return true
 }
 
 declare global {

@@ -11,6 +11,8 @@ type Journey = {
 /** Every journey fails on a console error or warning, on a request to anyone else, and on what axe finds at its end. */
 export const test = base.extend<Journey>({
   allowedConsole: [[], { option: true }],
+  // Every journey comes from an address of its own: limits per address hold for real, and none uses up another's.
+  extraHTTPHeaders: async ({ baseURL: _ }, use) => use({ 'x-forwarded-for': randomAddress() }),
   open: async ({ page }, use) =>
     use(async (path) => {
       await page.goto(path)
@@ -35,6 +37,11 @@ export const test = base.extend<Journey>({
 })
 
 export { expect }
+
+function randomAddress(): string {
+  const part = () => Math.floor(Math.random() * 254) + 1
+  return `10.${part()}.${part()}.${part()}`
+}
 
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')

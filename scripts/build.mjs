@@ -81,8 +81,8 @@ async function buildServer() {
   await build({
     input: 'server/src/main.ts',
     platform: 'node',
-    // Packages stay in node_modules; our own workspaces are TypeScript and go into the bundle.
-    external: (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@assay/'),
+    // Packages stay in node_modules; our own workspaces are TypeScript and go into the bundle, as do the compiler's helpers.
+    external: (id) => !/^(\.|@assay\/|@oxc-project\/runtime)/.test(id) && !isAbsolute(id),
     output: { dir: 'server/dist', format: 'esm' },
     logLevel: 'warn',
   })

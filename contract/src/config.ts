@@ -7,5 +7,12 @@ export const PublicConfig = z.object({
   publicUrl: z.string(),
   /** Where the dev mailbox is, or null when mail leaves by SMTP. */
   mailboxPath: z.string().nullable(),
+  /** The backend that the client library talks to: the hosted project, or this very server. */
+  supabase: z.object({ url: z.string(), publishableKey: z.string() }),
+  /** The site key is null where the server itself is the captcha, or there is none. */
+  captcha: z.object({
+    provider: z.enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none']),
+    siteKey: z.string().nullable(),
+  }),
 })
 export type PublicConfig = z.infer<typeof PublicConfig>

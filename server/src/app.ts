@@ -4,45 +4,79 @@ import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import { timeout } from 'hono/timeout'
+import { googleSandboxRoutes } from './adapters/google/sandbox/routes.ts'
 import type { Deps } from './deps.ts'
+import { accountRoutes } from './features/account/routes.ts'
+import { renderAuthErrors } from './features/auth/render-errors.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { captchaRoutes } from './features/captcha/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts'
+import { type Exposed, productExposed } from './features/rest/exposed.ts'
+import { renderRestErrors } from './features/rest/render-errors.ts'
+import { restRoutes } from './features/rest/routes.ts'
 import { publicConfig } from './features/system/public-config.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import type { AppEnv } from './http/env.ts'
 import { AppError, renderErrors, sendError } from './http/errors.ts'
 import { originRules } from './http/origins.ts'
+import { outsideSources } from './http/outside-sources.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { webApp, webAppFromVite } from './http/web-app.ts'
 
+type Options = {
+  webFolder: string
+  /** The embedded backend's; the browser needs it to call. */
+  publishableKey: string
+  exposed?: Exposed
+}
+
 /** Every router of the product in one list. Builds no connection and starts nothing. */
-export function createApp(deps: Deps, { webFolder }: { webFolder: string }) {
+export function createApp(deps: Deps, { webFolder, publishableKey, exposed = productExposed }: Options) {
   const { config, log } = deps
   const app = new Hono<AppEnv>()
-  app.onError(renderErrors(log))
+  const settings = publicConfig(config, publishableKey)
+  app.onError((error, c) => {
+    // What fails before the routes of a protocol still leaves in the shape that its clients read.
+    if (c.req.path.startsWith('/rest/v1/')) return renderRestErrors(log)(error, c)
+    if (c.req.path.startsWith('/auth/v1/')) return renderAuthErrors(log)(error, c)
+    return renderErrors(log)(error, c)
+  })
   app.notFound((c) => sendError(c, new AppError('not_found', 'There is no such address.')))
 
   app.use(requestId({ limitLength: 64 }))
   app.use(requestLog(log))
-  app.use(securityHeaders({ isHttps: config.publicUrl.startsWith('https:'), devOrigin: config.webDevUrl }))
+  app.use(
+    securityHeaders({
+      isHttps: config.publicUrl.startsWith('https:'),
+      devOrigin: config.webDevUrl,
+      outside: outsideSources(config),
+    }),
+  )
   app.use(compress())
   app.use(originRules([new URL(config.publicUrl).origin, ...config.corsOrigins]))
   app.use(
     bodyLimit({
       maxSize: 1024 * 1024,
-      onError: (c) => sendError(c, new AppError('too_large', 'The request body is larger than 1 MB.')),
+      onError: () => {
+        throw new AppError('too_large', 'The request body is larger than 1 MB.')
+      },
     }),
   )
   app.use(timeout(30_000, new HTTPException(503)))
 
-  app.route('/', systemRoutes(deps))
+  app.route('/', systemRoutes(deps, settings))
   app.route('/', docsRoutes())
+  if (config.supabase === null) app.route('/auth/v1', authRoutes(deps))
+  if (config.supabase === null) app.route('/rest/v1', restRoutes(deps, exposed))
+  app.route('/api', captchaRoutes(deps))
+  app.route('/account', accountRoutes(deps))
   if (config.smtpUrl === null) app.route('/dev', mailboxRoutes(deps))
+  if (config.hasGoogleSandbox) {
+    app.route('/sandbox/google', googleSandboxRoutes({ issuer: `${config.publicUrl}/sandbox/google`, now: deps.now }))
+  }
 
-  app.route(
-    '/',
-    config.webDevUrl ? webAppFromVite(config.webDevUrl, publicConfig(config)) : webApp(webFolder, publicConfig(config)),
-  )
+  app.route('/', config.webDevUrl ? webAppFromVite(config.webDevUrl, settings) : webApp(webFolder, settings))
   return app
 }

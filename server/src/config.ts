@@ -11,17 +11,28 @@ export type Config = {
   dataDir: string
   databaseUrl: string | null
   /** The hosted project; null means that this server is the backend itself. */
-  supabase: { url: string; publishableKey: string } | null
+  supabase: SupabaseConfig | null
   auth: AuthConfig
-  /** Credentials at Google; null signs in through the embedded sandbox issuer. */
+  /** Credentials at Google; null signs in through the embedded sandbox issuer, if there is one. */
   google: { clientId: string; clientSecret: string } | null
+  /** Anyone may sign in as anyone there, so it exists only where no one else comes: on an address of this machine. */
+  hasGoogleSandbox: boolean
   captcha: CaptchaConfig
+  /** How many proxies in front of the server add to X-Forwarded-For; none means that the header is not believed. */
+  trustedProxies: number
   corsOrigins: string[]
   smtpUrl: string | null
   mailFrom: string
   logLevel: (typeof logLevels)[number]
   /** Where Vite serves the web app while developing; null serves the build. */
   webDevUrl: string | null
+}
+
+type SupabaseConfig = {
+  url: string
+  publishableKey: string
+  /** Without it users cannot delete their accounts: the project lets only its holder do that. */
+  secretKey: string | null
 }
 
 type AuthConfig = {
@@ -36,6 +47,9 @@ type AuthConfig = {
   mailIntervalSeconds: number
   refreshReuseSeconds: number
   hasLimits: boolean
+  hasSignup: boolean
+  /** Whether a new password needs a mailed code when the sign-in is older than a day. */
+  securePasswordChange: boolean
 }
 
 type CaptchaConfig =
@@ -60,7 +74,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
-    supabase: env.SUPABASE_URL ? { url: env.SUPABASE_URL, publishableKey: env.SUPABASE_PUBLISHABLE_KEY ?? '' } : null,
+    supabase: supabaseConfig(env),
     auth: {
       siteUrl: env.AUTH_SITE_URL ?? publicUrl,
       redirectUrls: env.AUTH_REDIRECT_URLS,
@@ -71,17 +85,26 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       mailIntervalSeconds: env.AUTH_MAIL_INTERVAL_SECONDS,
       refreshReuseSeconds: env.AUTH_REFRESH_REUSE_SECONDS,
       hasLimits: env.AUTH_LIMITS,
+      hasSignup: env.AUTH_SIGNUP,
+      securePasswordChange: env.AUTH_SECURE_PASSWORD_CHANGE,
     },
     google: env.GOOGLE_CLIENT_ID
       ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET ?? '' }
       : null,
+    hasGoogleSandbox: !env.GOOGLE_CLIENT_ID && !env.SUPABASE_URL && isLoopback(publicUrl),
     captcha: captchaConfig(env),
+    trustedProxies: env.TRUSTED_PROXIES,
     corsOrigins: env.CORS_ORIGINS,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     logLevel: env.LOG_LEVEL,
     webDevUrl: env.WEB_DEV_URL ?? null,
   })
+}
+
+function supabaseConfig(env: Environment): SupabaseConfig | null {
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey = '', SUPABASE_SECRET_KEY: secretKey } = env
+  return url ? { url, publishableKey, secretKey: secretKey ?? null } : null
 }
 
 function captchaConfig(env: Environment): CaptchaConfig {
@@ -101,6 +124,10 @@ function describeFaults(error: z.ZodError, set: Record<string, unknown>): string
 function shown(name: string, set: Record<string, unknown>): string {
   if (!(name in set)) return 'it is not set'
   return /URL|SECRET|KEY/.test(name) ? 'its value is not shown here' : `it is "${set[name]}"`
+}
+
+export function isLoopback(url: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 }
 
 function urlHost(host: string): string {

@@ -6,12 +6,24 @@ export type Deps = {
   config: Config
   db: Db
   mailer: Mailer
+  tokens: Tokens
+  passwords: Passwords
+  google: Google
+  captcha: Captcha
+  /** The accounts of the hosted project; null where this server keeps them itself. */
+  hostedAccounts: HostedAccounts | null
   now: () => Date
   log: Logger
 }
 
-type Role = 'anon' | 'authenticated' | 'service_role'
-export type Scope = { role: Role; claims: Record<string, unknown>; readOnly?: boolean }
+export type Role = 'anon' | 'authenticated' | 'service_role'
+export type Scope = {
+  role: Role
+  claims: Record<string, unknown>
+  readOnly?: boolean
+  /** More transaction-local settings, for policies and functions that look at the request. */
+  settings?: Record<string, string>
+}
 
 export type Tx = {
   query<Row extends object>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>
@@ -33,3 +45,81 @@ export type SendResult =
   | { status: 'unavailable'; reason: string } // worth another try
 
 export type Mailer = { send(mail: Mail & { id: string }): Promise<SendResult> }
+
+/** What an access token says, once it has been verified. */
+export type Claims = {
+  role: Role
+  /** The user; absent in the anon and service keys. */
+  sub?: string
+  email?: string
+  session_id?: string
+  aal?: string
+  amr?: { method: string; timestamp: number }[]
+  [claim: string]: unknown
+}
+
+export type TokenResult =
+  | { status: 'valid'; claims: Claims }
+  | { status: 'expired' }
+  | { status: 'invalid'; reason: string }
+  | { status: 'unavailable'; reason: string } // the hosted project's keys cannot be read: says nothing about the token
+
+/** Verifies access tokens: of the embedded backend, or of the hosted project through its published keys. */
+export type Tokens = { verify(token: string): Promise<TokenResult> }
+
+/** Slow on purpose, so it runs beside the event loop and only a few at once. */
+export type Passwords = {
+  hash(password: string): Promise<string>
+  /** Takes the time of one hash also when there is none to compare with. */
+  matches(password: string, hash: string | null): Promise<boolean>
+}
+
+export type GoogleProfile = {
+  subject: string
+  email: string
+  isEmailVerified: boolean
+  name?: string
+  givenName?: string
+  familyName?: string
+  picture?: string
+}
+
+export type GoogleResult =
+  | { status: 'signed-in'; profile: GoogleProfile }
+  | { status: 'refused'; reason: string } // the person or the issuer said no
+  | { status: 'unavailable'; reason: string }
+
+/** OpenID Connect with Google, or with the embedded sandbox issuer. */
+export type Google = {
+  /** Where to send the browser. The secrets must be kept until it comes back. */
+  begin(input: {
+    redirectUri: string
+    state: string
+    nonce: string
+    codeVerifier: string
+    scopes: string[]
+  }): Promise<{ status: 'ready'; url: string } | { status: 'unavailable'; reason: string }>
+  finish(input: { callbackUrl: URL; state: string; nonce: string; codeVerifier: string }): Promise<GoogleResult>
+}
+
+/** What the hosted project is asked about its users. */
+export type HostedAccounts = {
+  checkPassword(
+    email: string,
+    password: string,
+  ): Promise<{ status: 'right' } | { status: 'wrong' } | { status: 'unavailable'; reason: string }>
+  deleteUser(userId: string): Promise<{ status: 'deleted' } | { status: 'unavailable'; reason: string }>
+}
+
+export type CaptchaResult =
+  /** `singleUse` is set where it is for us to refuse the same token a second time. */
+  | { status: 'passed'; singleUse?: { id: string; expiresAt: Date } }
+  | { status: 'failed'; reason: string }
+  | { status: 'unavailable'; reason: string }
+
+/** Checks the token that the captcha in the page has produced. */
+export type Captcha = {
+  verify(token: string, remoteAddress: string | null): Promise<CaptchaResult>
+  /** What the page has to solve; absent where the provider's own script gets it. */
+  createChallenge?(): Promise<object>
+}

@@ -26,6 +26,8 @@ const onOff = z.stringbool({
 const portMessage = 'must be a whole number from 0 to 65535'
 const port = z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65535, portMessage)
 
+const proxiesMessage = 'must be the number of proxies in front of the server'
+
 const seconds = z.coerce.number('must be a number of seconds').min(0, 'must be a number of seconds')
 
 /** Every setting, by its name in the environment. A wrong value's message completes the sentence "NAME …". */
@@ -40,6 +42,7 @@ export const Environment = z
       .optional(),
     SUPABASE_URL: webAddress.optional(),
     SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
+    SUPABASE_SECRET_KEY: z.string().optional(),
     AUTH_SITE_URL: webAddress.optional(),
     AUTH_REDIRECT_URLS: list,
     AUTH_AUTOCONFIRM: onOff.default(false),
@@ -49,6 +52,8 @@ export const Environment = z
     AUTH_MAIL_INTERVAL_SECONDS: seconds.default(60),
     AUTH_REFRESH_REUSE_SECONDS: seconds.default(10),
     AUTH_LIMITS: onOff.default(true),
+    AUTH_SIGNUP: onOff.default(true),
+    AUTH_SECURE_PASSWORD_CHANGE: onOff.default(false),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     CAPTCHA_PROVIDER: z
@@ -56,6 +61,7 @@ export const Environment = z
       .default('altcha'),
     CAPTCHA_SITE_KEY: z.string().optional(),
     CAPTCHA_SECRET_KEY: z.string().optional(),
+    TRUSTED_PROXIES: z.coerce.number(proxiesMessage).int(proxiesMessage).min(0, proxiesMessage).default(0),
     CORS_ORIGINS: list.pipe(z.array(origin)),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })

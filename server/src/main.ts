@@ -1,13 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import { productName } from '@assay/contract/product'
+import { createCaptcha } from './adapters/captcha/create.ts'
+import { createGoogleSignIn } from './adapters/google/create.ts'
 import { devMailbox } from './adapters/mail/mailbox.ts'
 import { createSmtpMailer } from './adapters/mail/smtp.ts'
+import { createHostedAccounts } from './adapters/supabase/accounts.ts'
+import { createHostedTokens } from './adapters/supabase/tokens.ts'
 import { createApp } from './app.ts'
-import { type Config, loadConfig, readEnvironment } from './config.ts'
+import { type Config, isLoopback, loadConfig, readEnvironment } from './config.ts'
 import { openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { createDb } from './db/scope.ts'
 import type { Deps, Mailer } from './deps.ts'
+import { ensureAuthKeys } from './features/auth/keys.ts'
+import { createPasswordHasher } from './features/auth/password-hasher.ts'
+import { createEmbeddedTokens } from './features/auth/tokens.ts'
+import { captchaSecret } from './features/captcha/secret.ts'
 import { version } from './features/system/version.ts'
 import { findFreePort, listen } from './http/listen.ts'
 import { createLog } from './http/log.ts'
@@ -24,17 +32,33 @@ async function main(): Promise<void> {
   stopSteps.push(() => database.close())
   await migrate(database.owner, { withPlatform: config.supabase === null })
 
+  const db = createDb(database.pool)
+  const now = () => new Date()
   const deps: Deps = {
     config,
-    db: createDb(database.pool),
+    db,
     mailer: createMailer(config, log),
-    now: () => new Date(),
+    tokens: config.supabase
+      ? createHostedTokens({ ...config.supabase, jwtSecret: config.auth.jwtSecret }, { fetch, now })
+      : createEmbeddedTokens({ db, config, now }),
+    passwords: createPasswordHasher(),
+    google: createGoogleSignIn(config, { fetch }),
+    captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch, now, log }),
+    hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
+    now,
     log,
   }
   const jobs = await startJobs(deps, database.jobPool)
   stopSteps.push(() => jobs.stop())
 
-  const app = createApp(deps, { webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)) })
+  if (config.smtpUrl === null && !isLoopback(config.publicUrl)) {
+    log.warn('SMTP_URL is not set: whoever can reach this server can read its mail at /dev/mailbox')
+  }
+  if (!config.auth.hasLimits) log.warn('AUTH_LIMITS is off: passwords and codes can be guessed without a limit')
+  const app = createApp(deps, {
+    webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    publishableKey: config.supabase?.publishableKey ?? (await ensureAuthKeys(deps)).publishable,
+  })
   const server = await listen(app.fetch, config)
   stopSteps.push(() => server.drain())
   announce(config, database.place, performance.now() - started)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { errorCode, StartupError } from '../startup-error.ts'
-import { startEmbedded } from './embedded/start.ts'
+import { attachEmbedded, type EmbeddedPostgres, startEmbedded } from './embedded/start.ts'
 
 export type Database = {
   /** The login that owns the tables: for migrations only. */
@@ -15,11 +15,20 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** The external server in DATABASE_URL, or the embedded one in DATA_DIR. */
-export async function openDatabase(config: Config, log: Logger): Promise<Database> {
+/** The external server in DATABASE_URL, or the embedded one in DATA_DIR, for the server itself. */
+export function openDatabase(config: Config, log: Logger): Promise<Database> {
+  return connect(config, log, startEmbedded)
+}
+
+/** The same for a command that runs beside the server. */
+export function attachDatabase(config: Config, log: Logger): Promise<Database> {
+  return connect(config, log, attachEmbedded)
+}
+
+async function connect(config: Config, log: Logger, reachEmbedded: typeof attachEmbedded): Promise<Database> {
   const { owner, requests, place, stop } = config.databaseUrl
     ? await external(config.databaseUrl)
-    : await embedded(config.dataDir)
+    : embedded(await reachEmbedded(config.dataDir))
   const pools = {
     pool: createPool({ ...requests, max: 20 }, log),
     jobPool: createPool({ ...owner, max: 4 }, log),
@@ -35,8 +44,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
   }
 }
 
-async function embedded(dataDir: string) {
-  const { connection, folder, stop } = await startEmbedded(dataDir)
+function embedded({ connection, folder, stop }: EmbeddedPostgres) {
   return {
     owner: { ...connection, user: 'postgres' },
     requests: { ...connection, user: 'authenticator' },

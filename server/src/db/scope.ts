@@ -33,10 +33,13 @@ export function createDb(pool: pg.Pool): Db {
 }
 
 /** One round trip; several statements in one query take no placeholders, so the values are quoted. */
-function openScope({ role, claims, readOnly }: Scope): string {
+function openScope({ role, claims, readOnly, settings }: Scope): string {
+  const local = { ...settings, 'request.jwt.claims': JSON.stringify(claims) }
   return [
     readOnly ? 'begin read only' : 'begin',
     `set local role ${pg.escapeIdentifier(role)}`,
-    `select set_config('request.jwt.claims', ${pg.escapeLiteral(JSON.stringify(claims))}, true)`,
+    ...Object.entries(local).map(
+      ([name, value]) => `select set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
+    ),
   ].join(';')
 }

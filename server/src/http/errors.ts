@@ -10,13 +10,17 @@ export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, message: string, options: ErrorOptions & { fields?: Record<string, string> } = {}) {
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options)
     this.code = code
     this.fields = options.fields
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
+
+type AppErrorOptions = ErrorOptions & { fields?: Record<string, string>; retryAfterSeconds?: number }
 
 /** The one place where a failed request becomes a response. What is not an AppError is a bug: logged, not told. */
 export function renderErrors(log: Deps['log']): ErrorHandler<AppEnv> {
@@ -28,7 +32,8 @@ export function renderErrors(log: Deps['log']): ErrorHandler<AppEnv> {
   }
 }
 
-export function sendError(c: Context<AppEnv>, { code, message, fields }: AppError): Response {
+export function sendError(c: Context<AppEnv>, { code, message, fields, retryAfterSeconds }: AppError): Response {
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
   const body: ErrorBody = { code, detail: message, request_id: c.var.requestId, ...(fields && { fields }) }
   return c.json(body, errorStatus[code])
 }

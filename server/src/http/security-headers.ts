@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './env.ts'
+import type { OutsideSources } from './outside-sources.ts'
 
-type Options = { isHttps: boolean; devOrigin: string | null }
+type Options = { isHttps: boolean; devOrigin: string | null; outside: OutsideSources }
 
 /** Set on every answer, errors included; a handler that has set one of them for itself keeps it. */
-export function securityHeaders({ isHttps, devOrigin }: Options) {
+export function securityHeaders({ isHttps, devOrigin, outside }: Options) {
   return createMiddleware<AppEnv>(async (c, next) => {
     c.set('nonce', randomBytes(16).toString('base64'))
     await next()
     const headers = c.res.headers
     const setDefault = (name: string, value: string) => headers.has(name) || headers.set(name, value)
-    setDefault('Content-Security-Policy', contentPolicy(c.var.nonce, devOrigin))
+    setDefault('Content-Security-Policy', contentPolicy(c.var.nonce, devOrigin, outside))
     setDefault('Cache-Control', 'no-store')
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('Referrer-Policy', 'no-referrer')
@@ -23,15 +24,16 @@ export function securityHeaders({ isHttps, devOrigin }: Options) {
   })
 }
 
-function contentPolicy(nonce: string, devOrigin: string | null): string {
+function contentPolicy(nonce: string, devOrigin: string | null, outside: OutsideSources): string {
   const dev = devOrigin ? ` ${devOrigin} ${devOrigin.replace(/^http/, 'ws')}` : ''
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${["'self'", `'nonce-${nonce}'`, ...outside.scripts].join(' ')}`,
+    `style-src ${["'self'", `'nonce-${nonce}'`, ...outside.styles].join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${dev}`,
+    `connect-src ${["'self'", ...outside.connections].join(' ')}${dev}`,
+    ...(outside.frames.length > 0 ? [`frame-src ${outside.frames.join(' ')}`] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -5,6 +5,15 @@ import { AppError } from './errors.ts'
 /** The query string, parsed by a schema; a fault ends the request with one sentence per field. */
 export const query = <S extends ZodType>(schema: S) => zValidator('query', schema, refuse)
 
+/** A JSON body. Any other type is refused: a form on another site could send it without asking first. */
+export const body = <S extends ZodType>(schema: S) =>
+  zValidator('json', schema, (result, c) => {
+    if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
+      throw new AppError('unsupported_media_type', 'Send the request as JSON, with Content-Type: application/json.')
+    }
+    refuse(result)
+  })
+
 /** The path's parameters; one that cannot exist is simply not found. */
 export const params = <S extends ZodType>(schema: S) =>
   zValidator('param', schema, (result) => {

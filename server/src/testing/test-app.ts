@@ -1,35 +1,65 @@
 import { fileURLToPath } from 'node:url'
 import { MailboxEntry } from '@assay/contract/mailbox'
 import { z } from 'zod'
+import { createCaptcha } from '../adapters/captcha/create.ts'
+import { createGoogleSignIn } from '../adapters/google/create.ts'
 import { devMailbox } from '../adapters/mail/mailbox.ts'
+import { createHostedAccounts } from '../adapters/supabase/accounts.ts'
+import { createHostedTokens } from '../adapters/supabase/tokens.ts'
 import { createApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
 import { createDb } from '../db/scope.ts'
 import type { Deps } from '../deps.ts'
+import { ensureAuthKeys } from '../features/auth/keys.ts'
+import { createPasswordHasher } from '../features/auth/password-hasher.ts'
+import { createEmbeddedTokens } from '../features/auth/tokens.ts'
+import { captchaSecret } from '../features/captcha/secret.ts'
+import type { Exposed } from '../features/rest/exposed.ts'
 import { createLog } from '../http/log.ts'
 import { runWaitingJobs } from '../jobs/run.ts'
 import { testDatabase } from './test-database.ts'
 
-type Options = { env?: Record<string, string>; deps?: Partial<Deps> }
+type Options = { env?: Record<string, string>; deps?: Partial<Deps>; exposed?: Exposed }
 
 /** The product on a real database, without a port: the second and last place that builds Deps. */
-export async function createTestApp({ env = {}, deps: replaced = {} }: Options = {}) {
+export async function createTestApp({ env = {}, deps: replaced = {}, exposed }: Options = {}) {
   const database = await testDatabase()
   const clock = createClock()
   const lines: string[] = []
+  const config = loadConfig({ LOG_LEVEL: 'info', PUBLIC_URL: 'http://localhost', ...env })
+  const db = createDb(database.requests)
+  const { now } = clock
+  const log = createLog('info', { write: (line) => lines.push(line) })
   const deps: Deps = {
-    config: loadConfig({ LOG_LEVEL: 'info', PUBLIC_URL: 'http://localhost', ...env }),
-    db: createDb(database.requests),
+    config,
+    db,
     mailer: devMailbox,
-    now: clock.now,
-    log: createLog('info', { write: (line) => lines.push(line) }),
+    tokens: config.supabase
+      ? createHostedTokens({ ...config.supabase, jwtSecret: config.auth.jwtSecret }, { fetch, now })
+      : createEmbeddedTokens({ db, config, now }),
+    passwords: createPasswordHasher(),
+    // The sandbox issuer is part of the app, which has no port here.
+    google: createGoogleSignIn(config, { fetch: async (input, init) => app.request(input, init) }),
+    captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch, now, log }),
+    hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
+    now,
+    log,
     ...replaced,
   }
-  const app = createApp(deps, { webFolder: fileURLToPath(new URL('./web-fixture', import.meta.url)) })
+  const keys = config.supabase
+    ? { publishable: config.supabase.publishableKey, secret: '' }
+    : await ensureAuthKeys({ db, config, now })
+  const app = createApp(deps, {
+    publishableKey: keys.publishable,
+    webFolder: fileURLToPath(new URL('./web-fixture', import.meta.url)),
+    ...(exposed && { exposed }),
+  })
   const runJobs = () => runWaitingJobs(deps, database.owner)
   return {
     app,
     deps,
+    /** The embedded backend's API keys. */
+    keys,
     clock,
     /** What was logged, as JSON lines. */
     logLines: lines,

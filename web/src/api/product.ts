@@ -1,18 +1,24 @@
 import { ErrorBody } from '@assay/contract/errors'
 import type { z } from 'zod'
+import { accessToken } from './access-token.ts'
 import { ApiError } from './api-error.ts'
 
 type RequestOptions = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal }
 
-/** One call of the product API: the parsed answer, or an `ApiError`. */
+/** One call of the product API, as the signed-in user: the parsed answer, or an `ApiError`. */
 export async function request<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
   { method = 'GET', body, signal }: RequestOptions = {},
 ): Promise<z.infer<Schema>> {
+  const token = await accessToken()
   const response = await send(path, {
     method,
-    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   })

@@ -2,7 +2,10 @@ import { BrowserRouter } from 'react-router'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
+import { FailedRedirect } from './failed-redirect.tsx'
+import { FirstSignIn } from './first-sign-in.tsx'
 import { AppRoutes } from './router.tsx'
+import { SessionNotices } from './session-notices.tsx'
 import { useOnline } from './use-online.ts'
 
 export function App() {
@@ -12,7 +15,12 @@ export function App() {
       <BrowserRouter>
         <SkipLink targetId="main" />
         <OfflineBanner isOffline={!isOnline} />
-        <AppRoutes />
+        <SessionNotices />
+        <FailedRedirect>
+          <FirstSignIn>
+            <AppRoutes />
+          </FirstSignIn>
+        </FailedRedirect>
       </BrowserRouter>
     </ToastProvider>
   )

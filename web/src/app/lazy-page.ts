@@ -6,11 +6,14 @@ export class PageLoadError extends Error {
 }
 
 export function lazyPage<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => {
+  const Page = lazy(async () => {
     try {
       return { default: await load() }
     } catch (cause) {
       throw new PageLoadError('The script of this page could not be loaded.', { cause })
     }
   })
+  /** Whether it worked is seen when the page is drawn. */
+  const preload = () => void load().catch(() => {})
+  return Object.assign(Page, { preload })
 }

@@ -32,5 +32,5 @@ export const ContactPage = lazyPage(async () => (await import('../pages/contact.
 export const ProfilePage = lazyPage(async () => (await import('../pages/profile.tsx')).ProfilePage)
 export const NotFoundPage = lazyPage(async () => (await import('../pages/not-found.tsx')).NotFoundPage)
 
-// The providers of signed-in pages come with the first of them.
-export const UserProviders = lazyPage(async () => (await import('./user-providers.tsx')).UserProviders)
+// The frame of signed-in pages comes with the first of them.
+export const UserFrame = lazyPage(async () => (await import('./user-frame.tsx')).UserFrame)

@@ -1,6 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import { type ComponentType, type RefObject, Suspense, useRef } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import { ContinueOffer } from './continue-offer.tsx'
 import { type Access, Guard } from './guard.tsx'
 import { lazyPage } from './lazy-page.ts'
 import * as pages from './lazy-pages.ts'
@@ -14,16 +15,22 @@ type PageRoute = {
   title: string
   /** guest: signed-out only. public: everyone. user: signed-in only. */
   access: Access
-  /** `bare` pages draw the whole window themselves. */
-  frame?: 'bare'
-  Page: ComponentType
+  /** `bare` pages draw the whole window themselves; `onboarding` ones have nothing to navigate to yet. */
+  frame?: 'bare' | 'onboarding'
+  Page: ComponentType & { preload: () => void }
 }
 
 const routes: PageRoute[] = [
   { path: paths.login, title: 'Sign in', access: 'guest', Page: pages.LoginPage, frame: 'bare' },
-  { path: paths.signup, title: 'Create an account', access: 'guest', Page: pages.SignupPage },
+  { path: paths.signup, title: 'Create an account', access: 'guest', Page: pages.SignupPage, frame: 'bare' },
 
-  { path: paths.resetPassword, title: 'Reset your password', access: 'public', Page: pages.ResetPasswordPage },
+  {
+    path: paths.resetPassword,
+    title: 'Reset your password',
+    access: 'public',
+    Page: pages.ResetPasswordPage,
+    frame: 'bare',
+  },
   { path: paths.success, title: 'Payment', access: 'public', Page: pages.SuccessPage },
   { path: paths.termsOfService, title: 'Terms of Service', access: 'public', Page: pages.TermsOfServicePage },
   { path: paths.privacyPolicy, title: 'Privacy Policy', access: 'public', Page: pages.PrivacyPolicyPage },
@@ -35,8 +42,20 @@ const routes: PageRoute[] = [
     Page: pages.RefundPaymentPolicyPage,
   },
 
-  { path: paths.completeProfile, title: 'Complete your profile', access: 'user', Page: pages.CompleteProfilePage },
-  { path: paths.services, title: 'Choose your services', access: 'user', Page: pages.ServicesPage },
+  {
+    path: paths.completeProfile,
+    title: 'Complete your profile',
+    access: 'user',
+    Page: pages.CompleteProfilePage,
+    frame: 'onboarding',
+  },
+  {
+    path: paths.services,
+    title: 'Choose your services',
+    access: 'user',
+    Page: pages.ServicesPage,
+    frame: 'onboarding',
+  },
   { path: paths.dashboard, title: 'Dashboard', access: 'user', Page: pages.DashboardPage },
   { path: paths.developerTools, title: 'Developer Tools', access: 'user', Page: pages.DeveloperToolsPage },
   { path: paths.api, title: 'API', access: 'user', Page: pages.ApiPage },
@@ -69,6 +88,12 @@ const redirects = [
   { from: paths.settings, to: paths.profile },
 ]
 
+/** Pages that sign-in leads to anyway are not worth an offer. */
+function destinationTitle(pathname: string): string | undefined {
+  if ([paths.dashboard, paths.completeProfile, paths.services].some((path) => path === pathname)) return undefined
+  return routes.find(({ path, access }) => path === pathname && access === 'user')?.title
+}
+
 export function AppRoutes() {
   const lastShownPath = useRef<string | null>(null)
   // One boundary around all pages: a navigation keeps the old page until the script of the new one is there.
@@ -93,22 +118,31 @@ export function AppRoutes() {
 
 function Screen({ route, lastShownPath }: { route: PageRoute; lastShownPath: RefObject<string | null> }) {
   const { Page, access, frame, title, path } = route
-  const framed =
-    frame === 'bare' ? (
+  const content = (
+    <RouteErrorBoundary resetKey={path}>
+      {path === paths.dashboard && <ContinueOffer titleOf={destinationTitle} />}
       <Page />
-    ) : (
-      <PublicShell>
-        <RouteErrorBoundary resetKey={path}>
-          <Page />
-        </RouteErrorBoundary>
-      </PublicShell>
-    )
+    </RouteErrorBoundary>
+  )
   return (
     <Guard access={access}>
+      {access === 'user' && <Preload page={Page} />}
       <RouteErrorBoundary resetKey={path} FailureFrame={PublicShell}>
-        {access === 'user' ? <pages.UserProviders>{framed}</pages.UserProviders> : framed}
+        {access === 'user' ? (
+          <pages.UserFrame isOnboarding={frame === 'onboarding'}>{content}</pages.UserFrame>
+        ) : frame === 'bare' ? (
+          <Page />
+        ) : (
+          <PublicShell>{content}</PublicShell>
+        )}
       </RouteErrorBoundary>
       <PageEffects title={title} lastShownPath={lastShownPath} />
     </Guard>
   )
+}
+
+/** The script of the page is fetched beside that of its frame, not after it. */
+function Preload({ page }: { page: { preload: () => void } }) {
+  page.preload()
+  return null
 }

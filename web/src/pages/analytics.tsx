@@ -5,11 +5,11 @@ import { PageHeader } from '../ui/page-header.tsx'
 export function AnalyticsPage() {
   return (
     <>
-      <PageHeader title="Analytics" />
+      <PageHeader title="Analytics" description="Your checks per day, by key and by verdict." />
       <EmptyState
         icon={<ChartColumn />}
         title="No checks yet"
-        description="Your checks per day, by key and by verdict, will be here."
+        description="No check has been made with this account. Charts appear here with the first one."
       />
     </>
   )

@@ -5,11 +5,11 @@ import { PageHeader } from '../ui/page-header.tsx'
 export function BillingPage() {
   return (
     <>
-      <PageHeader title="Billing" />
+      <PageHeader title="Billing" description="What you have paid, and what is open." />
       <EmptyState
         icon={<CreditCard />}
         title="No invoices yet"
-        description="Your invoices and payments will be here."
+        description="Nothing has been charged to this account. Your invoices and payments will be here."
       />
     </>
   )

@@ -1,16 +1,15 @@
-import { UserRound } from 'lucide-react'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { ProfileForm } from '../features/onboarding/profile-form.tsx'
+import { StepHeader } from '../features/onboarding/step-header.tsx'
 
 export function CompleteProfilePage() {
   return (
-    <>
-      <PageHeader title="Complete your profile" />
-      <EmptyState
-        icon={<UserRound />}
-        title="Not built yet"
-        description="Your first and last name will be asked for here."
+    <div className="mx-auto grid w-full max-w-[480px] gap-7 sm:py-8">
+      <StepHeader
+        step={1}
+        title="Complete your profile"
+        description="Your name appears in your account and on your invoices."
       />
-    </>
+      <ProfileForm />
+    </div>
   )
 }

@@ -1,16 +1,37 @@
-import { LayoutDashboard } from 'lucide-react'
+import { paths } from '@assay/contract/paths'
+import { Blocks, LayoutDashboard } from 'lucide-react'
+import { Link } from 'react-router'
+import { useUser } from '../api/session.ts'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export function DashboardPage() {
+  const { firstName, services } = useUser()
   return (
     <>
-      <PageHeader title="Dashboard" />
-      <EmptyState
-        icon={<LayoutDashboard />}
-        title="Nothing to show yet"
-        description="Your quota, recent verdicts and subscription will be here."
+      <PageHeader
+        title={firstName ? `Welcome back, ${firstName}` : 'Welcome back'}
+        description="Your quota, your recent verdicts and your subscription in one place."
       />
+      {services.length === 0 ? (
+        <EmptyState
+          icon={<Blocks />}
+          title="No Services Selected"
+          description="Choose what you want to use, and its pages appear in the navigation."
+          action={
+            <Button asChild variant="primary">
+              <Link to={`${paths.profile}?tab=services`}>Choose services</Link>
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState
+          icon={<LayoutDashboard />}
+          title="Nothing to show yet"
+          description="No check has been made with this account. Figures appear here with the first one."
+        />
+      )}
     </>
   )
 }

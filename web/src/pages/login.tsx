@@ -1,8 +1,8 @@
 import { paths } from '@assay/contract/paths'
-import { copyrightYear, productName } from '@assay/contract/product'
+import { productName } from '@assay/contract/product'
 import { Link } from 'react-router'
-import { AccountsNotice } from '../features/auth/accounts-notice.tsx'
-import { LegalLinks } from '../features/legal/legal-links.tsx'
+import { LoginPanel } from '../features/auth/login-panel.tsx'
+import { TermsLinks } from '../features/auth/terms-links.tsx'
 import { ProductPitch } from '../features/verification/product-pitch.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
@@ -21,13 +21,9 @@ export function LoginPage() {
           id="main"
           tabIndex={-1}
           data-page-focus=""
-          className="m-auto grid w-full max-w-[500px] gap-5 py-14 lg:max-w-[380px]"
+          className="m-auto grid w-full max-w-[420px] grid-cols-[minmax(0,1fr)] gap-5 py-12 lg:max-w-[380px]"
         >
-          <div>
-            <h1>Welcome to {productName}</h1>
-            <p className="mt-1.5 text-muted">User verification for developers.</p>
-          </div>
-          <AccountsNotice />
+          <LoginPanel />
         </main>
       </div>
       <aside
@@ -36,10 +32,9 @@ export function LoginPage() {
       >
         <ProductPitch />
       </aside>
-      <footer className="grid gap-2 px-5 py-6 text-xs text-muted sm:px-10 lg:px-12 lg:pb-10">
-        <LegalLinks />
+      <footer className="px-5 py-6 text-xs text-muted sm:px-10 lg:px-12 lg:pb-10">
         <p>
-          © {copyrightYear} {productName}
+          By continuing you agree to the <TermsLinks />.
         </p>
       </footer>
     </div>

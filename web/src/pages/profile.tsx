@@ -1,16 +1,43 @@
-import { Settings } from 'lucide-react'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { useSearchParams } from 'react-router'
+import { DangerZone } from '../features/account/danger-zone.tsx'
+import { ExportCard } from '../features/account/export-card.tsx'
+import { SessionsCard } from '../features/account/sessions-card.tsx'
+import { PasswordForm } from '../features/profile/password-form.tsx'
+import { PersonalForm } from '../features/profile/personal-form.tsx'
+import { ServicesForm } from '../features/profile/services-form.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 
 export function ProfilePage() {
+  const [parameters, setParameters] = useSearchParams()
+  const tab = tabs.find(({ value }) => value === parameters.get('tab'))?.value ?? 'personal'
   return (
-    <>
-      <PageHeader title="Account settings" />
-      <EmptyState
-        icon={<Settings />}
-        title="Not built yet"
-        description="Your name, password and services will be changed here."
+    <div className="grid max-w-[860px] gap-6">
+      <PageHeader title="Account settings" description="Who you are, how you sign in, and what you use." />
+      <Tabs
+        label="Account settings"
+        value={tab}
+        // A choice within the page: Back leads to the page before it, not through every tab that was opened.
+        onValueChange={(next) => setParameters(next === 'personal' ? {} : { tab: next }, { replace: true })}
+        tabs={tabs}
       />
-    </>
+    </div>
   )
 }
+
+const tabs = [
+  { value: 'personal', label: 'Personal', content: <PersonalForm /> },
+  {
+    value: 'security',
+    label: 'Security',
+    content: (
+      <div className="grid gap-5">
+        <PasswordForm />
+        <SessionsCard />
+        <ExportCard />
+        <DangerZone />
+      </div>
+    ),
+  },
+  { value: 'services', label: 'Services', content: <ServicesForm /> },
+]

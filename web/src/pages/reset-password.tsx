@@ -1,24 +1,40 @@
 import { paths } from '@assay/contract/paths'
-import { KeyRound } from 'lucide-react'
-import { Link } from 'react-router'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { useRecovery } from '../api/recovery.ts'
+import { AuthFrame } from '../features/auth/auth-frame.tsx'
+import { InvalidLink } from '../features/auth/invalid-link.tsx'
+import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 export function ResetPasswordPage() {
+  const recovery = useRecovery()
+  const [isDone, setIsDone] = useState(false)
+  if (recovery === 'invalid' && isDone) return <Navigate to={paths.login} replace />
+  if (recovery === 'invalid') {
+    return (
+      <AuthFrame>
+        <InvalidLink />
+      </AuthFrame>
+    )
+  }
   return (
-    <>
-      <PageHeader title="Reset your password" />
-      <EmptyState
-        icon={<KeyRound />}
-        title="Password reset is not built yet"
-        description="There are no accounts in this build, so there is no password to reset."
-        action={
-          <Button asChild>
-            <Link to={paths.login}>Back to sign in</Link>
-          </Button>
-        }
-      />
-    </>
+    <AuthFrame>
+      <div>
+        <h1>Reset your password</h1>
+        <p className="mt-1.5 text-muted">Choose a new password for your account.</p>
+      </div>
+      {recovery === 'ready' ? (
+        <ResetPasswordForm onDone={() => setIsDone(true)} />
+      ) : (
+        <Loading label="Checking the link" onRetry={() => location.reload()}>
+          <Skeleton className="h-[42px] rounded-md" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-[42px] rounded-md" />
+          <Skeleton className="h-[42px] rounded-md" />
+        </Loading>
+      )}
+    </AuthFrame>
   )
 }

@@ -1,16 +1,15 @@
-import { Blocks } from 'lucide-react'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { ServicesForm } from '../features/onboarding/services-form.tsx'
+import { StepHeader } from '../features/onboarding/step-header.tsx'
 
 export function ServicesPage() {
   return (
-    <>
-      <PageHeader title="Choose your services" />
-      <EmptyState
-        icon={<Blocks />}
-        title="Not built yet"
-        description="The services you want to use will be chosen here."
+    <div className="mx-auto grid w-full max-w-[1040px] gap-7">
+      <StepHeader
+        step={2}
+        title="Choose your services"
+        description="Pick what you want to use. The menu and your dashboard follow your choice."
       />
-    </>
+      <ServicesForm />
+    </div>
   )
 }

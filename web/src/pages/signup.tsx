@@ -1,24 +1,24 @@
-import { paths } from '@assay/contract/paths'
-import { UserPlus } from 'lucide-react'
-import { Link } from 'react-router'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { useLocation } from 'react-router'
+import { AuthFrame } from '../features/auth/auth-frame.tsx'
+import { SignupPanel } from '../features/auth/signup-panel.tsx'
+import { Banner } from '../ui/banner.tsx'
 
 export function SignupPage() {
+  const { googleFailure, isUnknownGoogleAccount } = Object(useLocation().state)
   return (
-    <>
-      <PageHeader title="Create an account" />
-      <EmptyState
-        icon={<UserPlus />}
-        title="Sign-up is not open yet"
-        description="Accounts cannot be opened in this build. The form will be here in a later release."
-        action={
-          <Button asChild>
-            <Link to={paths.login}>Back to sign in</Link>
-          </Button>
+    <AuthFrame>
+      <SignupPanel
+        googleFailure={
+          typeof googleFailure === 'string' ? googleFailure || 'An error occurred during Google signup.' : null
+        }
+        notice={
+          isUnknownGoogleAccount === true && (
+            <Banner tone="info" focusKey="unknown">
+              There is no account for this Google address yet. Sign up with Google to create one.
+            </Banner>
+          )
         }
       />
-    </>
+    </AuthFrame>
   )
 }

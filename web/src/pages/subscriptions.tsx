@@ -5,11 +5,11 @@ import { PageHeader } from '../ui/page-header.tsx'
 export function SubscriptionsPage() {
   return (
     <>
-      <PageHeader title="Subscriptions" />
+      <PageHeader title="Subscriptions" description="Your plans, their dates, and a way to cancel them." />
       <EmptyState
         icon={<RefreshCw />}
-        title="No subscriptions yet"
-        description="Your plans, their dates and a way to cancel them will be here."
+        title="No Subscriptions Found"
+        description="This account has no plan. No plan can be bought in this build."
       />
     </>
   )

@@ -7,16 +7,17 @@ type CardProps = ComponentProps<'div'> & {
 }
 
 export function Card({ look = 'flat', className, ...rest }: CardProps) {
-  return (
-    <div className={cx('min-w-0 overflow-hidden rounded-xl border bg-surface', looks[look], className)} {...rest} />
-  )
+  return <div className={cx('min-w-0 overflow-clip rounded-xl border bg-surface', looks[look], className)} {...rest} />
 }
 
 export function CardHeader({
+  id,
   title,
   description,
   aside,
 }: {
+  /** Of the heading, for what it names. */
+  id?: string
   title: string
   description?: ReactNode
   aside?: ReactNode
@@ -24,7 +25,7 @@ export function CardHeader({
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
       <div className="min-w-0">
-        <h2>{title}</h2>
+        <h2 id={id}>{title}</h2>
         {description && <p className="mt-0.5 text-sm text-muted">{description}</p>}
       </div>
       {aside}

@@ -1,13 +1,13 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cx } from './cx.ts'
 import { isInToast } from './toast-target.ts'
 
 type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The button that opens it; focus returns there. Leave out when something else opens the dialog. */
+  /** The button that opens it. Leave out when something else does; focus returns to what had it before. */
   trigger?: ReactNode
   title: string
   description?: ReactNode
@@ -16,6 +16,7 @@ type DialogProps = {
 }
 
 export function Dialog({ open, onOpenChange, trigger, title, description, children, footer }: DialogProps) {
+  const opener = useRef<Element>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -25,6 +26,14 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
           className={cx(dialogLook, 'max-w-[480px]')}
           // Radix warns about a missing description unless its absence is stated.
           {...(!description && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            if (trigger || !(opener.current instanceof HTMLElement)) return
+            event.preventDefault()
+            opener.current.focus()
+          }}
           onInteractOutside={(event) => {
             if (isInToast(event.target)) event.preventDefault()
           }}

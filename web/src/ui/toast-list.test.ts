@@ -21,3 +21,9 @@ test('the same message shows once', () => {
   const again = { ...toast(1), id: 9 }
   expect(ids(addToast([toast(1), toast(2)], again))).toEqual([2, 9])
 })
+
+test('a newer message on the same topic ends the older one, even an error', () => {
+  const failed = { ...toast(1, 'error'), topic: 'login' }
+  const other = { ...toast(2, 'error'), topic: 'save' }
+  expect(ids(addToast([failed, other], { ...toast(3), topic: 'login' }))).toEqual([2, 3])
+})

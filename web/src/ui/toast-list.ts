@@ -4,6 +4,8 @@ export type Toast = {
   description?: string
   /** E.g. undo. Choosing it also dismisses the toast. */
   action?: { label: string; onSelect: () => void }
+  /** A newer toast on the same topic takes the place of the older one: a success ends the failures before it. */
+  topic?: string
 }
 
 export type ShownToast = Toast & { id: number }
@@ -12,12 +14,16 @@ export const maxVisible = 3
 
 /** A repeat takes the place of its twin. When it is crowded the oldest message leaves, but an error waits for the reader. */
 export function addToast(list: ShownToast[], toast: ShownToast): ShownToast[] {
-  const others = list.filter((shown) => !isSameMessage(shown, toast))
+  const others = list.filter((shown) => !isSameTopic(shown, toast) && !isSameMessage(shown, toast))
   if (others.length >= maxVisible) {
     const leaving = others.find((shown) => shown.tone !== 'error')
     return [...others.filter((shown) => shown !== leaving), toast]
   }
   return [...others, toast]
+}
+
+function isSameTopic(a: Toast, b: Toast): boolean {
+  return a.topic !== undefined && a.topic === b.topic
 }
 
 function isSameMessage(a: Toast, b: Toast): boolean {

@@ -28,7 +28,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         <ol
           aria-live="polite"
           aria-relevant="additions"
-          className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-end gap-2.5 sm:left-auto sm:w-[380px]"
+          // At the top of a phone: at the bottom it would lie over the button that someone is about to press.
+          className="pointer-events-none fixed inset-x-4 top-4 z-50 grid justify-items-end gap-2.5 sm:top-auto sm:bottom-4 sm:left-auto sm:w-[380px]"
         >
           {toasts.slice(0, maxVisible).map((toast) => (
             <ToastCard key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />

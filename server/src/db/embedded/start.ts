@@ -18,22 +18,12 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-/**
- * Starts PostgreSQL on the data folder, or adopts the one that a killed Assay left running there.
- * It listens on a Unix socket in a folder that only its own user may enter: there is no port to collide with.
- */
+/** The server's own: started, or adopted from a killed Assay, and held against a second server on the same folder. */
 export async function startEmbedded(
   dataDir: string,
   extraSettings: Record<string, string> = {},
 ): Promise<EmbeddedPostgres> {
-  const account = accountForPostgres()
-  const binaries = findBinaries(account, dataDir)
-  const folder = prepareCluster(binaries, account, dataDir)
-  const socketFolder = makeSocketFolder(folder, account)
-  const connection = { host: socketFolder, port: 5432, database: 'postgres' }
-  await untilConnectable(connection, folder, () =>
-    launchPostmaster({ binaries, account, folder, socketFolder, extraSettings }),
-  )
+  const { folder, connection } = await ensureRunning(dataDir, extraSettings)
   const claim = await claimFolder(connection, dataDir)
   return {
     folder,
@@ -43,6 +33,28 @@ export async function startEmbedded(
       await stopPostmaster(folder)
     },
   }
+}
+
+/** For a command beside the server: uses the PostgreSQL that runs, and stops only one that it had to start. */
+export async function attachEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+  const { folder, connection, wasRunning } = await ensureRunning(dataDir, {})
+  return { folder, connection, stop: async () => (wasRunning ? undefined : stopPostmaster(folder)) }
+}
+
+/**
+ * It listens on a Unix socket in a folder that only its own user may enter: there is no port to collide with.
+ */
+async function ensureRunning(dataDir: string, extraSettings: Record<string, string>) {
+  const account = accountForPostgres()
+  const binaries = findBinaries(account, dataDir)
+  const folder = prepareCluster(binaries, account, dataDir)
+  const socketFolder = makeSocketFolder(folder, account)
+  const connection = { host: socketFolder, port: 5432, database: 'postgres' }
+  const wasRunning = livePostmaster(folder) !== null
+  await untilConnectable(connection, folder, () =>
+    launchPostmaster({ binaries, account, folder, socketFolder, extraSettings }),
+  )
+  return { folder, connection, wasRunning }
 }
 
 /** Recovery after a crash may take a while, so there is no time limit while the postmaster lives. */

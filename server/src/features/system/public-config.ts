@@ -4,6 +4,16 @@ import type { Deps } from '../../deps.ts'
 import { version } from './version.ts'
 
 /** What a browser may know of the settings. */
-export function publicConfig({ publicUrl, smtpUrl }: Deps['config']): PublicConfig {
-  return { productName, version, publicUrl, mailboxPath: smtpUrl === null ? '/dev/mailbox' : null }
+export function publicConfig(config: Deps['config'], publishableKey: string): PublicConfig {
+  const { publicUrl, smtpUrl, supabase, captcha } = config
+  return {
+    productName,
+    version,
+    publicUrl,
+    mailboxPath: smtpUrl === null ? '/dev/mailbox' : null,
+    supabase: supabase
+      ? { url: supabase.url, publishableKey: supabase.publishableKey }
+      : { url: publicUrl, publishableKey },
+    captcha: { provider: captcha.provider, siteKey: 'siteKey' in captcha ? captcha.siteKey : null },
+  }
 }

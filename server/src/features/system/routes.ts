@@ -1,15 +1,15 @@
+import type { PublicConfig } from '@assay/contract/config'
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { publicConfig } from './public-config.ts'
 import { checkReadiness } from './readiness.ts'
 
-export function systemRoutes(deps: Pick<Deps, 'config' | 'db'>) {
+export function systemRoutes(deps: Pick<Deps, 'db'>, settings: PublicConfig) {
   return new Hono<AppEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       const readiness = await checkReadiness(deps)
       return c.json(readiness, readiness.status === 'ready' ? 200 : 503)
     })
-    .get('/config.json', (c) => c.json(publicConfig(deps.config)))
+    .get('/config.json', (c) => c.json(settings))
 }

@@ -6,7 +6,7 @@ export function LegalLinks() {
   return (
     <nav aria-label="Legal">
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {links.map(({ to, label }) => (
+        {legalDocuments.map(({ to, label }) => (
           <li key={to}>
             <TextLink tone="quiet" asChild className="inline-flex min-h-6 items-center">
               <Link to={to}>{label}</Link>
@@ -18,7 +18,7 @@ export function LegalLinks() {
   )
 }
 
-const links = [
+export const legalDocuments = [
   { to: paths.termsOfService, label: 'Terms of Service' },
   { to: paths.refundPaymentPolicy, label: 'Refund and Payment Policy' },
   { to: paths.privacyPolicy, label: 'Privacy Policy' },

@@ -18,5 +18,7 @@ create index mail_outbox_by_address on mail_outbox (to_address, created_at desc)
 
 alter table mail_outbox enable row level security;
 alter table mail_outbox force row level security;
+-- A hosted project grants everything on new tables by default.
+revoke all on mail_outbox from public, anon, authenticated;
 grant select, insert, update, delete on mail_outbox to service_role;
 create policy service on mail_outbox to service_role using (true) with check (true);

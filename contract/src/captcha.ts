@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** What a receipt may be spent on. */
+export type CaptchaAction = 'signup'
+
+/** `POST /api/verify-captcha`: what the captcha in the page has produced. */
+export const VerifyCaptcha = z.strictObject({ token: z.string().max(8192) })
+export type VerifyCaptcha = z.infer<typeof VerifyCaptcha>
+
+/** The receipt goes into the sign-up call as supabase-js's `captchaToken`; it works once, for five minutes. */
+export const CaptchaVerdict = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  receipt: z.string().optional(),
+})
+export type CaptchaVerdict = z.infer<typeof CaptchaVerdict>

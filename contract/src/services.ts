@@ -1,0 +1,40 @@
+export const serviceIds = ['developer', 'law', 'other'] as const
+export type ServiceId = (typeof serviceIds)[number]
+
+export type Service = {
+  id: ServiceId
+  name: string
+  description: string
+  features: readonly string[]
+  /** A service that can be chosen before it can be used says so. */
+  isComingSoon: boolean
+}
+
+/** The families of services that a customer chooses from, in the order they are shown. */
+export const services: readonly Service[] = [
+  {
+    id: 'developer',
+    name: 'Developer Tools',
+    description: 'Anti-spam, API protection and security tools for developers.',
+    features: ['Disposable e-mail detection', 'Name verification', 'API keys for live and test calls'],
+    isComingSoon: false,
+  },
+  {
+    id: 'law',
+    name: 'Law Tools',
+    description: 'Advanced search and case management for legal professionals.',
+    features: ['Legal research', 'Advanced case search', 'Case management'],
+    isComingSoon: true,
+  },
+  {
+    id: 'other',
+    name: 'Other Services',
+    description: 'Additional tools for professionals, business analytics among them.',
+    features: ['Business analytics', 'Reports for your team', 'Tools for professionals'],
+    isComingSoon: true,
+  },
+]
+
+export function isServiceId(value: unknown): value is ServiceId {
+  return serviceIds.some((id) => id === value)
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { MailboxEntry } from '@assay/contract/mailbox'
+import { paths } from '@assay/contract/paths'
+import type { ServiceId } from '@assay/contract/services'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { passCaptcha } from '../server/src/testing/solve-captcha.ts'
+import { settled } from './journey.ts'
+
+export type TestUser = { email: string; password: string; firstName: string; lastName: string }
+
+type UserOptions = {
+  /** None chosen, unless named here. */
+  services?: ServiceId[]
+  /** Without one, the user has still to give their names. */
+  hasProfile?: boolean
+  isConfirmed?: boolean
+}
+
+/** An account made as the web app makes it: captcha, sign-up, the mailed link. Every call makes another user. */
+export async function createUser(
+  request: APIRequestContext,
+  { services = [], hasProfile = true, isConfirmed = true }: UserOptions = {},
+): Promise<TestUser> {
+  const user = newUser()
+  const { email, password, firstName, lastName } = user
+  const names = { firstName, lastName, first_name: firstName, last_name: lastName }
+  const data = hasProfile ? { ...names, profileCompleted: true, profile_completed: true } : {}
+  await post(request, '/auth/v1/signup', {
+    email,
+    password,
+    data,
+    gotrue_meta_security: { captcha_token: await captchaReceipt(request) },
+  })
+  if (!isConfirmed) return user
+  const link = new URL(await mailedLink(request, email))
+  const session = await post(request, '/auth/v1/verify', {
+    type: 'signup',
+    token_hash: link.searchParams.get('token'),
+  })
+  if (services.length > 0) await changeUser(request, String(session.access_token), { data: { services } })
+  return user
+}
+
+export function newUser(): TestUser {
+  const id = randomUUID().slice(0, 8)
+  return { email: `ada-${id}@example.com`, password: 'Analytical1843', firstName: 'Ada', lastName: 'Lovelace' }
+}
+
+/** Through the form, as a person does. */
+export async function signIn(page: Page, { email, password }: Pick<TestUser, 'email' | 'password'>): Promise<void> {
+  if (new URL(page.url(), 'http://none').pathname !== paths.login) await page.goto(paths.login)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).not.toHaveURL(paths.login)
+  await settled(page)
+}
+
+/** The link in the newest mail to this address; waits until the mail is there. */
+export async function mailedLink(request: APIRequestContext, to: string, subject = /./): Promise<string> {
+  const mail = await newestMail(request, to, subject)
+  const link = /https?:\/\/\S+/.exec(mail.text)?.[0]
+  if (!link) throw new Error(`There is no link in the mail "${mail.subject}" to ${to}.`)
+  return link
+}
+
+export async function newestMail(request: APIRequestContext, to: string, subject = /./): Promise<MailboxEntry> {
+  let found: MailboxEntry | undefined
+  await expect(async () => {
+    const response = await request.get('/dev/mailbox.json', { params: { to } })
+    const mails = MailboxEntry.array().parse(await response.json())
+    found = mails.find((mail) => subject.test(mail.subject))
+    expect(found, `a mail to ${to}`).toBeDefined()
+  }).toPass({ intervals: [100], timeout: 10_000 })
+  if (!found) throw new Error('unreachable')
+  return found
+}
+
+/** The session that a password opens, straight from the server. */
+export async function openSession(
+  request: APIRequestContext,
+  { email, password }: Pick<TestUser, 'email' | 'password'>,
+): Promise<{ accessToken: string; refreshToken: string; user: Record<string, unknown> }> {
+  const session = await post(request, '/auth/v1/token?grant_type=password', { email, password })
+  return {
+    accessToken: String(session.access_token),
+    refreshToken: String(session.refresh_token),
+    user: Object(session.user),
+  }
+}
+
+/** What the server answers to a password, for tests that ask whether it still works. */
+export async function passwordStatus(
+  request: APIRequestContext,
+  { email, password }: Pick<TestUser, 'email' | 'password'>,
+): Promise<number> {
+  const headers = await apiHeaders(request)
+  const response = await request.post('/auth/v1/token?grant_type=password', { headers, data: { email, password } })
+  return response.status()
+}
+
+export async function changeUser(
+  request: APIRequestContext,
+  accessToken: string,
+  changes: { data?: Record<string, unknown>; password?: string },
+): Promise<void> {
+  const headers = { ...(await apiHeaders(request)), authorization: `Bearer ${accessToken}` }
+  const response = await request.put('/auth/v1/user', { headers, data: changes })
+  expect(response.ok(), await response.text()).toBe(true)
+}
+
+/** The session's end, as the server sees it: its refresh token is refused from now on. */
+export async function endSessions(request: APIRequestContext, accessToken: string): Promise<void> {
+  const headers = { ...(await apiHeaders(request)), authorization: `Bearer ${accessToken}` }
+  const response = await request.post('/auth/v1/logout?scope=global', { headers })
+  expect(response.ok(), await response.text()).toBe(true)
+}
+
+/** Makes the browser's stored session one whose access token is too old, as after a night. */
+export async function expireStoredSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('assay-auth') ?? '{}')
+    localStorage.setItem('assay-auth', JSON.stringify({ ...session, expires_at: 1 }))
+  })
+}
+
+async function captchaReceipt(request: APIRequestContext): Promise<string> {
+  return passCaptcha({
+    async request(path, init) {
+      const response = await request.fetch(path, {
+        method: init?.method ?? 'GET',
+        ...(typeof init?.body === 'string' && { data: init.body, headers: { 'content-type': 'application/json' } }),
+      })
+      return new Response(await response.text(), { status: response.status() })
+    },
+  })
+}
+
+async function post(request: APIRequestContext, path: string, data: unknown): Promise<Record<string, unknown>> {
+  const response = await request.post(path, { headers: await apiHeaders(request), data })
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+  return response.json()
+}
+
+async function apiHeaders(request: APIRequestContext): Promise<{ apikey: string }> {
+  const response = await request.get('/config.json')
+  const { supabase } = await response.json()
+  return { apikey: supabase.publishableKey }
+}

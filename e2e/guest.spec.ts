@@ -1,0 +1,76 @@
+import { paths } from '@assay/contract/paths'
+import { createUser, signIn } from './accounts.ts'
+import { expect, settled, test } from './journey.ts'
+
+const services = ['developer' as const]
+
+test('RT-1 / sends a guest to /login and a signed-in user to /dashboard', async ({ page, open, request }) => {
+  await open(paths.home)
+  await expect(page).toHaveURL(paths.login)
+  await signIn(page, await createUser(request, { services }))
+  await page.goto(paths.home)
+  await expect(page).toHaveURL(paths.dashboard)
+  await settled(page)
+})
+
+test('RT-2 /login and /signup send a signed-in user to /dashboard, and Back does not return', async ({
+  page,
+  open,
+  request,
+}) => {
+  const user = await createUser(request, { services })
+  await open(paths.login)
+  await signIn(page, user)
+  for (const path of [paths.login, paths.signup]) {
+    await page.goto(paths.termsOfService)
+    await page.goto(path)
+    await expect(page).toHaveURL(paths.dashboard)
+    await settled(page)
+    await page.goBack()
+    await expect(page).toHaveURL(paths.termsOfService)
+  }
+  // Neither does Back after the sign-in itself lead into the form.
+  await page.goForward()
+  await expect(page).toHaveURL(paths.dashboard)
+  await settled(page)
+})
+
+test('a deep link survives the sign-in: /dashboard offers "Continue to Billing"', async ({ page, open, request }) => {
+  const user = await createUser(request, { services })
+  await open(`${paths.billing}?status=paid`)
+  await expect(page).toHaveURL(paths.login)
+  await signIn(page, user)
+  await expect(page).toHaveURL(paths.dashboard)
+  await page.getByRole('button', { name: 'Continue to Billing' }).click()
+  await expect(page).toHaveURL(`${paths.billing}?status=paid`)
+  await settled(page)
+  await page.goto(paths.dashboard)
+  await settled(page)
+  await expect(page.getByRole('button', { name: 'Continue to Billing' })).toBeHidden()
+})
+
+test('an offer to continue can be dismissed, and signing out makes none', async ({ page, open, request }) => {
+  const user = await createUser(request, { services })
+  await open(paths.notifications)
+  await signIn(page, user)
+  await expect(page.getByRole('button', { name: 'Continue to Notifications' })).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss the offer' }).click()
+  await expect(page.getByRole('button', { name: 'Continue to Notifications' })).toBeHidden()
+  await page.goto(paths.contact)
+  await settled(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(paths.login)
+  await signIn(page, user)
+  await expect(page).toHaveURL(paths.dashboard)
+  await expect(page.getByRole('button', { name: /^Continue to/ })).toBeHidden()
+})
+
+for (const width of [320, 768, 1440]) {
+  test(`the guest's screens fit ${width} px`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of [paths.resetPassword, paths.signup, paths.login]) {
+      await open(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), path).toBe(false)
+    }
+  })
+}

@@ -1,0 +1,293 @@
+import { paths } from '@assay/contract/paths'
+import { createUser, expireStoredSession, newestMail, newUser, signIn } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, settled, test } from './journey.ts'
+
+const services = ['developer' as const]
+const email = { name: 'Email', exact: true }
+
+test('PA-1 LI-2 LI-4 LI-6 a password login reads "Signing in..." while working, welcomes back and lands on /dashboard', async ({
+  page,
+  open,
+  request,
+}) => {
+  const user = await createUser(request, { services })
+  await open(paths.login)
+  const submit = page.getByRole('button', { name: 'Sign in', exact: true })
+  const emailField = page.getByRole('textbox', email)
+  const passwordField = page.getByLabel('Password', { exact: true })
+  await expect(emailField).toHaveAttribute('type', 'email')
+  for (const field of [emailField, passwordField]) await expect(field).toHaveAttribute('required')
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
+
+  await passwordField.fill(user.password)
+  await expect(passwordField).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(passwordField).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(passwordField).toHaveAttribute('type', 'password')
+
+  await emailField.fill(user.email)
+  // The answer waits until the busy state has been seen; the request itself goes to the real server.
+  let answer = () => {}
+  const seen = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let requests = 0
+  await page.route('**/auth/v1/token?grant_type=password', async (route) => {
+    requests += 1
+    await seen
+    await route.continue()
+  })
+  await submit.dblclick()
+  const busy = page.getByRole('button', { name: 'Signing in...' })
+  await expect(busy).toBeDisabled()
+  await expectAccessible(page)
+  answer()
+  await expect(page).toHaveURL(paths.dashboard)
+  await settled(page)
+  await expect(page.getByText('Login successful')).toBeVisible()
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  expect(requests).toBe(1)
+})
+
+test.describe('refusals', () => {
+  test.use({ allowedConsole: [/Failed to load resource|Password reset request failed/] })
+
+  test('LI-6 a wrong password: "Login failed" with the server\'s message, and the password has the focus', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const user = await createUser(request, { services })
+    await open(paths.login)
+    await page.getByRole('textbox', email).fill(user.email)
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Login failed')).toBeVisible()
+    await expect(page.getByText('Invalid login credentials')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Check your e-mail address/)
+    await expectAccessible(page)
+    await page.getByLabel('Password', { exact: true }).fill(user.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(paths.dashboard)
+    await expect(page.getByText('Login failed')).toBeHidden()
+    await settled(page)
+  })
+
+  test('LI-6 no connection: "Login failed" / "An error occurred while signing in"', async ({ page, open }) => {
+    await open(paths.login)
+    await page.route('**/auth/v1/**', (route) => route.abort('connectionrefused'))
+    await page.getByRole('textbox', email).fill('ada@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('Analytical1843')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByText('Login failed')).toBeVisible()
+    await expect(page.getByText('An error occurred while signing in')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
+  })
+
+  test('LI-6 too many wrong passwords: the limit is shown as the server says it', async ({ page, open, request }) => {
+    const user = await createUser(request, { services })
+    await open(paths.login)
+    await page.getByRole('textbox', email).fill(user.email)
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await page.getByLabel('Password', { exact: true }).fill(`wrong ${attempt}`)
+      const answered = page.waitForResponse('**/auth/v1/token?grant_type=password')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await answered
+      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
+    }
+    await expect(page.getByText('Request rate limit reached')).toBeVisible()
+  })
+
+  test('an unconfirmed address is offered a new confirmation mail', async ({ page, open, request }) => {
+    const user = await createUser(request, { isConfirmed: false })
+    await open(paths.login)
+    await page.getByRole('textbox', email).fill(user.email)
+    await page.getByLabel('Password', { exact: true }).fill(user.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Email not confirmed')).toBeVisible()
+    await page.getByRole('button', { name: 'Resend confirmation' }).click()
+    // One mail a minute: the sign-up has just sent one, and the server says so.
+    await expect(page.getByText(/you can only request this after \d+ seconds/)).toBeVisible()
+  })
+
+  test('LI-8 a failed reset request is logged and shown: no connection, then the limit', async ({ page, open }) => {
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    const { email: address } = newUser()
+    await open(paths.login)
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reset your password' })
+    await dialog.getByRole('textbox', email).fill(address)
+    await page.route('**/auth/v1/**', (route) => route.abort('connectionrefused'))
+    await dialog.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(page.getByText('Password reset failed')).toBeVisible()
+    await expect(page.getByText('An error occurred while sending the reset email')).toBeVisible()
+    expect(logged.some((text) => text.startsWith('Password reset request failed (network)'))).toBe(true)
+
+    await page.unroute('**/auth/v1/**')
+    await dialog.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    await dialog.getByRole('textbox', email).fill(address)
+    await dialog.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(page.getByText(/you can only request this after \d+ seconds/)).toBeVisible()
+    await expect(dialog).toBeVisible()
+    expect(logged.some((text) => text.startsWith('Password reset request failed (over_email_send_rate_limit)'))).toBe(
+      true,
+    )
+  })
+})
+
+test('LI-3 LI-7 "Forgot password" opens a dialog, mails a link and closes; an unknown address gets the same answer', async ({
+  page,
+  open,
+  request,
+}) => {
+  const user = await createUser(request, { services })
+  await open(paths.login)
+  await page.getByRole('textbox', email).fill(user.email)
+  for (const address of [user.email, newUser().email]) {
+    const opener = page.getByRole('button', { name: 'Forgot password?' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Reset your password' })
+    await expect(dialog.getByRole('textbox', email)).toHaveValue(user.email)
+    await dialog.getByRole('textbox', email).fill(address)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(page.getByText('Password reset email sent')).toBeVisible()
+    await expect(page.getByText('Check your inbox for password reset instructions')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+    await page.getByRole('button', { name: 'Dismiss: Password reset email sent' }).click()
+  }
+  await newestMail(request, user.email, /Reset your/)
+})
+
+test('LI-5 the login page links to terms, privacy policy and sign-up, and says what the product offers', async ({
+  page,
+  open,
+}) => {
+  await open(paths.login)
+  for (const [name, path] of [
+    ['Terms of Service', paths.termsOfService],
+    ['Privacy Policy', paths.privacyPolicy],
+    ['Create an account', paths.signup],
+  ] as const) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
+  }
+  await expect(page.getByText('AI-powered and algorithmic solutions')).toBeVisible()
+  await expect(page.getByText('Example', { exact: true })).toBeVisible()
+})
+
+test('empty fields are named, the first one gets the focus, and Caps Lock is pointed out', async ({ page, open }) => {
+  await open(paths.login)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('textbox', email)).toBeFocused()
+  await expect(page.getByRole('textbox', email)).toHaveAccessibleDescription('Enter your e-mail address.')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Enter your password.')
+  await page.getByLabel('Password', { exact: true }).evaluate((input) => {
+    input.focus()
+    const options = { key: 'A', bubbles: true, modifierCapsLock: true }
+    input.dispatchEvent(new KeyboardEvent('keydown', options))
+  })
+  await expect(page.getByText('Caps Lock is on')).toBeVisible()
+})
+
+test('LI-2 the keyboard alone signs in', async ({ page, open, request }) => {
+  const user = await createUser(request, { services })
+  await open(paths.login)
+  await page.getByRole('button', { name: 'Continue with Google' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(user.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(user.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(paths.dashboard)
+  await settled(page)
+})
+
+test('PA-1 Google leads to /dashboard, when the account is complete', async ({ page, open, request }) => {
+  const user = await createUser(request, { services })
+  await open(paths.login)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('E-mail').fill(user.email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page).toHaveURL(paths.dashboard)
+  await settled(page)
+  expect(page.url()).not.toContain('#')
+})
+
+test('Google without an account leads to the sign-up screen, which says so', async ({ page, open }) => {
+  await open(paths.login)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('E-mail').fill(newUser().email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page).toHaveURL(paths.signup)
+  await expect(page.getByText('There is no account for this Google address yet.')).toBeVisible()
+})
+
+test('Google refused: "Login failed" with the reason, on the login page', async ({ page, open }) => {
+  await open(paths.login)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  await expect(page).toHaveURL(paths.login)
+  await expect(page.getByText('Login failed')).toBeVisible()
+})
+
+test('LI-1 while the session loads there is a pending state, and a signed-in user never sees the form', async ({
+  page,
+  open,
+  request,
+}) => {
+  const user = await createUser(request, { services })
+  await open(paths.login)
+  await signIn(page, user)
+  await expect(page).toHaveURL(paths.dashboard)
+  await page.addInitScript(() => {
+    Object.assign(window, { hasSeenForm: false })
+    new MutationObserver(() => {
+      if (document.querySelector('input[name="password"]')) Object.assign(window, { hasSeenForm: true })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  // A session that has to be refreshed first, by a server that takes its time.
+  await expireStoredSession(page)
+  let answer = () => {}
+  const seen = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/auth/v1/token?grant_type=refresh_token', async (route) => {
+    await seen
+    await route.continue()
+  })
+  await page.goto(paths.login)
+  await expect(page.getByText('Loading the page')).toBeAttached()
+  answer()
+  await expect(page).toHaveURL(paths.dashboard)
+  await settled(page)
+  expect(await page.evaluate(() => Object(window).hasSeenForm)).toBe(false)
+})
+
+test.describe('what appears does not push', () => {
+  test.use({ allowedConsole: [/Failed to load resource/] })
+
+  test('no message on the login page moves its button', async ({ page, open }) => {
+    await open(paths.login)
+    const submit = page.getByRole('button', { name: 'Sign in', exact: true })
+    const place = await submit.boundingBox()
+    await submit.click()
+    await expect(page.getByText('Enter your password.')).toBeVisible()
+    expect(await submit.boundingBox()).toEqual(place)
+    await page.getByRole('textbox', email).fill(newUser().email)
+    await page.getByLabel('Password', { exact: true }).fill('wrong')
+    await submit.click()
+    await expect(page.getByText('Login failed')).toBeVisible()
+    expect(await submit.boundingBox()).toEqual(place)
+  })
+})

@@ -1,0 +1,213 @@
+import { paths } from '@assay/contract/paths'
+import type { Page } from '@playwright/test'
+import { type WrittenNotification, writeNotifications } from '../server/src/testing/write-notification.ts'
+import { changeUser, createUser, openSession, signIn, type TestUser } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, settled, test } from './journey.ts'
+
+const kinds: Omit<WrittenNotification, 'email'>[] = [
+  { type: 'alert', title: '80 % of your quota is used', message: 'You have used 20 of 25 checks.', hoursAgo: 1 },
+  { type: 'message', title: 'Payment received', message: 'The invoice is ready.', actionUrl: '/billing', hoursAgo: 24 },
+  { type: 'info', title: 'API key created', message: 'It was shown once.', actionUrl: '/api', hoursAgo: 72 },
+]
+
+test('NO-1 the tabs All, Unread, Alerts and Messages hold what they say, with counts and days', async ({
+  page,
+  request,
+}) => {
+  await openNotifications(page, await userWith(request, kinds))
+  await expect(page.getByText('4 unread notifications')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(['All4', 'Unread4', 'Alerts1', 'Messages1'])
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/Today|Yesterday/)
+
+  const payment = page.getByRole('article', { name: 'Payment received' })
+  await expect(payment.getByText('The invoice is ready.')).toBeVisible()
+  await expect(payment.getByText('Message', { exact: true })).toBeVisible()
+  await expect(payment.getByText('Unread', { exact: true })).toBeAttached()
+  await expect(payment.getByRole('time')).toHaveText(/\d+:\d\d [AP]M/)
+  for (const [title, type] of Object.entries({ 'API key created': 'Info', 'Welcome to Assay': 'System' })) {
+    await expect(page.getByRole('article', { name: title }).getByText(type, { exact: true })).toBeVisible()
+  }
+
+  await page.getByRole('tab', { name: /Alerts/ }).click()
+  await expect(page).toHaveURL(`${paths.notifications}?tab=alerts`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article', { name: '80 % of your quota is used' })).toBeVisible()
+  await page.reload()
+  await settled(page)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('tab', { name: /Messages/ }).click()
+  await expect(page.getByRole('article', { name: 'Payment received' })).toBeVisible()
+  await page.getByRole('link', { name: 'View details: Payment received' }).click()
+  await expect(page).toHaveURL(paths.billing)
+  await expect(page.getByRole('link', { name: 'Notifications, 3 unread' })).toBeVisible()
+})
+
+test('NO-1 one entry is marked as read and as unread again, and the bell follows', async ({ page, request }) => {
+  await openNotifications(page, await userWith(request, kinds))
+  await page.getByRole('button', { name: 'Mark as read: Payment received' }).click()
+  const back = page.getByRole('button', { name: 'Mark as unread: Payment received' })
+  await expect(back).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Notifications, 3 unread' })).toBeVisible()
+  await page.reload()
+  await settled(page)
+  await expect(page.getByText('3 unread notifications')).toBeVisible()
+  await back.click()
+  await expect(page.getByRole('link', { name: 'Notifications, 4 unread' })).toBeVisible()
+
+  await page.getByRole('tab', { name: /Unread/ }).click()
+  await page.getByRole('button', { name: 'Mark as read: API key created' }).click()
+  await expect(page.getByRole('article', { name: 'API key created' })).toBeHidden()
+  await expect(page.getByRole('article')).toHaveCount(3)
+})
+
+test('NO-2 the welcome and a changed password come from the server, and the bell counts them without a reload', async ({
+  page,
+  request,
+}) => {
+  const user = await createUser(request, { services: ['developer'] })
+  await openNotifications(page, user)
+  await expect(page.getByRole('article', { name: 'Welcome to Assay' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
+  const { accessToken } = await openSession(request, user)
+  // Ends the other sessions: the one in the browser is opened anew.
+  await changeUser(request, accessToken, { password: 'Difference2Engine' })
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, { email: user.email, password: 'Difference2Engine' })
+  await expect(page.getByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible()
+  await writeNotifications(dataFolder(), [{ ...written('Quota reached'), email: user.email }])
+  // The page comes back into view.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(page.getByRole('link', { name: 'Notifications, 3 unread' })).toBeVisible()
+  await page.getByRole('link', { name: 'Notifications, 3 unread' }).click()
+  await expect(page.getByRole('article', { name: 'Your password was changed' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Quota reached' })).toBeVisible()
+})
+
+test('NO-2 the bell asks every 30 seconds by itself', async ({ page, request }) => {
+  const user = await createUser(request, { services: ['developer'] })
+  await page.clock.install()
+  await signIn(page, user)
+  await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await writeNotifications(dataFolder(), [{ ...written('Quota reached'), email: user.email }])
+  await page.clock.fastForward(31_000)
+  await expect(page.getByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible()
+})
+
+test('NO-2 "Mark all as read" works, can be undone, and survives a reload', async ({ page, request }) => {
+  await openNotifications(page, await userWith(request, kinds))
+  const markAll = page.getByRole('button', { name: 'Mark all as read' })
+  await markAll.click()
+  await expect(page.getByText('You have read everything.')).toBeVisible()
+  await expect(page.getByText('All notifications marked as read')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('4 unread notifications')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Notifications, 4 unread' })).toBeVisible()
+
+  await markAll.click()
+  await expect(page.getByText('You have read everything.')).toBeVisible()
+  await expect(page.getByText('All notifications marked as read')).toBeVisible()
+  await page.reload()
+  await settled(page)
+  await expect(page.getByText('You have read everything.')).toBeVisible()
+  await expect(markAll).toBeDisabled()
+  await page.getByRole('tab', { name: /Unread/ }).click()
+  await expect(page.getByText('You are all caught up')).toBeVisible()
+})
+
+test.describe('without a connection', () => {
+  test.use({ allowedConsole: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
+
+  test('NO-1 a list that cannot be loaded says so, and loads when asked again', async ({ page, request }) => {
+    await signIn(page, await createUser(request, { services: ['developer'] }))
+    await page.route('**/rest/v1/**', (route) => route.abort())
+    await page.goto(paths.notifications)
+    await expect(page.getByText('Your notifications could not be loaded')).toBeVisible()
+    await expect(page.getByText('The server could not be reached.')).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/rest/v1/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('article', { name: 'Welcome to Assay' })).toBeVisible()
+  })
+
+  test('NO-1 offline it waits for the connection, and goes on by itself', async ({ page, request, context }) => {
+    await openNotifications(page, await userWith(request, kinds))
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Payment received' })).toBeVisible()
+    await page.getByRole('tab', { name: /Alerts/ }).click()
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(page.getByRole('article', { name: '80 % of your quota is used' })).toBeVisible()
+  })
+
+  test('NO-2 what cannot be marked as read is taken back', async ({ page, request }) => {
+    await openNotifications(page, await createUser(request, { services: ['developer'] }))
+    await page.route('**/rest/v1/notifications?*', async (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(page.getByText('Failed to mark all as read')).toBeVisible()
+    await expect(page.getByText('1 unread notification', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Mark as read: Welcome to Assay' }).click()
+    await expect(page.getByText('Failed to update the notification')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Mark as read: Welcome to Assay' })).toBeVisible()
+  })
+})
+
+test('NO-1 more than a page of notifications is shown page by page', async ({ page, request }) => {
+  test.setTimeout(90_000)
+  const many = Array.from({ length: 59 }, (_, index) => ({ ...written(`Entry ${index + 1}`), hoursAgo: index + 1 }))
+  await openNotifications(page, await userWith(request, many))
+  await expect(page.getByRole('article')).toHaveCount(50)
+  await page.getByRole('button', { name: 'Show older notifications' }).click()
+  await expect(page.getByRole('article')).toHaveCount(60)
+  await expect(page.getByRole('button', { name: 'Show older notifications' })).toBeHidden()
+})
+
+test('SY-5 notifications fit at 320, 768 and 1280 px, empty and full, and axe finds nothing', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(90_000)
+  await openNotifications(page, await userWith(request, kinds.slice(0, 1)))
+  for (const tab of ['All', 'Messages']) {
+    await page.getByRole('tab', { name: new RegExp(tab) }).click()
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBe(0)
+      await expectAccessible(page)
+    }
+  }
+})
+
+async function openNotifications(page: Page, user: TestUser) {
+  await signIn(page, user)
+  await page.goto(paths.notifications)
+  await settled(page)
+}
+
+async function userWith(request: Parameters<typeof createUser>[0], entries: Omit<WrittenNotification, 'email'>[]) {
+  const user = await createUser(request, { services: ['developer'] })
+  await writeNotifications(
+    dataFolder(),
+    entries.map((entry) => ({ ...entry, email: user.email })),
+  )
+  return user
+}
+
+function written(title: string): Omit<WrittenNotification, 'email'> {
+  return { type: 'info', title, message: 'Something has happened.' }
+}
+
+function dataFolder(): string {
+  const folder = process.env.DATA_FOLDER
+  if (!folder) throw new Error('DATA_FOLDER is set by the global set-up')
+  return folder
+}

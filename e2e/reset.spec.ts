@@ -1,0 +1,173 @@
+import { paths } from '@assay/contract/paths'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { createUser, mailedLink, newUser, passwordStatus, signIn, type TestUser } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, settled, test } from './journey.ts'
+
+const services = ['developer' as const]
+const newPassword = 'Difference1822'
+
+async function requestLink(page: Page, request: APIRequestContext, { email }: TestUser): Promise<string> {
+  await page.goto(paths.login)
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset your password' })
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
+  await dialog.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(dialog).toBeHidden()
+  return mailedLink(request, email, /Reset your/)
+}
+
+async function submit(page: Page, password: string, confirmation = password) {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm new password').fill(confirmation)
+  await page.getByRole('button', { name: 'Reset password', exact: true }).click()
+}
+
+test('RP-1 without a token: "Invalid link", then /login, where a new link can be asked for', async ({ page, open }) => {
+  await open(paths.resetPassword)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid link')
+  await expectAccessible(page)
+  await expect(page).toHaveURL(paths.login)
+  await expect(page.getByRole('region', { name: 'Notices' }).getByText('Invalid link')).toBeVisible()
+  await page.getByRole('button', { name: 'Request a new link' }).click()
+  await expect(page.getByRole('dialog', { name: 'Reset your password' })).toBeVisible()
+})
+
+test('RP-1 "Request a new link" opens the dialog on /login', async ({ page, open }) => {
+  await open(paths.resetPassword)
+  await page.keyboard.press('Tab')
+  await page.getByRole('link', { name: 'Request a new link' }).click()
+  await expect(page).toHaveURL(paths.login)
+  await expect(page.getByRole('dialog', { name: 'Reset your password' })).toBeVisible()
+})
+
+test.describe('bad tokens', () => {
+  test.use({ allowedConsole: [/Failed to load resource/] })
+
+  test('RP-1 a token that the server does not know is an invalid link, for a signed-in user too', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const expiresAt = Math.round(Date.now() / 1000) + 3600
+    const bad = `${paths.resetPassword}#access_token=bad&refresh_token=bad&expires_in=3600&expires_at=${expiresAt}&token_type=bearer&type=recovery`
+    await open(bad)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid link')
+    expect(page.url()).not.toContain('token')
+
+    const user = await createUser(request, { services })
+    await signIn(page, user)
+    await page.goto(bad)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid link')
+    await expect(page.getByLabel('New password', { exact: true })).toBeHidden()
+  })
+
+  test('RP-4 the server refuses the new password: "Failed to reset password" with its message; no connection too', async ({
+    page,
+    request,
+  }) => {
+    const user = await createUser(request, { services })
+    await page.goto(await requestLink(page, request, user))
+    await expect(page).toHaveURL(paths.resetPassword)
+    await submit(page, user.password)
+    await expect(page.getByText('Failed to reset password')).toBeVisible()
+    await expect(page.getByText('New password should be different from the old password.')).toBeVisible()
+    await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
+
+    await page.route('**/auth/v1/**', (route) => route.abort('connectionrefused'))
+    await submit(page, newPassword)
+    await expect(page.getByText('An error occurred while resetting your password.')).toBeVisible()
+    await expect(page.getByText('Failed to reset password')).toBeVisible()
+  })
+})
+
+test('RP-2 RP-3 RP-4 RP-5 the mailed link: checks, a new password, /login, and the old password is gone', async ({
+  page,
+  request,
+}) => {
+  const user = await createUser(request, { services })
+  const link = await requestLink(page, request, user)
+  // The token is out of the address bar before the server has answered for it.
+  let answer = () => {}
+  const seen = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/auth/v1/user', async (route) => {
+    await seen
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/auth/v1/user')
+  await page.goto(link)
+  await asked
+  expect(new URL(page.url()).pathname).toBe(paths.resetPassword)
+  expect(page.url()).not.toContain('token')
+  await expect(page.getByText('Checking the link')).toBeAttached()
+  answer()
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+
+  await submit(page, newPassword, 'Difference1823')
+  await expect(page.getByText("Passwords don't match")).toBeVisible()
+  await expect(page.getByText('Please ensure both passwords match.')).toBeVisible()
+  await expect(page.getByLabel('Confirm new password')).toBeFocused()
+  await expectAccessible(page)
+
+  await submit(page, 'aB1!x')
+  await expect(page.getByText('Password too short')).toBeVisible()
+  await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible()
+  for (const [password, message] of [
+    ['aB1!xyz', 'Password must be at least 8 characters long.'],
+    ['ABCDEFG1', 'Password must contain at least one lowercase letter.'],
+    ['abcdefg1', 'Password must contain at least one uppercase letter.'],
+    ['abcdefgH', 'Password must contain at least one number or special character.'],
+  ] as const) {
+    await submit(page, password)
+    await expect(page.getByText(message)).toBeVisible()
+  }
+
+  // A reload does not lose the visit, although the link is used up.
+  await page.reload()
+  await submit(page, newPassword)
+  await expect(page).toHaveURL(paths.login)
+  await expect(page.getByText('Password updated')).toBeVisible()
+  expect(await passwordStatus(request, user)).toBe(400)
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid link')
+
+  await page.goto(paths.login)
+  await signIn(page, { ...user, password: newPassword })
+  await expect(page).toHaveURL(paths.dashboard)
+})
+
+test('the keyboard alone asks for a link and resets the password', async ({ page, request }) => {
+  const user = await createUser(request, { services })
+  await page.goto(paths.login)
+  await page.getByRole('button', { name: 'Forgot password?' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('dialog').getByRole('textbox').focus()
+  await page.keyboard.type(user.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goto(await mailedLink(request, user.email, /Reset your/))
+  await page.getByLabel('New password', { exact: true }).focus()
+  await page.keyboard.type(newPassword)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(newPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(paths.login)
+  await settled(page)
+  expect(await passwordStatus(request, { ...user, password: newPassword })).toBe(200)
+})
+
+test('a reset request for an unknown address leads nowhere and says nothing', async ({ page, request }) => {
+  const { email } = newUser()
+  await page.goto(paths.login)
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill(email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByText('Password reset email sent')).toBeVisible()
+  const mails = await request.get('/dev/mailbox.json', { params: { to: email } })
+  expect(await mails.json()).toEqual([])
+})

@@ -1,0 +1,206 @@
+import { paths } from '@assay/contract/paths'
+import type { Page } from '@playwright/test'
+import { changeUser, createUser, endSessions, expireStoredSession, openSession, signIn } from './accounts.ts'
+import { expect, settled, test } from './journey.ts'
+
+const services = ['developer' as const]
+const refreshCall = '**/auth/v1/token?grant_type=refresh_token'
+
+/** As a browser reports that a tab has come to the front. */
+async function comeToFront(page: Page) {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
+/** One more trip to the server: what came back before it has been dealt with. */
+async function letAnswersArrive() {
+  for (const path of ['/favicon.svg', '/config.json']) await (await fetch(path)).text()
+}
+
+async function storedAccessToken(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('assay-auth') ?? '{}').access_token)
+}
+
+test('PA-4 the first sign-in event with everything complete: /login leads to /dashboard, another page stays', async ({
+  page,
+  open,
+  request,
+  context,
+}) => {
+  const user = await createUser(request, { services })
+  await open(paths.login)
+  await signIn(page, user)
+  await expect(page).toHaveURL(paths.dashboard)
+  // A new tab is a browser session of its own: its first sign-in event comes from the stored session.
+  const tab = await context.newPage()
+  await tab.goto(paths.billing)
+  await settled(tab)
+  await expect(tab).toHaveURL(paths.billing)
+  await tab.close()
+})
+
+test('PA-2 PA-3 a new tab of someone who has not finished is taken to the next step, from any page', async ({
+  page,
+  open,
+  request,
+  context,
+}) => {
+  const user = await createUser(request)
+  await open(paths.login)
+  await signIn(page, user)
+  await expect(page).toHaveURL(paths.services)
+  const tab = await context.newPage()
+  await tab.goto(paths.termsOfService)
+  await expect(tab).toHaveURL(paths.services)
+  await tab.close()
+})
+
+test('PA-5 routing runs once: a refresh, a changed user and a tab focus leave everyone where they are', async ({
+  page,
+  open,
+  request,
+}) => {
+  const user = await createUser(request)
+  await open(paths.login)
+  await signIn(page, user)
+  await expect(page).toHaveURL(paths.services)
+  expect(await page.evaluate(() => sessionStorage.getItem('first-sign-in-routed'))).toBe('yes')
+
+  // Still without services, on another page: nothing sends them back.
+  await page.goto(paths.billing)
+  await settled(page)
+  await comeToFront(page)
+
+  const before = await storedAccessToken(page)
+  await expireStoredSession(page)
+  await comeToFront(page)
+  await expect.poll(() => storedAccessToken(page)).not.toBe(before)
+
+  const updated = page.waitForResponse((response) => response.url().endsWith('/auth/v1/user'))
+  await page.goto(paths.profile)
+  await settled(page)
+  await page.getByLabel('First name').fill('Augusta')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await updated
+  await expect(page.getByText('Information updated')).toBeVisible()
+  await expect(page).toHaveURL(paths.profile)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(paths.login)
+  expect(await page.evaluate(() => sessionStorage.getItem('first-sign-in-routed'))).toBeNull()
+  await signIn(page, user)
+  await expect(page).toHaveURL(paths.services)
+})
+
+test('PA-6 signing out leads to /login, in every tab of the browser', async ({ page, open, request, context }) => {
+  const user = await createUser(request, { services })
+  await open(paths.login)
+  await signIn(page, user)
+  const tab = await context.newPage()
+  await tab.goto(paths.contact)
+  await settled(tab)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(paths.login)
+  await expect(tab).toHaveURL(paths.login)
+  await expect(tab.getByText('You have been signed out')).toBeVisible()
+  await tab.close()
+  await expect(page.getByText('You have been signed out')).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('assay-auth'))).toBeNull()
+})
+
+test.describe('refused and broken refreshes', () => {
+  test.use({ allowedConsole: [/Failed to load resource|net::ERR/] })
+
+  test('a refused refresh ends on /login with a notice, once, and does not loop', async ({ page, open, request }) => {
+    const user = await createUser(request, { services })
+    await open(paths.login)
+    await signIn(page, user)
+    await endSessions(request, await storedAccessToken(page))
+    await expireStoredSession(page)
+    let refreshes = 0
+    page.on('request', (sent) => {
+      if (sent.url().includes('grant_type=refresh_token')) refreshes += 1
+    })
+    await page.goto(paths.billing)
+    await expect(page).toHaveURL(paths.login)
+    await expect(page.getByText('You have been signed out')).toBeVisible()
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+    await comeToFront(page)
+    await page.reload()
+    await settled(page)
+    expect(refreshes).toBe(1)
+    await signIn(page, user)
+    await expect(page.getByRole('button', { name: 'Continue to Billing' })).toBeVisible()
+  })
+
+  test('a session that ends elsewhere ends here at its next refresh, without a reload', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const user = await createUser(request, { services })
+    await open(paths.login)
+    await signIn(page, user)
+    const elsewhere = await openSession(request, user)
+    await changeUser(request, elsewhere.accessToken, { password: 'Difference1822' })
+    await expireStoredSession(page)
+    await comeToFront(page)
+    await expect(page).toHaveURL(paths.login)
+    await expect(page.getByText('You have been signed out')).toBeVisible()
+  })
+
+  test('SY-2 checked every 30 s, refreshed within 90 s of expiry, retried after 200 ms, 400 ms … on 502, 503, 504 and no connection', async ({
+    page,
+    request,
+  }) => {
+    const user = await createUser(request, { services })
+    await page.clock.install()
+    // Looks on: when, by the page's own clock, each refresh was asked for.
+    await page.addInitScript(() => {
+      const times: number[] = []
+      const { fetch } = window
+      Object.assign(window, { refreshTimes: times })
+      window.fetch = (...call) => {
+        if (String(call[0]).includes('grant_type=refresh_token')) times.push(Date.now())
+        return fetch(...call)
+      }
+    })
+    await page.goto(paths.login)
+    await signIn(page, user)
+    await expect(page).toHaveURL(paths.dashboard)
+    const expiresAt = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('assay-auth') ?? '{}').expires_at * 1000,
+    )
+    const before = await storedAccessToken(page)
+
+    const failures = ['network', 502, 503, 504] as const
+    let attempts = 0
+    await page.route(refreshCall, (route) => {
+      const failure = failures[attempts]
+      attempts += 1
+      if (failure === undefined) return route.continue()
+      // What a proxy in front of the server answers while it is away.
+      return failure === 'network' ? route.abort('connectionreset') : route.fulfill({ status: failure, body: '' })
+    })
+
+    const attemptTimes = () => page.evaluate(() => Object(window).refreshTimes as number[])
+    await page.clock.pauseAt(expiresAt - 155_000)
+    while ((await attemptTimes()).length === 0) await page.clock.runFor(500)
+    while ((await attemptTimes()).length < 5) {
+      await page.evaluate(letAnswersArrive)
+      await page.clock.runFor(100)
+    }
+    const [first = 0, ...retries] = await attemptTimes()
+    // Four checks before the end, or three: never later than 90 s, never earlier than a check before that.
+    expect(expiresAt - first).toBeGreaterThanOrEqual(90_000)
+    expect(expiresAt - first).toBeLessThanOrEqual(120_000)
+    const waits = retries.map((time, index) => time - ([first, ...retries][index] ?? 0))
+    for (const [index, wait] of [200, 400, 800, 1600].entries()) {
+      expect(waits[index]).toBeGreaterThanOrEqual(wait)
+      expect(waits[index]).toBeLessThan(wait + 600)
+    }
+    await expect.poll(() => storedAccessToken(page)).not.toBe(before)
+    expect(attempts).toBe(5)
+    await expect(page).toHaveURL(paths.dashboard)
+    await page.clock.resume()
+  })
+})

@@ -1,0 +1,283 @@
+import { paths } from '@assay/contract/paths'
+import type { Page } from '@playwright/test'
+import { createUser, signIn } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, settled, test } from './journey.ts'
+
+const accountEntries = ['Account Settings', 'Subscriptions', 'Billing', 'Contact Us']
+const phone = { width: 390, height: 844 }
+
+test('SH-1 the sidebar collapses to 64 px and expands to 256 px, keeps its state, its names and its tooltips', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await createUser(request, { services: ['developer'] }))
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  await expect.poll(() => widthOf(sidebar)).toBe(256)
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expect.poll(() => widthOf(sidebar)).toBe(64)
+  await page.reload()
+  await settled(page)
+  await expect.poll(() => widthOf(sidebar)).toBe(64)
+  for (const name of ['Dashboard', 'Developer Tools', 'API', ...accountEntries]) {
+    await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  await expect(sidebar.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await sidebar.getByRole('link', { name: 'Billing' }).hover()
+  await expect(page.getByRole('tooltip', { name: 'Billing' })).toBeVisible()
+  await page.getByRole('button', { name: 'Expand sidebar' }).click()
+  await expect.poll(() => widthOf(sidebar)).toBe(256)
+  await page.reload()
+  await settled(page)
+  await expect.poll(() => widthOf(sidebar)).toBe(256)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
+
+  test('SH-2 the drawer is 280 px wide, keeps the focus, and gives it back when it is closed', async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, await createUser(request, { services: ['law'] }))
+    const trigger = page.getByRole('button', { name: 'Open navigation' })
+    const drawer = page.getByRole('dialog', { name: 'Navigation' })
+    await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden()
+
+    await trigger.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => drawer.boundingBox()).toMatchObject({ x: 0, width: 280, height: phone.height })
+    await expectAccessible(page)
+    for (let step = 0; step < 15; step += 1) {
+      await page.keyboard.press('Tab')
+      expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(trigger).toBeFocused()
+
+    await trigger.click()
+    await drawer.getByRole('button', { name: 'Close navigation' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(trigger).toBeFocused()
+
+    await trigger.click()
+    await expect(drawer).toBeVisible()
+    await page.mouse.click(phone.width - 20, 400)
+    await expect(drawer).toBeHidden()
+    await expect(trigger).toBeFocused()
+  })
+
+  test('SH-2 a navigation closes the drawer and leaves the focus on the new page', async ({ page, request }) => {
+    await signIn(page, await createUser(request, { services: ['law'] }))
+    const drawer = page.getByRole('dialog', { name: 'Navigation' })
+    await page.getByRole('button', { name: 'Open navigation' }).click()
+    await drawer.getByRole('link', { name: 'Law Tools' }).click()
+    await expect(page).toHaveURL(paths.lawTools)
+    await expect(drawer).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Law Tools' })).toBeFocused()
+    await page.getByRole('button', { name: 'Open navigation' }).click()
+    await page.goBack()
+    await expect(drawer).toBeHidden()
+    await expect(page).toHaveURL(paths.dashboard)
+  })
+})
+
+test('SH-3 the user menu shows name and e-mail and leads to Profile and Dashboard, by keyboard alone', async ({
+  page,
+  request,
+}) => {
+  const user = await createUser(request, { services: ['developer'] })
+  await signIn(page, user)
+  const trigger = page.getByRole('button', { name: 'User menu: Ada Lovelace' })
+  await expect(trigger.locator('svg')).toHaveText('AL')
+  await trigger.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('menu')
+  await expect(menu.getByText('Ada Lovelace')).toBeVisible()
+  await expect(menu.getByText(user.email)).toBeVisible()
+  await expect(menu.getByRole('menuitem')).toHaveText(['Profile', 'Dashboard', 'Log out'])
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(paths.profile)
+  await expect(page.getByRole('heading', { level: 1, name: 'Account settings' })).toBeFocused()
+  await trigger.focus()
+  await page.keyboard.press('Enter')
+  await expect(menu.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(paths.dashboard)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await trigger.click()
+  await page.keyboard.press('Escape')
+  await expect(trigger).toBeFocused()
+})
+
+test('SH-3 the bell shows the number of unread notifications and leads to them', async ({ page, request }) => {
+  await signIn(page, await createUser(request, { services: ['developer'] }))
+  // The welcome of a new account.
+  await page.getByRole('link', { name: 'Notifications, 1 unread' }).click()
+  await expect(page).toHaveURL(paths.notifications)
+})
+
+test('SH-4 the footer has the year and the four legal documents', async ({ page, request }) => {
+  await signIn(page, await createUser(request, { services: ['developer'] }))
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('© 2025 Assay')
+  const documents = {
+    'Terms of Service': paths.termsOfService,
+    'Refund and Payment Policy': paths.refundPaymentPolicy,
+    'Privacy Policy': paths.privacyPolicy,
+    Disclaimer: paths.disclaimer,
+  }
+  for (const [name, path] of Object.entries(documents)) {
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path)
+  }
+})
+
+test('SH-5 the sidebar follows the chosen services at once, and leads to every page', async ({ page, request }) => {
+  await signIn(page, await createUser(request, { services: ['developer'] }))
+  const main = page.getByRole('navigation', { name: 'Main' })
+  const entries = main.getByRole('link')
+  await expect(entries).toHaveText(['Dashboard', 'Developer Tools', 'API', ...accountEntries])
+  await page.goto(`${paths.profile}?tab=services`)
+  await page.getByRole('checkbox', { name: /Law Tools/ }).check()
+  await page.getByRole('checkbox', { name: /Other Services/ }).check()
+  await page.getByRole('checkbox', { name: /Developer Tools/ }).uncheck()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(entries).toHaveText(['Dashboard', 'Law Tools', 'Other Services', ...accountEntries])
+  const targets = [paths.dashboard, paths.lawTools, paths.otherServices]
+  const account = [paths.profile, paths.subscriptions, paths.billing, paths.contact]
+  for (const [index, path] of [...targets, ...account].entries()) {
+    await entries.nth(index).click()
+    await expect(page).toHaveURL(path)
+    await expect(entries.nth(index)).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  }
+  await expect(page.getByRole('complementary').getByRole('button').last()).toHaveText('Logout')
+})
+
+test('SH-6 PA-6 Logout says so, goes to /login, and signs out the other tabs', async ({ page, request, context }) => {
+  await signIn(page, await createUser(request, { services: ['developer'] }))
+  const otherTab = await context.newPage()
+  await otherTab.goto(paths.billing)
+  await expect(otherTab.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Logged out', { exact: true })).toBeVisible()
+  await expect(page.getByText('You have been successfully logged out')).toBeVisible()
+  await expect(page).toHaveURL(paths.login)
+  await expect(otherTab).toHaveURL(paths.login)
+  await page.goto(paths.dashboard)
+  await expect(page).toHaveURL(paths.login)
+})
+
+test('SH-6 the user menu logs out too', async ({ page, request }) => {
+  await signIn(page, await createUser(request, { services: ['developer'] }))
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByText('You have been successfully logged out')).toBeVisible()
+  await expect(page).toHaveURL(paths.login)
+})
+
+test.describe(() => {
+  test.use({ allowedConsole: [/ERR_FAILED/] })
+
+  test('SH-6 a logout that the server does not hear of says "Logout failed"', async ({ page, request }) => {
+    await signIn(page, await createUser(request, { services: ['developer'] }))
+    await page.route('**/auth/v1/logout**', (route) => route.abort())
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('Logout failed')).toBeVisible()
+    await expect(page.getByText('An error occurred while logging out')).toBeVisible()
+  })
+})
+
+test('the command palette opens by keyboard, finds pages and actions, and gives the focus back', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await createUser(request, { services: ['developer'] }))
+  const trigger = page.getByRole('button', { name: 'Search or jump to…' })
+  const field = page.getByRole('combobox', { name: 'Search pages and actions' })
+  await trigger.focus()
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await expect(trigger).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await field.fill('invoices')
+  await expect(page.getByRole('option')).toHaveText(['Billing'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(paths.billing)
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeFocused()
+
+  await page.keyboard.press('Meta+k')
+  await field.fill('dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.keyboard.press('Control+k')
+  await field.fill('xyzzy')
+  await expect(page.getByText('Nothing is called “xyzzy”.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+})
+
+test('the skip link leads past the navigation', async ({ page, request }) => {
+  await signIn(page, await createUser(request, { services: ['developer'] }))
+  await page.goto(paths.billing)
+  await settled(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a service page without the service offers to add it, and the navigation follows', async ({ page, request }) => {
+  await signIn(page, await createUser(request, { services: ['law'] }))
+  await page.goto(paths.api)
+  await expect(page.getByText('Developer Tools is not among your services')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Developer Tools' }).click()
+  await expect(page.getByText('Services updated')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API' })).toBeVisible()
+})
+
+const shellPages = [
+  paths.dashboard,
+  paths.developerTools,
+  paths.api,
+  paths.lawTools,
+  paths.otherServices,
+  paths.analytics,
+  paths.subscriptions,
+  paths.billing,
+  paths.notifications,
+  paths.contact,
+  paths.profile,
+  `${paths.profile}?tab=security`,
+  `${paths.profile}?tab=services`,
+]
+
+test('SY-5 every signed-in page fits from 320 px to 2560 px, and axe finds nothing in either theme', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  await signIn(page, await createUser(request, { services: ['developer', 'law'] }))
+  for (const path of shellPages) {
+    await page.goto(path)
+    await settled(page)
+    for (const width of [320, 768, 1280, 2560]) {
+      await page.setViewportSize({ width, height: 800 })
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      await expect.poll(overflow, `${path} at ${width} px`).toBe(0)
+      if (width < 2560) await expectAccessible(page)
+    }
+  }
+})
+
+async function widthOf(locator: ReturnType<Page['locator']>): Promise<number | undefined> {
+  return (await locator.boundingBox())?.width
+}

@@ -1,0 +1,273 @@
+import { paths } from '@assay/contract/paths'
+import type { Page } from '@playwright/test'
+import { mailedLink, newestMail, newUser, openSession, type TestUser } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, settled, test } from './journey.ts'
+
+const submitName = 'Create account'
+
+async function fillForm(page: Page, { firstName, lastName, email, password }: TestUser) {
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill(lastName)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+}
+
+function submitOf(page: Page) {
+  return page.getByRole('button', { name: submitName })
+}
+
+test('SU-1 SU-7 SU-8 PA-1 PA-3 sign-up: captcha, account, mail, and its link signs in and leads on', async ({
+  page,
+  open,
+  request,
+}) => {
+  const user = newUser()
+  await open(paths.signup)
+  for (const [name, path] of [
+    ['Terms of Service', paths.termsOfService],
+    ['Privacy Policy', paths.privacyPolicy],
+    ['Sign in', paths.login],
+  ] as const) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
+  }
+  await expect(page.getByRole('button', { name: 'Sign up with Google' })).toBeEnabled()
+  await expect(page.getByText('18 or older')).toBeVisible()
+  await fillForm(page, user)
+
+  const calls: string[] = []
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST') calls.push(new URL(sent.url()).pathname)
+  })
+  const verdict = page.waitForResponse('**/api/verify-captcha')
+  let answer = () => {}
+  const seen = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/auth/v1/signup*', async (route) => {
+    await seen
+    await route.continue()
+  })
+  await submitOf(page).dblclick()
+  await expect(page.getByRole('button', { name: 'Creating account...' })).toBeDisabled()
+  expect(await (await verdict).json()).toMatchObject({ success: true })
+  expect(Object.keys((await verdict).request().postDataJSON())).toEqual(['token'])
+  await expectAccessible(page)
+  answer()
+  await expect(page.getByText('Registration successful')).toBeVisible()
+  await expect(page.getByText('Please check your email to confirm your account')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `confirmation link to ${user.email}` })).toBeFocused()
+  expect(calls).toEqual(['/api/verify-captcha', '/auth/v1/signup'])
+
+  await page.goto(await mailedLink(request, user.email))
+  // Signed in, with a complete profile and no services yet.
+  await expect(page).toHaveURL(paths.services)
+  await settled(page)
+  const { user: stored } = await openSession(request, user)
+  expect(stored.user_metadata).toMatchObject({
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    profileCompleted: true,
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    profile_completed: true,
+  })
+})
+
+test('PA-1 the confirmation link lands on /dashboard, when profile and services are there', async ({
+  page,
+  open,
+  request,
+}) => {
+  const user = newUser()
+  await open(paths.signup)
+  await fillForm(page, user)
+  await submitOf(page).click()
+  await page.goto(await mailedLink(request, user.email))
+  await expect(page).toHaveURL(paths.services)
+  await page.getByRole('checkbox', { name: 'Developer Tools' }).check()
+  await page.getByRole('button', { name: 'Continue to Dashboard' }).click()
+  await expect(page).toHaveURL(paths.dashboard)
+  await settled(page)
+  expect(page.url()).not.toContain('#')
+})
+
+test('SU-2 SU-3 the meter and the checklist follow the password', async ({ page, open }) => {
+  await open(paths.signup)
+  const password = page.getByLabel('Password', { exact: true })
+  const meter = page.getByRole('meter', { name: 'Password strength' })
+  await expect(meter).toHaveAttribute('aria-valuenow', '0')
+  const labels = ['At least 8 characters', 'Uppercase letter', 'Lowercase letter', 'Number or symbol']
+  for (const label of labels) await expect(page.getByText(`${label}, not met`)).toBeVisible()
+  for (const [typed, score, label, met] of [
+    ['a', '25', 'Weak', ['Lowercase letter']],
+    ['aB', '50', 'Fair', ['Lowercase letter', 'Uppercase letter']],
+    ['aB!', '75', 'Good', ['Lowercase letter', 'Uppercase letter', 'Number or symbol']],
+    ['aB!aB!aB', '100', 'Strong', labels],
+  ] as const) {
+    await password.fill(typed)
+    await expect(meter).toHaveAttribute('aria-valuenow', score)
+    await expect(page.getByText(label, { exact: true })).toBeVisible()
+    for (const rule of labels) {
+      const state = (met as readonly string[]).includes(rule) ? 'met' : 'not met'
+      await expect(page.getByText(`${rule}, ${state}`)).toBeVisible()
+    }
+  }
+})
+
+test('SU-4 SU-5 SU-6 submit waits for a valid form, says what differs, and the handler checks again', async ({
+  page,
+  open,
+}) => {
+  await open(paths.signup)
+  const user = newUser()
+  const submit = submitOf(page)
+  const confirm = page.getByLabel('Confirm password')
+  const insist = () =>
+    page.getByRole('form', { name: 'Create an account' }).evaluate((form: HTMLFormElement) => form.requestSubmit())
+  await expect(submit).toBeDisabled()
+  await insist()
+  await expect(page.getByRole('alert')).toHaveText('Please fill in all fields.')
+  await expect(page.getByRole('alert')).toBeFocused()
+
+  await fillForm(page, user)
+  await expect(submit).toBeEnabled()
+  const place = await submit.boundingBox()
+  await confirm.fill('Analytical1844')
+  await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible()
+  expect(await submit.boundingBox()).toEqual(place)
+  await expect(submit).toBeDisabled()
+  await insist()
+  await expect(page.getByRole('alert')).toHaveText('Passwords do not match.')
+
+  await page.getByLabel('Password', { exact: true }).fill('analytical')
+  await confirm.fill('analytical')
+  await expect(submit).toBeDisabled()
+  await insist()
+  await expect(page.getByRole('alert')).toHaveText('Your password does not meet all security requirements.')
+  await expectAccessible(page)
+
+  for (const label of ['First name', 'Last name', 'Email', 'Password', 'Confirm password']) {
+    await fillForm(page, user)
+    await expect(submit).toBeEnabled()
+    await page.getByLabel(label, { exact: true }).fill('')
+    await expect(submit).toBeDisabled()
+  }
+})
+
+test.describe('failures', () => {
+  test.use({ allowedConsole: [/Failed to load resource|net::ERR/] })
+
+  test('SU-9 a captcha that fails or yields no token: the message in the banner, and the next try is a fresh one', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const user = newUser()
+    await open(paths.signup)
+    await fillForm(page, user)
+    // The token is spoilt on its way: the real server refuses it.
+    await page.route('**/api/verify-captcha', (route) => route.continue({ postData: '{"token":"c3BvaWx0"}' }))
+    await submitOf(page).click()
+    const banner = page.getByRole('alert')
+    await expect(banner).toHaveText('CAPTCHA verification failed. Please try again.')
+    await expect(banner).toBeFocused()
+    await expect(page.getByText('Signup failed')).toBeVisible()
+
+    await page.unroute('**/api/verify-captcha')
+    await page.route('**/api/captcha-challenge', (route) => route.abort('connectionrefused'))
+    await submitOf(page).click()
+    await expect(banner).toHaveText('CAPTCHA verification failed. Please try again.')
+
+    await page.unroute('**/api/captcha-challenge')
+    const challenged = page.waitForRequest('**/api/captcha-challenge')
+    await submitOf(page).click()
+    await challenged
+    await expect(page.getByText('Registration successful')).toBeVisible()
+    await newestMail(request, user.email, /Confirm/)
+  })
+
+  test('SU-8 SU-9 the captcha runs before Google signup too, and its failure is shown', async ({ page, open }) => {
+    await open(paths.signup)
+    await page.route('**/api/verify-captcha', (route) => route.continue({ postData: '{"token":"c3BvaWx0"}' }))
+    await page.getByRole('button', { name: 'Sign up with Google' }).click()
+    await expect(page.getByRole('alert')).toHaveText('CAPTCHA verification failed. Please try again.')
+    await expect(page.getByText('Google signup failed')).toBeVisible()
+    await expect(page).toHaveURL(paths.signup)
+  })
+
+  test('SU-10 no connection: "An error occurred during signup." and the notice "Signup failed"', async ({
+    page,
+    open,
+  }) => {
+    await open(paths.signup)
+    await fillForm(page, newUser())
+    await page.route('**/auth/v1/**', (route) => route.abort('connectionrefused'))
+    await submitOf(page).click()
+    await expect(page.getByRole('alert')).toHaveText('An error occurred during signup.')
+    await expect(page.getByText('Signup failed')).toBeVisible()
+    await expect(submitOf(page)).toBeEnabled()
+  })
+
+  test('SU-9 the server refuses a password that everybody has: its message is in the banner', async ({
+    page,
+    open,
+  }) => {
+    await open(paths.signup)
+    await fillForm(page, { ...newUser(), password: 'Password1' })
+    await submitOf(page).click()
+    await expect(page.getByRole('alert')).toContainText('known to be weak')
+    await expect(page.getByText('Signup failed')).toBeVisible()
+  })
+})
+
+test('SU-10 Google refused on the way: banner and the notice "Google signup failed", on the sign-up screen', async ({
+  page,
+  open,
+}) => {
+  await open(paths.signup)
+  await page.getByRole('button', { name: 'Sign up with Google' }).click()
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  await expect(page).toHaveURL(paths.signup)
+  await expect(page.getByText('Google signup failed')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeVisible()
+})
+
+test('PA-2 SU-8 Google sign-up makes the account and asks for the rest, with the names filled in', async ({
+  page,
+  open,
+}) => {
+  const { email } = newUser()
+  await open(paths.signup)
+  const verified = page.waitForResponse('**/api/verify-captcha')
+  const left = page.waitForRequest('**/auth/v1/authorize?*')
+  await page.getByRole('button', { name: 'Sign up with Google' }).click()
+  expect((await verified).ok()).toBe(true)
+  expect(new URL((await left).url()).searchParams.get('captcha_token')).toBeTruthy()
+  await page.getByLabel('Name').fill('Grace Hopper')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page).toHaveURL(paths.completeProfile)
+  await settled(page)
+  await expect(page.getByLabel('First name')).toHaveValue('Grace')
+  await expect(page.getByLabel('Last name')).toHaveValue('Hopper')
+})
+
+test('the keyboard alone signs up, and paste works in the password fields', async ({ page, open, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { firstName, lastName, email, password } = newUser()
+  await open(paths.signup)
+  await page.evaluate((text) => navigator.clipboard.writeText(text), password)
+  await page.getByLabel('First name').focus()
+  for (const text of [firstName, lastName, email]) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('ControlOrMeta+V')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ControlOrMeta+V')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Registration successful')).toBeVisible()
+})

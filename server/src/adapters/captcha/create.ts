@@ -1,0 +1,22 @@
+import type { Captcha, Deps } from '../../deps.ts'
+import { createAltcha } from './altcha.ts'
+import { createSiteverify } from './siteverify.ts'
+
+type Outside = { secret: () => Promise<string>; fetch: typeof fetch } & Pick<Deps, 'now' | 'log'>
+
+/** The captcha that CAPTCHA_PROVIDER names. */
+export function createCaptcha(config: Deps['config']['captcha'], { secret, fetch, now, log }: Outside): Captcha {
+  switch (config.provider) {
+    case 'altcha':
+      return createAltcha({ secret, now })
+    case 'turnstile':
+    case 'hcaptcha':
+    case 'recaptcha':
+      return createSiteverify(config, { fetch })
+    case 'none':
+      log.warn('CAPTCHA_PROVIDER is none: nothing keeps programs from signing up')
+      return { verify: async () => ({ status: 'passed' }) }
+    default:
+      return config satisfies never
+  }
+}

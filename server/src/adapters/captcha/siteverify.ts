@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Captcha, CaptchaResult } from '../../deps.ts'
+
+type Provider = 'turnstile' | 'hcaptcha' | 'recaptcha'
+type Account = { provider: Provider; siteKey: string; secretKey: string }
+type Outside = { fetch: typeof fetch; address?: string; timeoutMilliseconds?: number }
+
+/** The three hosted captchas share one protocol: the server asks their `siteverify` about the token, which works once. */
+export function createSiteverify(
+  { provider, siteKey, secretKey }: Account,
+  { fetch, address = addresses[provider], timeoutMilliseconds = 5000 }: Outside,
+): Captcha {
+  return {
+    async verify(token, remoteAddress) {
+      if (token === '') return { status: 'failed', reason: 'there is no token' }
+      const form = new URLSearchParams({ secret: secretKey, response: token })
+      if (remoteAddress !== null) form.set('remoteip', remoteAddress)
+      // Without it hCaptcha also accepts tokens of the account's other sites.
+      if (provider === 'hcaptcha') form.set('sitekey', siteKey)
+      try {
+        const signal = AbortSignal.timeout(timeoutMilliseconds)
+        const response = await fetch(address, { method: 'POST', body: form, signal, redirect: 'error' })
+        return judge(provider, Answer.parse(await response.json()))
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        return { status: 'unavailable', reason: `${provider} gave no usable answer: ${reason}` }
+      }
+    },
+  }
+}
+
+const addresses: Record<Provider, string> = {
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+  recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
+}
+
+const Answer = z.object({
+  success: z.boolean(),
+  'error-codes': z.array(z.string()).default([]),
+  score: z.number().optional(),
+})
+type Answer = z.infer<typeof Answer>
+
+function judge(provider: Provider, { success, score, 'error-codes': codes }: Answer): CaptchaResult {
+  const fault = codes.find((code) => notThePersonsFault.has(code))
+  if (!success && fault) return { status: 'unavailable', reason: `${provider} answered ${fault}` }
+  if (!success) return { status: 'failed', reason: codes.join(', ') || 'refused' }
+  // reCAPTCHA v3 always succeeds and gives a probability; hCaptcha's score runs the other way round.
+  if (provider === 'recaptcha' && score !== undefined && score < lowestScore) {
+    return { status: 'failed', reason: `score ${score}` }
+  }
+  return { status: 'passed' }
+}
+
+const lowestScore = 0.5
+
+/** A wrong secret key or a failure at the provider's. */
+const notThePersonsFault = new Set(['missing-input-secret', 'invalid-input-secret', 'internal-error'])

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+
+/** Whoever somebody says to be at the sandbox. */
+export const Account = z.object({
+  name: z.string().trim().min(1).max(100),
+  email: z.email().max(320),
+  /** Google sends unverified addresses too, so the sandbox can. */
+  isVerified: z.boolean(),
+})
+export type Account = z.infer<typeof Account>
+
+/** The claims that Google's ID token has. The same address is always the same subject. */
+export function claimsOf({ name, email, isVerified }: Account) {
+  const [givenName = name, ...others] = name.split(/\s+/)
+  const digest = createHash('sha256').update(email.toLowerCase()).digest('hex')
+  return {
+    sub: BigInt(`0x${digest}`).toString().slice(0, 21),
+    email,
+    email_verified: isVerified,
+    name,
+    given_name: givenName,
+    ...(others.length > 0 && { family_name: others.join(' ') }),
+  }
+}

@@ -1,0 +1,53 @@
+import { html } from 'hono/html'
+import type { Account } from './account.ts'
+
+type Chooser = { accounts: Account[]; clientHost: string; nonce: string; fault?: string; typed?: Partial<Account> }
+
+/** Every form posts to the address it was shown at, which holds the client's request. */
+export function chooserPage({ accounts, clientHost, nonce, fault, typed }: Chooser) {
+  return sandboxPage(
+    nonce,
+    html`<h1>Choose an account</h1>
+<p class="muted">to continue to ${clientHost}</p>
+${accounts.map(
+  ({
+    name,
+    email,
+    isVerified,
+  }) => html`<form method="post"><input type="hidden" name="name" value="${name}"><input type="hidden" name="email" value="${email}">
+${isVerified ? html`<input type="hidden" name="verified" value="yes">` : ''}
+<button class="account" name="decision" value="continue"><strong>${name}</strong><span>${email}${isVerified ? '' : ' (not verified)'}</span></button></form>`,
+)}
+<h2>${accounts.length > 0 ? 'Use another account' : 'Use any name and address'}</h2>
+${fault ? html`<p class="fault" role="alert">${fault}</p>` : ''}
+<form method="post">
+<label>Name <input name="name" value="${typed?.name ?? ''}" autocomplete="off" required maxlength="100"></label>
+<label>E-mail <input type="email" name="email" value="${typed?.email ?? ''}" autocomplete="off" required maxlength="320"></label>
+<label class="check"><input type="checkbox" name="verified" value="yes" checked> The address is verified</label>
+<button class="primary" name="decision" value="continue">Continue</button>
+</form>
+<form method="post"><button name="decision" value="refuse">Refuse</button></form>`,
+  )
+}
+
+export function faultPage(message: string, nonce: string) {
+  return sandboxPage(nonce, html`<h1>This sign-in cannot go on</h1><p>${message}</p>`)
+}
+
+function sandboxPage(nonce: string, content: ReturnType<typeof html>) {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>Sign in · Google sandbox</title>
+<style nonce="${nonce}">
+:root { color-scheme: light dark; --bg: light-dark(#fbfbf9, #10100f); --surface: light-dark(#fff, #181817); --border: light-dark(#e6e5e0, #2d2c29); --line: light-dark(#8f8d86, #6e6b64); --text: light-dark(#1b1a18, #eeede9); --muted: light-dark(#65635d, #a5a29a); --accent: light-dark(#0a6b5d, #58c4ae); --on-ink: light-dark(#fbfbf9, #151513); --danger: light-dark(#a3261b, #ff9d92) }
+* { box-sizing: border-box } body { margin: 0; background: var(--bg); color: var(--text); font: 15px/1.5 system-ui, sans-serif }
+main { max-width: 440px; margin: 0 auto; padding: 40px 20px } h1 { font-size: 24px; letter-spacing: -.02em; line-height: 1.2; margin: 0 0 4px } h2 { font-size: 15px; margin: 28px 0 12px }
+.sandbox { border: 1px dashed var(--line); border-radius: 10px; padding: 10px 14px; margin: 0 0 28px; font-size: 13px } .muted { color: var(--muted); margin: 0 0 20px } .fault { color: var(--danger); margin: 0 0 12px }
+form { display: grid; gap: 12px; margin: 0 0 8px } label { display: grid; gap: 4px; font-size: 13px; font-weight: 500 } .check { display: flex; align-items: center; gap: 8px; font-weight: 400 }
+input:not([type=checkbox]), button { font: inherit; min-height: 42px; padding: 0 14px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); color: var(--text); width: 100% } button { cursor: pointer; font-weight: 500 } .primary { background: var(--text); border-color: var(--text); color: var(--on-ink) }
+.account { display: grid; text-align: left; padding: 10px 14px; border-color: var(--border); overflow-wrap: anywhere } .account span { color: var(--muted); font-weight: 400; font-size: 13px }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+</style></head>
+<body><main><p class="sandbox"><strong>Sandbox, not Google.</strong> No password is asked and nothing leaves this machine. It is here because GOOGLE_CLIENT_ID is not set.</p>
+${content}</main></body></html>`
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { HostedAccounts } from '../../deps.ts'
+
+type Project = { url: string; publishableKey: string; secretKey: string | null }
+type Outside = { fetch: typeof fetch; timeoutMilliseconds?: number }
+
+/** The hosted project's own calls, as its client library makes them. */
+export function createHostedAccounts(
+  { url, publishableKey, secretKey }: Project,
+  { fetch, timeoutMilliseconds = 8000 }: Outside,
+): HostedAccounts {
+  const call = (method: string, path: string, key: string, body?: object) =>
+    fetch(`${url}/auth/v1${path}`, {
+      method,
+      headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: body ? JSON.stringify(body) : null,
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+      redirect: 'error',
+    })
+  return {
+    async checkPassword(email, password) {
+      try {
+        const response = await call('POST', '/token?grant_type=password', publishableKey, { email, password })
+        if (response.ok) return { status: 'right' }
+        const { error_code } = Refusal.parse(await response.json())
+        return error_code === 'invalid_credentials' ? { status: 'wrong' } : unavailable(error_code)
+      } catch (error) {
+        return unavailable(error)
+      }
+    },
+    async deleteUser(userId) {
+      if (secretKey === null) return unavailable('SUPABASE_SECRET_KEY is not set')
+      try {
+        const response = await call('DELETE', `/admin/users/${encodeURIComponent(userId)}`, secretKey)
+        // A repeat of a deletion whose answer was lost.
+        if (response.ok || response.status === 404) return { status: 'deleted' }
+        return unavailable(`the project answered ${response.status}`)
+      } catch (error) {
+        return unavailable(error)
+      }
+    },
+  }
+}
+
+const Refusal = z.object({ error_code: z.string() })
+
+function unavailable(cause: unknown): { status: 'unavailable'; reason: string } {
+  return { status: 'unavailable', reason: cause instanceof Error ? cause.message : String(cause) }
+}

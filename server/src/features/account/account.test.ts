@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { AccountExport } from '@assay/contract/account'
+import { ErrorBody } from '@assay/contract/errors'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createTestApp } from '../../testing/test-app.ts'
+
+const password = 'Correct-horse-7'
+
+test('PR-5 a person exports all that is kept about them, and nothing of anyone else', async () => {
+  const { owner, signUp, request } = await accountApp()
+  const [ada, bob] = [await signUp(), await signUp()]
+  for (const { id } of [ada, bob]) {
+    await owner.query("insert into notifications (user_id, type, title, message) values ($1, 'info', $2, 'Hello')", [
+      id,
+      `for ${id}`,
+    ])
+  }
+  const response = await request('GET', '/account/export', ada.token)
+  expect(response.headers.get('content-disposition')).toContain('attachment')
+  const exported = AccountExport.parse(await response.json())
+  expect(exported.profile).toMatchObject({ id: ada.id, email: ada.email, user_metadata: { firstName: 'Ada' } })
+  expect(exported.identities).toMatchObject([{ provider: 'email' }])
+  expect(exported.tables.notifications).toContainEqual(
+    expect.objectContaining({ title: `for ${ada.id}`, read_at: null }),
+  )
+  expect(JSON.stringify(exported)).not.toMatch(/argon2|encrypted_password|refresh|token/)
+  expect(JSON.stringify(exported)).not.toContain(bob.id)
+})
+
+test('PR-5 with the password the account goes, with all its rows and sessions, and no other', async () => {
+  const { owner, signUp, request, signIn } = await accountApp()
+  const [ada, bob] = [await signUp(), await signUp()]
+  await owner.query("insert into notifications (user_id, type, title, message) values ($1, 'info', 'a', 'b')", [ada.id])
+  expect((await request('DELETE', '/account', ada.token, { password })).status).toBe(204)
+  const { rows } = await owner.query(
+    `select (select count(*)::int from auth.users where id = $1) as users,
+       (select count(*)::int from auth.identities where user_id = $1) as identities,
+       (select count(*)::int from auth.sessions where user_id = $1) as sessions,
+       (select count(*)::int from notifications where user_id = $1) as notifications`,
+    [ada.id],
+  )
+  expect(rows).toEqual([{ users: 0, identities: 0, sessions: 0, notifications: 0 }])
+  expect((await signIn(ada.email)).status).toBe(400)
+  expect((await signIn(bob.email)).status).toBe(200)
+  for (const [method, path] of [
+    ['GET', '/account/export'],
+    ['DELETE', '/account'],
+  ] as const) {
+    expect((await request(method, path, ada.token, method === 'DELETE' ? { password } : undefined)).status).toBe(401)
+  }
+})
+
+test('PR-5 without the password, or with a wrong one, nothing is deleted, and guessing ends', async () => {
+  const { signUp, request, signIn } = await accountApp()
+  const ada = await signUp()
+  expect(await detailOf(request('DELETE', '/account', ada.token, {}), 403)).toBe(
+    'Enter your password to delete your account.',
+  )
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const wrong = request('DELETE', '/account', ada.token, { password: 'Wrong-horse-7' })
+    expect(await detailOf(wrong, 403)).toBe('Current password is incorrect.')
+  }
+  const sixth = await request('DELETE', '/account', ada.token, { password })
+  expect(sixth.status).toBe(429)
+  expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await signIn(ada.email)).status).toBe(200)
+})
+
+test('PR-5 whoever has no password signs in anew just before', async () => {
+  const { signInWithGoogle, request, clock } = await accountApp()
+  const email = `${randomUUID()}@example.com`
+  const early = await signInWithGoogle(email)
+  clock.advance(301)
+  const refusal = request('DELETE', '/account', early, {})
+  expect(await detailOf(refusal, 403)).toBe('Sign in again, and delete your account within five minutes of it.')
+  expect((await request('DELETE', '/account', early, { password: 'anything' })).status).toBe(403)
+  const fresh = await signInWithGoogle(email)
+  expect((await request('DELETE', '/account', fresh, {})).status).toBe(204)
+})
+
+test('a refreshed token is no fresh sign-in', async () => {
+  const { googleSession, app, request, clock } = await accountApp()
+  const { refreshToken } = await googleSession(`${randomUUID()}@example.com`)
+  clock.advance(301)
+  const refreshed = await app.request(
+    '/auth/v1/token?grant_type=refresh_token',
+    json('POST', { refresh_token: refreshToken }),
+  )
+  const { access_token } = Session.parse(await refreshed.json())
+  expect((await request('DELETE', '/account', access_token, {})).status).toBe(403)
+})
+
+test('only a signed-in person has an account to export or delete', async () => {
+  const { app, deps, signUp, request, clock } = await accountApp()
+  const ada = await signUp()
+  const { rows } = await deps.db.asService((tx) => tx.query<{ key: string }>('select key from auth.api_keys'))
+  const tokens = [undefined, '', 'x', 'a.b.c', `${ada.token}x`, ...rows.map(({ key }) => key)]
+  for (const token of tokens) {
+    const answer = request('GET', '/account/export', token)
+    expect(await detailOf(answer, 401)).toBe('No valid session token found. Please log in.')
+    expect((await request('DELETE', '/account', token, { password })).status).toBe(401)
+  }
+  expect((await app.request('/account/export', { headers: { authorization: `Basic ${ada.token}` } })).status).toBe(401)
+  clock.advance(3601)
+  expect((await request('GET', '/account/export', ada.token)).status).toBe(401)
+})
+
+test('a body that is not the documented one deletes nothing', async () => {
+  const { app, signUp, request, signIn } = await accountApp()
+  const ada = await signUp()
+  for (const body of [{ password, user_id: randomUUID() }, { password: 1 }, { password: null }, []]) {
+    expect((await request('DELETE', '/account', ada.token, body)).status).toBe(400)
+  }
+  const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'text/plain' }
+  const asText = await app.request('/account', { method: 'DELETE', headers, body: JSON.stringify({ password }) })
+  expect(asText.status).toBe(415)
+  expect((await request('DELETE', '/account', ada.token, { password: 'x'.repeat(10_000) })).status).toBe(400)
+  expect((await signIn(ada.email)).status).toBe(200)
+})
+
+const Session = z.object({ access_token: z.string(), refresh_token: z.string(), user: z.object({ id: z.string() }) })
+
+function json(method: string, body?: unknown, token?: string): RequestInit {
+  return {
+    method,
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    body: body === undefined ? null : JSON.stringify(body),
+  }
+}
+
+async function detailOf(response: Promise<Response>, status: number): Promise<string> {
+  const answer = await response
+  expect(answer.status).toBe(status)
+  return ErrorBody.parse(await answer.json()).detail
+}
+
+async function accountApp() {
+  const test = await createTestApp({ env: { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none' } })
+  const { app } = test
+  const googleSession = async (email: string) => {
+    const begun = await app.request('/auth/v1/authorize?provider=google')
+    const chooser = begun.headers.get('location') ?? ''
+    const form = new URLSearchParams({ decision: 'continue', name: 'Ada', email, verified: 'yes' })
+    const chosen = await app.request(chooser, { method: 'POST', body: form })
+    const finished = await app.request(chosen.headers.get('location') ?? '')
+    const hash = new URLSearchParams(new URL(finished.headers.get('location') ?? '').hash.slice(1))
+    return { token: hash.get('access_token') ?? '', refreshToken: hash.get('refresh_token') ?? '' }
+  }
+  return {
+    ...test,
+    googleSession,
+    signInWithGoogle: async (email: string) => (await googleSession(email)).token,
+    async signUp() {
+      const email = `${randomUUID()}@example.com`
+      const response = await app.request(
+        '/auth/v1/signup',
+        json('POST', { email, password, data: { firstName: 'Ada', lastName: 'Lovelace' } }),
+      )
+      const { access_token, user } = Session.parse(await response.json())
+      return { email, id: user.id, token: access_token }
+    },
+    signIn: async (email: string) =>
+      app.request('/auth/v1/token?grant_type=password', json('POST', { email, password })),
+    request: async (method: string, path: string, token?: string, body?: unknown) =>
+      app.request(path, json(method, body, token)),
+  }
+}

@@ -1,0 +1,29 @@
+import type { AccountExport } from '@assay/contract/account'
+import type { Claims, Deps, Tx } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import { findProfile, listIdentities, listOwnedRows } from './queries.ts'
+
+/** One transaction, so that the parts fit together. Password hashes, tokens and sessions are in no part of it. */
+export async function exportAccount(
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  userId: string,
+  claims: Claims,
+): Promise<AccountExport> {
+  return db.asService(async (tx) => ({
+    exported_at: now().toISOString(),
+    ...(config.supabase ? profileOf(claims) : await storedProfile(tx, userId)),
+    tables: await listOwnedRows(tx, userId),
+  }))
+}
+
+async function storedProfile(tx: Tx, userId: string): Promise<Pick<AccountExport, 'profile' | 'identities'>> {
+  const profile = await findProfile(tx, userId)
+  // The account was deleted within the life of its access token.
+  if (!profile) throw new AppError('unauthenticated', 'No valid session token found. Please log in.')
+  return { profile, identities: await listIdentities(tx, userId) }
+}
+
+/** The hosted project keeps the rest, and shows it by its own calls. */
+function profileOf({ sub, email, user_metadata, app_metadata }: Claims): Pick<AccountExport, 'profile' | 'identities'> {
+  return { profile: { id: sub, email, user_metadata, app_metadata }, identities: [] }
+}

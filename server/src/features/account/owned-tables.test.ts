@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../testing/test-app.ts'
+import { ownedTables } from './owned-tables.ts'
+
+test('PR-5 every column of every table that belongs to a user is exported or withheld on purpose', async () => {
+  const { owner } = await createTestApp()
+  const { rows } = await owner.query<{ table: string; columns: string[] }>(
+    `select table_name as table, array_agg(column_name::text order by column_name) as columns
+     from information_schema.columns where table_schema = 'public'
+     group by table_name having bool_or(column_name = 'user_id') order by table_name`,
+  )
+  const listed = Object.entries(ownedTables).map(([table, { exported, withheld }]) => ({
+    table,
+    columns: [...exported, ...withheld].toSorted(),
+  }))
+  expect(listed.toSorted((a, b) => a.table.localeCompare(b.table))).toEqual(rows)
+})
+
+test('PR-5 every row that belongs to a user goes with the account', async () => {
+  const { owner } = await createTestApp()
+  const { rows } = await owner.query<{ table: string }>(
+    `select conrelid::regclass::text as table from pg_constraint
+     where contype = 'f' and confrelid = 'auth.users'::regclass and confdeltype = 'c'
+       and connamespace = 'public'::regnamespace`,
+  )
+  expect(rows.map(({ table }) => table).toSorted()).toEqual(Object.keys(ownedTables).toSorted())
+})

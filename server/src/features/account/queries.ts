@@ -1,0 +1,54 @@
+import type { Tx } from '../../deps.ts'
+import { ownedTables } from './owned-tables.ts'
+
+type Row = Record<string, unknown>
+
+/** JSON is made by PostgreSQL, so that times and numbers look as they do in the API. Names come from our own list. */
+export async function listOwnedRows(tx: Tx, userId: string): Promise<Record<string, Row[]>> {
+  const tables: Record<string, Row[]> = {}
+  for (const [table, { exported }] of Object.entries(ownedTables)) {
+    const { rows } = await tx.query<{ row: Row }>(
+      `select to_jsonb(owned) as row from (select ${exported.join(', ')} from ${table} where user_id = $1) owned`,
+      [userId],
+    )
+    tables[table] = rows.map(({ row }) => row)
+  }
+  return tables
+}
+
+export async function findProfile(tx: Tx, userId: string): Promise<Row | undefined> {
+  const { rows } = await tx.query<{ row: Row }>(
+    `select to_jsonb(profile) as row from (
+       select id, email, phone, email_confirmed_at, last_sign_in_at, raw_user_meta_data as user_metadata,
+         raw_app_meta_data as app_metadata, created_at, updated_at
+       from auth.users where id = $1
+     ) profile`,
+    [userId],
+  )
+  return rows[0]?.row
+}
+
+export async function listIdentities(tx: Tx, userId: string): Promise<Row[]> {
+  const { rows } = await tx.query<{ row: Row }>(
+    `select to_jsonb(identity) as row from (
+       select id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at
+       from auth.identities where user_id = $1 order by created_at
+     ) identity`,
+    [userId],
+  )
+  return rows.map(({ row }) => row)
+}
+
+/** Undefined when there is no such user. */
+export async function findHasPassword(tx: Tx, userId: string): Promise<boolean | undefined> {
+  const { rows } = await tx.query<{ hasPassword: boolean }>(
+    `select encrypted_password is not null as "hasPassword" from auth.users where id = $1`,
+    [userId],
+  )
+  return rows[0]?.hasPassword
+}
+
+/** Sessions, identities and every row of the product go with it: each references the user and cascades. */
+export async function deleteUser(tx: Tx, userId: string): Promise<void> {
+  await tx.query('delete from auth.users where id = $1', [userId])
+}

@@ -1,0 +1,20 @@
+import { DeleteAccount } from '@assay/contract/account'
+import { Hono } from 'hono'
+import type { Deps } from '../../deps.ts'
+import { requireUser, type UserEnv } from '../../http/require-user.ts'
+import { body } from '../../http/validate.ts'
+import { deleteAccount } from './delete.ts'
+import { exportAccount } from './export.ts'
+
+export function accountRoutes(deps: Deps) {
+  return new Hono<UserEnv>()
+    .use(requireUser(deps))
+    .get('/export', async (c) => {
+      c.header('Content-Disposition', 'attachment; filename="account.json"')
+      return c.json(await exportAccount(deps, c.var.userId, c.var.claims))
+    })
+    .delete('/', body(DeleteAccount), async (c) => {
+      await deleteAccount(deps, c.var.userId, c.var.claims, c.req.valid('json').password)
+      return c.body(null, 204)
+    })
+}

@@ -1,0 +1,149 @@
+import type { Tx } from '../../deps.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { createEmailUser, emailIdentityData } from './create-user.ts'
+import { AuthError } from './errors.ts'
+import { sha256 } from './hashes.ts'
+import { checkNewPassword } from './password.ts'
+import { deleteIdentities, insertIdentity, listIdentities, mergeIdentityData } from './queries-identities.ts'
+import { deleteSessions } from './queries-sessions.ts'
+import {
+  deleteUser,
+  findUserByEmail,
+  findUserById,
+  listUsers,
+  lockEmail,
+  lockUser,
+  type Metadata,
+  type User,
+  type UserChanges,
+  updateUser,
+} from './queries-users.ts'
+import { mergeMetadata, setPassword } from './update-user.ts'
+import { type UserView, userView } from './user-view.ts'
+import { emailExists } from './verify.ts'
+
+export type AdminUserInput = {
+  id?: string | undefined
+  email?: string | undefined
+  password?: string | undefined
+  role?: string | undefined
+  emailConfirm: boolean
+  userMetadata?: Metadata | undefined
+  appMetadata?: Metadata | undefined
+  /** Zero lifts a ban. */
+  banSeconds?: number | undefined
+}
+
+export async function listAllUsers(
+  { db }: AuthDeps,
+  page: number,
+  perPage: number,
+): Promise<{ users: UserView[]; total: number }> {
+  return db.asService(async (tx) => {
+    const { users, total } = await listUsers(tx, perPage, (page - 1) * perPage)
+    const identities = await listIdentities(
+      tx,
+      users.map(({ id }) => id),
+    )
+    return {
+      users: users.map((user) =>
+        userView(
+          user,
+          identities.filter(({ userId }) => userId === user.id),
+        ),
+      ),
+      total,
+    }
+  })
+}
+
+export async function showUser({ db }: AuthDeps, id: string): Promise<UserView> {
+  return db.asService(async (tx) => view(tx, await requireUserById(tx, id)))
+}
+
+export async function createUserAsAdmin(auth: AuthDeps, input: AdminUserInput): Promise<UserView> {
+  const { id, email, password, role, emailConfirm, userMetadata = {}, appMetadata = {}, banSeconds } = input
+  if (!email) throw new AuthError('validation_failed', 'Cannot create a user without either an email or phone')
+  if (password) checkNewPassword(password)
+  const passwordHash = password ? await auth.passwords.hash(password) : null
+  return auth.db.asService(async (tx) => {
+    await lockEmail(tx, email)
+    if (await findUserByEmail(tx, email)) throw emailExists()
+    if (id && (await findUserById(tx, id)))
+      throw new AuthError('user_already_exists', 'A user with this id exists already')
+    const user = await createEmailUser(tx, {
+      ...(id && { id }),
+      ...(role && { role }),
+      ...(banSeconds && { bannedUntil: secondsAfter(auth.now(), banSeconds) }),
+      email,
+      passwordHash,
+      data: userMetadata,
+      appMetadata,
+      isConfirmed: emailConfirm,
+      now: auth.now(),
+    })
+    return view(tx, user)
+  })
+}
+
+export async function updateUserAsAdmin(auth: AuthDeps, id: string, input: AdminUserInput): Promise<UserView> {
+  const { email, password, role, emailConfirm, userMetadata, appMetadata, banSeconds } = input
+  const now = auth.now()
+  if (password) checkNewPassword(password)
+  const passwordHash = password ? await auth.passwords.hash(password) : undefined
+  return auth.db.asService(async (tx) => {
+    await requireUserById(tx, id)
+    const user = await lockUser(tx, id)
+    const changes: UserChanges = {
+      ...(role && { role }),
+      ...(emailConfirm && !user.emailConfirmedAt && { emailConfirmedAt: now }),
+      ...(userMetadata && { userMetadata: mergeMetadata(user.userMetadata, userMetadata) }),
+      ...(appMetadata && { appMetadata: mergeMetadata(user.appMetadata, appMetadata) }),
+      ...(banSeconds !== undefined && { bannedUntil: banSeconds === 0 ? null : secondsAfter(now, banSeconds) }),
+    }
+    if (email && email !== user.email) Object.assign(changes, await moveToEmail(tx, user, email, emailConfirm, now))
+    if (passwordHash) await setPassword(tx, auth, id, passwordHash, null)
+    return view(tx, await updateUser(tx, id, changes, now))
+  })
+}
+
+export async function deleteUserAsAdmin(
+  { db, now }: AuthDeps,
+  id: string,
+  { isSoft }: { isSoft: boolean },
+): Promise<void> {
+  await db.asService(async (tx) => {
+    const user = await requireUserById(tx, id)
+    if (!isSoft) return void (await deleteUser(tx, id))
+    await deleteSessions(tx, id, { except: null })
+    await deleteIdentities(tx, id)
+    // The row stays for what refers to it; who it was cannot be read from it any more.
+    const email = user.email && sha256(user.email)
+    const gone = { email, passwordHash: null, emailChange: null, userMetadata: {}, appMetadata: {}, deletedAt: now() }
+    await updateUser(tx, id, gone, now())
+  })
+}
+
+async function requireUserById(tx: Tx, id: string): Promise<User> {
+  const user = await findUserById(tx, id)
+  if (!user) throw new AuthError('user_not_found', 'User not found')
+  return user
+}
+
+async function moveToEmail(tx: Tx, user: User, email: string, isConfirmed: boolean, now: Date): Promise<UserChanges> {
+  await lockEmail(tx, email)
+  if (await findUserByEmail(tx, email)) throw emailExists()
+  const identityData = emailIdentityData(user.id, email, isConfirmed)
+  const isMerged = await mergeIdentityData(tx, { userId: user.id, provider: 'email' }, identityData, now)
+  if (!isMerged)
+    await insertIdentity(tx, { userId: user.id, provider: 'email', providerId: user.id, identityData }, now)
+  return { email, emailChange: null, ...(isConfirmed && { isAnonymous: false }) }
+}
+
+async function view(tx: Tx, user: User): Promise<UserView> {
+  return userView(user, await listIdentities(tx, [user.id]))
+}
+
+function secondsAfter(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000)
+}

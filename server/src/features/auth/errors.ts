@@ -1,0 +1,82 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** The hosted service's error codes and the status each is sent with, unless the place says otherwise. */
+const statusOf = {
+  anonymous_provider_disabled: 422,
+  bad_code_verifier: 400,
+  bad_json: 400,
+  bad_jwt: 403,
+  bad_oauth_callback: 400,
+  bad_oauth_state: 400,
+  captcha_failed: 400,
+  email_exists: 422,
+  email_not_confirmed: 400,
+  email_provider_disabled: 422,
+  flow_state_expired: 422,
+  flow_state_not_found: 404,
+  identity_already_exists: 422,
+  identity_not_found: 422,
+  invalid_credentials: 400,
+  no_authorization: 401,
+  not_admin: 403,
+  otp_disabled: 422,
+  otp_expired: 403,
+  over_email_send_rate_limit: 429,
+  over_request_rate_limit: 429,
+  phone_provider_disabled: 400,
+  provider_email_needs_verification: 422,
+  reauthentication_needed: 400,
+  reauthentication_not_valid: 422,
+  refresh_token_already_used: 400,
+  refresh_token_not_found: 400,
+  request_too_large: 413,
+  same_password: 422,
+  session_expired: 400,
+  session_not_found: 403,
+  signup_disabled: 422,
+  single_identity_not_deletable: 422,
+  unexpected_failure: 500,
+  unsupported_media_type: 415,
+  user_already_exists: 422,
+  user_banned: 400,
+  user_not_found: 404,
+  validation_failed: 400,
+  weak_password: 422,
+} as const satisfies Record<string, ContentfulStatusCode>
+
+export type AuthErrorCode = keyof typeof statusOf
+export type WeakPasswordReason = 'length' | 'characters' | 'pwned'
+
+type Options = ErrorOptions & {
+  status?: ContentfulStatusCode
+  reasons?: WeakPasswordReason[]
+  retryAfterSeconds?: number
+}
+
+/** Ends a request to /auth/v1. Never above 499 for the caller's mistake: the client takes that for an outage. */
+export class AuthError extends Error {
+  override name = 'AuthError'
+  readonly code: AuthErrorCode
+  readonly status: ContentfulStatusCode
+  readonly reasons: WeakPasswordReason[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: AuthErrorCode, message: string, options: Options = {}) {
+    super(message, options)
+    this.code = code
+    this.status = options.status ?? statusOf[code]
+    this.reasons = options.reasons
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+/** An error of the OAuth protocol itself, which has its own shape. */
+export class OAuthError extends Error {
+  override name = 'OAuthError'
+  readonly error: string
+
+  constructor(error: string, description: string) {
+    super(description)
+    this.error = error
+  }
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { GoogleProfile, Tx } from '../../deps.ts'
+import { notifyWelcome } from '../notifications/account-events.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { requireCaptcha } from './captcha.ts'
+import { AuthError } from './errors.ts'
+import { withProvider } from './providers.ts'
+import { deleteIdentities, findIdentity, insertIdentity, markIdentityUsed } from './queries-identities.ts'
+import { deleteOneTimeTokens } from './queries-one-time.ts'
+import { deleteSessions } from './queries-sessions.ts'
+import {
+  findUserByEmail,
+  insertUser,
+  lockEmail,
+  lockUser,
+  type Metadata,
+  type User,
+  updateUser,
+} from './queries-users.ts'
+import { refuseClosedSignUp } from './sign-up.ts'
+import { emailExists } from './verify.ts'
+
+/** The account of a Google profile: the one it is linked to, the one with its proven address, or a new one. */
+export async function googleUser(
+  tx: Tx,
+  auth: AuthDeps,
+  profile: GoogleProfile,
+  receipt: string | null,
+): Promise<User> {
+  const now = auth.now()
+  const email = profile.email.toLowerCase()
+  await lockEmail(tx, email)
+  const identity = await findIdentity(tx, 'google', profile.subject)
+  if (identity) {
+    await markIdentityUsed(tx, identity.id, identityData(profile), now)
+    return lockUser(tx, identity.userId)
+  }
+  if (!profile.isEmailVerified) {
+    throw new AuthError(
+      'provider_email_needs_verification',
+      'Google has not verified this e-mail address. Verify it there first.',
+    )
+  }
+  const existing = await findUserByEmail(tx, email)
+  if (existing?.emailConfirmedAt) return addGoogle(tx, existing, profile, now)
+  if (existing) return takeOverUnconfirmed(tx, existing, profile, now)
+  refuseClosedSignUp(auth)
+  await requireCaptcha(tx, auth, receipt)
+  const user = {
+    id: randomUUID(),
+    email,
+    emailConfirmedAt: now,
+    appMetadata: googleOnly,
+    userMetadata: identityData(profile),
+  }
+  await insertUser(tx, user, now)
+  await notifyWelcome(tx, user.id)
+  return addIdentity(tx, user.id, profile, now)
+}
+
+/** A signed-in user adds Google to the own account. */
+export async function linkGoogle(tx: Tx, { now }: AuthDeps, userId: string, profile: GoogleProfile): Promise<User> {
+  const identity = await findIdentity(tx, 'google', profile.subject)
+  if (identity) {
+    const whose = identity.userId === userId ? '' : ' to another user'
+    throw new AuthError('identity_already_exists', `Identity is already linked${whose}`)
+  }
+  const linked = await addGoogle(tx, await lockUser(tx, userId), profile, now())
+  return linked.email === null && profile.isEmailVerified ? adoptEmail(tx, linked, profile, now()) : linked
+}
+
+/** An anonymous account becomes a lasting one with the address that Google has proven. */
+async function adoptEmail(tx: Tx, user: User, profile: GoogleProfile, now: Date): Promise<User> {
+  const email = profile.email.toLowerCase()
+  await lockEmail(tx, email)
+  if (await findUserByEmail(tx, email)) throw emailExists()
+  return updateUser(tx, user.id, { email, emailConfirmedAt: now, isAnonymous: false }, now)
+}
+
+async function addGoogle(tx: Tx, user: User, profile: GoogleProfile, now: Date): Promise<User> {
+  await addIdentity(tx, user.id, profile, now)
+  // What the user has entered here stays; the provider only fills the gaps.
+  const userMetadata = { ...identityData(profile), ...user.userMetadata }
+  return updateUser(tx, user.id, { appMetadata: withProvider(user.appMetadata, 'google'), userMetadata }, now)
+}
+
+/** Nobody had proven this address, so whoever signed up with it may be a stranger: nothing of theirs survives. */
+async function takeOverUnconfirmed(tx: Tx, user: User, profile: GoogleProfile, now: Date): Promise<User> {
+  await deleteIdentities(tx, user.id)
+  await deleteSessions(tx, user.id, { except: null })
+  await deleteOneTimeTokens(tx, user.id, [
+    'signup',
+    'invite',
+    'magiclink',
+    'recovery',
+    'email_change',
+    'reauthentication',
+  ])
+  await addIdentity(tx, user.id, profile, now)
+  await notifyWelcome(tx, user.id)
+  const changes = { passwordHash: null, emailChange: null, emailConfirmedAt: now }
+  return updateUser(tx, user.id, { ...changes, appMetadata: googleOnly, userMetadata: identityData(profile) }, now)
+}
+
+async function addIdentity(tx: Tx, userId: string, profile: GoogleProfile, now: Date): Promise<User> {
+  const data = identityData(profile)
+  await insertIdentity(tx, { userId, provider: 'google', providerId: profile.subject, identityData: data }, now)
+  return lockUser(tx, userId)
+}
+
+const googleOnly = { provider: 'google', providers: ['google'] }
+
+function identityData({
+  subject,
+  email,
+  isEmailVerified,
+  name,
+  givenName,
+  familyName,
+  picture,
+}: GoogleProfile): Metadata {
+  return {
+    iss: 'https://accounts.google.com',
+    sub: subject,
+    provider_id: subject,
+    email: email.toLowerCase(),
+    email_verified: isEmailVerified,
+    phone_verified: false,
+    ...(name !== undefined && { name, full_name: name }),
+    ...(givenName !== undefined && { given_name: givenName }),
+    ...(familyName !== undefined && { family_name: familyName }),
+    ...(picture !== undefined && { picture, avatar_url: picture }),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '../../deps.ts'
+import { countUse, type Limit } from '../../http/limits.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { AuthError } from './errors.ts'
+import { sha256 } from './hashes.ts'
+
+const fiveMinutes = 300
+
+/** Every number in one place. `AUTH_LIMITS=off` lifts them all. */
+export const perAddress = {
+  token: { max: 150, windowSeconds: fiveMinutes },
+  verify: { max: 30, windowSeconds: fiveMinutes },
+  signup: { max: 30, windowSeconds: fiveMinutes },
+  recover: { max: 30, windowSeconds: fiveMinutes },
+  resend: { max: 30, windowSeconds: fiveMinutes },
+  otp: { max: 30, windowSeconds: fiveMinutes },
+  authorize: { max: 60, windowSeconds: fiveMinutes },
+  user: { max: 300, windowSeconds: fiveMinutes },
+} as const satisfies Record<string, Limit>
+
+export const failedPasswords = {
+  fromOneAddress: { max: 5, windowSeconds: 900 },
+  // Against guessing from many addresses at once; high enough that a stranger cannot easily lock somebody out.
+  fromAnywhere: { max: 50, windowSeconds: 900 },
+} as const satisfies Record<string, Limit>
+
+export const codeTries = 5
+export const linkSeconds = 3600
+export const codeSeconds = 600
+export const flowSeconds = 600
+export const authCodeSeconds = 300
+export const sessionSeconds = 30 * 86_400
+export const accessTokenSeconds = 3600
+
+/**
+ * One mail of a kind per address and interval. Counted for unknown addresses too, so that the answer does not tell
+ * which ones have an account, and within the transaction, so that a refused request does not use it up.
+ */
+export async function spaceOutMails(tx: Tx, { config, now }: AuthDeps, kind: string, email: string): Promise<void> {
+  const { hasLimits, mailIntervalSeconds } = config.auth
+  if (!hasLimits || mailIntervalSeconds === 0) return
+  const limit = { max: 1, windowSeconds: mailIntervalSeconds }
+  const result = await countUse(tx, `auth:mail:${kind}:${sha256(email)}`, limit, now())
+  if (result.status === 'allowed') return
+  const { retryAfterSeconds } = result
+  throw new AuthError(
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
+    { retryAfterSeconds },
+  )
+}

@@ -1,0 +1,81 @@
+import type { Tx } from '../../deps.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { AuthError } from './errors.ts'
+import { googleUser, linkGoogle } from './google-user.ts'
+import { randomToken, sha256 } from './hashes.ts'
+import { flowSeconds } from './limits.ts'
+import { callbackAddress, providerUnavailable } from './oauth-begin.ts'
+import { deleteFlow, type Flow, setAuthCode, takeFlowByState } from './queries-flows.ts'
+import { errorRedirect, sessionValues } from './redirect-values.ts'
+import { withFragment, withQuery } from './redirects.ts'
+import { type Grant, refuseBanned, sessionView, startSession } from './session.ts'
+
+/** The browser is back from the provider: signs the user in, or says why not, at the address the app asked for. */
+export async function finishOAuth(auth: AuthDeps, parameters: URLSearchParams): Promise<string> {
+  const { siteUrl } = auth.config.auth
+  const flow = await takeFlow(auth, parameters.get('state'))
+  if (flow instanceof AuthError) return errorRedirect(siteUrl, flow)
+  const target = flow.redirectTo ?? siteUrl
+  try {
+    return await finishFlow(auth, flow, parameters, target)
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    return errorRedirect(target, error)
+  }
+}
+
+async function takeFlow({ db, now }: AuthDeps, state: string | null): Promise<Flow | AuthError> {
+  if (!state) return new AuthError('bad_oauth_callback', 'OAuth state parameter missing')
+  const flow = await db.asService((tx) => takeFlowByState(tx, sha256(state)))
+  const isYoung = flow && now().getTime() - flow.createdAt.getTime() < flowSeconds * 1000
+  return isYoung ? flow : new AuthError('bad_oauth_state', 'OAuth state is invalid, was used before or has expired')
+}
+
+async function finishFlow(auth: AuthDeps, flow: Flow, parameters: URLSearchParams, target: string): Promise<string> {
+  const profile = await askProvider(auth, flow, parameters)
+  const result = await auth.db.asService(async (tx) => {
+    const user = flow.linkingUserId
+      ? await linkGoogle(tx, auth, flow.linkingUserId, profile)
+      : await googleUser(tx, auth, profile, flow.captchaReceipt)
+    refuseBanned(user, auth.now(), 403)
+    return flow.codeChallenge === null ? implicit(tx, auth, flow, user) : withCode(tx, auth, flow, user.id)
+  })
+  if ('code' in result) return withQuery(target, { code: result.code })
+  return withFragment(target, sessionValues(await sessionView(auth, result.grant)))
+}
+
+async function askProvider(auth: AuthDeps, flow: Flow, parameters: URLSearchParams) {
+  const result = await auth.google.finish({
+    callbackUrl: new URL(`${callbackAddress(auth.config.publicUrl)}?${parameters}`),
+    state: parameters.get('state') ?? '',
+    nonce: flow.providerNonce ?? '',
+    codeVerifier: flow.providerCodeVerifier ?? '',
+  })
+  switch (result.status) {
+    case 'signed-in':
+      return result.profile
+    case 'refused':
+      throw new AuthError('bad_oauth_callback', result.reason, { status: 403 })
+    case 'unavailable':
+      auth.log.error({ reason: result.reason }, 'the sign-in provider does not answer')
+      throw providerUnavailable()
+    default:
+      return result satisfies never
+  }
+}
+
+async function implicit(
+  tx: Tx,
+  { now }: AuthDeps,
+  flow: Flow,
+  user: Parameters<typeof startSession>[1],
+): Promise<{ grant: Grant }> {
+  await deleteFlow(tx, flow.id)
+  return { grant: await startSession(tx, user, flow.method, now()) }
+}
+
+async function withCode(tx: Tx, { now }: AuthDeps, flow: Flow, userId: string): Promise<{ code: string }> {
+  const code = randomToken()
+  await setAuthCode(tx, flow.id, userId, sha256(code), now())
+  return { code }
+}

@@ -1,0 +1,31 @@
+import { type Context, Hono } from 'hono'
+import type { AppEnv } from '../../http/env.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { beginOAuth } from './oauth-begin.ts'
+import { finishOAuth } from './oauth-finish.ts'
+import { readQuery } from './read-request.ts'
+import { allowedRedirect } from './redirects.ts'
+import { limitRequests } from './request-limit.ts'
+import { AuthorizeQuery, challengeOf } from './schemas.ts'
+
+/** To the provider and back. */
+export function oauthRoutes(auth: AuthDeps) {
+  return new Hono<AppEnv>()
+    .get('/authorize', (c) => sendToProvider(auth, c))
+    .get('/callback', async (c) => c.redirect(await finishOAuth(auth, new URL(c.req.url).searchParams), 302))
+    .post('/callback', async (c) => c.redirect(await finishOAuth(auth, new URLSearchParams(await c.req.text())), 302))
+}
+
+export async function sendToProvider(auth: AuthDeps, c: Context, linkingUserId?: string): Promise<Response> {
+  const query = readQuery(c, AuthorizeQuery)
+  await limitRequests(auth, c, 'authorize')
+  const url = await beginOAuth(auth, {
+    provider: query.provider,
+    redirectTo: allowedRedirect(auth, query.redirect_to),
+    scopes: (query.scopes ?? '').split(/[\s,]+/).filter(Boolean),
+    challenge: challengeOf(query),
+    receipt: query.captcha_token,
+    ...(linkingUserId && { linkingUserId }),
+  })
+  return query.skip_http_redirect === 'true' ? c.json({ url }) : c.redirect(url, 302)
+}

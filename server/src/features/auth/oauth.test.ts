@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest'
+import type { Google } from '../../deps.ts'
+import { passCaptcha } from '../../testing/solve-captcha.ts'
+import { claimsOf, codeOf, createAuthApp, password, randomEmail, redirected } from './auth-fixture.ts'
+
+type Choice = { query?: string; isVerified?: boolean; decision?: 'continue' | 'refuse' }
+
+/** Chooses an account at the embedded issuer and comes back; returns where the app is sent. */
+async function oauthApp(env: Record<string, string> = {}, deps: { google?: Google } = {}) {
+  const test = await createAuthApp({ env, deps })
+  const { app } = test
+  const choose = async (providerUrl: string, choice: Record<string, string>) => {
+    const chosen = await app.request(providerUrl, {
+      method: 'POST',
+      body: String(new URLSearchParams(choice)),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    return chosen.headers.get('location') ?? ''
+  }
+  const signInAs = async (email: string, { query = '', isVerified = true, decision = 'continue' }: Choice = {}) => {
+    const begun = await test.call('GET', `/authorize?provider=google${query}`)
+    const choice = { decision, name: 'Ada King', email, ...(isVerified && { verified: 'yes' }) }
+    const callback = await choose(begun.headers.get('location') ?? '', choice)
+    return { callback, finished: redirected(await app.request(callback)) }
+  }
+  return { ...test, choose, signInAs }
+}
+
+test('supabase-js by the implicit flow: a new Google user comes back with a session and the profile', async () => {
+  const { client, choose, app } = await oauthApp()
+  const supabase = client()
+  const email = randomEmail()
+  const { data } = await supabase.auth.signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo: 'http://localhost/dashboard', skipBrowserRedirect: true },
+  })
+  const begun = await app.request(data.url ?? '')
+  expect(begun.status).toBe(302)
+  const callback = await choose(begun.headers.get('location') ?? '', {
+    decision: 'continue',
+    name: 'Ada King',
+    email,
+    verified: 'yes',
+  })
+  const returned = await app.request(callback)
+  expect(returned.status).toBe(302)
+  const { target, fragment } = redirected(returned)
+  expect(target).toBe('http://localhost/dashboard')
+  const { access_token = '', refresh_token = '' } = fragment
+  const session = await supabase.auth.setSession({ access_token, refresh_token })
+  expect(session.data.user).toMatchObject({
+    email,
+    app_metadata: { provider: 'google', providers: ['google'] },
+    user_metadata: {
+      full_name: 'Ada King',
+      name: 'Ada King',
+      email,
+      email_verified: true,
+      given_name: 'Ada',
+      family_name: 'King',
+    },
+    identities: [{ provider: 'google', identity_data: { email } }],
+  })
+  expect(session.data.user?.user_metadata.profileCompleted).toBeUndefined()
+  expect(claimsOf(access_token).amr).toEqual([{ method: 'oauth', timestamp: expect.any(Number) }])
+})
+
+test('supabase-js by PKCE: the code works once and only with its verifier', async () => {
+  const { client, choose, app, call } = await oauthApp()
+  const supabase = client({ flowType: 'pkce' })
+  const email = randomEmail()
+  const { data } = await supabase.auth.signInWithOAuth({ provider: 'google', options: { skipBrowserRedirect: true } })
+  const begun = await app.request(data.url ?? '')
+  const callback = await choose(begun.headers.get('location') ?? '', {
+    decision: 'continue',
+    name: 'Ada',
+    email,
+    verified: 'yes',
+  })
+  const { query, fragment } = redirected(await app.request(callback))
+  expect(fragment).toEqual({})
+  const wrong = call('POST', '/token?grant_type=pkce', {
+    body: { auth_code: query.code, code_verifier: 'x'.repeat(43) },
+  })
+  expect(await codeOf(wrong)).toEqual([400, 'bad_code_verifier'])
+  const exchanged = await supabase.auth.exchangeCodeForSession(query.code ?? '')
+  expect(exchanged.data.user).toMatchObject({ email })
+  const again = call('POST', '/token?grant_type=pkce', {
+    body: { auth_code: query.code, code_verifier: 'x'.repeat(43) },
+  })
+  expect(await codeOf(again)).toEqual([404, 'flow_state_not_found'])
+})
+
+test('a PKCE code lives five minutes', async () => {
+  const { signInAs, call, clock } = await oauthApp()
+  const challenge = `&code_challenge=${'c'.repeat(43)}&code_challenge_method=s256`
+  const { finished } = await signInAs(randomEmail(), { query: challenge })
+  clock.advance(301)
+  const body = { auth_code: finished.query.code, code_verifier: 'x'.repeat(43) }
+  expect(await codeOf(call('POST', '/token?grant_type=pkce', { body }))).toEqual([422, 'flow_state_expired'])
+})
+
+test('the same Google account is the same user; a known, confirmed address is linked and keeps its password', async () => {
+  const { signInAs, createUser, signIn, call } = await oauthApp()
+  const { email, id } = await createUser({ user_metadata: { firstName: 'Own' } })
+  for (let count = 0; count < 2; count += 1) {
+    const { finished } = await signInAs(email)
+    expect(claimsOf(finished.fragment.access_token ?? '').sub).toBe(id)
+  }
+  const { user } = await signIn(email)
+  expect(user).toMatchObject({
+    id,
+    app_metadata: { provider: 'email', providers: ['email', 'google'] },
+    user_metadata: { firstName: 'Own', full_name: 'Ada King' },
+  })
+  expect((await call('POST', '/token?grant_type=password', { body: { email, password } })).status).toBe(200)
+})
+
+test('an unconfirmed account with the address loses what a stranger may have set before it is linked', async () => {
+  const { signInAs, call, mailedLink } = await oauthApp()
+  const email = randomEmail()
+  await call('POST', '/signup', { body: { email, password, data: { firstName: 'Mallory' } } })
+  const link = await mailedLink(email)
+  const { finished } = await signInAs(email)
+  const user = await call('GET', '/user', { token: finished.fragment.access_token })
+  const shown = await user.json()
+  expect(shown).toMatchObject({ identities: [{ provider: 'google' }], app_metadata: { providers: ['google'] } })
+  expect(JSON.stringify(shown)).not.toContain('Mallory')
+  expect(await codeOf(call('POST', '/token?grant_type=password', { body: { email, password } }))).toEqual([
+    400,
+    'invalid_credentials',
+  ])
+  expect(redirected(await call('GET', link)).fragment.error_code).toBe('otp_expired')
+})
+
+test('an address that Google has not verified opens and makes no account', async () => {
+  const { signInAs, createUser, owner } = await oauthApp()
+  const { email } = await createUser()
+  const stranger = randomEmail()
+  for (const address of [email, stranger]) {
+    const { finished } = await signInAs(address, { isVerified: false })
+    expect(finished.fragment.error_code).toBe('provider_email_needs_verification')
+    expect(finished.query.error_code).toBe('provider_email_needs_verification')
+  }
+  const { rows } = await owner.query('select id from auth.users where email = $1', [stranger])
+  expect(rows).toEqual([])
+})
+
+test('SU-12 a new Google user needs an unspent receipt; an existing one needs none', async () => {
+  const { signInAs, createUser, app, owner } = await oauthApp({ CAPTCHA_PROVIDER: 'altcha' })
+  const email = randomEmail()
+  const refused = await signInAs(email)
+  expect(refused.finished.fragment).toMatchObject({ error: 'invalid_request', error_code: 'captcha_failed' })
+  const receipt = await passCaptcha(app)
+  const query = `&captcha_token=${receipt}`
+  expect((await signInAs(email, { query })).finished.fragment.access_token).toBeDefined()
+  const other = randomEmail()
+  expect((await signInAs(other, { query })).finished.fragment.error_code).toBe('captcha_failed')
+  expect((await owner.query('select id from auth.users where email = $1', [other])).rows).toEqual([])
+  expect((await signInAs(email)).finished.fragment.access_token).toBeDefined()
+  const known = await createUser()
+  expect((await signInAs(known.email)).finished.fragment.access_token).toBeDefined()
+})
+
+test('a refusal, a state used twice, an invented or expired one: back at the app with the error in both places', async () => {
+  const { signInAs, app, call, clock } = await oauthApp()
+  const denied = await signInAs(randomEmail(), { decision: 'refuse', query: '&redirect_to=http://localhost/login' })
+  expect(denied.finished.target).toBe('http://localhost/login')
+  expect(denied.finished.fragment).toMatchObject({
+    error: 'access_denied',
+    error_description: 'The user denied access.',
+  })
+  expect(denied.finished.query).toEqual(denied.finished.fragment)
+  const { callback } = await signInAs(randomEmail())
+  expect(redirected(await app.request(callback)).fragment.error_code).toBe('bad_oauth_state')
+  expect(redirected(await call('GET', '/callback?state=invented&code=x')).fragment.error_code).toBe('bad_oauth_state')
+  expect(redirected(await call('GET', '/callback')).fragment.error_code).toBe('bad_oauth_callback')
+  const begun = await call('GET', '/authorize?provider=google')
+  const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state')
+  clock.advance(600)
+  expect(redirected(await call('GET', `/callback?state=${state}&code=x`)).fragment.error_code).toBe('bad_oauth_state')
+})
+
+test('ten returns of one new account at once make one user', async () => {
+  const { call, choose, app, owner } = await oauthApp()
+  const email = randomEmail()
+  const callbacks = []
+  for (let count = 0; count < 10; count += 1) {
+    const begun = await call('GET', '/authorize?provider=google')
+    callbacks.push(
+      await choose(begun.headers.get('location') ?? '', { decision: 'continue', name: 'A', email, verified: 'yes' }),
+    )
+  }
+  const finished = await Promise.all(callbacks.map(async (callback) => redirected(await app.request(callback))))
+  expect(finished.every(({ fragment }) => fragment.access_token)).toBe(true)
+  expect((await owner.query('select id from auth.users where email = $1', [email])).rows).toHaveLength(1)
+})
+
+test('what is asked of the provider is checked; a foreign target is not used', async () => {
+  const { call, signInAs } = await oauthApp()
+  const unsupported = await call('GET', '/authorize?provider=github')
+  expect(unsupported.status).toBe(400)
+  expect(await unsupported.json()).toMatchObject({
+    error_code: 'validation_failed',
+    msg: expect.stringContaining('Unsupported provider'),
+  })
+  expect(await codeOf(call('GET', '/authorize'))).toEqual([400, 'validation_failed'])
+  expect(await codeOf(call('GET', '/authorize?provider=google&captcha_token=%00'))).toEqual([400, 'validation_failed'])
+  const off = await oauthApp({ PUBLIC_URL: 'https://app.example.com' })
+  expect(await codeOf(off.call('GET', '/authorize?provider=google'))).toEqual([400, 'validation_failed'])
+  expect(
+    await codeOf(call('GET', '/authorize?provider=google&code_challenge=short&code_challenge_method=s256')),
+  ).toEqual([400, 'validation_failed'])
+  const { finished } = await signInAs(randomEmail(), { query: '&redirect_to=https://evil.example/' })
+  expect(finished.target).toBe('http://localhost/')
+})
+
+test('a provider that does not answer sends the browser back to the app, which says so', async () => {
+  const unavailable = { status: 'unavailable', reason: 'connect ECONNREFUSED' } as const
+  const google: Google = { begin: async () => unavailable, finish: async () => unavailable }
+  const { call, logLines } = await oauthApp({}, { google })
+  const begun = await call('GET', '/authorize?provider=google&redirect_to=http://localhost/login')
+  expect(redirected(begun)).toMatchObject({
+    target: 'http://localhost/login',
+    fragment: { error: 'temporarily_unavailable' },
+  })
+  expect(logLines.join('')).toContain('ECONNREFUSED')
+})
+
+test('a signed-in user links Google to the account and takes it off again, but not the last identity', async () => {
+  const { client, createUser, choose, app } = await oauthApp()
+  const { email } = await createUser()
+  const supabase = client()
+  await supabase.auth.signInWithPassword({ email, password })
+  const linked = await supabase.auth.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })
+  expect(linked.error).toBeNull()
+  const callback = await choose(linked.data.url ?? '', {
+    decision: 'continue',
+    name: 'A',
+    email: randomEmail(),
+    verified: 'yes',
+  })
+  expect(redirected(await app.request(callback)).fragment.access_token).toBeDefined()
+  const { data } = await supabase.auth.getUserIdentities()
+  expect(data?.identities.map(({ provider }) => provider)).toEqual(['email', 'google'])
+  const [emailIdentity, google] = data?.identities ?? []
+  if (!emailIdentity || !google) throw new Error('an identity is missing')
+  expect((await supabase.auth.unlinkIdentity(google)).error).toBeNull()
+  expect((await supabase.auth.getUser()).data.user?.app_metadata.providers).toEqual(['email'])
+  expect((await supabase.auth.unlinkIdentity(emailIdentity)).error).toMatchObject({
+    code: 'single_identity_not_deletable',
+  })
+})

@@ -1,0 +1,24 @@
+import { availableParallelism } from 'node:os'
+import type { Passwords } from '../../deps.ts'
+import { createQueue } from './queue.ts'
+
+/** Never more than two at a time, and one core is left to everyone else: a rush of sign-ins waits in line. */
+const usualAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
+
+/** argon2id on the thread pool, off the main thread. */
+export function createPasswordHasher({ atOnce = usualAtOnce, maxWaiting = 500 } = {}): Passwords {
+  // Loaded here and not with this file: a machine without its binary is first told what else it lacks.
+  const argon2 = import('@node-rs/argon2')
+  const inTurn = createQueue({ atOnce, maxWaiting })
+  return {
+    hash: (password) => inTurn(async () => (await argon2).hash(password)),
+    matches: async (password, stored) => {
+      const isMatch = await inTurn(async () => (await argon2).verify(stored ?? nobodysHash, password))
+      return isMatch && stored !== null
+    },
+  }
+}
+
+/** Of a random word: compared with where there is no password, so that the answer takes as long as for a wrong one. */
+export const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$Gr5vwBXhWI5xmmBgFoodjA$FQZ72D23H3RYGPBJQQArXu+U2A6nBKwzkU2SFUm0JM0'

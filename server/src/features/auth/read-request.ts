@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { AuthError } from './errors.ts'
+
+/** A JSON body by its schema. A form of another site could send any other type without asking first. */
+export async function readBody<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S>> {
+  const text = await c.req.text()
+  if (text !== '' && !/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
+    throw new AuthError('unsupported_media_type', 'Send the request as JSON, with Content-Type: application/json.')
+  }
+  return parse(schema, text === '' ? {} : parseJson(text))
+}
+
+export function readQuery<S extends z.ZodType>(c: Context, schema: S): z.infer<S> {
+  return parse(schema, c.req.query())
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const field = issue?.path.join('.')
+  throw new AuthError(
+    'validation_failed',
+    `${field ? `${field}: ` : ''}${issue?.message ?? 'The request is not valid'}`,
+  )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AuthError('bad_json', 'Could not parse request body as JSON')
+  }
+}

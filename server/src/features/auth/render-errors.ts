@@ -1,0 +1,78 @@
+import type { Context, ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { isConnectionLoss } from '../../db/connection-loss.ts'
+import type { Deps } from '../../deps.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { AppError } from '../../http/errors.ts'
+import { AuthError, OAuthError } from './errors.ts'
+
+/** Whatever fails under /auth/v1, before or in its routes, leaves in the shape that the client library reads. */
+export function renderAuthErrors(log: Deps['log']): ErrorHandler<AppEnv> {
+  return (error, c) => {
+    if (error instanceof OAuthError) return c.json({ error: error.error, error_description: error.message }, 400)
+    const known = toAuthError(error)
+    if (known) return sendAuthError(c, known)
+    log.error({ err: error, request_id: c.var.requestId, path: c.req.path }, 'request failed')
+    return sendAuthError(c, new AuthError('unexpected_failure', 'Unexpected failure. Please try again.'))
+  }
+}
+
+function sendAuthError(c: Context<AppEnv>, { code, status, message, reasons, retryAfterSeconds }: AuthError): Response {
+  c.header('x-sb-error-code', code)
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
+  const weak = reasons && { weak_password: { reasons } }
+  if (!hasDatedErrors(c.req.header(versionHeader)))
+    return c.json({ code: status, error_code: code, msg: message, ...weak }, status)
+  c.header(versionHeader, datedErrors)
+  return c.json({ code, message, ...weak }, status)
+}
+
+const versionHeader = 'X-Supabase-Api-Version'
+const datedErrors = '2024-01-01'
+
+function hasDatedErrors(version: string | undefined): boolean {
+  return version !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= datedErrors
+}
+
+function toAuthError(error: unknown): AuthError | null {
+  if (error instanceof AuthError) return error
+  if (error instanceof AppError) return fromAppError(error)
+  if (isConnectionLoss(error))
+    return new AuthError('unexpected_failure', 'The service is not available for a moment.', {
+      status: 503,
+      cause: error,
+    })
+  if (error instanceof HTTPException) {
+    return error.status === 503
+      ? new AuthError('unexpected_failure', 'This took too long. Please try again.', { status: 503, cause: error })
+      : new AuthError('validation_failed', 'The request could not be read.', { cause: error })
+  }
+  return null
+}
+
+/** What the layers below the routes have refused: origin, size, limits. */
+function fromAppError({ code, message, retryAfterSeconds }: AppError): AuthError | null {
+  switch (code) {
+    case 'rate_limited':
+      return new AuthError('over_request_rate_limit', 'Request rate limit reached', {
+        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      })
+    case 'too_large':
+      return new AuthError('request_too_large', message)
+    case 'forbidden':
+      return new AuthError('validation_failed', message, { status: 403 })
+    case 'not_found':
+      return new AuthError('validation_failed', message, { status: 404 })
+    case 'unavailable':
+      return new AuthError('unexpected_failure', message, { status: 503 })
+    case 'invalid_request':
+    case 'unauthenticated':
+    case 'conflict':
+    case 'unsupported_media_type':
+      return new AuthError('validation_failed', message)
+    case 'internal':
+      return null
+    default:
+      return code satisfies never
+  }
+}

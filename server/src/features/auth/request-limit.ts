@@ -1,0 +1,11 @@
+import type { Context } from 'hono'
+import { clientAddress } from '../../http/client-address.ts'
+import { enforceLimit } from '../../http/limits.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { perAddress } from './limits.ts'
+
+/** Ends the request with 429 when its sender asked for this kind of thing too often. */
+export async function limitRequests(auth: AuthDeps, c: Context, kind: keyof typeof perAddress): Promise<void> {
+  if (!auth.config.auth.hasLimits) return
+  await enforceLimit(auth, `auth:${kind}:${clientAddress(c, auth.config.trustedProxies)}`, perAddress[kind])
+}

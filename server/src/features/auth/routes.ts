@@ -1,0 +1,107 @@
+import { paths } from '@assay/contract/paths'
+import { type Context, Hono } from 'hono'
+import type { Deps } from '../../deps.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { adminRoutes } from './admin-routes.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { resolveCaller } from './caller.ts'
+import { AuthError } from './errors.ts'
+import { createKeyring } from './keyring.ts'
+import { oauthRoutes } from './oauth-routes.ts'
+import { createQueue } from './queue.ts'
+import { readBody, readQuery } from './read-request.ts'
+import { recoverAccount, resendMail } from './recover.ts'
+import { allowedRedirect } from './redirects.ts'
+import { limitRequests } from './request-limit.ts'
+import { challengeOf, OtpBody, RecoverBody, RedirectQuery, ResendBody, SignUpBody } from './schemas.ts'
+import { authSettings } from './settings.ts'
+import { signInByMail } from './sign-in-by-mail.ts'
+import { signInAnonymously, signUp } from './sign-up.ts'
+import { tokenRoutes } from './token-routes.ts'
+import { userRoutes } from './user-routes.ts'
+import { verifyRoutes } from './verify-routes.ts'
+
+/** The hosted backend's /auth/v1, as the client library speaks it. */
+export function authRoutes(deps: Deps) {
+  const signInQueue = createQueue({ atOnce: 4, maxWaiting: 1000 })
+  const auth: AuthDeps = { ...deps, keyring: createKeyring(deps), signInQueue }
+  const redirectOf = (c: Context) => readQuery(c, RedirectQuery).redirect_to
+  return new Hono<AppEnv>()
+    .get('/health', (c) => c.json({ version: 'assay', name: 'GoTrue', description: 'A compatible authentication API' }))
+    .get('/settings', (c) => c.json(authSettings(auth.config)))
+    .get('/.well-known/jwks.json', async (c) => {
+      c.header('Cache-Control', 'public, max-age=600')
+      return c.json({ keys: await auth.keyring.listPublicKeys() })
+    })
+    .post('/signup', async (c) => {
+      const { email, phone, password, data = {}, gotrue_meta_security, ...rest } = await readBody(c, SignUpBody)
+      await limitRequests(auth, c, 'signup')
+      const receipt = gotrue_meta_security?.captcha_token
+      if (phone) throw phoneDisabled()
+      if (!email) return c.json(await signInAnonymously(auth, data, receipt))
+      if (!password) throw new AuthError('validation_failed', 'Signup requires a valid password')
+      const redirectTo = allowedRedirect(auth, redirectOf(c))
+      const input = { email, password, data, receipt, challenge: challengeOf(rest), redirectTo }
+      return c.json(await signUp(auth, { ...input, isTrusted: await isTrusted(auth, c) }))
+    })
+    .post('/otp', async (c) => {
+      const {
+        email,
+        phone,
+        data = {},
+        create_user: createUser,
+        gotrue_meta_security,
+        ...rest
+      } = await readBody(c, OtpBody)
+      await limitRequests(auth, c, 'otp')
+      if (phone) throw phoneDisabled()
+      if (!email) throw new AuthError('validation_failed', 'One of email or phone must be set')
+      const redirectTo = allowedRedirect(auth, redirectOf(c))
+      const receipt = gotrue_meta_security?.captcha_token
+      const request = { email, createUser, data, receipt, challenge: challengeOf(rest), redirectTo }
+      await signInByMail(auth, { ...request, isTrusted: await isTrusted(auth, c) })
+      return c.json({})
+    })
+    .post('/recover', async (c) => {
+      const { email, ...rest } = await readBody(c, RecoverBody)
+      await limitRequests(auth, c, 'recover')
+      // A link that was asked for without a target leads to where a password is set, not to the front page.
+      const redirectTo = allowedRedirect(auth, redirectOf(c) ?? `${auth.config.auth.siteUrl}${paths.resetPassword}`)
+      await recoverAccount(auth, { email, redirectTo, challenge: challengeOf(rest) })
+      return c.json({})
+    })
+    .post('/resend', async (c) => {
+      const { type, email, ...rest } = await readBody(c, ResendBody)
+      await limitRequests(auth, c, 'resend')
+      if (type !== 'signup' && type !== 'email_change') {
+        throw new AuthError('validation_failed', 'Missing one of these types: signup, email_change')
+      }
+      if (!email) throw new AuthError('validation_failed', 'Type provided requires an email address')
+      await resendMail(auth, {
+        type,
+        email,
+        redirectTo: allowedRedirect(auth, redirectOf(c)),
+        challenge: challengeOf(rest),
+      })
+      return c.json({})
+    })
+    .route('/', tokenRoutes(auth))
+    .route('/verify', verifyRoutes(auth))
+    .route('/', oauthRoutes(auth))
+    .route('/', userRoutes(auth))
+    .route('/', adminRoutes(auth))
+    .all('*', () => {
+      throw new AuthError('validation_failed', 'There is no such address.', { status: 404 })
+    })
+}
+
+/** The server's own key: it acts for people and has no captcha to solve. */
+async function isTrusted(auth: AuthDeps, c: Context): Promise<boolean> {
+  const headers = { apikey: c.req.header('apikey'), authorization: c.req.header('authorization') }
+  const caller = await resolveCaller(auth, headers)
+  return caller.status === 'ok' && caller.role === 'service_role'
+}
+
+function phoneDisabled(): AuthError {
+  return new AuthError('phone_provider_disabled', 'Phone sign-ins are disabled')
+}

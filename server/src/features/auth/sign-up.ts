@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../deps.ts'
+import { queueMail } from '../mail/queue.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { requireCaptcha } from './captcha.ts'
+import { createEmailUser, fakeUser } from './create-user.ts'
+import { AuthError } from './errors.ts'
+import { evenTime } from './even-time.ts'
+import { spaceOutMails } from './limits.ts'
+import { alreadyRegisteredMail } from './mails.ts'
+import { type Challenge, mailOneTimeLink } from './one-time.ts'
+import { checkNewPassword } from './password.ts'
+import { listIdentities } from './queries-identities.ts'
+import { findUserByEmail, insertUser, lockEmail, type Metadata, type User, updateUser } from './queries-users.ts'
+import { type Grant, type SessionView, sessionView, startSession } from './session.ts'
+import { type UserView, userView } from './user-view.ts'
+
+export type SignUp = {
+  email: string
+  password: string
+  data: Metadata
+  receipt: string | undefined
+  challenge: Challenge | undefined
+  redirectTo: string
+  /** The server's own key: it has no captcha to solve. */
+  isTrusted: boolean
+}
+
+type Outcome = { status: 'signed-in'; grant: Grant } | { status: 'waiting'; user: UserView }
+
+/** Known and unknown addresses cost the same hash and get the same answer; only a mailbox tells them apart. */
+export async function signUp(auth: AuthDeps, input: SignUp): Promise<SessionView | UserView> {
+  refuseClosedSignUp(auth)
+  checkNewPassword(input.password)
+  const passwordHash = await auth.passwords.hash(input.password)
+  const outcome = await evenTime(() => auth.db.asService((tx) => register(tx, auth, input, passwordHash)))
+  return outcome.status === 'signed-in' ? sessionView(auth, outcome.grant) : outcome.user
+}
+
+/** An account without an address, for as long as its session lasts. */
+export async function signInAnonymously(
+  auth: AuthDeps,
+  data: Metadata,
+  receipt: string | undefined,
+): Promise<SessionView> {
+  refuseClosedSignUp(auth)
+  if (!auth.config.auth.anonymousSignIn) {
+    throw new AuthError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  }
+  const grant = await auth.db.asService(async (tx) => {
+    await requireCaptcha(tx, auth, receipt)
+    const id = randomUUID()
+    const user = await insertUser(
+      tx,
+      { id, email: null, appMetadata: {}, userMetadata: data, isAnonymous: true },
+      auth.now(),
+    )
+    return startSession(tx, user, 'anonymous', auth.now())
+  })
+  return sessionView(auth, grant)
+}
+
+/** The address is not yet proven, so what an earlier sign-up has stored for it is left as it is. */
+export async function mailConfirmation(
+  tx: Tx,
+  auth: AuthDeps,
+  user: User & { email: string },
+  { redirectTo, challenge }: Pick<SignUp, 'redirectTo' | 'challenge'>,
+): Promise<User> {
+  await mailOneTimeLink(tx, auth, user.email, { userId: user.id, kind: 'signup', redirectTo, challenge })
+  return updateUser(tx, user.id, { confirmationSentAt: auth.now() }, auth.now())
+}
+
+export function refuseClosedSignUp({ config }: AuthDeps): void {
+  if (!config.auth.hasSignup) throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
+}
+
+async function register(tx: Tx, auth: AuthDeps, input: SignUp, passwordHash: string): Promise<Outcome> {
+  await lockEmail(tx, input.email)
+  if (!input.isTrusted) await requireCaptcha(tx, auth, input.receipt)
+  const existing = await findUserByEmail(tx, input.email)
+  return auth.config.auth.autoconfirm
+    ? signUpAtOnce(tx, auth, input, passwordHash, existing)
+    : signUpByMail(tx, auth, input, passwordHash, existing)
+}
+
+async function signUpAtOnce(
+  tx: Tx,
+  { now }: AuthDeps,
+  { email, data }: SignUp,
+  passwordHash: string,
+  existing: User | undefined,
+): Promise<Outcome> {
+  if (existing) throw new AuthError('user_already_exists', 'User already registered')
+  const user = await createEmailUser(tx, { email, data, passwordHash, isConfirmed: true, now: now() })
+  return { status: 'signed-in', grant: await startSession(tx, user, 'password', now()) }
+}
+
+async function signUpByMail(
+  tx: Tx,
+  auth: AuthDeps,
+  input: SignUp,
+  passwordHash: string,
+  existing: User | undefined,
+): Promise<Outcome> {
+  const { email, data } = input
+  await spaceOutMails(tx, auth, 'signup', email)
+  if (existing?.emailConfirmedAt) {
+    await queueMail(tx, alreadyRegisteredMail(email, auth.config.auth.siteUrl))
+    return { status: 'waiting', user: userView(fakeUser(email, data, auth.now()), []) }
+  }
+  const user =
+    existing ?? (await createEmailUser(tx, { email, data, passwordHash, isConfirmed: false, now: auth.now() }))
+  const mailed = await mailConfirmation(tx, auth, { ...user, email }, input)
+  return { status: 'waiting', user: userView(mailed, await listIdentities(tx, [user.id])) }
+}

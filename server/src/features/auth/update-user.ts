@@ -1,0 +1,104 @@
+import type { Tx } from '../../deps.ts'
+import { queueMail } from '../mail/queue.ts'
+import { notifyPasswordChanged } from '../notifications/account-events.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { AuthError } from './errors.ts'
+import { spaceOutMails } from './limits.ts'
+import { emailChangeNotice } from './mails.ts'
+import { type Challenge, mailOneTimeLink } from './one-time.ts'
+import { checkNewPassword } from './password.ts'
+import { listIdentities } from './queries-identities.ts'
+import { deleteOneTimeTokens } from './queries-one-time.ts'
+import { deleteSessions, type Session } from './queries-sessions.ts'
+import { findUserByEmail, lockUser, type Metadata, type User, updateUser } from './queries-users.ts'
+import { checkReauthentication } from './reauthenticate.ts'
+import { type UserView, userView } from './user-view.ts'
+import { changeEmail, emailExists } from './verify.ts'
+
+export type UserUpdate = {
+  email?: string | undefined
+  password?: string | undefined
+  nonce?: string | undefined
+  data?: Metadata | undefined
+  challenge: Challenge | undefined
+  redirectTo: string
+}
+
+/** What users may change about themselves. A new password ends every other session; a new address has to be confirmed. */
+export async function updateOwnUser(
+  auth: AuthDeps,
+  user: User,
+  session: Session | null,
+  update: UserUpdate,
+): Promise<UserView> {
+  const passwordHash = update.password ? await hashNewPassword(auth, user, session, update) : undefined
+  return auth.db.asService(async (tx) => {
+    let current = await lockUser(tx, user.id)
+    if (passwordHash) current = await setPassword(tx, auth, current.id, passwordHash, session?.id ?? null)
+    if (update.data) {
+      current = await updateUser(
+        tx,
+        user.id,
+        { userMetadata: mergeMetadata(current.userMetadata, update.data) },
+        auth.now(),
+      )
+    }
+    if (update.email && update.email !== current.email)
+      current = await beginEmailChange(tx, auth, current, update.email, update)
+    return userView(current, await listIdentities(tx, [user.id]))
+  })
+}
+
+export async function setPassword(
+  tx: Tx,
+  { now }: AuthDeps,
+  userId: string,
+  passwordHash: string,
+  keptSession: string | null,
+): Promise<User> {
+  await deleteSessions(tx, userId, { except: keptSession })
+  await deleteOneTimeTokens(tx, userId, ['recovery', 'magiclink', 'reauthentication'])
+  await notifyPasswordChanged(tx, userId)
+  return updateUser(tx, userId, { passwordHash }, now())
+}
+
+/** A key that is set to null is removed; all others are stored as they come. */
+export function mergeMetadata(stored: Metadata, changes: Metadata): Metadata {
+  return Object.fromEntries(Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null))
+}
+
+async function hashNewPassword(
+  auth: AuthDeps,
+  user: User,
+  session: Session | null,
+  { password = '', nonce, email }: UserUpdate,
+): Promise<string> {
+  checkNewPassword(password)
+  if (user.isAnonymous && !email) {
+    throw new AuthError('validation_failed', 'Updating password of an anonymous user without an email is not allowed', {
+      status: 422,
+    })
+  }
+  await checkReauthentication(auth, user, session, nonce)
+  if (user.passwordHash && (await auth.passwords.matches(password, user.passwordHash))) {
+    throw new AuthError('same_password', 'New password should be different from the old password.')
+  }
+  return auth.passwords.hash(password)
+}
+
+async function beginEmailChange(
+  tx: Tx,
+  auth: AuthDeps,
+  user: User,
+  email: string,
+  { redirectTo, challenge }: UserUpdate,
+): Promise<User> {
+  if (await findUserByEmail(tx, email)) throw emailExists()
+  const now = auth.now()
+  const pending = await updateUser(tx, user.id, { emailChange: email, emailChangeSentAt: now }, now)
+  if (user.isAnonymous && auth.config.auth.autoconfirm) return changeEmail(tx, pending, now)
+  await spaceOutMails(tx, auth, 'email_change', user.email ?? user.id)
+  await mailOneTimeLink(tx, auth, email, { userId: user.id, kind: 'email_change', redirectTo, challenge })
+  if (user.email !== null && user.emailConfirmedAt) await queueMail(tx, emailChangeNotice(user.email))
+  return pending
+}

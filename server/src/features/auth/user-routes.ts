@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { AuthDeps } from './auth-deps.ts'
+import { AuthError } from './errors.ts'
+import { sendToProvider } from './oauth-routes.ts'
+import { listIdentities } from './queries-identities.ts'
+import { readBody, readQuery } from './read-request.ts'
+import { sendReauthentication } from './reauthenticate.ts'
+import { allowedRedirect } from './redirects.ts'
+import { limitRequests } from './request-limit.ts'
+import { requireSession, type SessionEnv } from './require-session.ts'
+import { challengeOf, RedirectQuery, UserUpdateBody } from './schemas.ts'
+import { signOut } from './sign-out.ts'
+import { unlinkIdentity } from './unlink-identity.ts'
+import { updateOwnUser } from './update-user.ts'
+import { userView } from './user-view.ts'
+
+/** What a signed-in user may ask and change. */
+export function userRoutes(auth: AuthDeps) {
+  const signedIn = requireSession(auth)
+  return new Hono<SessionEnv>()
+    .get('/user', signedIn, async (c) => {
+      const { user } = c.var
+      return c.json(userView(user, await auth.db.asService((tx) => listIdentities(tx, [user.id]))))
+    })
+    .put('/user', signedIn, async (c) => {
+      const { phone, email, password, nonce, data, ...rest } = await readBody(c, UserUpdateBody)
+      if (phone) throw new AuthError('phone_provider_disabled', 'Phone numbers are not supported')
+      await limitRequests(auth, c, 'user')
+      const redirectTo = allowedRedirect(auth, readQuery(c, RedirectQuery).redirect_to)
+      const update = { email, password, nonce, data, challenge: challengeOf(rest), redirectTo }
+      return c.json(await updateOwnUser(auth, c.var.user, c.var.session, update))
+    })
+    .get('/user/identities/authorize', signedIn, (c) => sendToProvider(auth, c, c.var.user.id))
+    .delete('/user/identities/:id', signedIn, async (c) => {
+      const id = z.uuid().safeParse(c.req.param('id'))
+      if (!id.success) throw new AuthError('validation_failed', 'identity_id must be an UUID', { status: 404 })
+      await unlinkIdentity(auth, c.var.user, id.data)
+      return c.json({})
+    })
+    .get('/reauthenticate', signedIn, async (c) => {
+      await sendReauthentication(auth, c.var.user)
+      return c.json({})
+    })
+    .post('/logout', signedIn, async (c) => {
+      const scope = SignOutScope.safeParse(c.req.query('scope'))
+      if (!scope.success) throw new AuthError('validation_failed', 'Unsupported logout scope')
+      await signOut(auth, c.var.user.id, c.var.session?.id ?? null, scope.data)
+      return c.body(null, 204)
+    })
+}
+
+const SignOutScope = z.enum(['global', 'local', 'others']).default('global')

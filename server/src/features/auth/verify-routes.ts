@@ -1,0 +1,62 @@
+import { type Context, Hono } from 'hono'
+import type { AppEnv } from '../../http/env.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { AuthError } from './errors.ts'
+import { readBody, readQuery } from './read-request.ts'
+import { allowedRedirect } from './redirects.ts'
+import { limitRequests } from './request-limit.ts'
+import { VerifyBody, VerifyLink } from './schemas.ts'
+import { verifyCode, verifyTokenHash } from './verify.ts'
+import { verifyPage, verifyPagePolicy } from './verify-page.ts'
+import { knownType, verifyAndRedirect } from './verify-redirect.ts'
+
+/** What mailed links and codes lead to. Only a POST, or a GET that no browser sends, uses a link up. */
+export function verifyRoutes(auth: AuthDeps) {
+  const finish = async (c: Context<AppEnv>, { token = '', type = '', redirect_to }: Link) => {
+    await limitRequests(auth, c, 'verify')
+    return c.redirect(
+      await verifyAndRedirect(auth, { token, type, redirectTo: allowedRedirect(auth, redirect_to) }),
+      303,
+    )
+  }
+  return new Hono<AppEnv>()
+    .get('/', async (c) => {
+      if (c.req.method === 'HEAD') return c.body(null, 200)
+      const link = readQuery(c, VerifyLink)
+      if (!c.req.header('accept')?.includes('text/html')) return finish(c, link)
+      const { token = '', type = '', redirect_to } = link
+      const redirectTo = allowedRedirect(auth, redirect_to)
+      c.header('Content-Security-Policy', verifyPagePolicy(c.var.nonce, redirectTo))
+      return c.html(verifyPage({ nonce: c.var.nonce, token, type, redirectTo }))
+    })
+    .post('/', async (c) => {
+      if (/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) {
+        return finish(c, VerifyLink.parse(Object.fromEntries(new URLSearchParams(await c.req.text()))))
+      }
+      const body = await readBody(c, VerifyBody)
+      await limitRequests(auth, c, 'verify')
+      return c.json(await verifyByApp(auth, body))
+    })
+}
+
+type Link = { token?: string | undefined; type?: string | undefined; redirect_to?: string | undefined }
+type Body = {
+  type?: string | undefined
+  token_hash?: string | undefined
+  token?: string | undefined
+  email?: string | undefined
+}
+
+async function verifyByApp(auth: AuthDeps, { type, token_hash: tokenHash, token, email }: Body) {
+  if (!tokenHash && !token) throw new AuthError('validation_failed', 'Verify requires a token or a token hash')
+  const known = knownType(type)
+  if (tokenHash) {
+    if (token || email) {
+      throw new AuthError('validation_failed', 'Only the token_hash and type should be provided')
+    }
+    return verifyTokenHash(auth, known, tokenHash)
+  }
+  if (!email || !token)
+    throw new AuthError('validation_failed', 'Only an email address or phone number should be provided on verify')
+  return verifyCode(auth, known, email, token)
+}

@@ -1,0 +1,41 @@
+import type { CaptchaAction } from '@assay/contract/captcha'
+import type { Tx } from '../../deps.ts'
+
+export async function insertReceipt(tx: Tx, hash: Buffer, action: CaptchaAction, expiresAt: Date): Promise<void> {
+  await tx.query('insert into captcha_receipts (receipt_hash, action, expires_at) values ($1, $2, $3)', [
+    hash,
+    action,
+    expiresAt,
+  ])
+}
+
+export async function deleteReceipt(tx: Tx, hash: Buffer, action: CaptchaAction, now: Date): Promise<boolean> {
+  const { rows } = await tx.query(
+    'delete from captcha_receipts where receipt_hash = $1 and action = $2 and expires_at > $3 returning action',
+    [hash, action, now],
+  )
+  return rows.length === 1
+}
+
+/** False when this challenge's solution has been accepted before. */
+export async function insertSolution(tx: Tx, challengeId: string, expiresAt: Date): Promise<boolean> {
+  const { rows } = await tx.query(
+    `insert into captcha_solutions (challenge_id, expires_at) values ($1, $2)
+     on conflict do nothing returning expires_at`,
+    [challengeId, expiresAt],
+  )
+  return rows.length === 1
+}
+
+/** The stored secret; `fresh` becomes it when there is none yet. Of several processes, the first decides. */
+export async function keepSecret(tx: Tx, fresh: string): Promise<string> {
+  await tx.query('insert into captcha_key (secret) values ($1) on conflict do nothing', [fresh])
+  const { rows } = await tx.query<{ secret: string }>('select secret from captcha_key')
+  return rows[0]?.secret ?? fresh
+}
+
+export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
+  await tx.query('delete from captcha_receipts where expires_at <= $1', [now])
+  // An hour late, because another process's clock may still take the challenge for a fresh one.
+  await tx.query(`delete from captcha_solutions where expires_at <= $1::timestamptz - interval '1 hour'`, [now])
+}

@@ -1,0 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+export const receiptSeconds = 300
+
+/** 256 random bits: a plain hash of it cannot be guessed back. */
+export function createReceipt(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashReceipt(receipt: string): Buffer {
+  return createHash('sha256').update(receipt).digest()
+}

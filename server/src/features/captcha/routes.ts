@@ -1,0 +1,32 @@
+import { isIP } from 'node:net'
+import { VerifyCaptcha } from '@assay/contract/captcha'
+import { Hono } from 'hono'
+import type { Deps } from '../../deps.ts'
+import { clientAddress } from '../../http/client-address.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { AppError } from '../../http/errors.ts'
+import { enforceLimit } from '../../http/limits.ts'
+import { body } from '../../http/validate.ts'
+import { verifyCaptcha } from './verify.ts'
+
+type CaptchaDeps = Pick<Deps, 'captcha' | 'config' | 'db' | 'now' | 'log'>
+
+export function captchaRoutes(deps: CaptchaDeps) {
+  const { trustedProxies, auth } = deps.config
+  return new Hono<AppEnv>()
+    .get('/captcha-challenge', async (c) => {
+      const address = clientAddress(c, trustedProxies)
+      if (auth.hasLimits) await enforceLimit(deps, `captcha:challenge:${address}`, perAddress)
+      const challenge = await deps.captcha.createChallenge?.()
+      if (!challenge) throw new AppError('not_found', 'This server uses another captcha.')
+      return c.json(challenge)
+    })
+    .post('/verify-captcha', body(VerifyCaptcha), async (c) => {
+      const address = clientAddress(c, trustedProxies)
+      if (auth.hasLimits) await enforceLimit(deps, `captcha:verify:${address}`, perAddress)
+      return c.json(await verifyCaptcha(deps, c.req.valid('json').token, 'signup', isIP(address) ? address : null))
+    })
+}
+
+// A challenge costs a few milliseconds to make and a receipt is a row: cheap for a person, not for a flood.
+const perAddress = { max: 120, windowSeconds: 300 }

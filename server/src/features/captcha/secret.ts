@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import { keepSecret } from './queries.ts'
+
+/** The key that signs challenges: made once, kept in the database, so that every process accepts every other's. */
+export function captchaSecret({ db }: Pick<Deps, 'db'>): () => Promise<string> {
+  let known: string | undefined
+  return async () => {
+    known ??= await db.asService((tx) => keepSecret(tx, randomBytes(32).toString('base64url')))
+    return known
+  }
+}

@@ -1,0 +1,46 @@
+import type { CaptchaAction, CaptchaVerdict } from '@assay/contract/captcha'
+import type { CaptchaResult, Deps } from '../../deps.ts'
+import { insertReceipt, insertSolution } from './queries.ts'
+import { createReceipt, hashReceipt, receiptSeconds } from './receipt.ts'
+
+type VerifyDeps = Pick<Deps, 'captcha' | 'db' | 'now' | 'log'>
+
+/** Turns a solved captcha into a receipt for one action. A captcha that cannot be checked has not been passed. */
+export async function verifyCaptcha(
+  deps: VerifyDeps,
+  token: string,
+  action: CaptchaAction,
+  remoteAddress: string | null,
+): Promise<CaptchaVerdict> {
+  const result = await deps.captcha.verify(token, remoteAddress)
+  switch (result.status) {
+    case 'passed': {
+      const receipt = await issueReceipt(deps, result, action)
+      return receipt === null ? refusal : { success: true, message: 'CAPTCHA verified.', receipt }
+    }
+    case 'failed':
+      deps.log.info({ reason: result.reason }, 'captcha failed')
+      return refusal
+    case 'unavailable':
+      deps.log.error({ reason: result.reason }, 'captcha cannot be checked')
+      return refusal
+    default:
+      return result satisfies never
+  }
+}
+
+const refusal: CaptchaVerdict = { success: false, message: 'CAPTCHA verification failed. Please try again.' }
+
+async function issueReceipt(
+  { db, now }: VerifyDeps,
+  { singleUse }: Extract<CaptchaResult, { status: 'passed' }>,
+  action: CaptchaAction,
+): Promise<string | null> {
+  const receipt = createReceipt()
+  const expiresAt = new Date(now().getTime() + receiptSeconds * 1000)
+  return db.asService(async (tx) => {
+    if (singleUse && !(await insertSolution(tx, singleUse.id, singleUse.expiresAt))) return null
+    await insertReceipt(tx, hashReceipt(receipt), action, expiresAt)
+    return receipt
+  })
+}

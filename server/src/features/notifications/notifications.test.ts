@@ -1,0 +1,112 @@
+import { NotificationRow } from '@assay/contract/notifications'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createAuthApp, otherPassword, password, randomEmail, redirected } from '../auth/auth-fixture.ts'
+import { notify } from './notify.ts'
+
+test('NO-2 the mailed link that confirms an account brings one welcome, and no later sign-in brings another', async () => {
+  const app = await notificationApp()
+  const email = randomEmail()
+  const { id } = Id.parse(await (await app.call('POST', '/signup', { body: { email, password } })).json())
+  expect(await app.stored(id)).toEqual([])
+  const token = new URLSearchParams((await app.mailedLink(email)).split('?')[1]).get('token')
+  await app.call('POST', '/verify', { body: { type: 'signup', token_hash: token } })
+  expect(await app.stored(id)).toMatchObject([{ type: 'system', title: 'Welcome to Assay', read_at: null }])
+  await app.signIn(email)
+  expect(await app.stored(id)).toHaveLength(1)
+})
+
+test('NO-2 an account made by Google brings one welcome, and the next sign-in with Google none', async () => {
+  const app = await notificationApp()
+  const email = randomEmail()
+  const { access_token: token } = await app.signInWithGoogle(email)
+  const { id } = Id.parse(await (await app.call('GET', '/user', { token })).json())
+  await app.signInWithGoogle(email)
+  expect(await app.stored(id)).toMatchObject([{ title: 'Welcome to Assay' }])
+})
+
+test('NO-2 a changed password is told, and a refused one is not', async () => {
+  const app = await notificationApp()
+  const ada = await app.signedIn()
+  const before = await app.stored(ada.id)
+  const change = (body: unknown) => app.call('PUT', '/user', { body, token: ada.access_token })
+  expect((await change({ password: 'short' })).status).toBe(422)
+  expect((await change({ password })).status).toBe(422)
+  expect(await app.stored(ada.id)).toEqual(before)
+  expect((await change({ password: otherPassword })).status).toBe(200)
+  const told = await app.stored(ada.id)
+  expect(told).toHaveLength(before.length + 1)
+  expect(told).toContainEqual(
+    expect.objectContaining({ type: 'alert', title: 'Your password was changed', action_url: '/profile?tab=security' }),
+  )
+})
+
+test('a notification leaves with the transaction that causes it', async () => {
+  const app = await notificationApp()
+  const ada = await app.createUser()
+  const before = await app.stored(ada.id)
+  const failed = app.deps.db.asService(async (tx) => {
+    await notify(tx, ada.id, { type: 'info', title: 'Never', message: 'seen' })
+    throw new Error('something else went wrong')
+  })
+  await expect(failed).rejects.toThrow('something else')
+  expect(await app.stored(ada.id)).toEqual(before)
+})
+
+test('the owner marks as read and as unread; nobody reads or changes what is not theirs, or what it says', async () => {
+  const app = await notificationApp()
+  const [ada, bob] = [await app.signedIn(), await app.signedIn()]
+  const [welcome] = await app.listed(ada.access_token)
+  const row = `/notifications?id=eq.${welcome?.id}`
+  const readAt = '2025-11-15T12:00:00.123Z'
+  expect((await app.rest('PATCH', row, ada.access_token, { read_at: readAt })).status).toBe(204)
+  const [read] = await app.listed(ada.access_token)
+  expect(new Date(read?.read_at ?? 0).toISOString()).toBe(readAt)
+  // By this moment the web app finds again what it has marked, to undo it.
+  const undone = await app.rest('PATCH', `/notifications?read_at=eq.${readAt}`, ada.access_token, { read_at: null })
+  expect(undone.status).toBe(204)
+  expect(await app.listed(ada.access_token)).toMatchObject([{ id: welcome?.id, read_at: null }])
+
+  expect(await app.listed(bob.access_token)).not.toContainEqual(expect.objectContaining({ id: welcome?.id }))
+  await app.rest('PATCH', row, bob.access_token, { read_at: readAt })
+  expect((await app.rest('PATCH', row, ada.access_token, { title: 'Rewritten' })).status).toBe(403)
+  expect((await app.rest('DELETE', row, ada.access_token)).status).toBe(403)
+  expect(await app.listed(ada.access_token)).toMatchObject([{ title: 'Welcome to Assay', read_at: null }])
+})
+
+const Id = z.looseObject({ id: z.string() })
+
+async function notificationApp() {
+  const app = await createAuthApp()
+  const rest = (method: string, path: string, token: string, body?: unknown) =>
+    app.app.request(`http://localhost/rest/v1${path}`, {
+      method,
+      headers: { apikey: app.keys.publishable, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  return {
+    ...app,
+    rest,
+    /** What a user sees through the product. */
+    async listed(token: string) {
+      const columns = 'id,type,title,message,action_url,created_at,read_at'
+      const response = await rest('GET', `/notifications?select=${columns}&order=created_at.desc`, token)
+      return z.array(NotificationRow).parse(await response.json())
+    },
+    /** What is in the table, also for someone without a session. */
+    async stored(userId: string) {
+      const { rows } = await app.owner.query(
+        'select type, title, action_url, read_at from notifications where user_id = $1 order by created_at desc',
+        [userId],
+      )
+      return rows
+    },
+    async signInWithGoogle(email: string) {
+      const begun = await app.app.request('http://localhost/auth/v1/authorize?provider=google')
+      const form = new URLSearchParams({ decision: 'continue', name: 'Ada', email, verified: 'yes' })
+      const chosen = await app.app.request(begun.headers.get('location') ?? '', { method: 'POST', body: form })
+      const finished = await app.app.request(chosen.headers.get('location') ?? '')
+      return z.object({ access_token: z.string() }).parse(redirected(finished).fragment)
+    },
+  }
+}

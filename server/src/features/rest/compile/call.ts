@@ -1,0 +1,56 @@
+import type { CallableFunction, Parameter } from '../catalogue.ts'
+import type { RestQuery } from '../parse/query-string.ts'
+import { compileWhere } from './filter.ts'
+import { compileOrder, compileRange, compileSelect } from './select.ts'
+import {
+  type Bind,
+  createBind,
+  extras,
+  quoteName,
+  type ReadOptions,
+  type Statement,
+  tableName,
+  wrapRows,
+} from './statement.ts'
+
+/** From a body, where they are JSON, or from the query string, where they are text. */
+export type Arguments = { kind: 'json'; text: string; names: string[] } | { kind: 'text'; byName: Map<string, string> }
+
+export function compileCall(
+  called: CallableFunction,
+  given: Arguments,
+  query: RestQuery,
+  { range, shape, withTotal }: ReadOptions,
+): Statement {
+  const values: unknown[] = []
+  const bind = createBind(values)
+  const source = { relation: called, prefix: 'assay_called' }
+  const givesValues = called.columns.size === 0
+  const call = compileFrom(called, given, bind) + (givesValues ? '(value)' : '')
+  const from = ` from ${source.prefix}${compileWhere(source, query.filters, bind)}`
+  const columns = givesValues ? `${source.prefix}.value` : compileSelect(source, query.select, bind)
+  const rows = `select ${columns}${from}${compileOrder(source, query.order, bind)}${compileRange(range, bind)}`
+  const total = withTotal ? { total: `(select count(*)${from})` } : {}
+  // The call stands once in the statement: it may change something, and must do so once.
+  const text = `with ${source.prefix} as materialized (select assay_result.* from ${call}) ${wrapRows(rows, shape, extras(total))}`
+  return { text, values }
+}
+
+function compileFrom({ name, parameters }: CallableFunction, given: Arguments, bind: Bind): string {
+  const names = new Set(given.kind === 'json' ? given.names : given.byName.keys())
+  const passed = parameters.filter((parameter) => names.has(parameter.name))
+  const assignments = passed.map(({ name }) => `${quoteName(name)} := assay_given.${quoteName(name)}`)
+  const call = `lateral ${tableName(name)}(${assignments.join(', ')}) as assay_result`
+  return passed.length === 0 ? call : `${compileArguments(passed, given, bind)}, ${call}`
+}
+
+function compileArguments(parameters: Parameter[], given: Arguments, bind: Bind): string {
+  if (given.kind === 'json') {
+    const types = parameters.map(({ name, type }) => `${quoteName(name)} ${type}`)
+    return `json_to_recordset(${bind(given.text)}::json) as assay_given(${types.join(', ')})`
+  }
+  const columns = parameters.map(
+    ({ name, type }) => `${bind(given.byName.get(name) ?? null)}::${type} as ${quoteName(name)}`,
+  )
+  return `(select ${columns.join(', ')}) as assay_given`
+}

@@ -1,0 +1,36 @@
+import type { Claims, Deps, Role } from '../../deps.ts'
+import { resolveCaller } from '../auth/caller.ts'
+import { RestError } from './rest-error.ts'
+
+export type Caller = { role: Role; claims: Claims }
+
+type Credentials = Parameters<typeof resolveCaller>[1]
+
+/** As whom the statement runs. Without a token that is anon; a token that is no good ends the request. */
+export async function findCaller(deps: Pick<Deps, 'tokens'>, credentials: Credentials): Promise<Caller> {
+  const result = await resolveCaller(deps, credentials)
+  switch (result.status) {
+    case 'ok':
+      return { role: result.role, claims: result.claims }
+    case 'missing':
+      return { role: 'anon', claims: { role: 'anon' } }
+    case 'expired':
+      throw unauthenticated('PGRST303', 'JWT expired')
+    case 'bad_jwt':
+      throw unauthenticated('PGRST301', badTokenMessage(credentials), result.reason)
+    default:
+      return result satisfies never
+  }
+}
+
+function badTokenMessage({ authorization, apikey }: Credentials): string {
+  const parts = (authorization ?? apikey ?? '').split('.').length
+  return parts === 3 ? 'No suitable key or wrong key type' : `Expected 3 parts in JWT; got ${parts}`
+}
+
+function unauthenticated(code: string, message: string, details?: string): RestError {
+  return new RestError(401, code, message, {
+    details: details ?? null,
+    headers: { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${message}"` },
+  })
+}

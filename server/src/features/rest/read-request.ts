@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import { type MediaType, negotiateMediaType } from './media-type.ts'
+import { type Preferences, parsePreferences } from './preferences.ts'
+import { RestError } from './rest-error.ts'
+
+/** What a request says apart from its query string and body, which mean different things to different targets. */
+export type RestRequest = {
+  method: string
+  parameters: [string, string][]
+  preferences: Preferences
+  mediaType: MediaType
+  /** Only reading is done in pages. */
+  rangeHeader: string | undefined
+  contentType: string | undefined
+  /** For the policies and functions of the database, which may ask for them by `current_setting`. */
+  settings: Record<string, string>
+}
+
+export function readRequest(c: Context): RestRequest {
+  const { method, url } = c.req.raw
+  const isRead = method === 'GET' || method === 'HEAD'
+  refuseOtherSchema(c.req.header(isRead ? 'accept-profile' : 'content-profile'))
+  return {
+    method,
+    parameters: [...new URL(url).searchParams],
+    preferences: parsePreferences(c.req.header('prefer')),
+    mediaType: negotiateMediaType(c.req.header('accept')),
+    rangeHeader: isRead ? c.req.header('range') : undefined,
+    contentType: c.req.header('content-type'),
+    settings: {
+      timezone: 'UTC',
+      'request.method': method,
+      'request.path': c.req.path,
+      'request.headers': JSON.stringify(withoutSecrets(c.req.header())),
+    },
+  }
+}
+
+function refuseOtherSchema(profile: string | undefined): void {
+  if (profile === undefined || profile === 'public') return
+  throw new RestError(406, 'PGRST106', `Invalid schema: ${profile}`, {
+    hint: 'Only the following schemas are exposed: public',
+  })
+}
+
+/** They would stand in the text of a statement, which the database server may log. */
+function withoutSecrets(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !secretHeaders.has(name)))
+}
+
+const secretHeaders = new Set(['authorization', 'apikey', 'cookie', 'x-api-token'])

@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { isConnectionLoss } from '../../db/connection-loss.ts'
+import type { Role } from '../../deps.ts'
+import { RestError, type RestStatus } from './rest-error.ts'
+
+/** What PostgreSQL refused, with the status that clients expect; null if it was not a refusal. */
+export function refusalOf(error: unknown, role: Role): RestError | null {
+  if (!(error instanceof pg.DatabaseError) || error.code === undefined || isConnectionLoss(error)) return null
+  const status = statusOf(error.code, role)
+  return new RestError(status, error.code, error.message, {
+    details: error.detail ?? null,
+    hint: error.hint ?? null,
+    headers: status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {},
+    cause: error,
+  })
+}
+
+function statusOf(code: string, role: Role): RestStatus {
+  if (code === '42501') return role === 'anon' ? 401 : 403
+  const exact = statusByCode.get(code)
+  if (exact) return exact
+  return statusByClass.get(code.slice(0, 2)) ?? 400
+}
+
+const statusByCode: ReadonlyMap<string, RestStatus> = new Map([
+  ['23503', 409],
+  ['23505', 409],
+  ['25006', 405], // a change in a read-only request
+  ['42883', 404],
+  ['42P01', 404],
+  ['42P17', 500], // a policy that refers to itself
+  ['57014', 500], // took longer than a statement may: another try would too
+])
+
+/** Only what is our fault, or nobody's, is a 5xx: the client would try it again. */
+const statusByClass: ReadonlyMap<string, RestStatus> = new Map([
+  ['0L', 403],
+  ['0P', 403],
+  ['28', 403],
+  ['40', 503], // two requests stood in each other's way
+  ['53', 503],
+  ['55', 503],
+  ['57', 503],
+  ['58', 500],
+  ['F0', 500],
+  ['XX', 500],
+])

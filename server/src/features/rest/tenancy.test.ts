@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { productExposed } from './exposed.ts'
+import { createRestApp } from './rest-fixture.ts'
+
+async function withNotification() {
+  const app = await createRestApp()
+  const [owner, other, service] = [await app.user(), await app.user(), await app.service()]
+  const { data, error } = await service.db
+    .from('notifications')
+    .insert({ user_id: owner.id, type: 'info', title: 'Hello', message: 'Only for you' })
+    .select()
+    .single()
+  expect(error).toBeNull()
+  return { ...app, ownerUser: owner, other, service, notification: data }
+}
+
+test('SY-1 every exposed relation has forced row policies, and none of them is for anon', async () => {
+  const { owner } = await createRestApp()
+  for (const name of productExposed.relations) {
+    const { rows } = await owner.query(
+      `select relrowsecurity, relforcerowsecurity, has_table_privilege('anon', oid, 'select,insert,update,delete') as anon
+       from pg_class where oid = $1::regclass`,
+      [`public.${name}`],
+    )
+    expect(rows, name).toEqual([{ relrowsecurity: true, relforcerowsecurity: true, anon: false }])
+  }
+})
+
+test('SY-1 two users, every exposed relation, every verb: neither reaches a row of the other', async () => {
+  const { app, owner, ownerUser, other, anon, service } = await withNotification()
+  const visitor = await anon()
+  const foreignRow = { notifications: { user_id: ownerUser.id, type: 'info', title: 'x', message: 'x' } }
+  const ownChange = { notifications: { read_at: '2026-01-01T00:00:00Z' } }
+  expect(Object.keys(foreignRow)).toEqual(productExposed.relations)
+  for (const [name, row] of Object.entries(foreignRow)) {
+    const before = (await owner.query(`select * from ${name} order by 1`)).rows
+    const change = JSON.stringify(ownChange.notifications)
+    const requests = [
+      ['GET', '', undefined],
+      ['GET', `?user_id=eq.${ownerUser.id}`, undefined],
+      ['HEAD', '', undefined],
+      ['POST', '', JSON.stringify(row)],
+      ['POST', '?on_conflict=id', JSON.stringify({ ...before[0], title: 'stolen' })],
+      ['PATCH', `?user_id=eq.${ownerUser.id}`, change],
+      ['PATCH', '?id=not.is.null', change],
+      ['PATCH', `?id=eq.${before[0].id}`, JSON.stringify({ user_id: other.id })],
+      ['DELETE', `?user_id=eq.${ownerUser.id}`, undefined],
+      ['DELETE', '?id=not.is.null', undefined],
+    ] as const
+    for (const who of [other, visitor]) {
+      for (const [method, query, body] of requests) {
+        const headers = { ...who.headers, prefer: 'return=representation,count=exact,resolution=merge-duplicates' }
+        const response = await app.request(`/rest/v1/${name}${query}`, { method, headers, ...(body && { body }) })
+        const text = await response.text()
+        expect(text, `${method} ${query}`).not.toMatch(/Only for you|Hello/)
+        if (response.ok) expect(response.headers.get('content-range')).toMatch(/^\*\/0$/)
+        else expect(response.status, text).toBe(who === visitor ? 401 : 403)
+      }
+    }
+    expect((await owner.query(`select * from ${name} order by 1`)).rows).toEqual(before)
+  }
+  expect((await ownerUser.db.from('notifications').select()).data).toHaveLength(1)
+  expect((await service.db.from('notifications').select()).data?.length).toBeGreaterThan(0)
+})
+
+test('SY-1 exposed functions reach only the rows of their caller, and are closed to anon', async () => {
+  const { ownerUser, other, anon, notification } = await withNotification()
+  expect((await other.db.rpc('mark_all_notifications_read')).data).toBe(0)
+  expect(await (await anon()).db.rpc('mark_all_notifications_read')).toMatchObject({
+    status: 401,
+    error: { code: '42501' },
+  })
+  const unread = () => ownerUser.db.from('notifications').select('id').is('read_at', null)
+  expect((await unread()).data).toEqual([{ id: notification.id }])
+  expect((await ownerUser.db.rpc('mark_all_notifications_read')).data).toBe(1)
+  expect((await unread()).data).toEqual([])
+})
+
+test('a user may mark a notification as read, and unread again, and change nothing else in it', async () => {
+  const { ownerUser, notification } = await withNotification()
+  const mine = () => ownerUser.db.from('notifications')
+  expect((await mine().update({ read_at: '2026-02-01T00:00:00Z' }).eq('id', notification.id)).status).toBe(204)
+  expect((await mine().select('read_at').single()).data).toEqual({ read_at: '2026-02-01T00:00:00+00:00' })
+  expect((await mine().update({ read_at: null }).eq('id', notification.id).select().single()).data).toEqual(
+    notification,
+  )
+  for (const change of [{ title: 'x' }, { user_id: ownerUser.id }, { read_at: null, message: 'x' }]) {
+    expect((await mine().update(change).eq('id', notification.id)).error, JSON.stringify(change)).toMatchObject({
+      code: '42501',
+      message: 'permission denied for table notifications',
+    })
+  }
+  expect(await mine().insert({ type: 'info', title: 'x', message: 'x' })).toMatchObject({ status: 403 })
+  expect(await mine().delete().eq('id', notification.id)).toMatchObject({ status: 403 })
+})
+
+test('the database refuses an unknown type, and the rows of a deleted user go with them', async () => {
+  const { service, owner, ownerUser } = await withNotification()
+  const row = { user_id: ownerUser.id, type: 'advert', title: 'x', message: 'x' }
+  expect((await service.db.from('notifications').insert(row)).error).toMatchObject({ code: '23514' })
+  await owner.query('delete from auth.users where id = $1', [ownerUser.id])
+  expect((await service.db.from('notifications').select().eq('user_id', ownerUser.id)).data).toEqual([])
+})

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { AccountExport } from '@assay/contract/account'
+import { PublicConfig } from '@assay/contract/config'
+import { ErrorBody } from '@assay/contract/errors'
+import { createClient } from '@supabase/supabase-js'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { migrate } from './db/migrate.ts'
+import { findFreePort, listen } from './http/listen.ts'
+import { createTestApp } from './testing/test-app.ts'
+
+// The client wants one in Node 20, although no test opens a channel.
+vi.stubGlobal('WebSocket', class {})
+
+const password = 'Correct-horse-7'
+
+/** A first server on a real port plays the hosted project. */
+let project: Awaited<ReturnType<typeof startProject>>
+beforeAll(async () => {
+  project = await startProject()
+})
+afterAll(() => project.stop())
+
+test('SY-3 the product accepts a user of the hosted project, and serves no accounts of its own', async () => {
+  const { app } = await hostedApp()
+  const { token, id, email } = await project.signUp()
+  const response = await app.request('/account/export', { headers: { authorization: `Bearer ${token}` } })
+  expect(response.status).toBe(200)
+  const exported = AccountExport.parse(await response.json())
+  expect(exported.profile).toMatchObject({ id, email, user_metadata: { firstName: 'Ada' } })
+  for (const path of ['/auth/v1/settings', '/auth/v1/.well-known/jwks.json', '/rest/v1/notifications', googleSandbox]) {
+    expect((await fetch(project.url + path)).status).not.toBe(404)
+    expect((await app.request(path)).status).toBe(404)
+  }
+})
+
+test('SY-3 the browser is told to talk to the hosted project, and is allowed to', async () => {
+  const { app } = await hostedApp()
+  const response = await app.request('/config.json')
+  const { supabase } = PublicConfig.parse(await response.json())
+  expect(supabase).toEqual({ url: project.url, publishableKey: project.publishableKey })
+  expect(response.headers.get('content-security-policy')).toContain(`connect-src 'self' ${project.url}`)
+})
+
+test('SY-3 a token of another backend is refused', async () => {
+  const { app } = await hostedApp()
+  const elsewhere = await createTestApp({ env: openSignUp })
+  const response = await elsewhere.app.request('/auth/v1/signup', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${randomUUID()}@example.com`, password }),
+  })
+  expect(response.status).toBe(200)
+  const token = /"access_token":"([^"]+)"/.exec(await response.text())?.[1] ?? ''
+  expect(token).not.toBe('')
+  expect((await app.request('/account/export', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+})
+
+test('SY-3 while the hosted project is away, sessions are neither believed nor refused', async () => {
+  const { app } = await hostedApp({ SUPABASE_URL: 'http://127.0.0.1:1' })
+  const { token } = await project.signUp()
+  const response = await app.request('/account/export', { headers: { authorization: `Bearer ${token}` } })
+  expect(response.status).toBe(503)
+  expect((await app.request('/healthz')).status).toBe(200)
+})
+
+test('PR-5 an account of the hosted project is deleted there, with its password', async () => {
+  const { app } = await hostedApp({ SUPABASE_SECRET_KEY: project.secretKey })
+  const user = await project.signUp()
+  const wrong = await deleteAccount(app, user.token, 'Wrong-horse-7')
+  expect(wrong.status).toBe(403)
+  expect(await project.exists(user.id)).toBe(true)
+  expect((await deleteAccount(app, user.token, password)).status).toBe(204)
+  expect(await project.exists(user.id)).toBe(false)
+})
+
+test('PR-5 without the secret key of the hosted project nothing is deleted, and the answer says so', async () => {
+  const { app } = await hostedApp()
+  const user = await project.signUp()
+  const response = await deleteAccount(app, user.token, password)
+  expect(response.status).toBe(503)
+  expect(ErrorBody.parse(await response.json()).detail).toMatch(/cannot be deleted here/)
+  expect(await project.exists(user.id)).toBe(true)
+})
+
+test('SY-3 on a hosted database the product part is migrated and the platform part left alone', async () => {
+  const connection = await databaseWithPlatform()
+  const product = migrationsOf('product').map(({ name }) => `product/${name}`)
+  expect(await migrate(connection, { withPlatform: false })).toEqual(product)
+  expect(await migrate(connection, { withPlatform: false })).toEqual([])
+})
+
+const googleSandbox = '/sandbox/google/.well-known/openid-configuration'
+const openSignUp = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none' }
+
+function hostedApp(env: Record<string, string> = {}) {
+  return createTestApp({
+    env: {
+      SUPABASE_URL: project.url,
+      SUPABASE_PUBLISHABLE_KEY: project.publishableKey,
+      DATABASE_URL: 'postgres://not-read-here',
+      ...env,
+    },
+  })
+}
+
+type App = Awaited<ReturnType<typeof hostedApp>>['app']
+
+async function deleteAccount(app: App, token: string, secret: string): Promise<Response> {
+  return app.request('/account', {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ password: secret }),
+  })
+}
+
+async function startProject() {
+  const port = await findFreePort('127.0.0.1')
+  const url = `http://127.0.0.1:${port}`
+  const { app, deps, owner } = await createTestApp({ env: { ...openSignUp, PORT: String(port), PUBLIC_URL: url } })
+  const server = await listen(app.fetch, deps.config)
+  const { rows } = await owner.query<{ kind: string; key: string }>('select kind, key from auth.api_keys')
+  const keyOf = (wanted: string) => rows.find(({ kind }) => kind === wanted)?.key ?? ''
+  return {
+    url,
+    publishableKey: keyOf('publishable'),
+    secretKey: keyOf('secret'),
+    stop: () => server.drain(),
+    async signUp() {
+      const client = createClient(url, keyOf('publishable'), {
+        auth: { persistSession: false, autoRefreshToken: false },
+      })
+      const email = `${randomUUID()}@example.com`
+      const { data, error } = await client.auth.signUp({ email, password, options: { data: { firstName: 'Ada' } } })
+      if (!data.session || !data.user) throw new Error('the sign-up failed', { cause: error })
+      return { email, id: data.user.id, token: data.session.access_token }
+    },
+    async exists(id: string): Promise<boolean> {
+      const found = await owner.query('select from auth.users where id = $1', [id])
+      return found.rows.length === 1
+    },
+  }
+}
+
+/** As a hosted project is found: roles and accounts are there, by other means than our migrations. */
+async function databaseWithPlatform(): Promise<pg.ClientConfig> {
+  const server = { ...inject('postgres'), user: 'postgres' }
+  const database = `hosted_${randomUUID().slice(0, 8)}`
+  const admin = new pg.Client({ ...server, database: 'postgres' })
+  await admin.connect()
+  await admin.query(`create database ${database}`)
+  await admin.end()
+  const client = new pg.Client({ ...server, database })
+  await client.connect()
+  for (const { sql } of migrationsOf('platform')) await client.query(sql)
+  await client.end()
+  return { ...server, database }
+}
+
+function migrationsOf(group: string): { name: string; sql: string }[] {
+  const folder = new URL(`./db/migrations/${group}/`, import.meta.url)
+  return readdirSync(folder)
+    .sort()
+    .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
+}

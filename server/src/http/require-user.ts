@@ -1,0 +1,26 @@
+import { createMiddleware } from 'hono/factory'
+import { z } from 'zod'
+import type { Claims, Deps } from '../deps.ts'
+import type { AppEnv } from './env.ts'
+import { AppError } from './errors.ts'
+
+export type UserEnv = { Variables: AppEnv['Variables'] & { userId: string; claims: Claims } }
+
+/** Lets only a signed-in person through, and tells the handler who it is. The token is the only source of that. */
+export function requireUser({ tokens }: Pick<Deps, 'tokens'>) {
+  return createMiddleware<UserEnv>(async (c, next) => {
+    const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+    const result = token ? await tokens.verify(token) : null
+    if (result?.status === 'unavailable') {
+      throw new AppError('unavailable', 'Your session cannot be checked for a moment. Please try again.')
+    }
+    const claims = result?.status === 'valid' ? result.claims : null
+    const userId = z.uuid().safeParse(claims?.sub)
+    if (claims?.role !== 'authenticated' || !userId.success) {
+      throw new AppError('unauthenticated', 'No valid session token found. Please log in.')
+    }
+    c.set('userId', userId.data)
+    c.set('claims', claims)
+    await next()
+  })
+}

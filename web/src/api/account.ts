@@ -1,0 +1,105 @@
+import { paths } from '@assay/contract/paths'
+import type { ServiceId } from '@assay/contract/services'
+import type { AuthError } from '@supabase/auth-js'
+import { expectSignOut } from './session.ts'
+import { auth } from './supabase.ts'
+
+/** `network` when no answer came, else the code of the auth service, or `unknown`. */
+export type Failure = { status: 'failed'; code: string; message: string | null }
+export type Outcome = { status: 'done' } | Failure
+
+type Names = { firstName: string; lastName: string }
+
+export async function signIn(email: string, password: string): Promise<Outcome> {
+  return outcomeOf(auth.signInWithPassword({ email, password }))
+}
+
+/** `signed-in` where addresses need no confirmation. */
+export async function signUp(
+  { email, password, ...names }: Names & { email: string; password: string },
+  captchaToken: string,
+): Promise<{ status: 'mailed' | 'signed-in' } | Failure> {
+  const options = { data: completedProfile(names), captchaToken, emailRedirectTo: pageUrl(paths.dashboard) }
+  const { data, error } = await auth.signUp({ email, password, options })
+  if (error) return toFailure(error)
+  return { status: data.session ? 'signed-in' : 'mailed' }
+}
+
+/** Leaves the page. A new account needs the receipt of a passed captcha; an existing one does not. */
+export async function signInWithGoogle(captchaToken?: string): Promise<Outcome> {
+  const options = {
+    redirectTo: pageUrl(paths.dashboard),
+    ...(captchaToken !== undefined && { queryParams: { captcha_token: captchaToken } }),
+  }
+  return outcomeOf(auth.signInWithOAuth({ provider: 'google', options }))
+}
+
+export async function requestPasswordReset(email: string): Promise<Outcome> {
+  return outcomeOf(auth.resetPasswordForEmail(email, { redirectTo: pageUrl(paths.resetPassword) }))
+}
+
+export async function resendConfirmation(email: string): Promise<Outcome> {
+  const options = { emailRedirectTo: pageUrl(paths.dashboard) }
+  return outcomeOf(auth.resend({ type: 'signup', email, options }))
+}
+
+export async function completeProfile(names: Names): Promise<Outcome> {
+  return outcomeOf(auth.updateUser({ data: completedProfile(names) }))
+}
+
+export async function updateNames(names: Names): Promise<Outcome> {
+  return outcomeOf(auth.updateUser({ data: bothSpellings(names) }))
+}
+
+export async function updateServices(services: ServiceId[]): Promise<Outcome> {
+  return outcomeOf(auth.updateUser({ data: { services } }))
+}
+
+/** The current password is proven by signing in with it; a wrong one fails with `invalid_credentials`. */
+export async function changePassword(email: string, current: string, next: string): Promise<Outcome> {
+  const proof = await signIn(email, current)
+  return proof.status === 'done' ? setPassword(next) : proof
+}
+
+/** Ends every other session of the user. */
+export async function setPassword(password: string): Promise<Outcome> {
+  const data = { hasPassword: true, has_password: true }
+  return outcomeOf(auth.updateUser({ password, data }))
+}
+
+/**
+ * With `local` the session leaves this browser in any case, and a failure means that the server has not heard of it;
+ * with `global` a failure leaves everything as it was.
+ */
+export async function signOut({ scope = 'local' }: { scope?: 'local' | 'global' | 'others' } = {}): Promise<Outcome> {
+  const signedOut = expectSignOut()
+  try {
+    return await outcomeOf(auth.signOut({ scope }))
+  } finally {
+    signedOut()
+  }
+}
+
+/** Names are stored in both spellings, equal, because both are read. */
+function bothSpellings({ firstName, lastName }: Names) {
+  return { firstName, lastName, first_name: firstName, last_name: lastName }
+}
+
+function completedProfile(names: Names) {
+  return { ...bothSpellings(names), profileCompleted: true, profile_completed: true }
+}
+
+function pageUrl(path: string): string {
+  return `${location.origin}${path}`
+}
+
+async function outcomeOf(call: Promise<{ error: AuthError | null }>): Promise<Outcome> {
+  const { error } = await call
+  return error ? toFailure(error) : { status: 'done' }
+}
+
+/** What the browser says of a broken connection is not for people: then there is no message. */
+function toFailure({ status, code, message }: AuthError): Failure {
+  if (status === 0) return { status: 'failed', code: 'network', message: null }
+  return { status: 'failed', code: code ?? 'unknown', message: message || null }
+}

@@ -1,0 +1,49 @@
+import { isServiceId, type ServiceId } from '@assay/contract/services'
+
+export type CurrentUser = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  profileCompleted: boolean
+  services: ServiceId[]
+  /** False for someone who has only ever signed in with Google. */
+  hasPassword: boolean
+  providers: string[]
+}
+
+/** What the auth client says of a user, as far as we read it. */
+type AuthUser = {
+  id: string
+  email?: string | undefined
+  user_metadata: Record<string, unknown>
+  app_metadata: Record<string, unknown>
+}
+
+/** Names and completion may be stored in camelCase or in snake_case; Google's own names fill what is missing. */
+export function readCurrentUser({
+  id,
+  email = '',
+  user_metadata: stored,
+  app_metadata: granted,
+}: AuthUser): CurrentUser {
+  const providers = readList(granted.providers).filter((name) => typeof name === 'string')
+  return {
+    id,
+    email,
+    firstName: firstText(stored.firstName, stored.first_name, stored.given_name),
+    lastName: firstText(stored.lastName, stored.last_name, stored.family_name),
+    profileCompleted: stored.profileCompleted === true || stored.profile_completed === true,
+    services: readList(stored.services).filter(isServiceId),
+    hasPassword: providers.includes('email') || stored.hasPassword === true || stored.has_password === true,
+    providers,
+  }
+}
+
+function firstText(...values: unknown[]): string {
+  return values.find((value): value is string => typeof value === 'string' && value.trim() !== '') ?? ''
+}
+
+function readList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}

@@ -1,0 +1,13 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { accessToken } from './access-token.ts'
+import { supabaseHeaders, supabaseUrl } from './supabase.ts'
+
+/** The tables, as the signed-in user: row policies decide what there is to see. For signed-in pages only. */
+export const rest = new PostgrestClient(`${supabaseUrl}/rest/v1`, { headers: supabaseHeaders, fetch: fetchAsUser })
+
+async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers)
+  const token = await accessToken()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  return fetch(input, { ...init, headers })
+}

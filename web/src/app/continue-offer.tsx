@@ -1,0 +1,46 @@
+import { ArrowRight, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { interruptedVisit } from './interrupted-visit.ts'
+
+type ContinueOfferProps = {
+  /** The title of the page at this address; undefined for an address that is not worth the offer. */
+  titleOf: (pathname: string) => string | undefined
+}
+
+/** Signing in leads to the dashboard; whoever was on the way to another page gets there from here. */
+export function ContinueOffer({ titleOf }: ContinueOfferProps) {
+  const navigate = useNavigate()
+  const address = useSyncExternalStore(interruptedVisit.subscribe, interruptedVisit.read)
+  const title = address === null ? undefined : titleOf(new URL(address, location.origin).pathname)
+  if (address === null || title === undefined) return null
+  return (
+    <section
+      aria-label="Where you were going"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-lg border border-accent-line bg-accent-weak py-2 pr-2 pl-4"
+    >
+      <p className="grow">You were on your way to another page when you were asked to sign in.</p>
+      <div className="flex items-center gap-1">
+        <Button
+          size="sm"
+          onClick={() => {
+            interruptedVisit.clear()
+            navigate(address)
+          }}
+        >
+          Continue to {title}
+          <ArrowRight aria-hidden="true" />
+        </Button>
+        <button
+          type="button"
+          aria-label="Dismiss the offer"
+          onClick={interruptedVisit.clear}
+          className="grid size-[30px] place-items-center rounded-sm text-muted hover:text-text"
+        >
+          <X className="size-4" aria-hidden="true" />
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useSession } from '../api/session.ts'
+import { useToast } from '../ui/toast.tsx'
+
+/** Says that a session is over when nobody in this tab has asked for it. */
+export function SessionNotices() {
+  const session = useSession()
+  const toast = useToast()
+  const hasEnded = session.status === 'guest' && session.cause === 'ended'
+  useEffect(() => {
+    if (!hasEnded) return
+    toast({
+      topic: 'session',
+      tone: 'error',
+      title: 'You have been signed out',
+      description: 'Your session has ended. Please sign in again.',
+    })
+  }, [hasEnded, toast])
+  return null
+}

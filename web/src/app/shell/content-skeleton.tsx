@@ -1,0 +1,13 @@
+import { Loading } from '../../ui/loading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Stands in the shell while the script of its first page is on the way. */
+export function ContentSkeleton() {
+  return (
+    <Loading label="Loading the page" onRetry={() => location.reload()}>
+      <Skeleton className="h-8 w-56 max-w-full" />
+      <Skeleton className="w-96 max-w-full" />
+      <Skeleton className="mt-4 h-64 rounded-xl" />
+    </Loading>
+  )
+}

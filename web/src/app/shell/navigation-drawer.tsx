@@ -1,0 +1,49 @@
+import { productName } from '@assay/contract/product'
+import { Menu } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { LogOutButton } from './log-out-button.tsx'
+import type { NavigationSection } from './navigation.ts'
+import { NavigationList } from './navigation-list.tsx'
+
+type NavigationDrawerProps = { sections: NavigationSection[]; isLoggingOut: boolean; onLogOut: () => void }
+
+export function NavigationDrawer({ sections, isLoggingOut, onLogOut }: NavigationDrawerProps) {
+  const { key } = useLocation()
+  // Open on one entry of the history: any navigation, also Back, closes it without a word.
+  const [openedOn, setOpenedOn] = useState<string | null>(null)
+  const isClosedByHand = useRef(false)
+  return (
+    <Sheet
+      title="Navigation"
+      open={openedOn === key}
+      onOpenChange={(open) => {
+        isClosedByHand.current = !open
+        setOpenedOn(open ? key : null)
+      }}
+      // After a navigation the heading of the new page has the focus, and keeps it.
+      returnsFocus={() => isClosedByHand.current}
+      trigger={
+        <Button variant="ghost" size="icon" aria-label="Open navigation" className="-ml-2 lg:hidden">
+          <Menu aria-hidden="true" />
+        </Button>
+      }
+      head={<Logo name={productName} />}
+    >
+      <div className="grow px-3.5 pt-1 pb-4">
+        <NavigationList sections={sections} />
+      </div>
+      <div className="grid shrink-0 gap-3 px-3.5 py-4">
+        <div className="flex items-center justify-between pl-2.5 text-sm text-muted sm:hidden">
+          Theme
+          <ThemeSwitch />
+        </div>
+        <LogOutButton isLoggingOut={isLoggingOut} onLogOut={onLogOut} />
+      </div>
+    </Sheet>
+  )
+}

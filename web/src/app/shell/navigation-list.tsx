@@ -1,0 +1,76 @@
+import { Fragment, type ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { cx } from '../../ui/cx.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import type { NavigationEntry, NavigationSection } from './navigation.ts'
+
+type NavigationListProps = {
+  sections: NavigationSection[]
+  /** Only icons are shown; the entries keep their names for screen readers and get them as tooltips. */
+  isCollapsed?: boolean
+}
+
+export function NavigationList({ sections, isCollapsed = false }: NavigationListProps) {
+  return (
+    <nav aria-label="Main" className="grid content-start gap-0.5">
+      {sections.map(({ label, entries }) => (
+        <Fragment key={label}>
+          {label && <SectionLabel label={label} isCollapsed={isCollapsed} />}
+          <ul aria-label={label ?? undefined} className="grid gap-0.5">
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <NavigationLink entry={entry} isCollapsed={isCollapsed} />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+    </nav>
+  )
+}
+
+/** The list carries the name for screen readers, so that it is not read twice. */
+function SectionLabel({ label, isCollapsed }: { label: string; isCollapsed: boolean }) {
+  return (
+    <p
+      aria-hidden="true"
+      className={cx(
+        'flex h-10 items-end px-2.5 pb-1.5 text-[11px] font-medium tracking-[0.06em] whitespace-nowrap text-faint uppercase',
+        isCollapsed && 'h-5 px-2',
+      )}
+    >
+      {isCollapsed ? <span className="mb-1 h-px grow bg-border" /> : label}
+    </p>
+  )
+}
+
+function NavigationLink({ entry: { to, label, Icon }, isCollapsed }: { entry: NavigationEntry; isCollapsed: boolean }) {
+  return (
+    <CollapsedTooltip label={label} isCollapsed={isCollapsed}>
+      <NavLink to={to} className={navigationRowLook(isCollapsed)}>
+        <Icon aria-hidden="true" />
+        <span className={isCollapsed ? 'sr-only' : 'truncate'}>{label}</span>
+      </NavLink>
+    </CollapsedTooltip>
+  )
+}
+
+export function CollapsedTooltip(props: { label: string; isCollapsed: boolean; children: ReactNode }) {
+  const { label, isCollapsed, children } = props
+  if (!isCollapsed) return children
+  return (
+    <Tooltip label={label} side="right">
+      {children}
+    </Tooltip>
+  )
+}
+
+/** `aria-current` marks the page that is open; it comes from the router. */
+export function navigationRowLook(isCollapsed: boolean): string {
+  return cx(
+    'flex h-9 w-full items-center gap-2.5 rounded-md font-medium whitespace-nowrap text-muted transition-colors hover:bg-subtle hover:text-text',
+    'aria-[current=page]:bg-subtle aria-[current=page]:text-text aria-[current=page]:ring-1 aria-[current=page]:ring-border aria-[current=page]:ring-inset',
+    'disabled:cursor-not-allowed disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
+    isCollapsed ? 'justify-center' : 'px-2.5',
+  )
+}

@@ -1,0 +1,44 @@
+import { paths } from '@assay/contract/paths'
+import { productName } from '@assay/contract/product'
+import { Link } from 'react-router'
+import { cx } from '../../ui/cx.ts'
+import { Logo, Mark } from '../../ui/logo.tsx'
+import { LogOutButton } from './log-out-button.tsx'
+import type { NavigationSection } from './navigation.ts'
+import { NavigationList } from './navigation-list.tsx'
+
+type SidebarProps = {
+  id: string
+  sections: NavigationSection[]
+  isCollapsed: boolean
+  isLoggingOut: boolean
+  onLogOut: () => void
+}
+
+/** From 1024 px on; below that the same entries are in the drawer. */
+export function Sidebar({ id, sections, isCollapsed, isLoggingOut, onLogOut }: SidebarProps) {
+  return (
+    <aside
+      id={id}
+      aria-label="Sidebar"
+      className={cx(
+        'hidden shrink-0 border-r border-border transition-[width] duration-200 lg:block',
+        isCollapsed ? 'w-16' : 'w-64',
+      )}
+    >
+      <div className="sticky top-0 flex h-dvh flex-col">
+        <div className={cx('flex h-16 shrink-0 items-center', isCollapsed ? 'justify-center' : 'px-[22px]')}>
+          <Link to={paths.dashboard} aria-label={`${productName} home`} className="flex rounded-sm">
+            {isCollapsed ? <Mark /> : <Logo name={productName} />}
+          </Link>
+        </div>
+        <div className="grow overflow-x-hidden overflow-y-auto px-3.5 pt-0.5 pb-4">
+          <NavigationList sections={sections} isCollapsed={isCollapsed} />
+        </div>
+        <div className="shrink-0 px-3.5 py-4">
+          <LogOutButton isLoggingOut={isLoggingOut} onLogOut={onLogOut} isCollapsed={isCollapsed} />
+        </div>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,43 @@
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { paletteKeys } from './palette-shortcut.ts'
+
+type TopBarProps = { navigation: ReactNode; bell: ReactNode; userMenu: ReactNode; onSearch: () => void }
+
+export function TopBar({ navigation, bell, userMenu, onSearch }: TopBarProps) {
+  return (
+    <header
+      data-top-bar=""
+      className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-1 border-b border-border bg-bg px-4 sm:gap-2 sm:px-6"
+    >
+      {navigation}
+      <button
+        type="button"
+        onClick={onSearch}
+        aria-keyshortcuts="Control+K Meta+K"
+        className="hidden h-9 min-w-0 items-center gap-3 rounded-md px-2.5 text-sm text-muted transition-colors hover:bg-subtle hover:text-text sm:flex"
+      >
+        <Search className="size-4 shrink-0" aria-hidden="true" />
+        Search or jump to…
+        <span
+          aria-hidden="true"
+          className="rounded-full bg-subtle px-2 py-0.5 font-mono text-xs ring-1 ring-border ring-inset"
+        >
+          {paletteKeys}
+        </span>
+      </button>
+      <div className="ml-auto flex items-center gap-1">
+        <Button variant="ghost" size="icon" aria-label="Search or jump to…" className="sm:hidden" onClick={onSearch}>
+          <Search aria-hidden="true" />
+        </Button>
+        <div className="mr-1 hidden sm:block">
+          <ThemeSwitch />
+        </div>
+        {bell}
+        {userMenu}
+      </div>
+    </header>
+  )
+}

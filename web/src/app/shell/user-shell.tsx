@@ -1,0 +1,82 @@
+import { PanelLeft } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { useUser } from '../../api/session.ts'
+import { useLogOut } from '../../features/account/use-log-out.ts'
+import { BellLink } from '../../features/notifications/bell-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { ContentSkeleton } from './content-skeleton.tsx'
+import { navigationFor } from './navigation.ts'
+import { NavigationDrawer } from './navigation-drawer.tsx'
+import { ShellFooter } from './shell-footer.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useCommandPalette } from './use-command-palette.ts'
+import { useSidebarCollapsed } from './use-sidebar-collapsed.ts'
+import { UserMenu } from './user-menu.tsx'
+
+/** The frame of every signed-in page. It stays in place while the pages in it change. */
+export function UserShell({ children }: { children: ReactNode }) {
+  const user = useUser()
+  const [isCollapsed, setIsCollapsed] = useSidebarCollapsed()
+  const { isLoggingOut, logOut } = useLogOut()
+  const { Palette, isOpen, setIsOpen, open } = useCommandPalette()
+  const sections = navigationFor(user.services)
+  const toggleLabel = isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'
+  return (
+    <div className="flex min-h-dvh">
+      <Sidebar
+        id={sidebarId}
+        sections={sections}
+        isCollapsed={isCollapsed}
+        isLoggingOut={isLoggingOut}
+        onLogOut={logOut}
+      />
+      <div className="flex min-w-0 grow flex-col">
+        <TopBar
+          navigation={
+            <>
+              <NavigationDrawer sections={sections} isLoggingOut={isLoggingOut} onLogOut={logOut} />
+              <Tooltip label={toggleLabel} side="bottom">
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label={toggleLabel}
+                  aria-expanded={!isCollapsed}
+                  aria-controls={sidebarId}
+                  onClick={() => setIsCollapsed(!isCollapsed)}
+                  className="-ml-2 max-lg:hidden"
+                >
+                  <PanelLeft aria-hidden="true" />
+                </Button>
+              </Tooltip>
+            </>
+          }
+          bell={<BellLink />}
+          userMenu={<UserMenu user={user} isLoggingOut={isLoggingOut} onLogOut={logOut} />}
+          onSearch={open}
+        />
+        <main
+          id="main"
+          tabIndex={-1}
+          data-page-focus=""
+          className="mx-auto grid w-full max-w-[1280px] grow content-start gap-6 px-4 py-7 sm:px-8"
+        >
+          <Suspense fallback={<ContentSkeleton />}>{children}</Suspense>
+        </main>
+        <ShellFooter />
+      </div>
+      {Palette && (
+        <Palette
+          open={isOpen}
+          onOpenChange={setIsOpen}
+          sections={sections}
+          onToggleSidebar={() => setIsCollapsed(!isCollapsed)}
+          onLogOut={logOut}
+        />
+      )}
+    </div>
+  )
+}
+
+const sidebarId = 'sidebar'

@@ -1,0 +1,45 @@
+import { productName } from '@assay/contract/product'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { ApiError } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { fetchExport } from './api.ts'
+import { saveFile } from './save-file.ts'
+
+export function ExportCard() {
+  const showToast = useToast()
+  const exporting = useMutation({
+    networkMode: 'always',
+    mutationFn: fetchExport,
+    onSuccess: (data) => {
+      const day = data.exported_at.slice(0, 10)
+      saveFile(`${productName.toLowerCase()}-account-${day}.json`, 'application/json', JSON.stringify(data, null, 2))
+      showToast({
+        topic: 'export',
+        tone: 'success',
+        title: 'Your data was exported',
+        description: 'The file is in your downloads.',
+      })
+    },
+    onError: (error) => {
+      const description = error instanceof ApiError ? error.detail : 'An error occurred while exporting your data.'
+      showToast({ topic: 'export', tone: 'error', title: 'Failed to export your data', description })
+    },
+  })
+  return (
+    <Card>
+      <CardHeader
+        title="Your data"
+        description="Everything we keep about you as one JSON file: your profile, your sign-in methods and your records."
+        aside={
+          <Button busy={exporting.isPending} busyLabel="Preparing..." onClick={() => exporting.mutate()}>
+            <Download aria-hidden="true" />
+            Export your data
+          </Button>
+        }
+      />
+    </Card>
+  )
+}

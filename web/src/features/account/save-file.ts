@@ -1,0 +1,10 @@
+/** Hands the browser a file to save, as if a link had been followed to it. */
+export function saveFile(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has opened the file by now; without this it would stay in memory until the page closes.
+  URL.revokeObjectURL(url)
+}

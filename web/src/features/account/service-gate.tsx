@@ -1,0 +1,47 @@
+import { type ServiceId, services } from '@assay/contract/services'
+import { type ReactNode, useState } from 'react'
+import { updateServices } from '../../api/account.ts'
+import { useUser } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+type ServiceGateProps = { service: ServiceId; icon: ReactNode; children: ReactNode }
+
+/** A page of a service that the user has not chosen offers to add it. */
+export function ServiceGate({ service, icon, children }: ServiceGateProps) {
+  const user = useUser()
+  const showToast = useToast()
+  const [isAdding, setIsAdding] = useState(false)
+  const found = services.find(({ id }) => id === service)
+  if (!found || user.services.includes(service)) return children
+
+  async function add() {
+    setIsAdding(true)
+    const outcome = await updateServices([...user.services, service])
+    setIsAdding(false)
+    if (outcome.status === 'failed') {
+      const description = outcome.message ?? 'An error occurred while updating your services'
+      return showToast({ topic: 'services', tone: 'error', title: 'Failed to update services', description })
+    }
+    showToast({
+      topic: 'services',
+      tone: 'success',
+      title: 'Services updated',
+      description: 'Your service preferences have been updated.',
+    })
+  }
+
+  return (
+    <EmptyState
+      icon={icon}
+      title={`${found.name} is not among your services`}
+      description={`${found.description} Adding it costs nothing.`}
+      action={
+        <Button variant="primary" busy={isAdding} busyLabel="Adding..." onClick={add}>
+          Add {found.name}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,42 @@
+/** As ALTCHA's second version writes it, with the one algorithm that our server uses. */
+export type AltchaChallenge = {
+  parameters: {
+    algorithm: string
+    /** Hexadecimal, as are salt and prefix. */
+    nonce: string
+    salt: string
+    cost: number
+    keyLength: number
+    keyPrefix: string
+  }
+  signature: string
+}
+
+export type AltchaSolution = { counter: number; derivedKey: string }
+
+/** Tries numbers until the key derived from one begins as the challenge asks. Null when none is found in time. */
+export async function solveChallenge(
+  { parameters }: AltchaChallenge,
+  isInTime: () => boolean,
+): Promise<AltchaSolution | null> {
+  const { algorithm, nonce, salt, cost, keyLength, keyPrefix } = parameters
+  const hash = algorithm.replace('PBKDF2/', '')
+  const password = new Uint8Array([...fromHex(nonce), 0, 0, 0, 0])
+  const counterPart = new DataView(password.buffer, password.length - 4)
+  const derivation = { name: 'PBKDF2', salt: fromHex(salt), iterations: cost, hash }
+  for (let counter = 0; isInTime(); counter += 1) {
+    counterPart.setUint32(0, counter)
+    const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits'])
+    const derivedKey = toHex(await crypto.subtle.deriveBits(derivation, key, keyLength * 8))
+    if (derivedKey.startsWith(keyPrefix)) return { counter, derivedKey }
+  }
+  return null
+}
+
+function fromHex(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+}
+
+function toHex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

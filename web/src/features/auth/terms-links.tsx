@@ -1,0 +1,17 @@
+import { paths } from '@assay/contract/paths'
+import { Link } from 'react-router'
+import { TextLink } from '../../ui/text-link.tsx'
+
+export function TermsLinks() {
+  return (
+    <>
+      <TextLink asChild>
+        <Link to={paths.termsOfService}>Terms of Service</Link>
+      </TextLink>{' '}
+      and{' '}
+      <TextLink asChild>
+        <Link to={paths.privacyPolicy}>Privacy Policy</Link>
+      </TextLink>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Notification } from './notification.ts'
+
+export type DayGroup = { day: string; label: string; notifications: Notification[] }
+
+type Place = { now: Date; timeZone?: string | undefined; locale?: string | undefined }
+
+/** By the reader's calendar day, newest first as they come. */
+export function groupByDay(notifications: Notification[], { now, timeZone, locale }: Place): DayGroup[] {
+  const groups = new Map<string, DayGroup>()
+  for (const notification of notifications) {
+    const day = dayOf(new Date(notification.createdAt), timeZone)
+    const group = groups.get(day) ?? { day, label: labelOf(day, { now, timeZone, locale }), notifications: [] }
+    group.notifications.push(notification)
+    groups.set(day, group)
+  }
+  return [...groups.values()]
+}
+
+function labelOf(day: string, { now, timeZone, locale }: Place): string {
+  const today = dayOf(now, timeZone)
+  const daysAgo = Math.round((Date.parse(today) - Date.parse(day)) / millisecondsPerDay)
+  if (daysAgo === 0) return 'Today'
+  if (daysAgo === 1) return 'Yesterday'
+  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : ('numeric' as const)
+  // The day is a date of its own now, read as UTC and written as UTC.
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year,
+    timeZone: 'UTC',
+  }).format(new Date(day))
+}
+
+/** As YYYY-MM-DD, which is how this locale writes dates. */
+function dayOf(date: Date, timeZone: string | undefined): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(date)
+}
+
+const millisecondsPerDay = 86_400_000

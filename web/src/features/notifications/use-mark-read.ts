@@ -1,0 +1,82 @@
+import { type InfiniteData, type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useToast } from '../../ui/toast.tsx'
+import { markAllRead, setRead, unmarkAllRead } from './api.ts'
+import { describeFailure } from './describe-failure.ts'
+import type { Notification } from './notification.ts'
+import { unreadCountQuery } from './unread-count.ts'
+
+/** Shown at once and taken back if the server does not agree. */
+export function useSetRead() {
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id, readAt }: { id: string; readAt: string | null }) => setRead(id, readAt),
+    onMutate: async ({ id, readAt }) => {
+      const before = await holdNotifications(queryClient)
+      changeShown(queryClient, (notification) => (notification.id === id ? { ...notification, readAt } : notification))
+      changeUnread(queryClient, (count) => Math.max(0, count + (readAt === null ? 1 : -1)))
+      return before
+    },
+    onError: (error, _input, before) => {
+      restore(queryClient, before)
+      showToast({ tone: 'error', title: 'Failed to update the notification', description: describeFailure(error) })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+  })
+}
+
+export function useMarkAllRead() {
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const undo = useMutation({
+    networkMode: 'always',
+    mutationFn: unmarkAllRead,
+    onError: (error) => showToast({ tone: 'error', title: 'Failed to undo', description: describeFailure(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+  })
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: markAllRead,
+    onMutate: async (readAt) => {
+      const before = await holdNotifications(queryClient)
+      changeShown(queryClient, (notification) => ({ ...notification, readAt: notification.readAt ?? readAt }))
+      changeUnread(queryClient, () => 0)
+      return before
+    },
+    onSuccess: (_result, readAt) =>
+      showToast({
+        tone: 'success',
+        title: 'All notifications marked as read',
+        action: { label: 'Undo', onSelect: () => undo.mutate(readAt) },
+      }),
+    onError: (error, _input, before) => {
+      restore(queryClient, before)
+      showToast({ tone: 'error', title: 'Failed to mark all as read', description: describeFailure(error) })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+  })
+}
+
+type Snapshot = [QueryKey, unknown][]
+
+/** An answer that is still on its way must not overwrite what is shown from now on. */
+async function holdNotifications(queryClient: QueryClient): Promise<Snapshot> {
+  await queryClient.cancelQueries({ queryKey: ['notifications'] })
+  return queryClient.getQueriesData({ queryKey: ['notifications'] })
+}
+
+function restore(queryClient: QueryClient, snapshot: Snapshot = []) {
+  for (const [key, value] of snapshot) queryClient.setQueryData(key, value)
+}
+
+function changeShown(queryClient: QueryClient, change: (notification: Notification) => Notification) {
+  queryClient.setQueriesData<InfiniteData<Notification[]>>(
+    { queryKey: ['notifications', 'list'] },
+    (list) => list && { ...list, pages: list.pages.map((page) => page.map(change)) },
+  )
+}
+
+function changeUnread(queryClient: QueryClient, change: (count: number) => number) {
+  queryClient.setQueryData(unreadCountQuery.queryKey, (count) => (count === undefined ? undefined : change(count)))
+}

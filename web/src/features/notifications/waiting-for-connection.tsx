@@ -1,0 +1,12 @@
+import { WifiOff } from 'lucide-react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+export function WaitingForConnection() {
+  return (
+    <EmptyState
+      icon={<WifiOff />}
+      title="You are offline"
+      description="Your notifications appear here as soon as the connection is back."
+    />
+  )
+}

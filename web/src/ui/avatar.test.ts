@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { initialsOf } from './avatar.tsx'
+
+test.each([
+  ['Ada', 'Lovelace', 'AL'],
+  ['  ada ', 'lovelace', 'AL'],
+  ['Ada', '', 'A'],
+  ['', '', 'X'],
+  ['Élodie', 'Ørsted', 'ÉØ'],
+  ['e\u0301lodie', 'x', 'E\u0301X'],
+  ['𐐨𐐩', '李', '𐐀李'],
+])('the initials of "%s" "%s" are %s', (firstName, lastName, initials) => {
+  expect(initialsOf(firstName, lastName, 'x@example.com')).toBe(initials)
+})
+
+test('without a name and an address there is still something to see', () => {
+  expect(initialsOf('', '', '')).toBe('?')
+})

@@ -1,0 +1,32 @@
+type AvatarProps = { firstName: string; lastName: string; email: string; size?: number }
+
+/** The initials as a drawing: no request, no service that would learn who signs in. The control around it names the person. */
+export function Avatar({ firstName, lastName, email, size = 32 }: AvatarProps) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="shrink-0">
+      <circle cx="16" cy="16" r="16" className="fill-accent-weak" />
+      <text
+        x="16"
+        y="16"
+        dy="0.36em"
+        textAnchor="middle"
+        className="fill-accent text-[12.5px] font-semibold tracking-tight"
+      >
+        {initialsOf(firstName, lastName, email)}
+      </text>
+    </svg>
+  )
+}
+
+export function initialsOf(firstName: string, lastName: string, email: string): string {
+  const initials = firstLetter(firstName) + firstLetter(lastName)
+  return initials || firstLetter(email) || '?'
+}
+
+/** By what a reader sees as one letter: a name may begin with an accent of its own or outside the first Unicode plane. */
+function firstLetter(text: string): string {
+  const [first] = letters.segment(text.trim())
+  return first?.segment.toLocaleUpperCase() ?? ''
+}
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
