@@ -7,13 +7,38 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.waitForFunction(isDrawnIn, colorScheme)
+    const look = `${colorScheme} ${await page.evaluate(describeLook)}`
+    if (clean.has(look)) continue
     await page.evaluate(axe.source)
     const violations = await page.evaluate(async () => {
       const { violations: found } = await window.axe.run(document, { resultTypes: ['violations'] })
-      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+      return found.map(({ id, nodes }) =>
+        [id, ...nodes.map((node) => `${node.target} ${node.failureSummary}`)].join('\n'),
+      )
     })
     expect(violations, `${colorScheme} ${page.url()}`).toEqual([])
+    clean.add(look)
   }
+}
+
+/** Many journeys end on the same screen: what axe has looked at in this process and found clean is not asked again. */
+const clean = new Set<string>()
+
+/** Everything that axe's rules depend on but the words themselves: elements, attributes, which fields are filled. */
+function describeLook(): string {
+  const attributes = (element: Element) =>
+    [...element.attributes].map(({ name, value }) =>
+      /^(id|for|value|href|src|nonce|aria-(labelledby|describedby|controls))$/.test(name) ? name : `${name}=${value}`,
+    )
+  const elements = [...document.body.querySelectorAll('*')]
+  const described = elements.map((element) =>
+    [
+      element.tagName,
+      ...attributes(element),
+      element.childElementCount === 0 && element.textContent ? 'text' : '',
+    ].join(' '),
+  )
+  return `${document.title} ${innerWidth} ${described.join('|')}`
 }
 
 /** The app follows the change of theme in a later turn, and colours take a moment: axe must not see the way between. */
@@ -21,8 +46,13 @@ async function isDrawnIn(colorScheme: 'light' | 'dark'): Promise<boolean> {
   const isFollowing = document.getElementById('root') !== null && localStorage.getItem('theme') === null
   const isDark = document.documentElement.classList.contains('dark')
   if (isFollowing && isDark !== (colorScheme === 'dark')) return false
-  await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
-  return true
+  // A colour that is inherited begins its own way only when its parent's has moved: until none is left.
+  for (;;) {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    if (running.length === 0) return true
+    await Promise.allSettled(running.map((transition) => transition.finished))
+  }
 }
 
 declare global {

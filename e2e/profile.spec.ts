@@ -301,6 +301,7 @@ async function signUpWithGoogle(page: Page): Promise<string> {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(paths.completeProfile)
+  await settled(page)
   return email
 }
 

@@ -105,6 +105,7 @@ test('SH-3 the user menu shows name and e-mail and leads to Profile and Dashboar
   await page.keyboard.press('Enter')
   await expect(menu.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(paths.dashboard)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
