@@ -8,6 +8,11 @@ const endpoints = [
   { call: 'GET /healthz', says: 'The process is up.' },
   { call: 'GET /readyz', says: 'Every check the service depends on, with 503 while one of them fails.' },
   { call: 'GET /config.json', says: 'The settings that a browser may know.' },
+  { call: 'GET /api/captcha-challenge', says: 'A proof of work, where the embedded captcha is used.' },
+  { call: 'POST /api/verify-captcha', says: 'A solved captcha in, a receipt for one sign-up out.' },
+  { call: 'GET /account/export', says: 'Everything kept about the signed-in user, as JSON. Bearer token.' },
+  { call: 'DELETE /account', says: 'Removes the signed-in user, who confirms with the password. Bearer token.' },
+  { call: '/auth/v1, /rest/v1', says: "Accounts and rows, as the hosted backend's client library speaks them." },
 ]
 
 /** The reference of what can be called today. */
