@@ -51,3 +51,13 @@ test.each([
 ])('%j is answered by the site itself', async (target) => {
   expect(await redirect(target)).toBe('https://app.example.com')
 })
+
+test('a server on this machine may be opened by any of its names, on its own port only', async () => {
+  const { deps } = await createTestApp({ env: { PUBLIC_URL: 'http://127.0.0.1:3000' } })
+  for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+    expect(allowedRedirect(deps, `http://${host}:3000/reset-password`)).toBe(`http://${host}:3000/reset-password`)
+  }
+  for (const target of ['http://localhost:3001/', 'https://localhost:3000/', 'http://evil.localhost.example:3000/']) {
+    expect(allowedRedirect(deps, target)).toBe('http://127.0.0.1:3000')
+  }
+})

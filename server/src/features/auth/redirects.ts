@@ -39,8 +39,12 @@ function parseSafely(text: string): URL | undefined {
 
 function isSameSite(url: URL, siteUrl: string): boolean {
   const site = new URL(siteUrl)
-  return url.protocol === site.protocol && url.host === site.host
+  if (url.protocol !== site.protocol || url.port !== site.port) return false
+  // One machine has several names for itself, and people open whichever comes to mind.
+  return url.hostname === site.hostname || (loopbackNames.has(url.hostname) && loopbackNames.has(site.hostname))
 }
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** As on the hosted service: `*` stops at a dot or slash, `**` does not, `?` is one character. */
 function matches(url: URL, pattern: string): boolean {
