@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PublicConfig } from '@assay/contract/config'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
 
-const logins = 200
-const seconds = 6
+const people = 200
+const rounds = 3
+const logins = people * rounds
+const seconds = 12
 const limit = 2
 
-/** What 200 people who sign in at once cost everyone else: the p99 of another route, idle and meanwhile. */
+/** What 200 people who sign in at once, three times in a row, cost everyone else: the p99 of another route. */
 await ensureBuilt()
 const product = await launchProduct({
   AUTH_AUTOCONFIRM: 'on',
@@ -19,7 +22,9 @@ const product = await launchProduct({
 })
 const { supabase } = PublicConfig.parse(await (await fetch(`${product.url}/config.json`)).json())
 const credentials = { email: 'ada@example.com', password: 'Correct-horse-1' }
-await signUp()
+await call('/auth/v1/signup')
+// Warm: the first requests of each kind compile and connect.
+for (let count = 0; count < 20; count += 1) await call('/auth/v1/token?grant_type=password')
 
 const crowd = spawn(
   process.execPath,
@@ -27,14 +32,17 @@ const crowd = spawn(
     'bench/login-crowd.mjs',
     product.url,
     supabase.publishableKey,
-    String(logins),
+    String(people),
+    String(rounds),
     credentials.email,
     credentials.password,
   ],
   { stdio: ['pipe', 'pipe', 'inherit'] },
 )
 await once(crowd.stdout, 'data')
-await probe(2) // Warm: the first requests compile and connect.
+// In life the crowd has machines of its own.
+if (crowd.pid) setPriority(crowd.pid, constants.priority.PRIORITY_LOW)
+await probe(2)
 const idle = await probe(seconds)
 let succeeded: number | null = null
 crowd.stdout.once('data', (count) => {
@@ -46,7 +54,7 @@ const busy = await probe(60, () => succeeded !== null)
 const crowdSeconds = (performance.now() - started) / 1000
 await product.stop()
 
-console.log(`${succeeded} of ${logins} parallel logins in ${crowdSeconds.toFixed(1)} s`)
+console.log(`${succeeded} of ${logins} logins, ${people} at a time, in ${crowdSeconds.toFixed(1)} s`)
 console.log(`GET /readyz, idle        p50 ${p(idle, 50)}  p99 ${p(idle, 99)}  (${idle.length} requests)`)
 console.log(`GET /readyz, meanwhile   p50 ${p(busy, 50)}  p99 ${p(busy, 99)}  (${busy.length} requests)`)
 const ratio = percentile(busy, 99) / percentile(idle, 99)
@@ -70,13 +78,13 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-async function signUp(): Promise<void> {
-  const response = await fetch(`${product.url}/auth/v1/signup`, {
+async function call(path: string): Promise<void> {
+  const response = await fetch(product.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: supabase.publishableKey },
     body: JSON.stringify(credentials),
   })
-  if (!response.ok) throw new Error(`sign-up failed: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${path} failed: ${await response.text()}`)
 }
 
 function percentile(values: number[], rank: number): number {

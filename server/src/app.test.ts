@@ -79,10 +79,12 @@ test('hashed assets are cached for a year, pages are revalidated, everything els
   expect(await cacheOf('/config.json')).toBe('no-store')
 })
 
-test('a page is compressed for a client that can read it', async () => {
+test('a page is compressed for a browser that can read it, a JSON answer is not worth it', async () => {
   const { app } = await createTestApp()
-  const response = await app.request('/docs', { headers: { 'accept-encoding': 'gzip' } })
-  expect(response.headers.get('content-encoding')).toBe('gzip')
+  const encodingOf = async (path: string, accept: string) =>
+    (await app.request(path, { headers: { accept, 'accept-encoding': 'gzip' } })).headers.get('content-encoding')
+  expect(await encodingOf('/docs', 'text/html')).toBe('gzip')
+  expect(await encodingOf('/config.json', 'application/json')).toBeNull()
 })
 
 test('a request id is taken from the caller when it is harmless and made otherwise', async () => {

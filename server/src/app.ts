@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
@@ -19,6 +18,7 @@ import { publicConfig } from './features/system/public-config.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import type { AppEnv } from './http/env.ts'
 import { AppError, renderErrors, sendError } from './http/errors.ts'
+import { limitBody } from './http/limit-body.ts'
 import { originRules } from './http/origins.ts'
 import { outsideSources } from './http/outside-sources.ts'
 import { requestLog } from './http/request-log.ts'
@@ -31,6 +31,8 @@ type Options = {
   publishableKey: string
   exposed?: Exposed
 }
+
+const compressPage = compress()
 
 /** Every router of the product in one list. Builds no connection and starts nothing. */
 export function createApp(deps: Deps, { webFolder, publishableKey, exposed = productExposed }: Options) {
@@ -54,16 +56,10 @@ export function createApp(deps: Deps, { webFolder, publishableKey, exposed = pro
       outside: outsideSources(config),
     }),
   )
-  app.use(compress())
+  // Pages only: for a small JSON answer the stream costs more than everything else together.
+  app.use((c, next) => (c.req.header('accept')?.includes('text/html') ? compressPage(c, next) : next()))
   app.use(originRules([new URL(config.publicUrl).origin, ...config.corsOrigins]))
-  app.use(
-    bodyLimit({
-      maxSize: 1024 * 1024,
-      onError: () => {
-        throw new AppError('too_large', 'The request body is larger than 1 MB.')
-      },
-    }),
-  )
+  app.use(limitBody(1024 * 1024))
   app.use(timeout(30_000, new HTTPException(503)))
 
   app.route('/', systemRoutes(deps, settings))

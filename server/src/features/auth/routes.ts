@@ -23,7 +23,7 @@ import { verifyRoutes } from './verify-routes.ts'
 
 /** The hosted backend's /auth/v1, as the client library speaks it. */
 export function authRoutes(deps: Deps) {
-  const signInQueue = createQueue({ atOnce: 4, maxWaiting: 1000 })
+  const signInQueue = createQueue({ atOnce: 2, maxWaiting: 1000 })
   const auth: AuthDeps = { ...deps, keyring: createKeyring(deps), signInQueue }
   const redirectOf = (c: Context) => readQuery(c, RedirectQuery).redirect_to
   return new Hono<AppEnv>()
