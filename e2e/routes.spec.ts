@@ -1,4 +1,5 @@
 import { paths } from '@assay/contract/paths'
+import { createUser, signIn } from './accounts.ts'
 import { expect, settled, test } from './journey.ts'
 
 const publicPages = [
@@ -32,6 +33,23 @@ for (const path of publicPages) {
     await expect(page).toHaveURL(path)
   })
 }
+
+test('RT-3 RT-5 the public pages open with a session too, and /settings leads to /profile', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await createUser(request, { services: ['developer'] }))
+  for (const path of publicPages.filter((publicPath) => publicPath !== paths.resetPassword)) {
+    await page.goto(path)
+    await settled(page)
+    await expect(page).toHaveURL(path)
+  }
+  await page.goto(paths.settings)
+  await expect(page).toHaveURL(paths.profile)
+  // Without a token in its address it is open, and says what is missing.
+  await page.goto(paths.resetPassword)
+  await expect(page.getByRole('heading', { name: 'Invalid link' })).toBeVisible()
+})
 
 for (const path of userPages) {
   test(`RT-4 ${path} sends a guest to /login`, async ({ page, open }) => {
