@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { Environment, isHostedCaptcha, type logLevels } from './environment.ts'
+import { isLoopbackName } from './http/loopback.ts'
 import { StartupError } from './startup-error.ts'
 
 export type Config = {
@@ -127,7 +128,7 @@ function shown(name: string, set: Record<string, unknown>): string {
 }
 
 export function isLoopback(url: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+  return isLoopbackName(new URL(url).hostname)
 }
 
 function urlHost(host: string): string {

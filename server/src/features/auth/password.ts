@@ -1,3 +1,4 @@
+import { passwordRules } from '@assay/contract/password'
 import type { Deps } from '../../deps.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { AuthError, type WeakPasswordReason } from './errors.ts'
@@ -8,11 +9,12 @@ export function checkNewPassword(password: string): void {
   if (password.length > maxPasswordLength) throw passwordTooLong()
   const reasons: WeakPasswordReason[] = []
   const faults: string[] = []
-  if ([...password].length < 8) {
+  const [longEnough, ...characterRules] = passwordRules
+  if (!longEnough.isMet(password)) {
     reasons.push('length')
     faults.push('Password should be at least 8 characters.')
   }
-  if (!/\p{Ll}/u.test(password) || !/\p{Lu}/u.test(password) || !/[^\p{L}]/u.test(password)) {
+  if (!characterRules.every(({ isMet }) => isMet(password))) {
     reasons.push('characters')
     faults.push('Password should contain a lowercase letter, an uppercase letter, and a number or symbol.')
   }

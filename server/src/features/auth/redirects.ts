@@ -1,3 +1,4 @@
+import { isLoopbackName } from '../../http/loopback.ts'
 import type { AuthDeps } from './auth-deps.ts'
 
 /** Where a finished sign-in may send the browser with its tokens: our own site, or what the operator has listed. */
@@ -41,10 +42,8 @@ function isSameSite(url: URL, siteUrl: string): boolean {
   const site = new URL(siteUrl)
   if (url.protocol !== site.protocol || url.port !== site.port) return false
   // One machine has several names for itself, and people open whichever comes to mind.
-  return url.hostname === site.hostname || (loopbackNames.has(url.hostname) && loopbackNames.has(site.hostname))
+  return url.hostname === site.hostname || (isLoopbackName(url.hostname) && isLoopbackName(site.hostname))
 }
-
-const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** As on the hosted service: `*` stops at a dot or slash, `**` does not, `?` is one character. */
 function matches(url: URL, pattern: string): boolean {

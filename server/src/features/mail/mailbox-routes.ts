@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { AppError } from '../../http/errors.ts'
+import { isLoopbackName } from '../../http/loopback.ts'
 import { params, query } from '../../http/validate.ts'
 import { mailboxPage, mailPage } from './mailbox-page.ts'
 import { findMailboxEntry, listMailbox } from './queries.ts'
@@ -22,7 +23,7 @@ export function mailboxRoutes({ config, db }: Pick<Deps, 'config' | 'db'>) {
     .use('/mailbox*', async (c, next) => {
       // Another site's name that resolves to this machine must not read mail through the visitor's browser.
       const { hostname } = new URL(c.req.url)
-      if (!loopbackNames.has(hostname) && hostname !== new URL(config.publicUrl).hostname) {
+      if (!isLoopbackName(hostname) && hostname !== new URL(config.publicUrl).hostname) {
         throw new AppError('not_found', 'There is no such page.')
       }
       await next()
@@ -49,5 +50,3 @@ export function mailboxRoutes({ config, db }: Pick<Deps, 'config' | 'db'>) {
       return c.html(mail.html.replace('<head>', '<head><base target="_blank">'))
     })
 }
-
-const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
