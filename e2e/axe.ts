@@ -10,15 +10,21 @@ export async function expectAccessible(page: Page): Promise<void> {
     const look = `${colorScheme} ${await page.evaluate(describeLook)}`
     if (clean.has(look)) continue
     await page.evaluate(axe.source)
-    const violations = await page.evaluate(async () => {
-      const { violations: found } = await window.axe.run(document, { resultTypes: ['violations'] })
-      return found.map(({ id, nodes }) =>
-        [id, ...nodes.map((node) => `${node.target} ${node.failureSummary}`)].join('\n'),
-      )
-    })
-    expect(violations, `${colorScheme} ${page.url()}`).toEqual([])
+    // Asked again while it complains: a screen that was just being exchanged for the next one is not a finding.
+    await expect
+      .poll(() => findViolations(page), { message: `${colorScheme} ${page.url()}`, timeout: 5000 })
+      .toEqual([])
     clean.add(look)
   }
+}
+
+function findViolations(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
+    return violations.map(({ id, nodes }) =>
+      [id, ...nodes.map((node) => `${node.target} ${node.failureSummary}`)].join('\n'),
+    )
+  })
 }
 
 /** Many journeys end on the same screen: what axe has looked at in this process and found clean is not asked again. */
