@@ -21,6 +21,7 @@ import { AppError, renderErrors, sendError } from './http/errors.ts'
 import { limitBody } from './http/limit-body.ts'
 import { originRules } from './http/origins.ts'
 import { outsideSources } from './http/outside-sources.ts'
+import { pace } from './http/pace.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { webApp, webAppFromVite } from './http/web-app.ts'
@@ -47,6 +48,8 @@ export function createApp(deps: Deps, { webFolder, publishableKey, exposed = pro
   })
   app.notFound((c) => sendError(c, new AppError('not_found', 'There is no such address.')))
 
+  // First of all, before a request has cost anything: what follows is slow on purpose and comes in crowds.
+  app.use('/auth/v1/token', pace(1))
   app.use(requestId({ limitLength: 64 }))
   app.use(requestLog(log))
   app.use(
