@@ -76,17 +76,6 @@ test.describe('refusals', () => {
     await settled(page)
   })
 
-  test('LI-6 no connection: "Login failed" / "An error occurred while signing in"', async ({ page, open }) => {
-    await open(paths.login)
-    await page.route('**/auth/v1/**', (route) => route.abort('connectionrefused'))
-    await page.getByRole('textbox', email).fill('ada@example.com')
-    await page.getByLabel('Password', { exact: true }).fill('Analytical1843')
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByText('Login failed')).toBeVisible()
-    await expect(page.getByText('An error occurred while signing in')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
-  })
-
   test('LI-6 too many wrong passwords: the limit is shown as the server says it', async ({ page, open, request }) => {
     const user = await createUser(request, { services })
     await open(paths.login)
@@ -113,7 +102,7 @@ test.describe('refusals', () => {
     await expect(page.getByText(/you can only request this after \d+ seconds/)).toBeVisible()
   })
 
-  test('LI-8 a failed reset request is logged and shown: no connection, then the limit', async ({ page, open }) => {
+  test('LI-8 a reset request over the limit is logged and shown', async ({ page, open }) => {
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     const { email: address } = newUser()
@@ -121,13 +110,6 @@ test.describe('refusals', () => {
     await page.getByRole('button', { name: 'Forgot password?' }).click()
     const dialog = page.getByRole('dialog', { name: 'Reset your password' })
     await dialog.getByRole('textbox', email).fill(address)
-    await page.route('**/auth/v1/**', (route) => route.abort('connectionrefused'))
-    await dialog.getByRole('button', { name: 'Send reset link' }).click()
-    await expect(page.getByText('Password reset failed')).toBeVisible()
-    await expect(page.getByText('An error occurred while sending the reset email')).toBeVisible()
-    expect(logged.some((text) => text.startsWith('Password reset request failed (network)'))).toBe(true)
-
-    await page.unroute('**/auth/v1/**')
     await dialog.getByRole('button', { name: 'Send reset link' }).click()
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: 'Forgot password?' }).click()

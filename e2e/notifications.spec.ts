@@ -120,18 +120,6 @@ test('NO-2 "Mark all as read" works, can be undone, and survives a reload', asyn
 test.describe('without a connection', () => {
   test.use({ allowedConsole: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
 
-  test('NO-1 a list that cannot be loaded says so, and loads when asked again', async ({ page, request }) => {
-    await signIn(page, await createUser(request, { services: ['developer'] }))
-    await page.route('**/rest/v1/**', (route) => route.abort())
-    await page.goto(paths.notifications)
-    await expect(page.getByText('Your notifications could not be loaded')).toBeVisible()
-    await expect(page.getByText('The server could not be reached.')).toBeVisible()
-    await expectAccessible(page)
-    await page.unroute('**/rest/v1/**')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('article', { name: 'Welcome to Assay' })).toBeVisible()
-  })
-
   test('NO-1 offline it waits for the connection, and goes on by itself', async ({ page, request, context }) => {
     await openNotifications(page, await userWith(request, kinds))
     await context.setOffline(true)
@@ -142,19 +130,6 @@ test.describe('without a connection', () => {
     await expectAccessible(page)
     await context.setOffline(false)
     await expect(page.getByRole('article', { name: '80 % of your quota is used' })).toBeVisible()
-  })
-
-  test('NO-2 what cannot be marked as read is taken back', async ({ page, request }) => {
-    await openNotifications(page, await createUser(request, { services: ['developer'] }))
-    await page.route('**/rest/v1/notifications?*', async (route) =>
-      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-    )
-    await page.getByRole('button', { name: 'Mark all as read' }).click()
-    await expect(page.getByText('Failed to mark all as read')).toBeVisible()
-    await expect(page.getByText('1 unread notification', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Mark as read: Welcome to Assay' }).click()
-    await expect(page.getByText('Failed to update the notification')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Mark as read: Welcome to Assay' })).toBeVisible()
   })
 })
 

@@ -89,44 +89,6 @@ test('PA-3 SV-1 SV-2 SV-3 services: three cards, at least one, saved, then /dash
   expect(stored.user_metadata).toMatchObject({ services: ['developer', 'law'] })
 })
 
-test.describe('failures', () => {
-  test.use({ allowedConsole: [/Failed to load resource|net::ERR/] })
-
-  test('CP-2 no connection: "Failed to update profile", and the next try works', async ({ page, open, request }) => {
-    const user = await createUser(request, { hasProfile: false })
-    await open(paths.login)
-    await signIn(page, user)
-    await page.getByLabel('First name').fill('Ada')
-    await page.getByLabel('Last name').fill('Lovelace')
-    await page.route('**/auth/v1/user', (route) => route.abort('connectionrefused'))
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('Failed to update profile')).toBeVisible()
-    await expect(page).toHaveURL(paths.completeProfile)
-    await page.unroute('**/auth/v1/user')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page).toHaveURL(paths.services)
-    await expect(page.getByText('Failed to update profile')).toBeHidden()
-    await settled(page)
-  })
-
-  test('SV-3 no connection: "Update failed", "An error occurred while updating your services"', async ({
-    page,
-    open,
-    request,
-  }) => {
-    const user = await createUser(request)
-    await open(paths.login)
-    await signIn(page, user)
-    await page.getByRole('checkbox', { name: 'Other Services' }).check()
-    await page.route('**/auth/v1/user', (route) => route.abort('connectionrefused'))
-    await page.getByRole('button', { name: 'Continue to Dashboard' }).click()
-    await expect(page.getByText('Update failed')).toBeVisible()
-    await expect(page.getByText('An error occurred while updating your services')).toBeVisible()
-    await expect(page).toHaveURL(paths.services)
-    await expect(page.getByRole('checkbox', { name: 'Other Services' })).toBeChecked()
-  })
-})
-
 test('the keyboard alone gets from the first sign-in to the dashboard', async ({ page, open, request }) => {
   const user = await createUser(request, { hasProfile: false })
   await open(paths.login)

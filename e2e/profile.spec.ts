@@ -46,33 +46,6 @@ test('PR-1 a name that is left out is asked for at its field, which gets the foc
   await expect(page.getByLabel('Last name')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test.describe('without a connection', () => {
-  test.use({ allowedConsole: [/ERR_FAILED/] })
-
-  test('PR-1 PR-3 PR-4 what cannot be saved says so and keeps what was typed', async ({ page, request }) => {
-    await openSettings(page, await createUser(request, { services: ['developer'] }), 'Personal')
-    await page.route('**/auth/v1/**', (route) => route.abort())
-    await page.getByLabel('First name').fill('Augusta')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('Failed to update information')).toBeVisible()
-    await expect(page.getByText('An error occurred while updating your information.')).toBeVisible()
-    await expect(page.getByLabel('First name')).toHaveValue('Augusta')
-
-    await page.getByRole('tab', { name: 'Security' }).click()
-    await fillPasswords(page, 'Analytical1843', newPassword, newPassword)
-    await page.getByRole('button', { name: 'Update password' }).click()
-    await expect(page.getByText('Failed to update password')).toBeVisible()
-    await expect(page.getByLabel('New password', { exact: true })).toHaveValue(newPassword)
-
-    await page.getByRole('tab', { name: 'Services' }).click()
-    await page.getByRole('checkbox', { name: /Law Tools/ }).check()
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('Failed to update services')).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: /Law Tools/ })).toBeChecked()
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Law Tools' })).toBeHidden()
-  })
-})
-
 test('PR-2 the button waits for all three fields, and every broken rule is named at its field', async ({
   page,
   request,

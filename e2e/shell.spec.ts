@@ -180,18 +180,6 @@ test('SH-6 the user menu logs out too', async ({ page, request }) => {
   await expect(page).toHaveURL(paths.login)
 })
 
-test.describe(() => {
-  test.use({ allowedConsole: [/ERR_FAILED/] })
-
-  test('SH-6 a logout that the server does not hear of says "Logout failed"', async ({ page, request }) => {
-    await signIn(page, await createUser(request, { services: ['developer'] }))
-    await page.route('**/auth/v1/logout**', (route) => route.abort())
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page.getByText('Logout failed')).toBeVisible()
-    await expect(page.getByText('An error occurred while logging out')).toBeVisible()
-  })
-})
-
 test('the command palette opens by keyboard, finds pages and actions, and gives the focus back', async ({
   page,
   request,

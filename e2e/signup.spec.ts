@@ -197,19 +197,6 @@ test.describe('failures', () => {
     await expect(page).toHaveURL(paths.signup)
   })
 
-  test('SU-10 no connection: "An error occurred during signup." and the notice "Signup failed"', async ({
-    page,
-    open,
-  }) => {
-    await open(paths.signup)
-    await fillForm(page, newUser())
-    await page.route('**/auth/v1/**', (route) => route.abort('connectionrefused'))
-    await submitOf(page).click()
-    await expect(page.getByRole('alert')).toHaveText('An error occurred during signup.')
-    await expect(page.getByText('Signup failed')).toBeVisible()
-    await expect(submitOf(page)).toBeEnabled()
-  })
-
   test('SU-9 the server refuses a password that everybody has: its message is in the banner', async ({
     page,
     open,

@@ -1,0 +1,222 @@
+import { paths } from '@assay/contract/paths'
+import type { Page } from '@playwright/test'
+import { createUser, mailedLink, newUser, passwordStatus, signIn, type TestUser } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, settled } from './journey.ts'
+import { test } from './stoppable.ts'
+
+const services = ['developer' as const]
+const newPassword = 'Difference1822'
+
+test('LI-6 "Login failed" / "An error occurred while signing in", and the next try works', async ({
+  page,
+  open,
+  request,
+  server,
+}) => {
+  const user = await createUser(request, { services })
+  await open(paths.login)
+  await page.getByRole('textbox', { name: 'Email' }).fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await server.stop()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Login failed')).toBeVisible()
+  await expect(page.getByText('An error occurred while signing in')).toBeVisible()
+  await server.start()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(paths.dashboard)
+  await settled(page)
+})
+
+test('LI-8 a reset request that fails is logged and shown, and the next try closes the dialog', async ({
+  page,
+  open,
+  server,
+}) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await open(paths.login)
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset your password' })
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(newUser().email)
+  await server.stop()
+  await dialog.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByText('Password reset failed')).toBeVisible()
+  await expect(page.getByText('An error occurred while sending the reset email')).toBeVisible()
+  expect(logged.some((text) => text.startsWith('Password reset request failed (network)'))).toBe(true)
+  await server.start()
+  await dialog.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('SU-10 "An error occurred during signup." and "Signup failed", when it stops between captcha and sign-up', async ({
+  page,
+  open,
+  server,
+}) => {
+  const user = newUser()
+  await open(paths.signup)
+  await fillSignUp(page, user)
+  await page.route('**/auth/v1/signup*', async (route) => {
+    await server.stop()
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert')).toHaveText('An error occurred during signup.')
+  await expect(page.getByText('Signup failed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
+})
+
+test('RP-4 "Failed to reset password" / "An error occurred while resetting your password."', async ({
+  page,
+  open,
+  request,
+  server,
+}) => {
+  const user = await createUser(request, { services })
+  await open(paths.login)
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset your password' })
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(user.email)
+  await dialog.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto(await mailedLink(request, user.email, /Reset your/))
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByLabel('Confirm new password').fill(newPassword)
+  await server.stop()
+  await page.getByRole('button', { name: 'Reset password', exact: true }).click()
+  await expect(page.getByText('Failed to reset password')).toBeVisible()
+  await expect(page.getByText('An error occurred while resetting your password.')).toBeVisible()
+})
+
+test('CP-2 SV-3 the first steps: "Failed to update profile", then "Update failed", and each next try works', async ({
+  page,
+  request,
+  server,
+}) => {
+  await signIn(page, await createUser(request, { hasProfile: false }))
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Lovelace')
+  await server.stop()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Failed to update profile')).toBeVisible()
+  await expect(page).toHaveURL(paths.completeProfile)
+  await server.start()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(paths.services)
+  await expect(page.getByText('Failed to update profile')).toBeHidden()
+  await settled(page)
+
+  await page.getByRole('checkbox', { name: 'Other Services' }).check()
+  await server.stop()
+  await page.getByRole('button', { name: 'Continue to Dashboard' }).click()
+  await expect(page.getByText('Update failed')).toBeVisible()
+  await expect(page.getByText('An error occurred while updating your services')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Other Services' })).toBeChecked()
+  await server.start()
+  await page.getByRole('button', { name: 'Continue to Dashboard' }).click()
+  await expect(page).toHaveURL(paths.dashboard)
+  await settled(page)
+})
+
+test('PR-1 PR-3 PR-4 what cannot be saved says so and keeps what was typed', async ({ page, request, server }) => {
+  await signIn(page, await createUser(request, { services }))
+  await page.goto(paths.profile)
+  await settled(page)
+  await server.stop()
+  await page.getByLabel('First name').fill('Augusta')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Failed to update information')).toBeVisible()
+  await expect(page.getByText('An error occurred while updating your information.')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Augusta')
+
+  await page.getByRole('tab', { name: 'Security' }).click()
+  await page.getByLabel('Current password', { exact: true }).fill('Analytical1843')
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByLabel('Confirm new password', { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await expect(page.getByText('Failed to update password')).toBeVisible()
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue(newPassword)
+
+  await page.getByRole('tab', { name: 'Services' }).click()
+  await page.getByRole('checkbox', { name: /Law Tools/ }).check()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Failed to update services')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /Law Tools/ })).toBeChecked()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Law Tools' })).toBeHidden()
+})
+
+test('NO-1 NO-2 SH-6 notifications that cannot be marked or loaded, a logout that cannot be told, and the way on', async ({
+  page,
+  request,
+  server,
+}) => {
+  const user = await createUser(request, { services })
+  await signIn(page, user)
+  await page.goto(paths.notifications)
+  await expect(page.getByRole('article', { name: 'Welcome to Assay' })).toBeVisible()
+  await server.stop()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByText('Failed to mark all as read')).toBeVisible()
+  await expect(page.getByText('1 unread notification', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as read: Welcome to Assay' }).click()
+  await expect(page.getByText('Failed to update the notification')).toBeVisible()
+
+  await page.getByRole('tab', { name: /Alerts/ }).click()
+  await expect(page.getByText('Your notifications could not be loaded')).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByText('The server could not be reached.')).toBeVisible()
+  await expectAccessible(page)
+  await server.start()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Your notifications could not be loaded')).toBeHidden()
+
+  await server.stop()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Logout failed')).toBeVisible()
+  await expect(page.getByText('An error occurred while logging out')).toBeVisible()
+})
+
+test('SU-7 an address that has an account is answered like a new one, and its password stays', async ({
+  page,
+  open,
+  request,
+}) => {
+  const user = await createUser(request)
+  await open(paths.signup)
+  await fillSignUp(page, { ...user, password: newPassword })
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Registration successful')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `confirmation link to ${user.email}` })).toBeVisible()
+  expect(await passwordStatus(request, user)).toBe(200)
+})
+
+test.describe('not confirmed', () => {
+  test.use({ allowedConsole: [/400/] })
+
+  test('an unconfirmed address gets a new confirmation mail, and its link signs in', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const user = await createUser(request, { isConfirmed: false })
+    const first = await mailedLink(request, user.email)
+    await open(paths.login)
+    await page.getByRole('textbox', { name: 'Email' }).fill(user.email)
+    await page.getByLabel('Password', { exact: true }).fill(user.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Resend confirmation' }).click()
+    await expect(page.getByText('Confirmation email sent')).toBeVisible()
+    await expect.poll(() => mailedLink(request, user.email)).not.toBe(first)
+    await page.goto(await mailedLink(request, user.email))
+    await expect(page).toHaveURL(paths.services)
+    await settled(page)
+  })
+})
+
+async function fillSignUp(page: Page, user: TestUser) {
+  await page.getByLabel('First name').fill(user.firstName)
+  await page.getByLabel('Last name').fill(user.lastName)
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.getByLabel('Confirm password').fill(user.password)
+}
