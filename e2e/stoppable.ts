@@ -6,8 +6,8 @@ type Stoppable = { url: string; stop(): Promise<void>; start(): Promise<void> }
 
 /** Journeys on a product of their own, which they may stop, as a machine does, and start again on the same data. */
 export const test = journey.extend<{ server: Stoppable }, { product: Stoppable & { dataFolder: string } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from its parameter.
   product: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from its parameter.
     async ({}, use) => {
       const product = await startStoppable()
       await use(product)
