@@ -28,8 +28,13 @@ export function DashboardPage() {
       ) : (
         <EmptyState
           icon={<LayoutDashboard />}
-          title="Nothing to show yet"
-          description="No check has been made with this account. Figures appear here with the first one."
+          title="Make your first check"
+          description="Create an API key and send an address or a name. Your figures appear here with the first verdict."
+          action={
+            <Button asChild variant="primary">
+              <Link to={paths.api}>Create an API key</Link>
+            </Button>
+          }
         />
       )}
     </>

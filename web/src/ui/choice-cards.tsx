@@ -43,31 +43,31 @@ export function ChoiceCards<Id extends string>(props: ChoiceCardsProps<Id>) {
               <span className="grid size-10 place-items-center rounded-lg border border-border bg-subtle text-accent [&_svg]:size-5">
                 {icon}
               </span>
-              <span className="relative grid size-5 place-items-center">
-                <input
-                  type="checkbox"
-                  name={group}
-                  checked={chosen.includes(id)}
-                  onChange={() => toggle(id)}
-                  disabled={disabled}
-                  aria-labelledby={`${group}-${id}-name`}
-                  aria-describedby={cx(`${group}-${id}-about`, error && errorId)}
-                  aria-invalid={error ? true : undefined}
-                  className="peer absolute inset-0 appearance-none rounded-[6px] border border-control bg-surface outline-none checked:border-accent checked:bg-accent"
-                />
-                <Check
-                  className="pointer-events-none invisible relative size-3.5 text-surface peer-checked:visible"
-                  strokeWidth={3}
-                  aria-hidden="true"
-                />
+              <span className="flex items-center gap-2.5">
+                {mark}
+                <span className="relative grid size-5 place-items-center">
+                  <input
+                    type="checkbox"
+                    name={group}
+                    checked={chosen.includes(id)}
+                    onChange={() => toggle(id)}
+                    disabled={disabled}
+                    aria-labelledby={`${group}-${id}-name`}
+                    aria-describedby={cx(`${group}-${id}-about`, error && errorId)}
+                    aria-invalid={error ? true : undefined}
+                    className="peer absolute inset-0 appearance-none rounded-[6px] border border-control bg-surface outline-none checked:border-accent checked:bg-accent"
+                  />
+                  <Check
+                    className="pointer-events-none invisible relative size-3.5 text-surface peer-checked:visible"
+                    strokeWidth={3}
+                    aria-hidden="true"
+                  />
+                </span>
               </span>
             </span>
             <span className="grid gap-1">
-              <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                <span id={`${group}-${id}-name`} className="text-lg font-semibold tracking-[-0.01em]">
-                  {name}
-                </span>
-                {mark}
+              <span id={`${group}-${id}-name`} className="text-lg font-semibold tracking-[-0.01em]">
+                {name}
               </span>
               <span id={`${group}-${id}-about`} className="text-muted">
                 {description}
