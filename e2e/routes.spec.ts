@@ -1,5 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import { createUser, signIn } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, settled, test } from './journey.ts'
 
 const publicPages = [
@@ -27,12 +28,13 @@ const userPages = [
   paths.analytics,
 ]
 
-for (const path of publicPages) {
-  test(`RT-3 ${path} opens without a session`, async ({ page, open }) => {
+test('RT-3 the public pages open without a session, and axe finds nothing on them', async ({ page, open }) => {
+  for (const path of publicPages) {
     await open(path)
     await expect(page).toHaveURL(path)
-  })
-}
+    await expectAccessible(page)
+  }
+})
 
 test('RT-3 RT-5 the public pages open with a session too, and /settings leads to /profile', async ({
   page,
@@ -51,12 +53,13 @@ test('RT-3 RT-5 the public pages open with a session too, and /settings leads to
   await expect(page.getByRole('heading', { name: 'Invalid link' })).toBeVisible()
 })
 
-for (const path of userPages) {
-  test(`RT-4 ${path} sends a guest to /login`, async ({ page, open }) => {
-    await open(path)
-    await expect(page).toHaveURL(paths.login)
-  })
-}
+test("RT-4 every user's page sends a guest to /login", async ({ page }) => {
+  for (const path of userPages) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(paths.login)
+  }
+  await settled(page)
+})
 
 test('RT-5 /settings redirects to /profile, which sends a guest on to /login', async ({ page, open }) => {
   const visited: string[] = []

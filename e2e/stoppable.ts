@@ -23,7 +23,9 @@ export const test = journey.extend<{ server: Stoppable }, { product: Stoppable &
   baseURL: async ({ server }, use) => use(server.url),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   allowedConsole: async ({}, use) =>
-    use([/net::ERR_(CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE)|request failed \(network\)/]),
+    use([
+      /net::ERR_(CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE)|request failed \(network\)|script of this page could not be loaded/,
+    ]),
 })
 
 async function startStoppable(): Promise<Stoppable & { dataFolder: string }> {
