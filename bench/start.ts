@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createAssayClient } from '@assay/client'
+import { Readiness } from '@assay/contract/health'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { freshFolder, launchProduct } from '../scripts/launch.ts'
 
@@ -28,7 +28,7 @@ process.exit(seconds <= limits.seconds && megabytes <= limits.megabytes ? 0 : 1)
 
 async function measure(): Promise<{ seconds: number; megabytes: number }> {
   const product = await launchProduct({ DATA_DIR: dataDir })
-  const { status } = await createAssayClient({ baseUrl: product.url }).readiness()
+  const { status } = Readiness.parse(await (await fetch(`${product.url}/readyz`)).json())
   if (status !== 'ready') throw new Error('the product answered, but is not ready')
   const result = { seconds: product.milliseconds / 1000, megabytes: residentMegabytes(product.process.pid ?? 0) }
   await product.stop()

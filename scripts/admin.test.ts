@@ -47,8 +47,45 @@ test('the keys are printed without a server and beside one, and only the publish
   await product.stop()
 })
 
-test('an unknown command lists the known ones and fails', async () => {
-  const { code, output } = await admin('kyes')
-  expect(code).toBe(1)
-  expect(output).toContain('npm run admin -- keys')
+test('an account, its key and its plan are made beside a running server, and work at once', async () => {
+  const product = await launchProduct({ DATA_DIR: dataDir })
+  const names = ['--first', 'Ada', '--last', 'Lovelace']
+  const made = await admin('user', 'create', 'Ada@Example.com', '--password', 'Correct-horse-7', ...names)
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('ada@example.com was created') })
+  const [list, live, test, granted, ...refused] = await Promise.all([
+    admin('user', 'list'),
+    admin('key', 'create', 'ada@example.com', 'Server'),
+    admin('key', 'create', 'ada@example.com', 'Tests', '--test'),
+    admin('plan', 'grant', 'ada@example.com', 'enterprise', '--cycle', 'yearly', '--until', '2099-12-31'),
+    ...faults.map(([args]) => admin(...args)),
+  ])
+  expect(list?.output).toContain('ada@example.com')
+  expect(live?.output.trim()).toMatch(/^asy_live_[0-9A-Za-z]{38}$/)
+  expect(test?.output.trim()).toMatch(/^asy_test_[0-9A-Za-z]{38}$/)
+  expect(granted?.output).toContain(
+    'user_verification_enterprise_yearly until 2100-01-01T00:00:00.000Z: unlimited units, 50',
+  )
+  const usage = await fetch(`${product.url}/v1/usage`, { headers: { 'x-api-token': live?.output.trim() ?? '' } })
+  expect(await usage.json()).toMatchObject({ tier: 'enterprise', limit: null, requests_per_second: 50 })
+  refused.forEach(({ code, output }, index) => {
+    expect(output).toContain(faults[index]?.[1])
+    expect(output).toContain('npm run admin -- ')
+    expect(code).toBe(1)
+  })
+  await product.stop()
+}, 60_000)
+
+const faults: [args: string[], says: string][] = [
+  [['user', 'create', 'ada', '--password', 'Correct-horse-7'], 'is no e-mail address'],
+  [['user', 'create', 'bob@example.com', '--password', 'short'], 'Password should be at least 8 characters'],
+  [['user', 'create', 'bob@example.com', '--pasword', 'x'], "Unknown option '--pasword'"],
+  [['key', 'create', 'nobody@example.com', 'Server'], 'There is no account with the address nobody@example.com'],
+  [['key', 'create', 'ada@example.com'], 'not what the command takes'],
+  [['plan', 'grant', 'ada@example.com', 'gold'], 'must be one of free, basic, pro, enterprise'],
+]
+
+test('an unknown command lists the known ones and fails, and each says how it is used', async () => {
+  const [unknown, help] = await Promise.all([admin('kyes'), admin('plan', 'grant', '--help')])
+  expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('npm run admin -- keys') })
+  expect(help).toMatchObject({ code: 0, output: expect.stringContaining('plan grant EMAIL free|basic|pro|enterprise') })
 })

@@ -1,56 +1,74 @@
+import { parseArgs } from 'node:util'
 import { loadConfig, readEnvironment } from '../server/src/config.ts'
 import { attachDatabase } from '../server/src/db/connect.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { createDb } from '../server/src/db/scope.ts'
-import { ensureAuthKeys, rotateApiKey, rotateSigningKey } from '../server/src/features/auth/keys.ts'
+import { createPasswordHasher } from '../server/src/features/auth/password-hasher.ts'
 import { createLog } from '../server/src/http/log.ts'
 import { StartupError } from '../server/src/startup-error.ts'
+import { apiKeyCommands } from './admin/api-keys.ts'
+import { authKeyCommands } from './admin/auth-keys.ts'
+import { type Command, type Commands, parseOptions, UsageError, type Values } from './admin/command.ts'
+import { feedCommands } from './admin/feeds.ts'
+import { planCommands } from './admin/plans.ts'
+import { userCommands } from './admin/users.ts'
 
-const commands = {
-  keys: 'prints the publishable and the secret API key of the embedded backend',
-  'rotate-signing-key':
-    'signs access tokens with a new key from now on; tokens of the old one stay good for their hour',
-  'rotate-publishable-key': 'replaces the publishable API key and prints the new one',
-  'rotate-secret-key': 'replaces the secret API key and prints the new one',
-}
+const commands: Commands = { ...userCommands, ...apiKeyCommands, ...planCommands, ...feedCommands, ...authKeyCommands }
 
 /** What an operator does on the machine itself, beside a running server or without one. */
-async function main(command: string | undefined): Promise<void> {
-  if (command === undefined || !(command in commands)) {
-    for (const [name, says] of Object.entries(commands)) console.log(`npm run admin -- ${name.padEnd(24)} ${says}`)
-    process.exitCode = command === undefined ? 0 : 1
+async function main(args: string[]): Promise<void> {
+  const name = Object.keys(commands).find((known) => known === args.slice(0, known.split(' ').length).join(' '))
+  const command = name === undefined ? undefined : commands[name]
+  if (name === undefined || command === undefined) {
+    for (const [known, { says }] of Object.entries(commands))
+      console.log(`npm run admin -- ${known.padEnd(24)} ${says}`)
+    const isAsked = args.length === 0 || args[0] === '--help' || args[0] === 'help'
+    process.exitCode = isAsked ? 0 : 1
     return
   }
-  const config = loadConfig(readEnvironment())
-  if (config.supabase) throw new StartupError('SUPABASE_URL is set: the keys are in the hosted project, not here.')
-  const database = await attachDatabase(config, createLog('warn'))
   try {
-    await migrate(database.owner, { withPlatform: true })
-    await run(command, { config, db: createDb(database.pool), now: () => new Date() })
+    await runCommand(command, args.slice(name.split(' ').length), help(name, command))
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    console.error(`${error.message}\n${help(name, command)}`)
+    process.exitCode = 1
+  }
+}
+
+async function runCommand(command: Command, args: string[], usage: string): Promise<void> {
+  const { words, values } = parse(command, args)
+  if (values.help === true) return console.log(usage)
+  if (words.length !== (command.words ?? 0)) throw new UsageError('This is not what the command takes.')
+  const config = loadConfig(readEnvironment())
+  if (command.isEmbeddedOnly && config.supabase) {
+    throw new StartupError('SUPABASE_URL is set: accounts and keys are in the hosted project, not here.')
+  }
+  const log = createLog('warn')
+  const database = await attachDatabase(config, log)
+  try {
+    await migrate(database.owner, { withPlatform: config.supabase === null })
+    const db = createDb(database.pool, database.servicePool)
+    const tools = { config, db, log, now: () => new Date(), passwords: createPasswordHasher(), owner: database.jobPool }
+    await command.run(tools, words, values)
   } finally {
     await database.close()
   }
 }
 
-async function run(command: string, deps: Parameters<typeof ensureAuthKeys>[0]): Promise<void> {
-  const keys = await ensureAuthKeys(deps)
-  switch (command) {
-    case 'keys':
-      console.log(`publishable  ${keys.publishable}\nsecret       ${keys.secret}`)
-      return
-    case 'rotate-signing-key':
-      console.log(`Access tokens are now signed with ${await rotateSigningKey(deps)}.`)
-      return
-    case 'rotate-publishable-key':
-      console.log(`publishable  ${await rotateApiKey(deps, 'publishable')}`)
-      return
-    case 'rotate-secret-key':
-      console.log(`secret       ${await rotateApiKey(deps, 'secret')}`)
-      return
+function parse(command: Command, args: string[]): { words: string[]; values: Values } {
+  try {
+    const parsed = parseArgs({ args, options: parseOptions(command), allowPositionals: true })
+    return { words: parsed.positionals, values: { ...parsed.values } }
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : 'This cannot be understood.', { cause })
   }
 }
 
-await main(process.argv[2]).catch((error: unknown) => {
+function help(name: string, { takes, says }: Command): string {
+  return `npm run admin -- ${[name, takes].filter(Boolean).join(' ')}\n  ${says}`
+}
+
+await main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof StartupError ? error.message : error)
   process.exitCode = 1
 })

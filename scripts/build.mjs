@@ -4,12 +4,16 @@ import { isAbsolute, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { alone } from './alone.mjs'
+import { domainsFile, ensureDomains } from './domains.mjs'
 
 const sources = [
   'package-lock.json',
   'package.json',
   'scripts/build.mjs',
   'contract/src',
+  'docs/guides',
+  'server/build',
+  'server/data',
   'server/src',
   'web/src',
   'web/public',
@@ -88,4 +92,9 @@ async function buildServer() {
   })
   mkdirSync('server/dist/migrations', { recursive: true })
   cpSync('server/src/db/migrations', 'server/dist/migrations', { recursive: true })
+  ensureDomains()
+  cpSync(domainsFile, 'server/dist/email-domains.bin')
+  cpSync('server/data/names.bin', 'server/dist/names.bin')
+  cpSync('docs/guides', 'server/dist/guides', { recursive: true })
+  cpSync('server/src/features/docs/assets', 'server/dist/assets', { recursive: true })
 }

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { findFreePort } from '../server/src/http/listen.ts'
+import { ensureDomains } from './domains.mjs'
 
 /** Watches both sides at one address: our server answers, and takes the web app's modules from Vite behind it. */
+ensureDomains()
 const vitePort = String(await findFreePort('127.0.0.1'))
 const environment = {
   ...process.env,

@@ -24,6 +24,7 @@ const cases: [folder: string, imported: string, verdict: 'allowed' | 'refused'][
   ['web/src/pages', './login.tsx', 'refused'],
   ['web/src/pages', '../app/router.tsx', 'refused'],
   ['server/src/engine', './email.ts', 'allowed'],
+  ['server/src/engine', 'tldts', 'allowed'],
   ['server/src/engine', 'node:fs', 'refused'],
   ['server/src/engine', '../db/scope.ts', 'refused'],
   ['server/src/adapters/planted', '../../deps.ts', 'allowed'],

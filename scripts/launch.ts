@@ -23,6 +23,9 @@ export async function launchProduct(environment: Record<string, string> = {}): P
       HOME: process.env.HOME,
       LOG_LEVEL: 'warn',
       PORT: '0',
+      // Nothing that is tested or measured here asks anyone on the internet.
+      FEEDS_BLOCK: 'none',
+      FEEDS_ALLOW: 'none',
       ...environment,
       DATA_DIR: dataDir,
     },

@@ -22,6 +22,8 @@ const publicPages = [
   '/no-such-page',
   '/dev/mailbox',
   '/docs',
+  '/docs/quickstart',
+  '/docs/reference',
 ]
 
 const userPages = [
@@ -30,6 +32,7 @@ const userPages = [
   paths.dashboard,
   paths.developerTools,
   paths.api,
+  `${paths.api}?tab=documentation`,
   paths.lawTools,
   paths.otherServices,
   paths.analytics,

@@ -5,6 +5,8 @@ export const PublicConfig = z.object({
   productName: z.string(),
   version: z.string(),
   publicUrl: z.string(),
+  /** The documentation: this server's own pages, or an address outside. */
+  docsUrl: z.string(),
   /** Where the dev mailbox is, or null when mail leaves by SMTP. */
   mailboxPath: z.string().nullable(),
   /** The backend that the client library talks to: the hosted project, or this very server. */

@@ -10,6 +10,7 @@ export const errorStatus = {
   too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
+  quota_exceeded: 429,
   internal: 500,
   unavailable: 503,
 } as const
@@ -18,6 +19,7 @@ export type ErrorCode = keyof typeof errorStatus
 
 /** The one shape of a failed product-API call; `detail` is written for the person who reads it. */
 export const ErrorBody = z.object({
+  status: z.literal('error'),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   detail: z.string(),
   request_id: z.string(),

@@ -5,5 +5,7 @@ export const Readiness = z.object({
   status: z.enum(['ready', 'unavailable']),
   version: z.string(),
   checks: z.record(z.string(), z.enum(['ok', 'failed'])),
+  /** What e-mail domains are judged with. Old ones do not make the server unready. */
+  data: z.object({ version: z.string(), age_hours: z.number(), is_old: z.boolean() }),
 })
 export type Readiness = z.infer<typeof Readiness>

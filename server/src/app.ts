@@ -6,6 +6,7 @@ import { timeout } from 'hono/timeout'
 import { googleSandboxRoutes } from './adapters/google/sandbox/routes.ts'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { renderAuthErrors } from './features/auth/render-errors.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { captchaRoutes } from './features/captcha/routes.ts'
@@ -16,6 +17,9 @@ import { renderRestErrors } from './features/rest/render-errors.ts'
 import { restRoutes } from './features/rest/routes.ts'
 import { publicConfig } from './features/system/public-config.ts'
 import { systemRoutes } from './features/system/routes.ts'
+import { requestLogRoutes, usageRoutes } from './features/usage/routes.ts'
+import { demoRoutes } from './features/verification/demo-routes.ts'
+import type { ApiEdge } from './http/api-edge.ts'
 import type { AppEnv } from './http/env.ts'
 import { AppError, renderErrors, sendError } from './http/errors.ts'
 import { limitBody } from './http/limit-body.ts'
@@ -28,6 +32,8 @@ import { webApp, webAppFromVite } from './http/web-app.ts'
 
 type Options = {
   webFolder: string
+  /** `/v1`, which the port may also answer by itself. */
+  api: ApiEdge
   /** The embedded backend's; the browser needs it to call. */
   publishableKey: string
   exposed?: Exposed
@@ -36,7 +42,7 @@ type Options = {
 const compressPage = compress()
 
 /** Every router of the product in one list. Builds no connection and starts nothing. */
-export function createApp(deps: Deps, { webFolder, publishableKey, exposed = productExposed }: Options) {
+export function createApp(deps: Deps, { webFolder, publishableKey, api, exposed = productExposed }: Options) {
   const { config, log } = deps
   const app = new Hono<AppEnv>()
   const settings = publicConfig(config, publishableKey)
@@ -48,7 +54,10 @@ export function createApp(deps: Deps, { webFolder, publishableKey, exposed = pro
   })
   app.notFound((c) => sendError(c, new AppError('not_found', 'There is no such address.')))
 
-  // First of all, before a request has cost anything: what follows is slow on purpose and comes in crowds.
+  // Before the middlewares, whose rules it keeps by itself.
+  app.route('/v1', api.router)
+
+  // Before a request has cost anything: what follows is slow on purpose and comes in crowds.
   app.use('/auth/v1/token', pace(1))
   app.use(requestId({ limitLength: 64 }))
   app.use(requestLog(log))
@@ -66,11 +75,15 @@ export function createApp(deps: Deps, { webFolder, publishableKey, exposed = pro
   app.use(timeout(30_000, new HTTPException(503)))
 
   app.route('/', systemRoutes(deps, settings))
-  app.route('/', docsRoutes())
+  app.route('/', docsRoutes(deps, { webFolder }))
   if (config.supabase === null) app.route('/auth/v1', authRoutes(deps))
   if (config.supabase === null) app.route('/rest/v1', restRoutes(deps, exposed))
   app.route('/api', captchaRoutes(deps))
   app.route('/account', accountRoutes(deps))
+  app.route('/api-keys', apiKeyRoutes(deps))
+  app.route('/usage', usageRoutes(deps))
+  app.route('/requests', requestLogRoutes(deps))
+  app.route('/demo', demoRoutes(deps))
   if (config.smtpUrl === null) app.route('/dev', mailboxRoutes(deps))
   if (config.hasGoogleSandbox) {
     app.route('/sandbox/google', googleSandboxRoutes({ issuer: `${config.publicUrl}/sandbox/google`, now: deps.now }))

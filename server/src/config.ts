@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { z } from 'zod'
+import type { Feed } from './engine/email/feed-sources.ts'
 import { Environment, isHostedCaptcha, type logLevels } from './environment.ts'
 import { isLoopbackName } from './http/loopback.ts'
 import { StartupError } from './startup-error.ts'
@@ -9,6 +10,8 @@ export type Config = {
   host: string
   port: number
   publicUrl: string
+  /** Where the web app's links to the documentation lead. */
+  docsUrl: string
   dataDir: string
   databaseUrl: string | null
   /** The hosted project; null means that this server is the backend itself. */
@@ -19,6 +22,12 @@ export type Config = {
   /** Anyone may sign in as anyone there, so it exists only where no one else comes: on an address of this machine. */
   hasGoogleSandbox: boolean
   captcha: CaptchaConfig
+  /** Lists of domains that are read again and again; none where they are switched off. */
+  feeds: { block: readonly Feed[]; allow: readonly Feed[]; everyHours: number }
+  /** Whether the mail hosts of an address are asked for. */
+  hasMxLookups: boolean
+  /** Calls per second of the API, and calls of the public demo; the quota holds in any case. */
+  hasApiLimits: boolean
   /** How many proxies in front of the server add to X-Forwarded-For; none means that the header is not believed. */
   trustedProxies: number
   corsOrigins: string[]
@@ -73,6 +82,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     port: env.PORT,
     publicUrl,
+    docsUrl: env.DOCS_URL ?? '/docs',
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     supabase: supabaseConfig(env),
@@ -94,6 +104,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       : null,
     hasGoogleSandbox: !env.GOOGLE_CLIENT_ID && !env.SUPABASE_URL && isLoopback(publicUrl),
     captcha: captchaConfig(env),
+    feeds: { block: env.FEEDS_BLOCK, allow: env.FEEDS_ALLOW, everyHours: env.FEEDS_EVERY_HOURS },
+    hasMxLookups: env.MX_LOOKUPS,
+    hasApiLimits: env.API_LIMITS,
     trustedProxies: env.TRUSTED_PROXIES,
     corsOrigins: env.CORS_ORIGINS,
     smtpUrl: env.SMTP_URL ?? null,

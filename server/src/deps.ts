@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { Engine } from './engine/engine.ts'
+import type { MailHosts } from './engine/verdicts.ts'
 
 /** Everything a feature gets from outside. Built in main.ts and in testing/test-app.ts, nowhere else. */
 export type Deps = {
@@ -10,11 +12,25 @@ export type Deps = {
   passwords: Passwords
   google: Google
   captcha: Captcha
+  engine: Engine
+  feeds: FeedReader
+  mailHosts: MailHostLookup
   /** The accounts of the hosted project; null where this server keeps them itself. */
   hostedAccounts: HostedAccounts | null
   now: () => Date
   log: Logger
 }
+
+type FeedAnswer =
+  | { status: 'read'; text: string; etag: string | null }
+  | { status: 'unchanged' }
+  | { status: 'failed'; reason: string }
+
+/** Fetches a list of domains; with the tag of the last time only when it has changed since. */
+export type FeedReader = { read(address: string, etag: string | null): Promise<FeedAnswer> }
+
+/** Which hosts receive a domain's mail. Null when it is not known within a moment, or not asked at all. */
+export type MailHostLookup = { lookup(domain: string): Promise<MailHosts> }
 
 export type Role = 'anon' | 'authenticated' | 'service_role'
 export type Scope = {
@@ -35,7 +51,11 @@ export type Db = {
   /** Sees the rows of every user: for what the server itself must do. */
   asService<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   inScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One statement as the service, prepared and in a transaction of its own: for what every call of the API does. */
+  statement<Row extends object>(prepared: Prepared, values: unknown[]): Promise<{ rows: Row[] }>
 }
+
+export type Prepared = { name: string; text: string }
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 

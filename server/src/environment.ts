@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { defaultAllowFeeds, defaultBlockFeeds, type Feed, feedKinds } from './engine/email/feed-sources.ts'
+import type { Flag } from './engine/email/flags.ts'
 
 const captchaProviders = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none'] as const
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -26,6 +28,8 @@ const onOff = z.stringbool({
 const portMessage = 'must be a whole number from 0 to 65535'
 const port = z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65535, portMessage)
 
+const hoursMessage = 'must be a number of hours from 1 to 720'
+
 const proxiesMessage = 'must be the number of proxies in front of the server'
 
 const seconds = z.coerce.number('must be a number of seconds').min(0, 'must be a number of seconds')
@@ -36,6 +40,7 @@ export const Environment = z
     HOST: z.string().trim().default('127.0.0.1'),
     PORT: port.default(3000),
     PUBLIC_URL: webAddress.optional(),
+    DOCS_URL: webAddress.optional(),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
@@ -61,6 +66,11 @@ export const Environment = z
       .default('altcha'),
     CAPTCHA_SITE_KEY: z.string().optional(),
     CAPTCHA_SECRET_KEY: z.string().optional(),
+    FEEDS_BLOCK: feeds(defaultBlockFeeds, 'operatorFeed'),
+    FEEDS_ALLOW: feeds(defaultAllowFeeds, 'allowed'),
+    FEEDS_EVERY_HOURS: z.coerce.number(hoursMessage).min(1, hoursMessage).max(720, hoursMessage).default(24),
+    MX_LOOKUPS: onOff.default(false),
+    API_LIMITS: onOff.default(true),
     TRUSTED_PROXIES: z.coerce.number(proxiesMessage).int(proxiesMessage).min(0, proxiesMessage).default(0),
     CORS_ORIGINS: list.pipe(z.array(origin)),
     SMTP_URL: z
@@ -84,6 +94,25 @@ export const Environment = z
     }
   })
 export type Environment = z.infer<typeof Environment>
+
+/** The public feeds unless it is set; `none`, or addresses that each may say what kind of feed is there. */
+function feeds(usual: readonly Feed[], own: Flag) {
+  return z
+    .string()
+    .optional()
+    .transform((text, context): readonly Feed[] => {
+      if (text === undefined) return usual
+      if (text.trim() === 'none') return []
+      return text.split(',').map((item) => {
+        const [, kind, address = ''] = /^\s*(?:([a-z]+)\+)?(\S+)\s*$/.exec(item) ?? []
+        const flag = kind === undefined ? own : feedKinds[kind]
+        if (flag === undefined || !webAddress.safeParse(address).success) {
+          context.addIssue({ code: 'custom', message: 'must be "none" or addresses of lists, separated by commas' })
+        }
+        return { address, flag: flag ?? own }
+      })
+    })
+}
 
 type CaptchaProvider = (typeof captchaProviders)[number]
 type HostedCaptcha = Exclude<CaptchaProvider, 'altcha' | 'none'>

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { productName } from '@assay/contract/product'
+import { loadEngine } from './adapters/bundled/load-engine.ts'
 import { createCaptcha } from './adapters/captcha/create.ts'
+import { createMailHostLookup, noMailHostLookup } from './adapters/dns/create-mail-host-lookup.ts'
+import { createFeedReader } from './adapters/feeds/create-feed-reader.ts'
 import { createGoogleSignIn } from './adapters/google/create.ts'
 import { devMailbox } from './adapters/mail/mailbox.ts'
 import { createSmtpMailer } from './adapters/mail/smtp.ts'
@@ -16,7 +19,9 @@ import { ensureAuthKeys } from './features/auth/keys.ts'
 import { createPasswordHasher } from './features/auth/password-hasher.ts'
 import { createEmbeddedTokens } from './features/auth/tokens.ts'
 import { captchaSecret } from './features/captcha/secret.ts'
+import { watchFeeds } from './features/feeds/pick-up.ts'
 import { version } from './features/system/version.ts'
+import { verificationApi } from './features/verification/routes.ts'
 import { findFreePort, listen } from './http/listen.ts'
 import { createLog } from './http/log.ts'
 import { startJobs } from './jobs/run.ts'
@@ -32,7 +37,7 @@ async function main(): Promise<void> {
   stopSteps.push(() => database.close())
   await migrate(database.owner, { withPlatform: config.supabase === null })
 
-  const db = createDb(database.pool)
+  const db = createDb(database.pool, database.servicePool)
   const now = () => new Date()
   const deps: Deps = {
     config,
@@ -44,10 +49,17 @@ async function main(): Promise<void> {
     passwords: createPasswordHasher(),
     google: createGoogleSignIn(config, { fetch }),
     captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch, now, log }),
+    engine: loadEngine(),
+    feeds: createFeedReader({ fetch }),
+    mailHosts: config.hasMxLookups ? createMailHostLookup({ now }) : noMailHostLookup,
     hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
     now,
     log,
   }
+  // Reads the model of names now rather than within the first request.
+  deps.engine.verifyName({ firstname: 'Anna' })
+  const feeds = watchFeeds(deps)
+  stopSteps.push(() => feeds.stop())
   const jobs = await startJobs(deps, database.jobPool)
   stopSteps.push(() => jobs.stop())
 
@@ -55,11 +67,14 @@ async function main(): Promise<void> {
     log.warn('SMTP_URL is not set: whoever can reach this server can read its mail at /dev/mailbox')
   }
   if (!config.auth.hasLimits) log.warn('AUTH_LIMITS is off: passwords and codes can be guessed without a limit')
+  if (!config.hasApiLimits) log.warn('API_LIMITS is off: an account may call as often as its quota lets it')
+  const api = verificationApi(deps)
   const app = createApp(deps, {
+    api,
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     publishableKey: config.supabase?.publishableKey ?? (await ensureAuthKeys(deps)).publishable,
   })
-  const server = await listen(app.fetch, config)
+  const server = await listen(app.fetch, api.answerDirectly, config)
   stopSteps.push(() => server.drain())
   announce(config, database.place, performance.now() - started)
 }

@@ -9,6 +9,8 @@ export type Database = {
   owner: pg.ClientConfig
   /** For requests. On the embedded server its login owns nothing and must take a role for every transaction. */
   pool: pg.Pool
+  /** For single statements of the service: its connections have taken that role for good. */
+  servicePool: pg.Pool
   jobPool: pg.Pool
   /** Where the data is, for people; without a password. */
   place: string
@@ -31,6 +33,7 @@ async function connect(config: Config, log: Logger, reachEmbedded: typeof attach
     : embedded(await reachEmbedded(config.dataDir))
   const pools = {
     pool: createPool({ ...requests, max: 20 }, log),
+    servicePool: createServicePool({ ...requests, max: 4 }, log),
     jobPool: createPool({ ...owner, max: 4 }, log),
   }
   return {
@@ -38,7 +41,7 @@ async function connect(config: Config, log: Logger, reachEmbedded: typeof attach
     ...pools,
     place,
     async close() {
-      await Promise.all([pools.pool.end(), pools.jobPool.end()])
+      await Promise.all(Object.values(pools).map((pool) => pool.end()))
       await stop()
     },
   }
@@ -66,6 +69,14 @@ async function external(databaseUrl: string) {
     throw new StartupError(`The database in DATABASE_URL (${shown}) cannot be reached: ${reason}.`)
   }
   return { owner: login, requests: login, place: shown, stop: async () => {} }
+}
+
+export function createServicePool(options: pg.PoolConfig, log: Logger): pg.Pool {
+  // The pool waits for it before it hands the connection out, and drops the connection should it fail. Its statements are
+  // prepared once; planning them anew for each list of values would take longer than running them.
+  const settings = 'set role service_role; set plan_cache_mode = force_generic_plan'
+  const onConnect = async (client: pg.ClientBase) => void (await client.query(settings))
+  return createPool({ ...options, onConnect }, log)
 }
 
 export function createPool(options: pg.PoolConfig, log: Logger): pg.Pool {

@@ -22,20 +22,26 @@ export class AppError extends Error {
 
 type AppErrorOptions = ErrorOptions & { fields?: Record<string, string>; retryAfterSeconds?: number }
 
-/** The one place where a failed request becomes a response. What is not an AppError is a bug: logged, not told. */
+/** The one place where a failed request becomes a response. */
 export function renderErrors(log: Deps['log']): ErrorHandler<AppEnv> {
-  return (error, c) => {
-    const known = toAppError(error)
-    if (known) return sendError(c, known)
-    log.error({ err: error, request_id: c.var.requestId, path: c.req.path }, 'request failed')
-    return sendError(c, new AppError('internal', 'Something went wrong on our side. Please try again.'))
-  }
+  return (error, c) => sendError(c, toKnownError(log, error, { request_id: c.var.requestId, path: c.req.path }))
 }
 
-export function sendError(c: Context<AppEnv>, { code, message, fields, retryAfterSeconds }: AppError): Response {
-  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
-  const body: ErrorBody = { code, detail: message, request_id: c.var.requestId, ...(fields && { fields }) }
-  return c.json(body, errorStatus[code])
+/** What is not an AppError is a bug: logged with where it happened, not told. */
+export function toKnownError(log: Deps['log'], error: unknown, where: Record<string, string>): AppError {
+  const known = toAppError(error)
+  if (known) return known
+  log.error({ err: error, ...where }, 'request failed')
+  return new AppError('internal', 'Something went wrong on our side. Please try again.')
+}
+
+export function sendError(c: Context<AppEnv>, error: AppError): Response {
+  if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
+  return c.json(errorBody(error, c.var.requestId), errorStatus[error.code])
+}
+
+export function errorBody({ code, message, fields }: AppError, requestId: string): ErrorBody {
+  return { status: 'error', code, detail: message, request_id: requestId, ...(fields && { fields }) }
 }
 
 function toAppError(error: unknown): AppError | null {

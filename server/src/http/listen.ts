@@ -1,18 +1,24 @@
-import type { Server } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { Config } from '../config.ts'
 import { errorCode, StartupError } from '../startup-error.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
+/** Takes a request that it can answer without the app, and says whether it did. */
+type AnswerDirectly = (request: IncomingMessage, response: ServerResponse) => boolean
+
 /** Opens the port. `drain` lets the requests in flight finish, for ten seconds at most. */
-export async function listen(fetch: Fetch, { host, port }: Config): Promise<{ drain(): Promise<void> }> {
-  // A plain HTTP server: the adaptor's type also allows HTTP/2.
-  const server = createAdaptorServer({
-    fetch,
-    serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000 },
-  }) as Server
+export async function listen(
+  fetch: Fetch,
+  answerDirectly: AnswerDirectly,
+  { host, port }: Config,
+): Promise<{ drain(): Promise<void> }> {
+  const answer = getRequestListener(fetch)
+  const server = createHttpServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, (request, response) => {
+    if (!answerDirectly(request, response)) void answer(request, response)
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(describe(error, host, port)))
     server.listen(port, host, resolve)

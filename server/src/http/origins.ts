@@ -21,9 +21,20 @@ export function originRules(allowed: string[]) {
       'accept-profile',
       'content-profile',
       'x-api-token',
+      'idempotency-key',
       'x-request-id',
     ],
-    exposeHeaders: ['content-range', 'x-total-count', 'link', 'x-supabase-api-version', 'x-request-id', 'retry-after'],
+    exposeHeaders: [
+      'content-range',
+      'x-total-count',
+      'link',
+      'x-supabase-api-version',
+      'x-request-id',
+      'retry-after',
+      'ratelimit-limit',
+      'ratelimit-remaining',
+      'ratelimit-reset',
+    ],
     maxAge: 600,
   })
   return createMiddleware<AppEnv>(async (c, next) => {

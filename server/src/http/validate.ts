@@ -1,5 +1,5 @@
 import { zValidator } from '@hono/zod-validator'
-import type { ZodType } from 'zod'
+import type { ZodType, z } from 'zod'
 import { AppError } from './errors.ts'
 
 /** The query string, parsed by a schema; a fault ends the request with one sentence per field. */
@@ -8,11 +8,30 @@ export const query = <S extends ZodType>(schema: S) => zValidator('query', schem
 /** A JSON body. Any other type is refused: a form on another site could send it without asking first. */
 export const body = <S extends ZodType>(schema: S) =>
   zValidator('json', schema, (result, c) => {
-    if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
-      throw new AppError('unsupported_media_type', 'Send the request as JSON, with Content-Type: application/json.')
-    }
+    requireJson(c.req.header('content-type'))
     refuse(result)
   })
+
+/** The same for a body that has been read already. */
+export function parseJson<S extends ZodType>(contentType: string | undefined, text: string, schema: S): z.infer<S> {
+  requireJson(contentType)
+  const result = schema.safeParse(readJson(text))
+  if (!result.success) throw invalidRequest(result.error.issues)
+  return result.data
+}
+
+function requireJson(contentType = ''): void {
+  if (contentType === 'application/json' || /^application\/json\b/i.test(contentType)) return
+  throw new AppError('unsupported_media_type', 'Send the request as JSON, with Content-Type: application/json.')
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('invalid_request', 'The request body is not valid JSON.', { cause })
+  }
+}
 
 /** The path's parameters; one that cannot exist is simply not found. */
 export const params = <S extends ZodType>(schema: S) =>
@@ -20,13 +39,16 @@ export const params = <S extends ZodType>(schema: S) =>
     if (!result.success) throw new AppError('not_found', 'There is no such thing.')
   })
 
-type Outcome =
-  | { success: true }
-  | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
+type Outcome = { success: true } | { success: false; error: { issues: Issues } }
+
+type Issues = readonly { path: readonly PropertyKey[]; message: string }[]
 
 function refuse(result: Outcome): void {
-  if (result.success) return
-  const fields = Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.') || 'body', message]))
+  if (!result.success) throw invalidRequest(result.error.issues)
+}
+
+function invalidRequest(issues: Issues): AppError {
+  const fields = Object.fromEntries(issues.map(({ path, message }) => [path.join('.') || 'body', message]))
   const [name, message] = Object.entries(fields)[0] ?? ['request', 'is not valid']
-  throw new AppError('invalid_request', `${name}: ${message}`, { fields })
+  return new AppError('invalid_request', `${name}: ${message}`, { fields })
 }

@@ -1,12 +1,20 @@
 import type { Deps } from '../deps.ts'
+import { sweepApiKeys } from '../features/api-keys/sweep.ts'
 import { sweepAuth } from '../features/auth/sweep.ts'
 import { sweepCaptcha } from '../features/captcha/sweep.ts'
+import { refreshFeedsWhenDue } from '../features/feeds/refresh-when-due.ts'
 import { deliverMail, sweepOutbox } from '../features/mail/deliver.ts'
+import { sendQuotaAlerts } from '../features/usage/alerts.ts'
+import { sweepUsage } from '../features/usage/sweep.ts'
 
 /** Everything that runs outside a request: on demand by `private.enqueue_job`, and at these times (crontab, UTC). */
 export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule: string }> = {
   'deliver-mail': { run: deliverMail, schedule: '* * * * *' },
+  'refresh-feeds': { run: refreshFeedsWhenDue, schedule: '*/10 * * * *' },
   'sweep-outbox': { run: sweepOutbox, schedule: '17 3 * * *' },
   'sweep-auth': { run: sweepAuth, schedule: '41 * * * *' },
   'sweep-captcha': { run: sweepCaptcha, schedule: '43 * * * *' },
+  'quota-alerts': { run: sendQuotaAlerts, schedule: '13 * * * *' },
+  'sweep-usage': { run: sweepUsage, schedule: '23 4 * * *' },
+  'sweep-api-keys': { run: sweepApiKeys, schedule: '37 4 * * *' },
 }

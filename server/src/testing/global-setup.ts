@@ -5,6 +5,7 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import { ensureDomains } from '../../../scripts/domains.mjs'
 import { createPool } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { migrate } from '../db/migrate.ts'
@@ -19,6 +20,7 @@ export const templateDatabase = 'assay_template'
 
 /** One PostgreSQL for the whole run, with one migrated database that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  ensureDomains()
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-test-'))
   chmodSync(dataDir, 0o755)
   const postgres = await startEmbedded(dataDir, {

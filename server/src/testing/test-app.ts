@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { MailboxEntry } from '@assay/contract/mailbox'
 import { z } from 'zod'
+import { loadEngine } from '../adapters/bundled/load-engine.ts'
 import { createCaptcha } from '../adapters/captcha/create.ts'
+import { createMailHostLookup, noMailHostLookup } from '../adapters/dns/create-mail-host-lookup.ts'
+import { createFeedReader } from '../adapters/feeds/create-feed-reader.ts'
 import { createGoogleSignIn } from '../adapters/google/create.ts'
 import { devMailbox } from '../adapters/mail/mailbox.ts'
 import { createHostedAccounts } from '../adapters/supabase/accounts.ts'
@@ -15,6 +18,7 @@ import { createPasswordHasher } from '../features/auth/password-hasher.ts'
 import { createEmbeddedTokens } from '../features/auth/tokens.ts'
 import { captchaSecret } from '../features/captcha/secret.ts'
 import type { Exposed } from '../features/rest/exposed.ts'
+import { verificationApi } from '../features/verification/routes.ts'
 import { createLog } from '../http/log.ts'
 import { runWaitingJobs } from '../jobs/run.ts'
 import { testDatabase } from './test-database.ts'
@@ -26,8 +30,14 @@ export async function createTestApp({ env = {}, deps: replaced = {}, exposed }: 
   const database = await testDatabase()
   const clock = createClock()
   const lines: string[] = []
-  const config = loadConfig({ LOG_LEVEL: 'info', PUBLIC_URL: 'http://localhost', ...env })
-  const db = createDb(database.requests)
+  const config = loadConfig({
+    LOG_LEVEL: 'info',
+    PUBLIC_URL: 'http://localhost',
+    FEEDS_BLOCK: 'none',
+    FEEDS_ALLOW: 'none',
+    ...env,
+  })
+  const db = createDb(database.requests, database.service)
   const { now } = clock
   const log = createLog('info', { write: (line) => lines.push(line) })
   const deps: Deps = {
@@ -41,6 +51,9 @@ export async function createTestApp({ env = {}, deps: replaced = {}, exposed }: 
     // The sandbox issuer is part of the app, which has no port here.
     google: createGoogleSignIn(config, { fetch: async (input, init) => app.request(input, init) }),
     captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch, now, log }),
+    engine: loadEngine(),
+    feeds: createFeedReader({ fetch }),
+    mailHosts: config.hasMxLookups ? createMailHostLookup({ now }) : noMailHostLookup,
     hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
     now,
     log,
@@ -50,6 +63,7 @@ export async function createTestApp({ env = {}, deps: replaced = {}, exposed }: 
     ? { publishable: config.supabase.publishableKey, secret: '' }
     : await ensureAuthKeys({ db, config, now })
   const app = createApp(deps, {
+    api: verificationApi(deps),
     publishableKey: keys.publishable,
     webFolder: fileURLToPath(new URL('./web-fixture', import.meta.url)),
     ...(exposed && { exposed }),

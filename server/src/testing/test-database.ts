@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
-import { createPool } from '../db/connect.ts'
+import { createPool, createServicePool } from '../db/connect.ts'
 import { templateDatabase } from './global-setup.ts'
 
-export type TestDatabase = { requests: pg.Pool; owner: pg.Pool }
+export type TestDatabase = { requests: pg.Pool; service: pg.Pool; owner: pg.Pool }
 
 /** A database of the test file's own: a copy of the migrated one, made at the first use. */
 export function testDatabase(): Promise<TestDatabase> {
@@ -28,8 +28,9 @@ async function copyTemplate(): Promise<TestDatabase> {
   const log = pino({ level: 'silent' })
   const pools = {
     requests: createPool({ ...connection, user: 'authenticator' }, log),
+    service: createServicePool({ ...connection, user: 'authenticator', max: 4 }, log),
     owner: createPool({ ...connection, user: 'postgres' }, log),
   }
-  afterAll(() => Promise.all([pools.requests.end(), pools.owner.end()]))
+  afterAll(() => Promise.all(Object.values(pools).map((pool) => pool.end())))
   return pools
 }

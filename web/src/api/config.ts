@@ -17,6 +17,7 @@ function readConfig(json: string): PublicConfig {
     productName: readString(value, 'productName'),
     version: readString(value, 'version'),
     publicUrl: readString(value, 'publicUrl'),
+    docsUrl: readString(value, 'docsUrl'),
     mailboxPath: readStringOrNull(value, 'mailboxPath'),
     supabase: { url: readString(supabase, 'url'), publishableKey: readString(supabase, 'publishableKey') },
     captcha: { provider: readProvider(captcha), siteKey: readStringOrNull(captcha, 'siteKey') },

@@ -23,7 +23,8 @@ test('a good answer is parsed and the body is sent as JSON', async () => {
 })
 
 test('a refusal carries code, detail, status, request id and the faults of the fields', async () => {
-  const body = { code: 'conflict', detail: 'This name is taken.', request_id: 'req_1', fields: { name: 'Taken' } }
+  const fields = { name: 'Taken' }
+  const body = { status: 'error', code: 'conflict', detail: 'This name is taken.', request_id: 'req_1', fields }
   answerWith(Response.json(body, { status: 409 }))
   await expect(request('/v1/x', Greeting)).rejects.toMatchObject({
     code: 'conflict',

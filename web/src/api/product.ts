@@ -3,21 +3,28 @@ import type { z } from 'zod'
 import { accessToken } from './access-token.ts'
 import { ApiError } from './api-error.ts'
 
-type RequestOptions = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal }
+type RequestOptions = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  body?: unknown
+  signal?: AbortSignal
+  /** Calls as a customer's program would, with this key in place of the session. */
+  apiKey?: string
+}
 
 /** One call of the product API, as the signed-in user: the parsed answer, or an `ApiError`. */
 export async function request<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
-  { method = 'GET', body, signal }: RequestOptions = {},
+  { method = 'GET', body, signal, apiKey }: RequestOptions = {},
 ): Promise<z.infer<Schema>> {
-  const token = await accessToken()
+  const token = apiKey === undefined ? await accessToken() : null
   const response = await send(path, {
     method,
     headers: {
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(apiKey !== undefined && { 'x-api-token': apiKey }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),

@@ -1,24 +1,58 @@
-import { KeyRound } from 'lucide-react'
+import { paths } from '@assay/contract/paths'
+import { ChartColumn, KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { ServiceGate } from '../features/account/service-gate.tsx'
+import { ApiKeysPanel } from '../features/api-keys/api-keys-panel.tsx'
+import type { NewKey } from '../features/api-keys/new-key-panel.tsx'
+import { Playground } from '../features/verification/playground.tsx'
+import { Quickstart } from '../features/verification/quickstart.tsx'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 
 export function ApiPage() {
+  const [parameters, setParameters] = useSearchParams()
+  // In the page and not in a tab of it: what was created a moment ago is there in the samples too.
+  const [newKey, setNewKey] = useState<NewKey | null>(null)
+  const apiKey = newKey?.fullKey ?? null
   return (
     <>
-      <PageHeader title="API" description="Keys for your calls, and the documentation of them." />
+      <PageHeader
+        title="API"
+        description="Keys for your calls, and the documentation of them."
+        actions={
+          <Button asChild>
+            <Link to={paths.analytics}>
+              <ChartColumn aria-hidden="true" />
+              View analytics
+            </Link>
+          </Button>
+        }
+      />
       <ServiceGate service="developer" icon={<KeyRound />}>
-        <EmptyState
-          icon={<KeyRound />}
-          title="No API keys yet"
-          description="Keys cannot be created in this build. The documentation says what it can do already."
-          action={
-            <Button asChild>
-              {/* A page of the server, outside this app. */}
-              <a href="/docs">Read the documentation</a>
-            </Button>
-          }
+        <Tabs
+          label="API"
+          value={parameters.get('tab') === 'documentation' ? 'documentation' : 'keys'}
+          // A choice within the page: Back leads to the page before it, not through every tab that was opened.
+          onValueChange={(next) => setParameters(next === 'keys' ? {} : { tab: next }, { replace: true })}
+          tabs={[
+            {
+              value: 'keys',
+              label: 'API Keys',
+              content: <ApiKeysPanel newKey={newKey} onNewKey={setNewKey} />,
+            },
+            {
+              value: 'documentation',
+              label: 'Documentation',
+              content: (
+                <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+                  <Quickstart apiKey={apiKey} />
+                  <Playground apiKey={apiKey} />
+                </div>
+              ),
+            },
+          ]}
         />
       </ServiceGate>
     </>

@@ -1,5 +1,5 @@
 import { AlertDialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { dialogFooterLook, dialogLook, overlayLook } from './dialog.tsx'
@@ -7,6 +7,7 @@ import { dialogFooterLook, dialogLook, overlayLook } from './dialog.tsx'
 type AlertDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** The button that opens it. Leave out when something else does; focus returns to what had it before. */
   trigger?: ReactNode
   title: string
   description: ReactNode
@@ -22,12 +23,23 @@ type AlertDialogProps = {
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, trigger, title, description, confirmLabel, cancelLabel = 'Cancel', onConfirm } = props
   const { tone = 'danger', busy = false, busyLabel = 'Working...' } = props
+  const opener = useRef<Element>(null)
   return (
     <Radix.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
-        <Radix.Content className={cx(dialogLook, 'max-w-[440px]')}>
+        <Radix.Content
+          className={cx(dialogLook, 'max-w-[440px]')}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            if (trigger || !(opener.current instanceof HTMLElement)) return
+            event.preventDefault()
+            opener.current.focus()
+          }}
+        >
           <Radix.Title className="text-xl font-semibold tracking-tight">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-muted">{description}</Radix.Description>
           <div className={dialogFooterLook}>

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 
@@ -32,5 +32,6 @@ export function Banner({ tone, children, focusKey }: BannerProps) {
 const tones = {
   bad: { Icon: CircleAlert, look: 'border-bad/40 bg-bad-weak [&>svg]:text-bad' },
   ok: { Icon: CircleCheck, look: 'border-ok/40 bg-ok-weak [&>svg]:text-ok' },
+  warn: { Icon: TriangleAlert, look: 'border-warn/40 bg-warn-weak [&>svg]:text-warn' },
   info: { Icon: Info, look: 'border-info/40 bg-info-weak [&>svg]:text-info' },
 } as const

@@ -15,10 +15,13 @@ type TableProps<Row> = {
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
+  /** `close` for many columns: less room between them. */
+  spacing?: keyof typeof spacings
 }
 
 /** A table from 640 px, and below that one card per row in which every value carries its column's name. */
-export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, spacing = 'wide' }: TableProps<Row>) {
+  const { head, cell } = spacings[spacing]
   return (
     <table className="block w-full border-collapse text-left sm:table">
       <caption className="sr-only">{caption}</caption>
@@ -29,7 +32,8 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
               key={column.id}
               scope="col"
               className={cx(
-                'px-5 py-2.5 text-xs font-medium whitespace-nowrap text-muted',
+                'py-2.5 text-xs font-medium whitespace-nowrap text-muted',
+                head,
                 column.align === 'end' && 'text-right',
               )}
             >
@@ -45,7 +49,8 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
               <td
                 key={column.id}
                 className={cx(
-                  'flex items-baseline justify-between gap-6 sm:table-cell sm:px-5 sm:py-3.5',
+                  'flex items-baseline justify-between gap-6 sm:table-cell sm:py-3.5',
+                  cell,
                   column.align === 'end' && 'tabular-nums sm:text-right',
                 )}
               >
@@ -61,3 +66,8 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
     </table>
   )
 }
+
+const spacings = {
+  wide: { head: 'px-5', cell: 'sm:px-5' },
+  close: { head: 'px-2.5 first:pl-5 last:pr-5', cell: 'sm:px-2.5 sm:first:pl-5 sm:last:pr-5' },
+} as const

@@ -6,7 +6,8 @@ test('PR-5 every column of every table that belongs to a user is exported or wit
   const { owner } = await createTestApp()
   const { rows } = await owner.query<{ table: string; columns: string[] }>(
     `select table_name as table, array_agg(column_name::text order by column_name) as columns
-     from information_schema.columns where table_schema = 'public'
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE'
      group by table_name having bool_or(column_name = 'user_id') order by table_name`,
   )
   const listed = Object.entries(ownedTables).map(([table, { exported, withheld }]) => ({

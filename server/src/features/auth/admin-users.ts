@@ -35,7 +35,7 @@ export type AdminUserInput = {
 }
 
 export async function listAllUsers(
-  { db }: AuthDeps,
+  { db }: Pick<AuthDeps, 'db'>,
   page: number,
   perPage: number,
 ): Promise<{ users: UserView[]; total: number }> {
@@ -61,7 +61,10 @@ export async function showUser({ db }: AuthDeps, id: string): Promise<UserView> 
   return db.asService(async (tx) => view(tx, await requireUserById(tx, id)))
 }
 
-export async function createUserAsAdmin(auth: AuthDeps, input: AdminUserInput): Promise<UserView> {
+export async function createUserAsAdmin(
+  auth: Pick<AuthDeps, 'db' | 'passwords' | 'now'>,
+  input: AdminUserInput,
+): Promise<UserView> {
   const { id, email, password, role, emailConfirm, userMetadata = {}, appMetadata = {}, banSeconds } = input
   if (!email) throw new AuthError('validation_failed', 'Cannot create a user without either an email or phone')
   if (password) checkNewPassword(password)

@@ -68,6 +68,7 @@ function fromAppError({ code, message, retryAfterSeconds }: AppError): AuthError
     case 'invalid_request':
     case 'unauthenticated':
     case 'conflict':
+    case 'quota_exceeded':
     case 'unsupported_media_type':
       return new AuthError('validation_failed', message)
     case 'internal':

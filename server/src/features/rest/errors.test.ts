@@ -244,7 +244,7 @@ describe('who calls', () => {
 })
 
 describe('the edges', () => {
-  const workingDb = async () => createDb((await testDatabase()).requests)
+  const workingDb = async () => createDb((await testDatabase()).requests, (await testDatabase()).service)
 
   test('a body of more than 1 MB is a 413 in the same shape', async () => {
     const call = await caller()
@@ -269,7 +269,7 @@ describe('the edges', () => {
 
   test('a database that is away is a 503', async () => {
     const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
-    const { asAnon, inScope } = createDb(pool)
+    const { asAnon, inScope } = createDb(pool, pool)
     const { app } = await createTestApp({ deps: { db: { ...(await workingDb()), asAnon, inScope } } })
     const response = await app.request('/rest/v1/notifications')
     expect(response.status).toBe(503)

@@ -2,6 +2,6 @@
 export type Exposed = { relations: readonly string[]; functions: readonly string[] }
 
 export const productExposed: Exposed = {
-  relations: ['notifications'],
+  relations: ['notifications', 'subscriptions'],
   functions: ['mark_all_notifications_read'],
 }

@@ -1,10 +1,9 @@
 import type { PublicConfig } from '@assay/contract/config'
 import { Hono } from 'hono'
-import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { checkReadiness } from './readiness.ts'
+import { checkReadiness, type ReadinessDeps } from './readiness.ts'
 
-export function systemRoutes(deps: Pick<Deps, 'db'>, settings: PublicConfig) {
+export function systemRoutes(deps: ReadinessDeps, settings: PublicConfig) {
   return new Hono<AppEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {

@@ -4,9 +4,9 @@ import { Download } from 'lucide-react'
 import { ApiError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { fetchExport } from './api.ts'
-import { saveFile } from './save-file.ts'
 
 export function ExportCard() {
   const showToast = useToast()

@@ -1,0 +1,63 @@
+/** One judged row: what it is, what was said of it, and the groups it is counted in (`{ category: 'company', script: 'Latin' }`). */
+export type Judged = { isBad: boolean; saidBad: boolean; groups: Record<string, string> }
+
+/** Bad (disposable, fake) is the positive class. */
+type Confusion = { bad: number; missed: number; good: number; accused: number }
+
+function countConfusion(rows: readonly Judged[]): Confusion {
+  const counts = { bad: 0, missed: 0, good: 0, accused: 0 }
+  for (const row of rows) {
+    counts[row.isBad ? 'bad' : 'good']++
+    if (row.isBad && !row.saidBad) counts.missed++
+    if (!row.isBad && row.saidBad) counts.accused++
+  }
+  return counts
+}
+
+export function accuracy(rows: readonly Judged[]): number {
+  return rows.length === 0 ? 1 : rows.filter((row) => row.isBad === row.saidBad).length / rows.length
+}
+
+/** Of the good rows, how many were left in peace. */
+export function keptShare(rows: readonly Judged[]): number {
+  return accuracy(rows.filter((row) => !row.isBad))
+}
+
+/** Wilson's 95 % interval: true to its name for small n and for shares near 1, where the normal one is not. */
+function wilson(successes: number, n: number): [low: number, high: number] {
+  if (n === 0) return [0, 1]
+  const z = 1.959964
+  const share = successes / n
+  const centre = share + (z * z) / (2 * n)
+  const spread = z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n))
+  const scale = 1 + (z * z) / n
+  return [Math.max(0, (centre - spread) / scale), Math.min(1, (centre + spread) / scale)]
+}
+
+/** A line for all rows, then one for each value of each group, the groups in the order of their first row. */
+export function scoreTable(title: string, rows: readonly Judged[]): string {
+  const lines = [title, heading, scoreLine('all', rows)]
+  for (const group of Object.keys(rows[0]?.groups ?? {})) {
+    lines.push(`by ${group}`)
+    const values = [...new Set(rows.map((row) => row.groups[group] ?? ''))].sort()
+    for (const value of values) {
+      const members = rows.filter((row) => (row.groups[group] ?? '') === value)
+      lines.push(scoreLine(value === '' ? '(none)' : value, members))
+    }
+  }
+  return lines.join('\n')
+}
+
+const heading = `  ${'rows'.padEnd(26)}${['n', 'bad', 'missed', 'good', 'accused'].map((name) => name.padStart(8)).join('')}  accuracy  95 % interval`
+
+export function scoreLine(name: string, rows: readonly Judged[]): string {
+  const { bad, missed, good, accused } = countConfusion(rows)
+  const right = rows.length - missed - accused
+  const [low, high] = wilson(right, rows.length)
+  const counts = [rows.length, bad, missed, good, accused].map((count) => String(count).padStart(8)).join('')
+  return `  ${name.padEnd(26)}${counts}  ${percent(accuracy(rows)).padStart(8)}  ${percent(low)} to ${percent(high)}`
+}
+
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(2)} %`
+}

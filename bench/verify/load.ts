@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export type Load = { requestsPerSecond: number; p50: number; p99: number; failed: number; cpuMicroseconds: number }
+
+/** Drives one address for some seconds, from a processor core that the server does not use. */
+export async function drive(
+  url: string,
+  { key, body, seconds, pid }: { key: string; body: object; seconds: number; pid: number },
+): Promise<Load> {
+  const cpuBefore = cpuSeconds(pid)
+  const output = await run('taskset', [
+    ...['-c', '1', process.execPath, autocannon, '--json', '-c', String(connections)],
+    ...['-d', String(seconds), '-m', 'POST', '-H', 'content-type: application/json', '-H', `x-api-token: ${key}`],
+    ...['-b', JSON.stringify(body), url],
+  ])
+  const { requests, latency, non2xx, errors }: Result = JSON.parse(output)
+  const cpuMicroseconds = ((cpuSeconds(pid) - cpuBefore) / requests.total) * 1e6
+  const { p50, p99 } = latency
+  return { requestsPerSecond: requests.average, p50, p99, failed: non2xx + errors, cpuMicroseconds }
+}
+
+export const connections = 64
+
+const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
+
+type Result = {
+  requests: { average: number; total: number }
+  latency: { p50: number; p99: number }
+  non2xx: number
+  errors: number
+}
+
+/** What the process has used so far, all its threads together. */
+function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  const ticksPerSecond = 100
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+export function run(program: string, args: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    child.on('error', reject)
+    child.on('close', (code) => (code === 0 ? resolve(output) : reject(new Error(`${program} failed with ${code}`))))
+  })
+}

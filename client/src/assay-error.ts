@@ -1,0 +1,34 @@
+import type { AssayErrorCode } from './types.ts'
+
+type Facts = {
+  code: AssayErrorCode
+  detail: string
+  status?: number
+  requestId?: string | undefined
+  retryAfterSeconds?: number | undefined
+  fields?: Record<string, string> | undefined
+  cause?: unknown
+}
+
+/** A call that did not succeed, after the repeats that were worth it. Decide by `code`, show or log `detail`. */
+export class AssayError extends Error {
+  override readonly name = 'AssayError'
+  readonly code: AssayErrorCode
+  readonly detail: string
+  /** 0 when no answer came. */
+  readonly status: number
+  readonly requestId: string | undefined
+  readonly retryAfterSeconds: number | undefined
+  /** What is wrong with each field that was sent. */
+  readonly fields: Record<string, string>
+
+  constructor({ code, detail, status = 0, requestId, retryAfterSeconds, fields = {}, cause }: Facts) {
+    super(`${code}: ${detail}`, { cause })
+    this.code = code
+    this.detail = detail
+    this.status = status
+    this.requestId = requestId
+    this.retryAfterSeconds = retryAfterSeconds
+    this.fields = fields
+  }
+}

@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createAssayClient } from './client.ts'
+import { pauseMs } from './repeat.ts'
+
+afterEach(() => vi.useRealTimers())
+
+test('a rate limit is waited for as long as the service says, under the same idempotency key', async () => {
+  vi.useFakeTimers()
+  const body = { status: 'error', code: 'rate_limited', detail: 'Too many requests.', request_id: 'r1' }
+  const fetch = vi
+    .fn<typeof globalThis.fetch>()
+    .mockResolvedValueOnce(Response.json(body, { status: 429, headers: { 'retry-after': '2' } }))
+    .mockResolvedValueOnce(Response.json({ status: 'success' }))
+  const answer = createAssayClient({ apiKey: 'k', fetch }).verify({ email: 'ada@example.com' })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(fetch).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(300)
+  await expect(answer).resolves.toEqual({ status: 'success' })
+  const keys = fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('after the last repeat the failure is told, and a page of a proxy is the service being away', async () => {
+  vi.useFakeTimers()
+  const fetch = vi.fn(async () => new Response('<html>', { status: 502 }))
+  const failure = createAssayClient({ apiKey: 'k', fetch, retries: 2 })
+    .usage()
+    .catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  expect(await failure).toMatchObject({ code: 'unavailable', status: 502 })
+  expect(fetch).toHaveBeenCalledTimes(3)
+})
+
+test('a call that takes too long ends with timeout, and a cancelled one with the reason of its signal', async () => {
+  const never: typeof globalThis.fetch = (_, init) =>
+    new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+  const client = createAssayClient({ apiKey: 'k', fetch: never, timeoutMs: 10, retries: 0 })
+  await expect(client.usage()).rejects.toMatchObject({ code: 'timeout', status: 0 })
+  const controller = new AbortController()
+  const cancelled = createAssayClient({ apiKey: 'k', fetch: never }).usage({ signal: controller.signal })
+  controller.abort(new Error('the person has left'))
+  await expect(cancelled).rejects.toThrow('the person has left')
+})
+
+test.each([
+  [0, undefined, 0, 125],
+  [0, undefined, 1, 250],
+  [3, undefined, 1, 2000],
+  [9, undefined, 1, 8000],
+  [0, 2, 0, 2125],
+])('pause number %i after Retry-After %s, with a random part of %i, is %i ms', (failures, after, random, pause) => {
+  expect(pauseMs(failures, after, () => random)).toBe(pause)
+})

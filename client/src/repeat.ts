@@ -1,0 +1,45 @@
+import { AssayError } from './assay-error.ts'
+
+type RepeatOptions = { retries: number; signal: AbortSignal | undefined }
+
+/** Tries again what was refused for the moment, or got no answer; everything else is the caller's to decide. */
+export async function repeatWhileWorthIt<T>(attempt: () => Promise<T>, { retries, signal }: RepeatOptions): Promise<T> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (failures >= retries || !(error instanceof AssayError) || !isWorthRepeating(error)) throw error
+      await pause(pauseMs(failures, error.retryAfterSeconds), signal)
+    }
+  }
+}
+
+/** A used-up quota does not come back by asking, and a wrong request stays wrong. */
+function isWorthRepeating({ code, retryAfterSeconds = 0 }: AssayError): boolean {
+  return repeatable.has(code) && retryAfterSeconds <= longestPauseSeconds
+}
+
+/** Doubles each time; a random half keeps many clients from coming back together. The service's own word is the least. */
+export function pauseMs(failures: number, retryAfterSeconds = 0, random = Math.random): number {
+  const backoff = Math.min(250 * 2 ** failures, 8000)
+  return retryAfterSeconds * 1000 + backoff * (0.5 + random() / 2)
+}
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', cancel)
+      resolve()
+    }, milliseconds)
+    if (signal?.aborted) return cancel()
+    signal?.addEventListener('abort', cancel, { once: true })
+  })
+}
+
+const repeatable: ReadonlySet<string> = new Set(['rate_limited', 'unavailable', 'timeout', 'network'])
+/** Longer, and the caller should know instead of waiting. */
+const longestPauseSeconds = 30

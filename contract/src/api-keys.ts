@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+export const ApiKeyType = z.enum(['live', 'test'])
+export type ApiKeyType = z.infer<typeof ApiKeyType>
+
+export const ApiKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  type: ApiKeyType,
+  /** What is left to recognise it by, such as `asy_live_9fK2`. */
+  key_prefix: z.string(),
+  created_at: z.iso.datetime({ offset: true }),
+  last_used_at: z.iso.datetime({ offset: true }).nullable(),
+  expires_at: z.iso.datetime({ offset: true }).nullable(),
+  /** Units in the account's current period. */
+  usage: z.number().int(),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+export const ApiKeyList = z.object({ api_keys: z.array(ApiKey) })
+export type ApiKeyList = z.infer<typeof ApiKeyList>
+
+export const CreateApiKey = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'API key name is required.')
+    .max(100)
+    .refine((name) => !/\p{Cc}/u.test(name), 'An API key name has no control characters.'),
+  type: ApiKeyType.default('live'),
+  expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
+})
+export type CreateApiKey = z.input<typeof CreateApiKey>
+
+/** The only time that the whole key is sent. */
+export const CreatedApiKey = z.object({ id: z.uuid(), full_key: z.string() })
+export type CreatedApiKey = z.infer<typeof CreatedApiKey>

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** Where the account stands in its current period. `limit` is null where the plan has none. */
+export const Quota = z.object({
+  plan_id: z.string(),
+  tier: z.enum(['free', 'basic', 'pro', 'enterprise']),
+  used: z.number().int(),
+  limit: z.number().int().nullable(),
+  remaining: z.number().int().nullable(),
+  period_start: z.iso.datetime({ offset: true }),
+  period_end: z.iso.datetime({ offset: true }),
+  requests_per_second: z.number().int(),
+  /** When the quota runs out at the pace of the last 7 days; null when it lasts until the period ends. */
+  runs_out_at: z.iso.datetime({ offset: true }).nullable(),
+})
+export type Quota = z.infer<typeof Quota>
+
+/** `GET /v1/usage`, by API key. */
+export const UsageResponse = z.object({ status: z.literal('success'), ...Quota.shape, request_id: z.string() })
+export type UsageResponse = z.infer<typeof UsageResponse>
+
+export const usageVerdicts = ['clean', 'disposable', 'fake', 'both'] as const
+
+/** One day of one key: units, calls, and how the calls were judged. */
+export const UsageRow = z.object({
+  day: z.iso.date(),
+  key_id: z.uuid().nullable(),
+  /** Of a deleted key the name stays. */
+  key_name: z.string(),
+  verdict: z.enum(usageVerdicts),
+  calls: z.number().int(),
+  units: z.number().int(),
+})
+export type UsageRow = z.infer<typeof UsageRow>
+
+/** `GET /usage?from=2026-11-01&to=2026-11-15`, for the signed-in user; days are UTC and both ends count. */
+export const UsageReport = z.object({ quota: Quota, rows: z.array(UsageRow) })
+export type UsageReport = z.infer<typeof UsageReport>
+
+export const UsageRange = z.strictObject({ from: z.iso.date(), to: z.iso.date() })
+export type UsageRange = z.infer<typeof UsageRange>
+
+/** `GET /requests?before=…`: the last calls, newest first. Inputs are not kept, only verdicts and keyed hashes. */
+export const RequestLogEntry = z.object({
+  request_id: z.string(),
+  created_at: z.iso.datetime({ offset: true }),
+  key_name: z.string(),
+  units: z.number().int(),
+  email_verdict: z.string().nullable(),
+  name_verdict: z.string().nullable(),
+})
+export type RequestLogEntry = z.infer<typeof RequestLogEntry>
+
+export const RequestLog = z.object({ is_enabled: z.boolean(), entries: z.array(RequestLogEntry) })
+export type RequestLog = z.infer<typeof RequestLog>
+
+export const RequestLogSetting = z.strictObject({ is_enabled: z.boolean() })

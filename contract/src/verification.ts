@@ -1,0 +1,98 @@
+import { z } from 'zod'
+
+/** Why a verdict was given: a code that stays the same, and a sentence for a person. */
+export const Reason = z.object({ code: z.string(), message: z.string() })
+export type Reason = z.infer<typeof Reason>
+
+export const emailClasses = ['disposable', 'relay', 'free', 'business', 'education', 'government', 'unknown'] as const
+export const emailVerdicts = ['ok', 'risky', 'disposable', 'invalid'] as const
+export const nameVerdicts = ['real', 'suspicious', 'fake'] as const
+
+/** A probability between 0 (certainly fine) and 1 (certainly not). */
+const Score = z.number().min(0).max(1)
+/** Longer than any address or name; what is longer is a mistake of the caller. */
+const Field = z.string().max(1000)
+
+const fields = { email: Field.optional(), firstname: Field.optional(), lastname: Field.optional() }
+const hasField = (input: { email?: unknown; firstname?: unknown; lastname?: unknown }) =>
+  input.email !== undefined || input.firstname !== undefined || input.lastname !== undefined
+const noField = 'Send at least one of email, firstname, lastname.'
+
+export const VerifyRequest = z
+  .strictObject({ model: z.literal('user_verification'), ...fields })
+  .refine(hasField, { message: noField })
+export type VerifyRequest = z.infer<typeof VerifyRequest>
+
+export const EmailVerification = z.object({
+  email: z.string(),
+  /** Lower case, without tags and dots where the provider ignores them; null when it is no address. */
+  normalized: z.string().nullable(),
+  disposable: z.boolean(),
+  verdict: z.enum(emailVerdicts),
+  class: z.enum(emailClasses),
+  score: Score,
+  reasons: z.array(Reason),
+  role: z.boolean(),
+  free: z.boolean(),
+  did_you_mean: z.string().nullable(),
+})
+export type EmailVerification = z.infer<typeof EmailVerification>
+
+export const NameFieldVerification = z.object({ fake: z.boolean(), score: Score, reasons: z.array(Reason) })
+export type NameFieldVerification = z.infer<typeof NameFieldVerification>
+
+export const NameVerification = z.object({
+  fake: z.boolean(),
+  verdict: z.enum(nameVerdicts),
+  score: Score,
+  /** A well-known, fictional or joke name: its bearer may still be a real person. */
+  notable: z.boolean(),
+  /** What only shows when both names are looked at together. */
+  reasons: z.array(Reason),
+  firstname: NameFieldVerification.nullable(),
+  lastname: NameFieldVerification.nullable(),
+})
+export type NameVerification = z.infer<typeof NameVerification>
+
+const verdicts = {
+  email_verification: EmailVerification.nullable(),
+  name_verification: NameVerification.nullable(),
+}
+
+export const VerifyResponse = z.object({
+  status: z.literal('success'),
+  /** Units used in this period, this call included. */
+  request_count: z.number().int(),
+  ...verdicts,
+  data_version: z.string(),
+  request_id: z.string(),
+})
+export type VerifyResponse = z.infer<typeof VerifyResponse>
+
+export const VerifyBatchRequest = z.strictObject({
+  model: z.literal('user_verification'),
+  items: z
+    .array(z.strictObject(fields).refine(hasField, { message: noField }))
+    .min(1)
+    .max(1000),
+})
+export type VerifyBatchRequest = z.infer<typeof VerifyBatchRequest>
+
+export const VerifyBatchResponse = z.object({
+  status: z.literal('success'),
+  request_count: z.number().int(),
+  /** In the order of the request. */
+  results: z.array(z.object(verdicts)),
+  data_version: z.string(),
+  request_id: z.string(),
+})
+export type VerifyBatchResponse = z.infer<typeof VerifyBatchResponse>
+
+export const DemoRequest = z
+  .strictObject({ model: z.literal('user_verification').optional(), ...fields })
+  .refine(hasField, { message: noField })
+export type DemoRequest = z.infer<typeof DemoRequest>
+
+/** `POST /demo/verify`, for the public pages: no key, few calls, never counted. */
+export const DemoResponse = z.object({ ...verdicts, data_version: z.string() })
+export type DemoResponse = z.infer<typeof DemoResponse>

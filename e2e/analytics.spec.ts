@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { paths } from '@assay/contract/paths'
+import type { UsageReport } from '@assay/contract/usage'
+import type { Page } from '@playwright/test'
+import { createUser, openSession, signIn } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, settled, test } from './journey.ts'
+
+test('DA-11 real calls appear per day, by key and by verdict, as chart, table and file, and in the log', async ({
+  page,
+  request,
+}) => {
+  const user = await createUser(request, { services: ['developer'] })
+  const { accessToken } = await openSession(request, user)
+  const created = await request.post('/api-keys', {
+    headers: { authorization: `Bearer ${accessToken}` },
+    data: { name: 'Sign-up form' },
+  })
+  const { full_key } = await created.json()
+  for (const fields of [{ email: 'kx92@mailinator.com' }, { email: 'ada@gmail.com', firstname: 'Ada' }]) {
+    const data = { model: 'user_verification', ...fields }
+    expect((await request.post('/v1/verify', { headers: { 'x-api-token': full_key }, data })).status()).toBe(200)
+  }
+  await signIn(page, user)
+  await page.goto(paths.analytics)
+  await settled(page)
+  await expect(page.getByRole('heading', { name: /3 of 25 checks used/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /Checks per day by verdict, Last 30 days: 3 in all/ })).toBeVisible()
+  await page.getByRole('radio', { name: 'By key' }).check()
+  await expect(page.getByRole('img', { name: /Checks per day by key/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Recent requests' }).getByRole('row')).toHaveCount(3)
+
+  await page.getByRole('radio', { name: 'Table' }).check()
+  const cells = page.getByRole('table', { name: 'Checks per day' }).getByRole('row').nth(1).getByRole('cell')
+  await expect(cells).toContainText([/\w+ \d+, \d{4}/, '3', '3', '2'])
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = readFileSync(await (await downloading).path(), 'utf8')
+  expect(file.split('\r\n')[0]).toBe('day,key,verdict,calls,units')
+  expect(file).toMatch(/Sign-up form,disposable,1,1/)
+
+  await page.getByRole('radio', { name: '7 days' }).click()
+  await expect(page).toHaveURL(/\?days=7$/)
+  await page.getByRole('radio', { name: 'Custom' }).click()
+  await page.getByRole('textbox', { name: 'From' }).fill('2025-01-01')
+  await page.getByRole('textbox', { name: 'To' }).fill('2025-01-31')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/\?from=2025-01-01&to=2025-01-31$/)
+  await expect(page.getByText('No checks in these days')).toBeVisible()
+
+  await page.getByRole('switch', { name: 'Request log' }).click()
+  await page.getByRole('button', { name: 'Switch off and erase' }).click()
+  await expect(page.getByText('Request log switched off')).toBeVisible()
+  await expect(page.getByText('The request log is off: nothing is kept of your calls.')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Request log' })).not.toBeChecked()
+})
+
+test.describe('in every state', () => {
+  test.use({ allowedConsole: [/status of 503/] })
+
+  test('DA-11 an empty account is led to a key; near the end of a quota it says when it runs out', async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(90_000)
+    await signIn(page, await createUser(request, { services: ['developer'] }))
+    await page.goto(paths.analytics)
+    await settled(page)
+    await expect(page.getByText('No checks in the last 30 days')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Create an API key' })).toHaveAttribute('href', paths.api)
+    await expectAccessible(page)
+
+    await answerUsage(page, { used: 24_600, remaining: 5400, runs_out_at: '2026-11-19T10:00:00Z' })
+    await page.reload()
+    await expect(page.getByText('82 % of your quota is used.')).toBeVisible()
+    await expect(page.getByText('At this pace you run out on Nov 19, 2026.')).toBeVisible()
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBe(0)
+      if (width === 320) await expectAccessible(page)
+    }
+    await answerUsage(page, { used: 30_000, remaining: 0 })
+    await page.reload()
+    await expect(page.getByText('Your quota is used up.')).toBeVisible()
+    await expect(page.getByText('The quota is renewed on Dec 1, 2026.')).toBeVisible()
+
+    const body = { status: 'error', code: 'unavailable', detail: 'The figures are away.', request_id: 'req-12345678' }
+    await page.route('**/usage?*', (route) => route.fulfill({ status: 503, json: body }))
+    await page.reload()
+    await expect(page.getByText('Your usage could not be loaded')).toBeVisible()
+    await expect(page.getByText('The figures are away.')).toBeVisible()
+  })
+})
+
+async function answerUsage(page: Page, quota: Partial<UsageReport['quota']>): Promise<void> {
+  const report: UsageReport = {
+    quota: {
+      plan_id: 'user_verification_basic_monthly',
+      tier: 'basic',
+      used: 0,
+      limit: 30_000,
+      remaining: 30_000,
+      period_start: '2026-11-01T00:00:00Z',
+      period_end: '2026-12-01T00:00:00Z',
+      requests_per_second: 10,
+      runs_out_at: null,
+      ...quota,
+    },
+    rows: (['clean', 'disposable', 'fake', 'both'] as const).map((verdict, index) => ({
+      day: new Date().toISOString().slice(0, 10),
+      key_id: null,
+      key_name: 'Old key',
+      verdict,
+      calls: 100 - index,
+      units: 1000 / (index + 1),
+    })),
+  }
+  const whole = { ...report, rows: report.rows.map((row) => ({ ...row, units: Math.round(row.units) })) }
+  await page.route('**/usage?*', (route) => route.fulfill({ json: whole }))
+}

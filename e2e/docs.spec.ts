@@ -1,0 +1,92 @@
+import { paths } from '@assay/contract/paths'
+import { VerifyResponse } from '@assay/contract/verification'
+import { createUser, signIn } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, settled, test } from './journey.ts'
+
+test('VA-9 the quickstart works as it is written: a key, the copied call, the verdict', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, await createUser(request, { services: ['developer'] }))
+  await page.goto(`${paths.api}?tab=documentation`)
+  await page.getByRole('link', { name: 'Read the documentation' }).click()
+  await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Quickstart' }).click()
+  await expect(page.getByRole('tab')).toHaveText(['curl', 'TypeScript', 'Python'])
+  const panel = page.getByRole('tabpanel', { name: 'curl' })
+  await panel.getByRole('button', { name: 'Copy curl' }).click()
+  await expect(panel.getByRole('button', { name: 'Copy curl' })).toHaveText('Copied!')
+  const curl = await page.evaluate(() => navigator.clipboard.readText())
+
+  await page.getByRole('link', { name: 'API in your account' }).click()
+  await settled(page)
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Quickstart')
+  await page.keyboard.press('Enter')
+  const key = String(await page.getByTestId('full-key').textContent())
+
+  const response = await runCurl(request, curl.replace('$ASSAY_API_KEY', key))
+  const answer = VerifyResponse.parse(await response.json())
+  expect(answer).toMatchObject({ request_count: 3, email_verification: { verdict: 'disposable' } })
+  expect(answer.name_verification).toMatchObject({
+    verdict: 'fake',
+    firstname: { fake: true },
+    lastname: { fake: false },
+  })
+})
+
+test('VA-9 the documentation can be read and used at 320, 768 and 1280 px, by keyboard and without script', async ({
+  page,
+  open,
+  browser,
+  baseURL,
+}) => {
+  for (const path of ['/docs', '/docs/verdicts', '/docs/reference']) {
+    await open(path)
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `${path} ${width}`).toBe(0)
+      if (width !== 768) await expectAccessible(page)
+    }
+  }
+  await open('/docs/quickstart')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('tab', { name: 'curl' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'TypeScript' })).toBeFocused()
+  await expect(page.getByRole('tabpanel')).toContainText('await fetch')
+
+  const plain = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  await plain.goto('/docs/quickstart')
+  for (const sample of ['curl -X POST', 'await fetch', 'urllib.request']) {
+    await expect(plain.locator('pre', { hasText: sample }).first()).toBeVisible()
+  }
+  await plain.close()
+})
+
+test('the sign-in page asks the real engine, and about what one types', async ({ page, open }) => {
+  await open(paths.login)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const card = page.getByRole('form', { name: 'Try a verdict' })
+  await card.getByLabel('email').fill('ada@gmail.com')
+  await card.getByRole('button', { name: 'Check' }).click()
+  await expect(card.getByText('ok', { exact: true })).toBeVisible()
+})
+
+/** The call that a shell would make of it. */
+function runCurl(request: Parameters<typeof createUser>[0], curl: string) {
+  const url = /https?:\/\/\S+/.exec(curl)?.[0] ?? ''
+  const headers = Object.fromEntries(
+    [...curl.matchAll(/-H "([^:]+): ([^"]+)"/g)].map(([, name = '', value = '']) => [name, value]),
+  )
+  const data = JSON.parse(/-d '([^']+)'/.exec(curl)?.[1] ?? '')
+  return request.post(new URL(url).pathname, { headers, data })
+}

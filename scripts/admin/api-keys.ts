@@ -1,0 +1,26 @@
+import { CreateApiKey } from '@assay/contract/api-keys'
+import { createApiKey } from '../../server/src/features/api-keys/create.ts'
+import { apiSecret } from '../../server/src/features/api-keys/secret.ts'
+import { AppError } from '../../server/src/http/errors.ts'
+import { type Commands, UsageError } from './command.ts'
+import { findUserId } from './users.ts'
+
+export const apiKeyCommands: Commands = {
+  'key create': {
+    takes: 'EMAIL NAME [--test]',
+    says: 'makes a key of the verification API for an account and prints it, for the first and last time',
+    options: { test: { type: 'boolean' } },
+    words: 2,
+    async run(context, [email = '', name = ''], values) {
+      const parsed = CreateApiKey.safeParse({ name, type: values.test === true ? 'test' : 'live' })
+      if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message ?? 'This is no name for a key.')
+      const userId = await findUserId(context, email)
+      const key = { name: parsed.data.name, type: parsed.data.type, expiresAt: null }
+      try {
+        console.log((await createApiKey(context, await apiSecret(context)(), userId, key)).full_key)
+      } catch (error) {
+        throw error instanceof AppError ? new UsageError(error.message, { cause: error }) : error
+      }
+    },
+  },
+}

@@ -1,0 +1,66 @@
+import type { Random } from './random.ts'
+
+/** Made-up words of one script to fit the weights on, from what is known of it: its letters, its names, its keyboard. */
+export function makeFakes(
+  random: Random,
+  words: readonly string[],
+  rows: readonly string[],
+  isLatin: boolean,
+): string[] {
+  const letters = [...new Set(words.join(''))]
+  const perKind = Math.min(6000, Math.max(800, words.length))
+  const makers = [
+    () => random.chars(letters, random.between(4, 12)),
+    () => shuffle(random, random.pick(words)),
+    ...(rows.length > 0 ? [() => drum(random, rows), () => drum(random, rows), () => along(random, rows)] : []),
+    ...(isLatin
+      ? [() => syllables(random), () => syllables(random), () => random.chars(consonants, random.between(4, 9))]
+      : []),
+  ]
+  return makers.flatMap((make) => Array.from({ length: perKind }, make)).filter((word) => word.length > 2)
+}
+
+const vowels = [...'aeiouy']
+const consonants = [...'bcdfghjklmnpqrstvwxz']
+
+function shuffle(random: Random, word: string): string {
+  const letters = [...word]
+  for (let i = letters.length - 1; i > 0; i--) {
+    const j = random.below(i + 1)
+    const kept = letters[i] ?? ''
+    letters[i] = letters[j] ?? ''
+    letters[j] = kept
+  }
+  return letters.join('')
+}
+
+/** A hand that drums: each key near the one before, mostly in one row. */
+function drum(random: Random, rows: readonly string[]): string {
+  let y = random.below(rows.length)
+  let x = random.below(rows[y]?.length ?? 1)
+  let word = ''
+  const length = random.between(4, 9)
+  while (word.length < length) {
+    word += rows[y]?.charAt(x) ?? ''
+    if (random.next() < 0.15) y = random.below(rows.length)
+    const width = rows[y]?.length ?? 1
+    x = Math.min(width - 1, Math.max(0, x + random.between(-3, 3)))
+  }
+  return word
+}
+
+/** A piece of a row, forwards or backwards, once or twice. */
+function along(random: Random, rows: readonly string[]): string {
+  const row = random.pick(rows)
+  const length = random.between(3, 6)
+  const from = random.below(Math.max(1, row.length - length + 1))
+  const piece = row.slice(from, from + length)
+  const turned = random.next() < 0.2 ? [...piece].reverse().join('') : piece
+  return length < 5 ? turned.repeat(2) : turned
+}
+
+function syllables(random: Random): string {
+  const onset = () => (random.next() < 0.25 ? random.chars(consonants, 2) : random.chars(consonants, 1))
+  const coda = () => (random.next() < 0.45 ? random.chars(consonants, random.next() < 0.4 ? 2 : 1) : '')
+  return Array.from({ length: random.between(2, 4) }, () => onset() + random.chars(vowels, 1) + coda()).join('')
+}

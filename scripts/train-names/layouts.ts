@@ -1,0 +1,10 @@
+import { kinds } from '../../server/src/engine/names/characters.ts'
+
+/** The rows a hand drums on, for the made-up words of the fitting. */
+export const drummedRows: Record<number, readonly string[]> = {
+  [kinds.latin]: ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
+  [kinds.cyrillic]: ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'],
+  [kinds.greek]: ['ςερτυθιοπ', 'ασδφγηξκλ', 'ζχψωβνμ'],
+  [kinds.hebrew]: ['קראטוןםפ', 'שדגכעיחלךף', 'זסבהנמצתץ'],
+  [kinds.arabic]: ['ضصثقفغعهخحجد', 'شسيبلاتنمكط', 'ئءؤرىةوزظ'],
+}

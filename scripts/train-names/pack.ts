@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { type Bloom, buildBloom } from '../../server/src/engine/names/bloom.ts'
+import { kinds } from '../../server/src/engine/names/characters.ts'
+import { hashText } from '../../server/src/engine/names/hash.ts'
+import type { ModelHeader } from '../../server/src/engine/names/load-model.ts'
+import { readField } from '../../server/src/engine/names/read-field.ts'
+import type { NameToken } from './tokens.ts'
+import { famousPairs, profanePhrases } from './words.ts'
+
+type Parts = {
+  names: { cells: Uint16Array; alphabets: Record<number, number>; rareLetters: string }
+  words: { cells: Uint16Array }
+  tokens: readonly NameToken[]
+  vocabulary: readonly string[]
+  spelling: [number, number[]][]
+  wordiness: number[]
+  sources: string[]
+}
+
+/** The bytes of server/data/names.bin: length of the header, header, sections. */
+export function packModel({ names, words, tokens, vocabulary, spelling, wordiness, sources }: Parts): Uint8Array {
+  // Han names are whole names of one to four characters: the well-attested ones are enough.
+  const seenWords = tokens.filter(({ kind, trust }) => kind !== kinds.han || trust >= 2)
+  const trustedWords = tokens.filter(({ trust }) => trust >= 2)
+  const blooms = {
+    seen: bloomOf(
+      seenWords.map(({ word }) => word),
+      5,
+    ),
+    trusted: bloomOf(
+      trustedWords.map(({ word }) => word),
+      8,
+    ),
+    vocabulary: bloomOf(vocabulary, 8),
+  }
+  const sections = {
+    names: bytesOf(names.cells),
+    words: bytesOf(words.cells),
+    seen: blooms.seen.bits,
+    trusted: blooms.trusted.bits,
+    vocabulary: blooms.vocabulary.bits,
+    profanity: phraseHashes(profanePhrases()),
+    celebrities: phraseHashes(famousPairs()),
+  }
+  const header = {
+    version: '',
+    sources,
+    probes: { seen: blooms.seen.probes, trusted: blooms.trusted.probes, vocabulary: blooms.vocabulary.probes },
+    alphabets: Object.entries(names.alphabets).map(([kind, letters]): [number, number] => [Number(kind), letters]),
+    rareLetters: names.rareLetters,
+    spelling: spelling.map(([kind, weights]): [number, number[]] => [kind, weights.map(round)]),
+    wordiness: wordiness.map(round),
+  }
+  return join(header, sections)
+}
+
+/** The version is a hash of everything in it, so two files with one version are one file. */
+function join(
+  header: Omit<ModelHeader, 'sections'>,
+  parts: Record<keyof ModelHeader['sections'], Uint8Array>,
+): Uint8Array {
+  const hash = createHash('sha256').update(JSON.stringify(header))
+  for (const bytes of Object.values(parts)) hash.update(bytes)
+  const version = hash.digest('hex').slice(0, 8)
+  const room = 4096 * 4
+  const place = (): ModelHeader['sections'] => {
+    let at = room
+    const next = (bytes: Uint8Array): [number, number] => {
+      const start = at
+      at += Math.ceil(bytes.length / 8) * 8
+      return [start, bytes.length]
+    }
+    return {
+      names: next(parts.names),
+      words: next(parts.words),
+      seen: next(parts.seen),
+      trusted: next(parts.trusted),
+      vocabulary: next(parts.vocabulary),
+      profanity: next(parts.profanity),
+      celebrities: next(parts.celebrities),
+    }
+  }
+  const sections = place()
+  const [lastStart, lastLength] = sections.celebrities
+  const file = new Uint8Array(lastStart + lastLength)
+  const json = new TextEncoder().encode(JSON.stringify({ ...header, version, sections }))
+  if (json.length > room - 4) throw new Error('The header does not fit before the sections.')
+  new DataView(file.buffer).setUint32(0, json.length, true)
+  file.set(json, 4)
+  file.set(parts.names, sections.names[0])
+  file.set(parts.words, sections.words[0])
+  file.set(parts.seen, sections.seen[0])
+  file.set(parts.trusted, sections.trusted[0])
+  file.set(parts.vocabulary, sections.vocabulary[0])
+  file.set(parts.profanity, sections.profanity[0])
+  file.set(parts.celebrities, sections.celebrities[0])
+  return file
+}
+
+function bloomOf(words: readonly string[], probes: number): Bloom {
+  return buildBloom(words.map(hashText), words.length, probes)
+}
+
+function phraseHashes(phrases: readonly string[]): Uint8Array {
+  const hashes = new Set(
+    phrases
+      .map((phrase) => readField(phrase))
+      .filter(({ letters }) => letters > 1)
+      .map(({ phraseHash }) => phraseHash),
+  )
+  return bytesOf(Int32Array.from([...hashes].sort((one, other) => one - other)))
+}
+
+function bytesOf(array: Uint16Array | Int32Array): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
+}
+
+const round = (value: number) => Math.round(value * 1e5) / 1e5

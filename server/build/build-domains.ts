@@ -1,0 +1,22 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { addDomains, cleanDomain, markCrowdedZones } from '../src/engine/email/collect-domains.ts'
+import { buildTable, encodeTable } from '../src/engine/email/domain-table.ts'
+import { domainSources, domainsAsOf } from './domain-sources.ts'
+
+/** Writes the table of e-mail domains that the product carries. Run by domains.mjs, when a source has changed. */
+const [file = ''] = process.argv.slice(2)
+const domains = new Map<string, number>()
+for (const { flag, read } of domainSources) {
+  addDomains(
+    domains,
+    flag,
+    read().flatMap((written) => cleanDomain(written) ?? []),
+  )
+}
+markCrowdedZones(domains)
+mkdirSync(dirname(file), { recursive: true })
+// By a name of its own: two commands may build at once.
+const fresh = `${file}.${process.pid}`
+writeFileSync(fresh, encodeTable(buildTable(domains, domainsAsOf)))
+renameSync(fresh, file)

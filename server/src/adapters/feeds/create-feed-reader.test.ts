@@ -1,0 +1,50 @@
+import { createServer } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFeedReader } from './create-feed-reader.ts'
+
+const large = 'x'.repeat(2000)
+const server = createServer((request, response) => {
+  switch (request.url) {
+    case '/list':
+      if (request.headers['if-none-match'] === '"one"') return response.writeHead(304).end()
+      return response.writeHead(200, { etag: '"one"' }).end('box.com')
+    case '/bomb':
+      return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(large))
+    case '/large':
+      return response.writeHead(200).end(large)
+    case '/slow':
+      return response.writeHead(200).write('box.com')
+    default:
+      return response.writeHead(404).end()
+  }
+})
+let address = ''
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+test('a feed is read with its tag, and with the tag only when it has changed', async () => {
+  const reader = createFeedReader({ fetch })
+  expect(await reader.read(`${address}/list`, null)).toEqual({ status: 'read', text: 'box.com', etag: '"one"' })
+  expect(await reader.read(`${address}/list`, '"one"')).toEqual({ status: 'unchanged' })
+})
+
+test('VA-7 a feed that is too large, packed too large, too slow or not there ends the attempt without harm', async () => {
+  const reader = createFeedReader({ fetch, maximumBytes: 1000, timeoutMilliseconds: 200 })
+  const tooLarge = { status: 'failed', reason: 'it is larger than 1000 bytes' }
+  expect(await reader.read(`${address}/large`, null)).toEqual(tooLarge)
+  expect(await reader.read(`${address}/bomb`, null)).toEqual(tooLarge)
+  expect(await reader.read(`${address}/missing`, null)).toEqual({ status: 'failed', reason: 'it answered 404' })
+  const slow = await reader.read(`${address}/slow`, null)
+  expect(slow).toMatchObject({ status: 'failed', reason: expect.stringContaining('timeout') })
+  const nobody = await reader.read('http://127.0.0.1:9/list', null)
+  expect(nobody).toMatchObject({ status: 'failed' })
+})

@@ -1,0 +1,48 @@
+import type { FeedReader } from '../../deps.ts'
+
+type Outside = { fetch: typeof fetch; timeoutMilliseconds?: number; maximumBytes?: number }
+
+/** Reads a list over HTTP, if it has changed; whoever sends too much or too slowly is cut off. */
+export function createFeedReader({
+  fetch,
+  timeoutMilliseconds = 30_000,
+  maximumBytes = 16 * 1024 * 1024,
+}: Outside): FeedReader {
+  return {
+    async read(address, etag) {
+      try {
+        const response = await fetch(address, {
+          headers: { accept: 'text/plain, application/json', ...(etag !== null && { 'if-none-match': etag }) },
+          signal: AbortSignal.timeout(timeoutMilliseconds),
+        })
+        if (response.status === 304 && etag !== null) return { status: 'unchanged' }
+        if (response.status !== 200) return { status: 'failed', reason: `it answered ${response.status}` }
+        const text = await readText(response, maximumBytes)
+        if (text === null) return { status: 'failed', reason: `it is larger than ${maximumBytes} bytes` }
+        return { status: 'read', text, etag: response.headers.get('etag') }
+      } catch (error) {
+        return { status: 'failed', reason: describe(error) }
+      }
+    },
+  }
+}
+
+/** Counted after decompression, so that a small body cannot become a large one. */
+async function readText(response: Response, maximumBytes: number): Promise<string | null> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  if (response.body === null) return ''
+  for await (const chunk of response.body) {
+    bytes += chunk.length
+    // Leaving the loop closes the connection.
+    if (bytes > maximumBytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** `fetch failed` says nothing; what it was caused by does. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message
+}

@@ -1,0 +1,55 @@
+import type { Address } from './parse-address.ts'
+
+/** The address under which a provider keeps the mailbox: two that differ only in what it ignores become one. */
+export function canonicalAddress({ local, isQuoted, domain }: Address): string {
+  if (isQuoted && !/^[\w.+-]+$/.test(local)) return `"${local.replace(/["\\]/g, '\\$&')}"@${domain}`
+  const rule = rules[domain] ?? (domain.endsWith('.fastmail.com') ? plus : undefined)
+  let mailbox = local.toLowerCase()
+  if (rule?.separator) {
+    const end = mailbox.indexOf(rule.separator)
+    // A tag without a name before it is the name.
+    if (end > 0) mailbox = mailbox.slice(0, end)
+  }
+  if (rule?.ignoresDots) mailbox = mailbox.replaceAll('.', '') || mailbox
+  return `${mailbox}@${rule?.sameAs ?? domain}`
+}
+
+type Rule = { separator?: '+' | '-'; ignoresDots?: boolean; sameAs?: string }
+
+const plus: Rule = { separator: '+' }
+const yahoo: Rule = { separator: '-' }
+const gmail: Rule = { separator: '+', ignoresDots: true, sameAs: 'gmail.com' }
+const proton: Rule = { separator: '+', ignoresDots: true }
+
+function each(rule: Rule, domains: string): Record<string, Rule> {
+  return Object.fromEntries(domains.split(' ').map((domain) => [domain, rule]))
+}
+
+const rules: Readonly<Record<string, Rule>> = Object.assign(Object.create(null), {
+  ...each(gmail, 'gmail.com googlemail.com'),
+  ...each(
+    plus,
+    'outlook.com outlook.fr outlook.de outlook.es outlook.it outlook.jp outlook.in outlook.com.br live.com',
+  ),
+  ...each(
+    plus,
+    'hotmail.com hotmail.co.uk hotmail.fr hotmail.de hotmail.it hotmail.es live.co.uk live.fr live.nl msn.com',
+  ),
+  ...each(plus, 'icloud.com me.com mac.com fastmail.com fastmail.fm hey.com zoho.com zohomail.com zohomail.eu zoho.eu'),
+  ...each(plus, 'yandex.ru yandex.com ya.ru yandex.by yandex.kz mail.ru inbox.ru list.ru bk.ru internet.ru'),
+  ...each(plus, 'tutanota.com tuta.io tuta.com tutanota.de tutamail.com keemail.me mailbox.org posteo.de posteo.net'),
+  ...each(plus, 'runbox.com startmail.com mailfence.com disroot.org riseup.net migadu.com purelymail.com kolabnow.com'),
+  ...each(proton, 'proton.me protonmail.com protonmail.ch pm.me'),
+  ...each(
+    yahoo,
+    'yahoo.com ymail.com rocketmail.com yahoo.co.uk yahoo.fr yahoo.de yahoo.it yahoo.es yahoo.ca yahoo.in',
+  ),
+  ...each(
+    yahoo,
+    'yahoo.co.in yahoo.com.br yahoo.com.mx yahoo.com.ar yahoo.com.au yahoo.co.id yahoo.com.ph yahoo.com.sg',
+  ),
+  ...each(
+    yahoo,
+    'yahoo.com.tw yahoo.com.hk yahoo.com.vn yahoo.co.th yahoo.ie yahoo.gr yahoo.se yahoo.no yahoo.dk yahoo.pl',
+  ),
+})

@@ -1,0 +1,14 @@
+import { type DomainTable, findFlags } from './domain-table.ts'
+import { hashDomain } from './hash-suffixes.ts'
+
+/** The domains that came with the product and, when there are any, those that the feeds have added since. */
+export type EmailTables = { bundled: DomainTable; feeds: DomainTable | null }
+
+export function findBits({ bundled, feeds }: EmailTables, high: number, low: number): number {
+  return findFlags(bundled, high, low) | (feeds === null ? 0 : findFlags(feeds, high, low))
+}
+
+export function flagsOf(tables: EmailTables, domain: string): number {
+  const { high, low } = hashDomain(domain)
+  return findBits(tables, high, low)
+}

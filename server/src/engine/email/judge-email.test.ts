@@ -1,0 +1,176 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { EmailClass, EmailVerdict } from '../verdicts.ts'
+import { addDomains, markCrowdedZones } from './collect-domains.ts'
+import { buildTable, decodeTable, encodeTable } from './domain-table.ts'
+import type { EmailTables } from './email-tables.ts'
+import type { Flag } from './flags.ts'
+import { judgeEmail } from './judge-email.ts'
+import { emailReasons } from './reasons.ts'
+
+let tables: EmailTables
+
+/** A small world: what each list says is what the tests below are about. */
+beforeAll(() => {
+  const domains = new Map<string, number>()
+  const add = (flag: Flag, names: string) => addDomains(domains, flag, names.split(' '))
+  add(
+    'community',
+    'throwaway.com xn--kxae4bafwg.xn--pxaix.gr co.uk giize.com livecam.edu fakeschool.edu.pl anon-relay.net',
+  )
+  add('community', Array.from({ length: 20 }, (_, n) => `q${n}w.kozow.com`).join(' '))
+  add('isBurner', 'twice.com once-only.com nus.edu.sg school.org quickmail.top')
+  add('kslr', 'twice.com att.net freshmail.xyz')
+  add('detector', 'att.net zoho.com')
+  add('free', 'gmail.com outlook.com yahoo.com att.net')
+  add('relay', 'duck.com anon-relay.net')
+  add('business', 'microsoft.com')
+  add('education', 'school.org fakeschool.edu.pl')
+  add('government', 'bund.de')
+  add('listedMailHost', 'mx-of-boxes.net')
+  markCrowdedZones(domains)
+  const table = decodeTable(encodeTable(buildTable(domains, new Date(0))))
+  if (table === null) throw new Error('The table did not survive being stored.')
+  tables = { bundled: table, feeds: null }
+})
+
+const verdicts: [email: string, verdict: EmailVerdict['verdict'], kind: EmailClass, reason: string][] = [
+  ['a@throwaway.com', 'disposable', 'disposable', 'listed'],
+  ['a@mail.throwaway.com', 'disposable', 'disposable', 'listed_parent'],
+  ['a@notthrowaway.com', 'ok', 'unknown', 'not_listed'],
+  ['a@twice.com', 'disposable', 'disposable', 'several_lists'],
+  ['a@once-only.com', 'risky', 'unknown', 'one_list'],
+  ['a@quickmail.top', 'disposable', 'disposable', 'listed_and_looks_disposable'],
+  ['a@freshmail.xyz', 'disposable', 'disposable', 'listed_and_looks_disposable'],
+  // A registry or a company's zone on a list says nothing about the names in it.
+  ['a@acme.co.uk', 'ok', 'unknown', 'not_listed'],
+  ['a@co.uk', 'risky', 'unknown', 'public_suffix'],
+  ['a@someone.giize.com', 'ok', 'unknown', 'not_listed'],
+  // Beside twenty listed neighbours a random name is one more; a chosen one may be a person's.
+  ['a@x7kq2m1.kozow.com', 'disposable', 'disposable', 'crowded_zone'],
+  ['a@family.kozow.com', 'risky', 'unknown', 'free_zone'],
+  // Owners who are known overrule lists.
+  ['a@att.net', 'ok', 'free', 'free_provider'],
+  ['a@gmail.com', 'ok', 'free', 'free_provider'],
+  ['a@duck.com', 'ok', 'relay', 'relay'],
+  ['a@anon-relay.net', 'ok', 'relay', 'relay'],
+  ['a@de.microsoft.com', 'ok', 'business', 'known_domain'],
+  ['a@nus.edu.sg', 'ok', 'education', 'education'],
+  ['a@school.org', 'ok', 'education', 'education'],
+  ['a@livecam.edu', 'ok', 'education', 'education'],
+  ['a@fakeschool.edu.pl', 'disposable', 'disposable', 'listed'],
+  ['a@cs.ox.ac.uk', 'ok', 'education', 'education'],
+  ['a@lincoln.k12.or.us', 'ok', 'education', 'education'],
+  ['a@whitehouse.gov', 'ok', 'government', 'government'],
+  ['a@diplomatie.gouv.fr', 'ok', 'government', 'government'],
+  ['a@hacienda.gob.mx', 'ok', 'government', 'government'],
+  ['a@army.mil', 'ok', 'government', 'government'],
+  ['a@bmi.bund.de', 'ok', 'government', 'government'],
+  // Slips of the fingers.
+  ['a@gmial.com', 'risky', 'unknown', 'possible_typo'],
+  ['a@gmail.con', 'risky', 'unknown', 'unknown_ending'],
+  // No addresses.
+  ['', 'invalid', 'unknown', 'empty'],
+  ['nobody', 'invalid', 'unknown', 'no_at_sign'],
+  ['a b@gmail.com', 'invalid', 'unknown', 'bad_local_part'],
+  ['a..b@gmail.com', 'invalid', 'unknown', 'bad_local_part'],
+  ['@gmail.com', 'invalid', 'unknown', 'bad_local_part'],
+  ['a@localhost', 'invalid', 'unknown', 'bad_domain'],
+  ['a@127.0.0.1', 'invalid', 'unknown', 'bad_domain'],
+  ['a@-bad-.com', 'invalid', 'unknown', 'bad_domain'],
+  ['a@example.com', 'invalid', 'unknown', 'reserved_domain'],
+]
+test.each(verdicts)('%s is %s, %s, because of %s', (email, verdict, kind, code) => {
+  const judged = judgeEmail(tables, email)
+  expect([judged.verdict, judged.class, judged.reasons[0]?.code]).toEqual([verdict, kind, code])
+  expect(judged.isDisposable).toBe(verdict === 'disposable')
+  expect(judged.score).toBeGreaterThanOrEqual(0)
+  expect(judged.score).toBeLessThanOrEqual(1)
+})
+
+const canonical: [email: string, normalized: string][] = [
+  ['  John.Doe+news@GMail.com. ', 'johndoe@gmail.com'],
+  ['john.doe@googlemail.com', 'johndoe@gmail.com'],
+  ['John.Doe+x@Outlook.com', 'john.doe@outlook.com'],
+  ['john-shop@yahoo.com', 'john@yahoo.com'],
+  ['john-doe@acme.com', 'john-doe@acme.com'],
+  ['j.o.h.n+x@proton.me', 'john@proton.me'],
+  ['+tag@gmail.com', '+tag@gmail.com'],
+  ['mailto:jo@acme.com', 'jo@acme.com'],
+  ['"john doe"@acme.com', '"john doe"@acme.com'],
+  ['"john.doe"@acme.com', 'john.doe@acme.com'],
+  ['kontakt@Bücher.de', 'kontakt@xn--bcher-kva.de'],
+  ['用户@例え.jp', '用户@xn--r8jz45g.jp'],
+]
+test.each(canonical)('%s is kept as %s', (email, normalized) => {
+  expect(judgeEmail(tables, email).normalized).toBe(normalized)
+})
+
+test('an international domain is found however it is written', () => {
+  expect(judgeEmail(tables, 'a@ΠΑΡΆΔΕΙΓΜΑ.δοκ.gr').normalized).toMatch(/^a@xn--/)
+  expect(judgeEmail(tables, 'a@ｔｈｒｏｗａｗａｙ.com').isDisposable).toBe(true)
+})
+
+test('a role, a suggestion and a random name are signals beside the verdict', () => {
+  expect(judgeEmail(tables, 'Support+x@acme.com')).toMatchObject({ verdict: 'ok', isRole: true })
+  expect(judgeEmail(tables, 'jo@gmial.com').didYouMean).toBe('jo@gmail.com')
+  expect(judgeEmail(tables, 'jo@gmail.con').didYouMean).toBe('jo@gmail.com')
+  expect(judgeEmail(tables, 'jo@hotmail.co').didYouMean).toBe('jo@hotmail.com')
+  expect(judgeEmail(tables, 'jo@outlook.com')).toMatchObject({ didYouMean: null, isFree: true })
+  const random = judgeEmail(tables, 'x7kq2m1zp9@acme.com')
+  expect(random).toMatchObject({ verdict: 'ok', reasons: [{ code: 'not_listed' }, { code: 'random_local_part' }] })
+})
+
+test('mail hosts are evidence, never enough to call an address disposable', () => {
+  const shared = judgeEmail(tables, 'a@unlisted.com', { hosts: ['in.mx-of-boxes.net'] })
+  expect(shared).toMatchObject({ verdict: 'risky', isDisposable: false, reasons: [{ code: 'shared_mail_host' }] })
+  const own = judgeEmail(tables, 'a@unlisted.com', { hosts: ['mail.throwaway.com.'] })
+  expect(own.reasons[0]?.code).toBe('shared_mail_host')
+  const business = judgeEmail(tables, 'a@unlisted.com', { hosts: ['aspmx.l.google.com'] })
+  expect(business).toMatchObject({ verdict: 'ok', class: 'business' })
+  expect(judgeEmail(tables, 'a@unlisted.com', { hosts: [] }).reasons[0]?.code).toBe('no_mail_host')
+  expect(judgeEmail(tables, 'a@gmail.com', { hosts: ['in.mx-of-boxes.net'] }).verdict).toBe('ok')
+})
+
+test('VA-8 every verdict carries reasons with a code and a sentence', () => {
+  for (const [email] of verdicts) {
+    const { reasons } = judgeEmail(tables, email)
+    expect(reasons.length).toBeGreaterThan(0)
+    for (const { code, message } of reasons) expect(emailReasons).toHaveProperty(code, message)
+  }
+})
+
+const hostile = {
+  'ten kilobytes': 'a'.repeat(10_000),
+  'ten kilobytes of domain': `a@${'b.'.repeat(5000)}com`,
+  'many at signs': '@'.repeat(999),
+  'many dots': `a${'.'.repeat(900)}@b.com`,
+  '300 labels': `a@${'x.'.repeat(120)}com`,
+  'a null byte': 'a\0b@gmail.com',
+  'a null byte in the domain': 'a@gm\0ail.com',
+  'half a pair': 'a\ud800@gmail.com',
+  'half a pair in the domain': 'a@gm\udc00ail.com',
+  'a direction override': 'a\u202emoc.liamg@gmail.com',
+  'zero-width characters': 'a\u200b@gmail.com',
+  'an address bar': 'a@gmail.com/x?y#z',
+  'a port': 'a@gmail.com:25',
+  'percent signs': 'a@gmail%2ecom',
+  quotes: `"${'\\"'.repeat(20)}"@gmail.com`,
+  sql: "a'; drop table users; --@gmail.com",
+  markup: '<script>alert(1)</script>@gmail.com',
+  prototype: 'a@__proto__.constructor',
+}
+test.each(Object.entries(hostile))('hostile input gets a verdict: %s', (_, email) => {
+  const judged = judgeEmail(tables, email)
+  expect(['ok', 'risky', 'disposable', 'invalid']).toContain(judged.verdict)
+  expect(judged.normalized === null).toBe(judged.verdict === 'invalid')
+})
+
+test('hostile input is judged in the time of any other', () => {
+  const longest = Object.values(hostile).concat(
+    `${'a-'.repeat(31)}@${'b-'.repeat(30)}b.com`,
+    `a@${'é'.repeat(250)}.com`,
+  )
+  const started = performance.now()
+  for (let round = 0; round < 200; round++) for (const email of longest) judgeEmail(tables, email)
+  expect((performance.now() - started) / 200 / longest.length).toBeLessThan(0.5)
+})

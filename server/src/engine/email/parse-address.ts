@@ -1,0 +1,66 @@
+export type Address = {
+  /** As it was written, without quotes around it. */
+  local: string
+  isQuoted: boolean
+  /** Lower case, ASCII, without the dot of the root. */
+  domain: string
+}
+export type AddressFault = 'empty' | 'too_long' | 'no_at_sign' | 'bad_local_part' | 'bad_domain'
+export type ParsedAddress = { status: 'parsed'; address: Address } | { status: 'invalid'; fault: AddressFault }
+
+/** What a mail server would take as an address (RFC 5321, with international ones), after the slips of copy and paste. */
+export function parseAddress(text: string): ParsedAddress {
+  // Before anything looks at every character: what is that long is no address.
+  if (text.length > 1000) return invalid('too_long')
+  const trimmed = withoutScheme(text.trim())
+  if (trimmed === '') return invalid('empty')
+  const at = trimmed.lastIndexOf('@')
+  if (at < 0) return invalid('no_at_sign')
+  const written = trimmed.slice(0, at)
+  const isQuoted = written.length > 2 && written.startsWith('"') && written.endsWith('"')
+  const local = isQuoted ? written.slice(1, -1).replace(/\\(.)/g, '$1') : written
+  if (!isLocalPart(written, isQuoted)) return invalid('bad_local_part')
+  const domain = asciiDomain(trimmed.slice(at + 1))
+  if (domain === null) return invalid('bad_domain')
+  if (written.length + 1 + domain.length > 254) return invalid('too_long')
+  return { status: 'parsed', address: { local, isQuoted, domain } }
+}
+
+function withoutScheme(text: string): string {
+  return text.charCodeAt(6) === colon && text.slice(0, 6).toLowerCase() === 'mailto' ? text.slice(7) : text
+}
+
+const colon = 58
+
+function invalid(fault: AddressFault): ParsedAddress {
+  return { status: 'invalid', fault }
+}
+
+function isLocalPart(written: string, isQuoted: boolean): boolean {
+  if (written.length === 0 || written.length > 64) return false
+  if (isQuoted) return quotedLocal.test(written)
+  return asciiLocal.test(written) || (internationalLocal.test(written) && !hasStrangeCharacter.test(written))
+}
+
+const quotedLocal = /^"(?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\[\x20-\x7e])+"$/
+const asciiLocal = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
+const internationalLocal = /^[\w!#$%&'*+/=?^`{|}~\u0080-\uffff-]+(?:\.[\w!#$%&'*+/=?^`{|}~\u0080-\uffff-]+)*$/
+/** Controls, spaces of every kind, invisible and direction characters, halves of a pair. */
+const hasStrangeCharacter = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}\p{Cn}\p{Co}]/u
+
+function asciiDomain(written: string): string | null {
+  const domain = written.endsWith('.') ? written.slice(0, -1) : written
+  if (domain.length === 0 || domain.length > 253) return null
+  const ascii = /^[\x21-\x7e]+$/.test(domain) ? domain.toLowerCase() : toAscii(domain)
+  return ascii !== null && ascii.length <= 253 && hostName.test(ascii) && !/\.[\d.]+$/.test(ascii) ? ascii : null
+}
+
+/** Two labels or more, each of letters, digits and inner hyphens; underscores are sent in practice. */
+const hostName = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** International names by the rules that browsers use; what they refuse is no name. */
+function toAscii(domain: string): string | null {
+  // What would be more than a host name in an address bar.
+  if (/[\s/?#\\@:[\]%]/.test(domain) || !URL.canParse(`http://${domain}`)) return null
+  return new URL(`http://${domain}`).hostname
+}

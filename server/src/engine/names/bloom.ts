@@ -1,0 +1,27 @@
+import { mix } from './hash.ts'
+
+/** A set that may say yes for what was never put in (about once in `2 ** -probes` when half its bits are set), never no for what was. */
+export type Bloom = { bits: Uint8Array; probes: number }
+
+export function bloomHas({ bits, probes }: Bloom, hash: number): boolean {
+  const size = bits.length * 8
+  const step = mix(hash ^ 0x9e3779b9) | 1
+  for (let i = 0, at = hash >>> 0; i < probes; i++, at = (at + step) >>> 0) {
+    const bit = at % size
+    if (((bits[bit >> 3] ?? 0) & (1 << (bit & 7))) === 0) return false
+  }
+  return true
+}
+
+export function buildBloom(hashes: Iterable<number>, count: number, probes: number): Bloom {
+  const bits = new Uint8Array(Math.ceil((count * probes * Math.LOG2E) / 8))
+  const size = bits.length * 8
+  for (const hash of hashes) {
+    const step = mix(hash ^ 0x9e3779b9) | 1
+    for (let i = 0, at = hash >>> 0; i < probes; i++, at = (at + step) >>> 0) {
+      const bit = at % size
+      bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7))
+    }
+  }
+  return { bits, probes }
+}

@@ -1,0 +1,127 @@
+import { kinds } from './characters.ts'
+import { type Finding, judgeCharacters } from './judge-characters.ts'
+import { type JudgedWord, judgeWord } from './judge-word.ts'
+import { hasAny, marks } from './known-words.ts'
+import type { NameModel } from './load-model.ts'
+import { type Field, readField } from './read-field.ts'
+
+export type JudgedField = {
+  field: Field
+  phraseMarks: number
+  findings: Finding[]
+  /** Log-odds that it is no name, over all findings. */
+  logit: number
+  /** A word that good lists of names have. */
+  hasKnownName: boolean
+  /** Nothing but words that forms are filled with, be they names as well. */
+  isFiller: boolean
+  isCompanyLike: boolean
+  tally: SentenceTally
+  /** Log-odds that it consists of ordinary words. */
+  wordiness: number
+}
+
+/** Words looked at: more are a sentence or worse, and said so by then. */
+const mostWords = 12
+const anyFiller = marks.filler | marks.weakFiller
+const anyCompany = marks.company | marks.weakCompany | marks.legalForm
+
+/** One field by itself; what only shows in both together is `judgePair`'s. */
+export function judgeField(model: NameModel, given: string, units: Uint16Array): JudgedField {
+  const field = readField(given, units)
+  const findings = judgeCharacters(field, given)
+  const phraseMarks = model.lists.get(field.phraseHash) ?? 0
+  const words: JudgedWord[] = []
+  let hasKnownName = false
+  let isFiller = true
+  let isCompanyLike = true
+  let wordiness = 0
+  for (let i = 0; i < field.tokens.length && i < mostWords; i++) {
+    const token = field.tokens[i]
+    if (!token) continue
+    const word = judgeWord(model, field, token)
+    words.push(word)
+    if (word.code !== null && word.logit > -2) findings.push({ code: word.code, logit: word.logit })
+    const isParticle = field.tokens.length > 1 && hasAny(word.marks, marks.particle)
+    if (word.isTrusted && !isParticle && !hasAny(word.marks, marks.filler)) hasKnownName = true
+    isFiller &&= hasAny(word.marks, anyFiller) || (!word.isTrusted && hasAny(word.marks, marks.placeholder))
+    isCompanyLike &&= hasAny(word.marks, anyCompany)
+    wordiness += word.isTrusted ? -4 : Math.max(-4, Math.min(5, word.wordiness))
+  }
+  // Every word has to be one for the field to be: a surname beside a word is a person.
+  wordiness = words.length === 0 ? -4 : wordiness / Math.sqrt(words.length)
+  judgeFillers(words, phraseMarks, findings)
+  judgeCompany(words, findings)
+  if (words.length > 1 && hasAny(phraseMarks, marks.profanity))
+    findings.push({ code: 'profanity', logit: hasKnownName ? 1 : 3 })
+  const tally = tallySentence(words)
+  if (field.words > 2) judgeSentence(tally, findings)
+  if (wordiness > 4 && !hasKnownName) findings.push({ code: 'ordinary_words', logit: Math.min(3, wordiness - 4.5) })
+
+  let logit = hasKnownName ? -5 : -3.5
+  for (const finding of findings) if (finding.logit > logit) logit = finding.logit
+  return {
+    field,
+    phraseMarks,
+    findings,
+    logit,
+    hasKnownName,
+    isFiller: (words.length > 0 && isFiller) || hasAny(phraseMarks, anyFiller),
+    isCompanyLike: words.length > 0 && isCompanyLike,
+    tally,
+    wordiness,
+  }
+}
+
+function judgeFillers(words: readonly JudgedWord[], phraseMarks: number, findings: Finding[]): void {
+  if (hasAny(phraseMarks, marks.filler)) {
+    findings.push({ code: 'placeholder', logit: 5 })
+    return
+  }
+  for (const word of words) {
+    if (word.length < 3 || !hasAny(word.marks, marks.filler) || hasAny(word.marks, marks.particle)) continue
+    findings.push({ code: 'placeholder', logit: 4 })
+    return
+  }
+  if (!hasAny(phraseMarks, marks.placeholder)) return
+  const [only] = words
+  // Nada, Babu and Tom are "nothing", "none" and "empty" somewhere, and people everywhere.
+  // Han characters make a name of almost any two; those that mean "name" or "nothing" are meant.
+  const isHanWord = only?.kind === kinds.han && only.length > 1
+  if (words.length === 1 && only && !isHanWord && (only.isTrusted || only.length < 3)) return
+  findings.push({ code: 'placeholder', logit: words.length === 1 && only?.isSeen && !isHanWord ? 1.5 : 4 })
+}
+
+function judgeCompany(words: readonly JudgedWord[], findings: Finding[]): void {
+  let strong = 0
+  let unseen = 0
+  for (const word of words) {
+    const isForm = hasAny(word.marks, marks.legalForm)
+    if (!isForm && (word.length < 2 || word.isTrusted || !hasAny(word.marks, marks.company))) continue
+    strong++
+    if (isForm || !word.isSeen) unseen++
+  }
+  if (strong > 0) findings.push({ code: 'company', logit: strong > 1 || unseen > 0 || words.length === 1 ? 3.5 : 0.5 })
+}
+
+/** What a field's words are to a sentence: small words that no name has, those that names have too, names, and ordinary words. */
+export type SentenceTally = { small: number; either: number; names: number; ordinary: number }
+
+function tallySentence(words: readonly JudgedWord[]): SentenceTally {
+  const tally = { small: 0, either: 0, names: 0, ordinary: 0 }
+  for (const word of words) {
+    const isParticle = hasAny(word.marks, marks.particle)
+    if (hasAny(word.marks, marks.sentence)) tally[isParticle ? 'either' : 'small']++
+    else if (isParticle || hasAny(word.marks, anyFiller)) continue
+    else if (word.isTrusted) tally.names++
+    else if (word.wordiness > 2) tally.ordinary++
+  }
+  return tally
+}
+
+function judgeSentence({ small, either, names }: SentenceTally, findings: Finding[]): void {
+  if (small >= 2 || (small >= 1 && small + either >= 2))
+    findings.push({ code: 'sentence', logit: 3 + Math.min(2, small) - Math.min(3, names) })
+  else if (small === 1 && names === 0) findings.push({ code: 'sentence', logit: 1.5 })
+  else if (either >= 3 && names === 0) findings.push({ code: 'sentence', logit: 1 })
+}

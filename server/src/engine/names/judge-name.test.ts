@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { judgeName } from './judge-name.ts'
+import { loadNameModel, type NameModel } from './load-model.ts'
+import { nameReasons } from './reasons.ts'
+
+let model: NameModel
+beforeAll(() => {
+  model = loadNameModel(readFileSync(new URL('../../../data/names.bin', import.meta.url)))
+})
+
+const judge = (firstname?: string, lastname?: string) => judgeName(model, { firstname, lastname })
+const codesOf = (firstname?: string, lastname?: string) => {
+  const { reasons, firstname: first, lastname: last } = judge(firstname, lastname)
+  return [...reasons, ...(first?.reasons ?? []), ...(last?.reasons ?? [])].map(({ code }) => code)
+}
+
+describe('real people are left in peace', () => {
+  test.each([
+    ['Li', 'Ng'],
+    ['Yu', 'O'],
+    ['Bo', 'Ek'],
+    ['Jean-Pierre', "O'Connor"],
+    ['José María', 'de la Fuente y Ruiz'],
+    ['Zoë', 'Müller-Lüdenscheidt'],
+    ['Grace', 'King'],
+    ['Faith', 'Young'],
+    ['Doctor', 'Ndlovu'],
+    ['Prince', 'Mensah'],
+    ['Dick', 'Wang'],
+    ['Alastair', 'Cockburn'],
+    ['Phuc', 'Dang'],
+    ['Joe', 'Root'],
+    ['Peter', 'Hacker'],
+    ['Adrian', 'Foo'],
+    ['Tom', 'Guest'],
+    ['Henry', 'Ford III'],
+    ['J. R.', 'Ewing'],
+    ['SARAH', 'CONNOLLY'],
+    ['sarah', 'connolly'],
+    ['Ọlúwaṣeun', 'Adébáyọ̀'],
+    ['Nguyễn', 'Thị Minh Khai'],
+    ['Владимир', 'Щербаков'],
+    ['Гүлнара', 'Төлеуова'],
+    ['Оюунчимэг', 'Баттулга'],
+    ['محمد', 'الشریف'],
+    ['علی‌رضا', 'حسینی'],
+    ['יעל', 'שפירא'],
+    ['Ελένη', 'Παπαδοπούλου'],
+    ['अनिल', 'शर्मा'],
+    ['សុខា', 'ចាន់'],
+    ['ທອງ', 'ສີສະຫວາດ'],
+    ['ነጋሽ', 'ታደሰ'],
+    ['නිමල්', 'පෙරේරා'],
+    ['伟', '李'],
+    ['さくら', '田中'],
+    ['민준', '김'],
+  ])('%s %s', (firstname, lastname) => {
+    expect(judge(firstname, lastname)).toMatchObject({
+      isFake: false,
+      firstname: { isFake: false },
+      lastname: { isFake: false },
+    })
+  })
+})
+
+describe('what no name has is said', () => {
+  test.each([
+    ['A\u0007na', 'control_characters'],
+    ['An\u200bna', 'invisible_characters'],
+    ['An\u200dna', 'invisible_characters'],
+    ['An\u202ena', 'direction_characters'],
+    ['A\u0301\u0302\u0303\u0304\u0305\u0306nna', 'stacked_marks'],
+    ['<b>Anna</b>', 'markup'],
+    ['anna@mail.example', 'contact_details'],
+    ['anna-shop.com', 'contact_details'],
+    ['Anna***', 'symbols'],
+    ['Anna🔥', 'emoji'],
+    ['4nna', 'digits'],
+    ['Аnna', 'mixed_scripts'],
+    ['ㅁㄴㅇㄹ', 'loose_letters'],
+    ['...', 'no_letters'],
+    ['Annnna', 'repeated'],
+    ['Lololo', 'repeated'],
+    ['sdfghj', 'keyboard_run'],
+    ['йцукенг', 'keyboard_run'],
+    ['qsdfgh', 'keyboard_run'],
+    ['Vorname', 'placeholder'],
+    ['Prénom', 'placeholder'],
+    ['Фамилия', 'placeholder'],
+    ['名前', 'placeholder'],
+    ['Etunimi', 'placeholder'],
+    ['Test', 'placeholder'],
+    ['Northwind GmbH', 'company'],
+    ['you do not need to know', 'sentence'],
+    ['я не хочу говорить', 'sentence'],
+    ['xkqzvw', 'unlikely_spelling'],
+    ['жщэъцф', 'unlikely_spelling'],
+    ['a'.repeat(500), 'too_long'],
+  ])('%j: %s', (text, code) => {
+    const { isFake, firstname } = judge(text, 'Rossi')
+    expect(isFake).toBe(true)
+    expect(firstname).toMatchObject({ isFake: true })
+    expect(firstname?.reasons.map((reason) => reason.code)).toContain(code)
+  })
+})
+
+describe('what only shows in both names', () => {
+  test.each([
+    ['John', 'Doe', 'placeholder_pair'],
+    ['Max', 'Mustermann', 'placeholder_pair'],
+    ['Вася', 'Пупкин', 'placeholder_pair'],
+    ['first', 'last', 'placeholder'],
+    ['q', 'z', 'single_letters'],
+  ])('%s %s: %s', (firstname, lastname, code) => {
+    expect(judge(firstname, lastname).isFake).toBe(true)
+    expect(codesOf(firstname, lastname)).toContain(code)
+  })
+
+  test('a fictional character whose names nobody bears is fake and notable; namesakes of the famous are only notable', () => {
+    expect(judge('Albus', 'Dumbledore')).toMatchObject({ isFake: true, isNotable: true })
+    expect(judge('Michael', 'Scott')).toMatchObject({ isFake: false, isNotable: true, verdict: 'real' })
+    expect(judge('Anna', 'Schmidt')).toMatchObject({ isFake: false, isNotable: false })
+  })
+})
+
+test('VA-8 every fake verdict carries a reason, with its sentence', () => {
+  for (const pair of [
+    ['Asdf', 'Jkl'],
+    ['Xqzt', 'Wvbk'],
+    ['Test', 'User'],
+    ['1', '2'],
+    ['q', 'w'],
+  ] as const) {
+    const codes = codesOf(...pair)
+    expect(codes.length).toBeGreaterThan(0)
+    for (const code of codes) expect(nameReasons).toHaveProperty(code)
+  }
+})
+
+test('one field is judged alone; a field left empty was not given', () => {
+  expect(judge('Anna')).toMatchObject({ isFake: false, lastname: null })
+  expect(judge('Suharto', ' ')).toMatchObject({ isFake: false, lastname: null })
+  expect(judge(undefined, 'Qwerty')).toMatchObject({ isFake: true, firstname: null })
+  expect(judge('', '')).toMatchObject({ isFake: false, verdict: 'suspicious', firstname: null, lastname: null })
+})
+
+test('hostile input gets a verdict, in time that does not grow with it', () => {
+  const hostile = [
+    'x'.repeat(10_000),
+    '\ud800'.repeat(10_000),
+    `a${'\u0301'.repeat(10_000)}`,
+    '\u202e'.repeat(10_000),
+    "'; drop table users; --".repeat(400),
+    '<a>'.repeat(3000),
+    'a b '.repeat(2500),
+    'a-'.repeat(5000),
+    '\ud83d\ude00'.repeat(5000),
+    '\u0000\uffff\udc00',
+  ]
+  const start = performance.now()
+  for (let round = 0; round < 20; round++) {
+    for (const text of hostile) {
+      const { score, isFake } = judge(text, text)
+      expect(isFake).toBe(true)
+      expect(score).toBeLessThanOrEqual(1)
+    }
+  }
+  expect(performance.now() - start).toBeLessThan(2000)
+})

@@ -1,0 +1,33 @@
+/** Every reason a name verdict can carry. The codes stay; the sentences may be worded better. */
+export const nameReasons = {
+  empty: 'There is nothing in this field that could be a name.',
+  no_letters: 'There are no letters in it.',
+  too_long: 'It is longer than names are.',
+  control_characters: 'It contains control or damaged characters.',
+  invisible_characters: 'It contains characters that cannot be seen.',
+  direction_characters: 'It contains characters that change the direction of writing.',
+  stacked_marks: 'Its letters carry more accents than any language uses.',
+  markup: 'It looks like code or markup.',
+  contact_details: 'It looks like an address, a link or a phone number.',
+  symbols: 'It contains symbols that names do not have.',
+  emoji: 'It contains emoji.',
+  digits: 'It contains digits.',
+  mixed_scripts: 'One word mixes letters of different alphabets.',
+  loose_letters: 'It is made of single Korean letters, not of syllables.',
+  repeated: 'It repeats the same letters over and over.',
+  keyboard_run: 'Its letters lie side by side on a keyboard.',
+  placeholder: 'It is a word that forms and tests are filled with.',
+  placeholder_pair: 'First and last name together are a well-known stand-in for a name.',
+  single_letters: 'First and last name are one letter each.',
+  same_unknown: 'First and last name are the same uncommon word.',
+  profanity: 'It is a word listed as offensive and not known as a name.',
+  company: 'It looks like the name of a company or an offer.',
+  sentence: 'It reads like a sentence.',
+  ordinary_words: 'It looks like ordinary words rather than a name.',
+  unlikely_spelling: 'Its letters follow each other in a way that is rare in names.',
+  fictional: 'It is the name of a well-known fictional character.',
+  wordplay: 'First and last name together are a well-known pun.',
+  celebrity: 'It is the name of someone famous. Others may bear it too.',
+} as const satisfies Record<string, string>
+
+export type NameReasonCode = keyof typeof nameReasons

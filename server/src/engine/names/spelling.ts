@@ -1,0 +1,85 @@
+import { kinds } from './characters.ts'
+import { nearbySteps } from './keyboard.ts'
+import { type Ngrams, surprise } from './ngrams.ts'
+import type { Token } from './read-field.ts'
+
+export const spellingFeatures = 8
+
+/**
+ * How a word is spelt, as numbers for the fitted weights: how much better the sequences of real names explain its letters than
+ * letters at random, syllables at random and a drumming hand do. Written to `into`; returned is the surprise of the word as a name.
+ */
+export function describeSpelling(
+  ngrams: Ngrams,
+  alphabet: number,
+  units: Uint16Array,
+  { start, end, kind }: Token,
+  into: Float64Array,
+): number {
+  const length = end - start
+  const isLatin = kind === kinds.latin
+  let total = 0
+  let worst = 0
+  let worstPair = 0
+  let before = 0
+  let syllables = 0
+  let wasVowel = false
+  for (let i = start; i <= end; i++) {
+    const nats = surprise(ngrams, units, start, i)
+    total += nats
+    if (nats > worst) worst = nats
+    if (i > start && nats + before > worstPair) worstPair = nats + before
+    before = nats
+    if (isLatin && i < end) {
+      const isVowel = isLatinVowel(units[i] ?? 0)
+      syllables += syllableNats[(i === start ? 4 : wasVowel ? 2 : 0) + (isVowel ? 1 : 0)] ?? 0
+      wasVowel = isVowel
+    }
+  }
+  const random = length * Math.log(alphabet)
+  into[0] = 1
+  into[1] = (random - total) / (length + 1)
+  into[2] = Math.max(-12, Math.min(12, random - total))
+  into[3] = isLatin ? (syllables - total) / (length + 1) : 0
+  into[4] = worst
+  into[5] = worstPair
+  into[6] = length > 1 ? nearbySteps(units, start, end) / (length - 1) : 0
+  into[7] = Math.min(14, length)
+  return total
+}
+
+export const wordinessFeatures = 4
+
+/** How much better English explains the letters than names do, which find them `asName` surprising. */
+export function describeWordiness(
+  words: Ngrams,
+  asName: number,
+  units: Uint16Array,
+  { start, end }: Token,
+  into: Float64Array,
+): void {
+  const length = end - start
+  let asWord = 0
+  for (let i = start; i <= end; i++) asWord += surprise(words, units, start, i)
+  into[0] = 1
+  into[1] = (asName - asWord) / (length + 1)
+  into[2] = Math.max(-10, Math.min(10, asName - asWord))
+  into[3] = Math.min(14, length)
+}
+
+function isLatinVowel(unit: number): boolean {
+  return unit === 97 || unit === 101 || unit === 105 || unit === 111 || unit === 117 || unit === 121
+}
+
+/**
+ * What a letter costs someone who strings syllables together without knowing any language: consonant or vowel after a
+ * consonant, after a vowel, and as the first letter.
+ */
+const syllableNats = Float64Array.of(
+  Math.log(20 / 0.35),
+  Math.log(6 / 0.65),
+  Math.log(20 / 0.85),
+  Math.log(6 / 0.15),
+  Math.log(20 / 0.8),
+  Math.log(6 / 0.2),
+)

@@ -1,0 +1,36 @@
+/** Why a verdict was given: a code that stays the same, and a sentence for a person. */
+export type Reason = { code: string; message: string }
+
+export type EmailClass = 'disposable' | 'relay' | 'free' | 'business' | 'education' | 'government' | 'unknown'
+
+export type EmailVerdict = {
+  /** Lower case, without tags and dots where the provider ignores them; null when it is no address. */
+  normalized: string | null
+  isDisposable: boolean
+  verdict: 'ok' | 'risky' | 'disposable' | 'invalid'
+  class: EmailClass
+  /** How probable it is that the address is thrown away after use, 0 to 1. */
+  score: number
+  reasons: Reason[]
+  isRole: boolean
+  isFree: boolean
+  didYouMean: string | null
+}
+
+/** What the domain's mail hosts say, found out beforehand; null when it was not known in time. */
+export type MailHosts = { hosts: readonly string[] } | null
+
+export type NameFieldVerdict = { isFake: boolean; score: number; reasons: Reason[] }
+
+export type NameVerdict = {
+  isFake: boolean
+  verdict: 'real' | 'suspicious' | 'fake'
+  /** How probable it is that the name is not a person's, 0 to 1. */
+  score: number
+  /** A well-known, fictional or joke name: its bearer may still be a real person. */
+  isNotable: boolean
+  /** What only shows when both names are looked at together. */
+  reasons: Reason[]
+  firstname: NameFieldVerdict | null
+  lastname: NameFieldVerdict | null
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { ApiKeyList } from '@assay/contract/api-keys'
+import { ErrorBody } from '@assay/contract/errors'
+import { expect, test } from 'vitest'
+import { createApiApp, email, refusal } from '../verification/api-fixture.ts'
+import { maxKeys } from './create.ts'
+import { isWellFormedKey } from './key-format.ts'
+import { sweepApiKeys } from './sweep.ts'
+
+type Person = Awaited<ReturnType<Awaited<ReturnType<typeof createApiApp>>['signUp']>>
+
+test('AK-5 keys are created, listed and deleted with a session', async () => {
+  const { signUp } = await createApiApp()
+  const ada = await signUp()
+  expect(await listed(ada)).toEqual([])
+  const created = await ada.asUser('POST', '/api-keys', { name: ' Server ', type: 'test' })
+  expect(created.status).toBe(201)
+  const { id, key } = await ada.createKey()
+  expect(isWellFormedKey(key)).toBe(true)
+  expect(await listed(ada)).toMatchObject([
+    { id, name: 'A key', type: 'live', key_prefix: key.slice(0, 13), last_used_at: null, expires_at: null, usage: 0 },
+    { name: 'Server', type: 'test' },
+  ])
+  expect((await ada.asUser('DELETE', `/api-keys/${id}`)).status).toBe(204)
+  expect(await listed(ada)).toHaveLength(1)
+  const byDefault = await ada.asUser('POST', '/api-keys', { name: 'Default' })
+  expect(await byDefault.json()).toMatchObject({ full_key: expect.stringMatching(/^asy_live_/) })
+})
+
+test('AK-5 what is wrong is said in detail', async () => {
+  const { signUp, request } = await createApiApp()
+  const ada = await signUp()
+  for (const [method, path] of [
+    ['GET', '/api-keys'],
+    ['POST', '/api-keys'],
+    ['DELETE', `/api-keys/${randomUUID()}`],
+  ] as const) {
+    const response = await request(method, path, method === 'POST' ? { body: { name: 'x' } } : {})
+    expect(response.status).toBe(401)
+    expect(ErrorBody.parse(await response.json()).detail).toBe('No valid session token found. Please log in.')
+  }
+  const empty = await ada.asUser('POST', '/api-keys', { name: '  ' })
+  expect(ErrorBody.parse(await empty.json()).fields).toEqual({ name: 'API key name is required.' })
+  const wrong = [
+    {},
+    { name: 'x'.repeat(101) },
+    { name: 'a\u0000b' },
+    { name: 'x', type: 'root' },
+    { name: 'x', user_id: ada.id },
+  ]
+  for (const body of wrong) expect((await ada.asUser('POST', '/api-keys', body)).status).toBe(400)
+  const past = { name: 'x', expires_at: '2020-01-01T00:00:00Z' }
+  expect(await refusal(ada.asUser('POST', '/api-keys', past))).toEqual([400, 'invalid_request'])
+  expect(await refusal(ada.asUser('DELETE', '/api-keys/x'))).toEqual([404, 'not_found'])
+})
+
+test('AK-7 the database and the log hold a prefix and a hash, and no key', async () => {
+  const { signUp, owner, logLines, request } = await createApiApp()
+  const ada = await signUp()
+  const { id, key } = await ada.createKey()
+  await request('POST', '/v1/verify', { key, body: email })
+  await request('POST', '/v1/verify', { key: `${key}x`, body: email })
+  const { rows } = await owner.query('select k::text as row from api_keys k where id = $1', [id])
+  const stored = JSON.stringify(rows) + logLines.join('')
+  expect(stored).toContain(key.slice(0, 13))
+  expect(stored).not.toContain(key.slice(13, 25))
+})
+
+test('AK-7 a deleted key stops working at once, in every process', async () => {
+  const [one, other] = [await createApiApp(), await createApiApp()]
+  const ada = await one.signUp()
+  const { id, key } = await ada.createKey()
+  for (const { request } of [one, other])
+    expect((await request('POST', '/v1/verify', { key, body: email })).status).toBe(200)
+  await ada.asUser('DELETE', `/api-keys/${id}`)
+  for (const { request } of [one, other]) {
+    expect(await refusal(request('POST', '/v1/verify', { key, body: email }))).toEqual([401, 'unauthenticated'])
+  }
+  expect((await one.countedFor(ada.id)).ledger).toBe(2)
+})
+
+test("AK-7 another user's key is a 404, and stays", async () => {
+  const { signUp, request } = await createApiApp()
+  const [ada, bob] = [await signUp(), await signUp()]
+  const { id, key } = await ada.createKey()
+  expect(await refusal(bob.asUser('DELETE', `/api-keys/${id}`))).toEqual([404, 'not_found'])
+  expect(await refusal(bob.asUser('DELETE', `/api-keys/${randomUUID()}`))).toEqual([404, 'not_found'])
+  expect(await listed(bob)).toEqual([])
+  expect((await request('POST', '/v1/verify', { key, body: email })).status).toBe(200)
+})
+
+test('a key shows when it was last used and what it has used, and ends when it should', async () => {
+  const { signUp, request, owner, clock } = await createApiApp()
+  const ada = await signUp()
+  const { id, key } = await ada.createKey()
+  await request('POST', '/v1/verify', { key, body: { ...email, firstname: 'Ada' } })
+  const [used] = await listed(ada)
+  expect(used).toMatchObject({ id, usage: 2 })
+  expect(Math.abs(Date.parse(used?.last_used_at ?? '') - clock.now().getTime())).toBeLessThan(60_000)
+  await owner.query("update api_keys set expires_at = now() - interval '1 second' where id = $1", [id])
+  expect(await refusal(request('POST', '/v1/verify', { key, body: email }))).toEqual([401, 'unauthenticated'])
+})
+
+test('an account has a limited number of keys, also when it asks for many at once', async () => {
+  const { signUp, owner } = await createApiApp()
+  const ada = await signUp()
+  await owner.query(
+    `insert into api_keys (user_id, name, type, key_prefix, key_hash)
+     select $1::uuid, 'many', 'live', 'asy_live_0000', decode(md5($1::text || n), 'hex') from generate_series(1, $2::int) n`,
+    [ada.id, maxKeys - 2],
+  )
+  const create = () => ada.asUser('POST', '/api-keys', { name: 'one more' }).then(({ status }) => status)
+  const statuses = await Promise.all(Array.from({ length: 8 }, create))
+  expect(statuses.toSorted()).toEqual([201, 201, 409, 409, 409, 409, 409, 409])
+})
+
+test('NO-2 a new and a deleted key are told, once each, however often the delete is sent', async () => {
+  const { signUp, owner } = await createApiApp()
+  const ada = await signUp()
+  const { id, key } = await ada.createKey('live', 'Checkout')
+  const deletes = await Promise.all(Array.from({ length: 20 }, () => ada.asUser('DELETE', `/api-keys/${id}`)))
+  expect(deletes.filter(({ status }) => status === 204)).toHaveLength(1)
+  const { rows } = await owner.query(
+    "select title, message from notifications where user_id = $1 and title like 'API key%' order by created_at",
+    [ada.id],
+  )
+  expect(rows).toMatchObject([{ title: 'API key created' }, { title: 'API key deleted' }])
+  expect(JSON.stringify(rows)).toContain('Checkout')
+  expect(JSON.stringify(rows)).not.toContain(key)
+})
+
+test('SY-1 no user reads the keys of another, and nobody a hash or the secret', async () => {
+  const { signUp, deps } = await createApiApp()
+  const [ada, bob] = [await signUp(), await signUp()]
+  await ada.createKey()
+  const visible = await deps.db.asUser(bob.id, (tx) => tx.query('select id from api_keys'))
+  expect(visible.rows).toEqual([])
+  for (const sql of ['select key_hash from api_keys', 'select secret from api_secret', 'delete from api_keys']) {
+    await expect(
+      deps.db.asUser(ada.id, (tx) => tx.query(sql)),
+      sql,
+    ).rejects.toThrow('permission denied')
+  }
+  await expect(deps.db.asAnon((tx) => tx.query('select id from api_keys'))).rejects.toThrow('permission denied')
+})
+
+test('a key that was deleted more than 400 days ago is forgotten', async () => {
+  const { signUp, deps, owner } = await createApiApp()
+  const ada = await signUp()
+  const { id } = await ada.createKey()
+  await ada.asUser('DELETE', `/api-keys/${id}`)
+  await owner.query("update api_keys set deleted_at = now() - interval '401 days' where id = $1", [id])
+  await sweepApiKeys(deps)
+  expect((await owner.query('select from api_keys where id = $1', [id])).rows).toHaveLength(0)
+})
+
+async function listed(person: Person) {
+  return ApiKeyList.parse(await (await person.asUser('GET', '/api-keys')).json()).api_keys
+}

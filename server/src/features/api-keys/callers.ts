@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto'
+import type { ApiKeyType } from '@assay/contract/api-keys'
+import type { Deps } from '../../deps.ts'
+import { openCurrentPeriod } from '../plans/current-period.ts'
+import { isWellFormedKey, keyLength } from './key-format.ts'
+import { findKeyByHash } from './queries.ts'
+import type { ApiSecret } from './secret.ts'
+
+export type Caller = {
+  keyId: string
+  userId: string
+  type: ApiKeyType
+  periodId: string
+  requestsPerSecond: number
+}
+
+export type Callers = {
+  /** Null when there is no such key, or no longer. At once when it is remembered. */
+  find(key: string): Caller | null | Promise<Caller | null>
+  forget(key: string): void
+}
+
+/**
+ * Who is behind a key, remembered so that a call costs no look-up. Nothing is decided by memory alone: the statement that
+ * counts a call looks at key and period again, and `forget` is for when it finds them gone. Calls with a test key are
+ * not counted, so they are looked up each time.
+ */
+export function createCallers({ db }: Pick<Deps, 'db'>, secret: () => Promise<ApiSecret>): Callers {
+  const known = new Map<string, Caller>()
+  const asked = new Map<string, Promise<Caller | null>>()
+
+  async function ask(name: string, key: string): Promise<Caller | null> {
+    try {
+      const keyHash = (await secret()).hash('api-key', key)
+      const caller = await lookUp({ db }, keyHash)
+      if (caller?.type === 'live') known.set(name, caller)
+      if (known.size > maxRemembered) forgetOldest(known)
+      return caller
+    } finally {
+      asked.delete(name)
+    }
+  }
+
+  return {
+    find(key) {
+      if (key.length !== keyLength) return null
+      const name = memoryName(key)
+      const remembered = known.get(name) ?? asked.get(name)
+      if (remembered) return remembered
+      if (!isWellFormedKey(key)) return null
+      const question = ask(name, key)
+      asked.set(name, question)
+      return question
+    },
+    forget: (key) => void known.delete(memoryName(key)),
+  }
+}
+
+const maxRemembered = 20_000
+
+/** Not the key itself: a dump of the memory should not be a list of keys. */
+function memoryName(key: string): string {
+  return hash('sha256', key, 'base64')
+}
+
+/** Should it still be in use, it is looked up once more. */
+function forgetOldest(known: Map<string, unknown>): void {
+  const [oldest] = known.keys()
+  if (oldest !== undefined) known.delete(oldest)
+}
+
+async function lookUp({ db }: Pick<Deps, 'db'>, keyHash: Buffer): Promise<Caller | null> {
+  return db.asService(async (tx) => {
+    const key = await findKeyByHash(tx, keyHash)
+    if (!key) return null
+    const { id: periodId, requestsPerSecond } = await openCurrentPeriod(tx, key.userId)
+    return { keyId: key.id, userId: key.userId, type: key.type, periodId, requestsPerSecond }
+  })
+}

@@ -1,0 +1,39 @@
+import type { ApiKeyType, CreatedApiKey } from '@assay/contract/api-keys'
+import { paths } from '@assay/contract/paths'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import { notify } from '../notifications/notify.ts'
+import { openCurrentPeriod } from '../plans/current-period.ts'
+import { createKey, prefixOf } from './key-format.ts'
+import { countKeys, insertKey } from './queries.ts'
+import type { ApiSecret } from './secret.ts'
+
+type NewKey = { name: string; type: ApiKeyType; expiresAt: Date | null }
+
+export const maxKeys = 50
+
+/** The whole key is in this answer and nowhere else. */
+export async function createApiKey(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  secret: ApiSecret,
+  userId: string,
+  { name, type, expiresAt }: NewKey,
+): Promise<CreatedApiKey> {
+  if (expiresAt && expiresAt <= now()) throw new AppError('invalid_request', 'expires_at: must be in the future.')
+  const key = createKey(type)
+  const hash = secret.hash('api-key', key)
+  return db.asService(async (tx) => {
+    await openCurrentPeriod(tx, userId)
+    if ((await countKeys(tx, userId)) >= maxKeys) {
+      throw new AppError('conflict', `An account has at most ${maxKeys} API keys. Delete one that you no longer use.`)
+    }
+    const id = await insertKey(tx, userId, { name, type, prefix: prefixOf(key), hash, expiresAt })
+    await notify(tx, userId, {
+      type: 'info',
+      title: 'API key created',
+      message: `The ${type} key "${name}" (${prefixOf(key)}…) was created. If this was not you, delete it.`,
+      actionUrl: paths.api,
+    })
+    return { id, full_key: key }
+  })
+}

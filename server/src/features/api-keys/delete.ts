@@ -1,0 +1,20 @@
+import { paths } from '@assay/contract/paths'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import { notify } from '../notifications/notify.ts'
+import { deleteKey } from './queries.ts'
+
+/** Works at once in every process: each call is counted in a statement that looks at the key. */
+export async function deleteApiKey({ db }: Pick<Deps, 'db'>, userId: string, id: string): Promise<void> {
+  await db.asService(async (tx) => {
+    const name = await deleteKey(tx, userId, id)
+    // Someone else's key and a missing one look the same.
+    if (name === undefined) throw new AppError('not_found', 'There is no such API key.')
+    await notify(tx, userId, {
+      type: 'info',
+      title: 'API key deleted',
+      message: `The key "${name}" was deleted. Calls that use it are refused from now on.`,
+      actionUrl: paths.api,
+    })
+  })
+}

@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { ApiKeyType } from '@assay/contract/api-keys'
+
+/** `asy_live_` and 38 letters and digits: 190 random bits, and a checksum that tells a mistyped key without a look-up. */
+export function createKey(type: ApiKeyType): string {
+  const random = Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+  const body = `asy_${type}_${random}`
+  return body + checksumOf(body)
+}
+
+export function isWellFormedKey(key: string): boolean {
+  if (key.length !== keyLength || !pattern.test(key)) return false
+  const body = key.slice(0, -checksumLength)
+  return key.endsWith(checksumOf(body))
+}
+
+/** Enough to recognise a key by, too little to guess it from. */
+export function prefixOf(key: string): string {
+  return key.slice(0, 'asy_live_'.length + 4)
+}
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const randomLength = 32
+const checksumLength = 6
+export const keyLength = 'asy_live_'.length + randomLength + checksumLength
+const pattern = /^asy_(?:live|test)_[0-9A-Za-z]+$/
+
+function checksumOf(body: string): string {
+  let rest = crc32(body)
+  let digits = ''
+  for (let place = 0; place < checksumLength; place += 1) {
+    digits = alphabet.charAt(rest % 62) + digits
+    rest = Math.floor(rest / 62)
+  }
+  return digits
+}

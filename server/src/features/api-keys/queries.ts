@@ -1,0 +1,81 @@
+import type { ApiKey, ApiKeyType } from '@assay/contract/api-keys'
+import type { Tx } from '../../deps.ts'
+
+type NewKey = { name: string; type: ApiKeyType; prefix: string; hash: Buffer; expiresAt: Date | null }
+
+export async function insertKey(tx: Tx, userId: string, { name, type, prefix, hash, expiresAt }: NewKey) {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into api_keys (user_id, name, type, key_prefix, key_hash, expires_at) values ($1, $2, $3, $4, $5, $6)
+     returning id`,
+    [userId, name, type, prefix, hash, expiresAt],
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** One creation at a time for each account, so that two at once cannot pass the limit together. */
+export async function countKeys(tx: Tx, userId: string): Promise<number> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('api-keys:' || $1, 0))`, [userId])
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int as count from api_keys where user_id = $1 and deleted_at is null`,
+    [userId],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The newest first; `usage` is what the period's days say. */
+export async function listKeys(tx: Tx, periodId: string): Promise<ApiKey[]> {
+  const { rows } = await tx.query<StoredKey>(
+    `select k.id, k.name, k.type, k.key_prefix, k.created_at, k.last_used_at, k.expires_at, coalesce(u.units, 0) as usage
+     from api_keys k
+     left join (
+       select key_id, sum(units)::int as units from usage_days where period_id = $1 group by key_id
+     ) u on u.key_id = k.id
+     where k.deleted_at is null order by k.created_at desc, k.id`,
+    [periodId],
+  )
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+  }))
+}
+
+type StoredKey = Omit<ApiKey, 'created_at' | 'last_used_at' | 'expires_at'> & {
+  created_at: Date
+  last_used_at: Date | null
+  expires_at: Date | null
+}
+
+/** The name of the key that was deleted; undefined when this user has no such key. */
+export async function deleteKey(tx: Tx, userId: string, id: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ name: string }>(
+    `update api_keys set deleted_at = now(), key_hash = null
+     where id = $1 and user_id = $2 and deleted_at is null returning name`,
+    [id, userId],
+  )
+  return rows[0]?.name
+}
+
+export type FoundKey = { id: string; userId: string; type: ApiKeyType }
+
+export async function findKeyByHash(tx: Tx, hash: Buffer): Promise<FoundKey | undefined> {
+  const { rows } = await tx.query<FoundKey>(
+    `select id, user_id as "userId", type from api_keys
+     where key_hash = $1 and (expires_at is null or expires_at > now())`,
+    [hash],
+  )
+  return rows[0]
+}
+
+/** The stored secret; `fresh` becomes it when there is none yet. Of several processes, the first decides. */
+export async function keepSecret(tx: Tx, fresh: string): Promise<string> {
+  await tx.query('insert into api_secret (secret) values ($1) on conflict do nothing', [fresh])
+  const { rows } = await tx.query<{ secret: string }>('select secret from api_secret')
+  return rows[0]?.secret ?? fresh
+}
+
+/** Long after the last report that could name them. */
+export async function deleteForgottenKeys(tx: Tx): Promise<void> {
+  await tx.query(`delete from api_keys where deleted_at < now() - interval '400 days'`)
+}

@@ -1,0 +1,32 @@
+import { type ApiKeyList, CreateApiKey } from '@assay/contract/api-keys'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { requireUser, type UserEnv } from '../../http/require-user.ts'
+import { body, params } from '../../http/validate.ts'
+import { openCurrentPeriod } from '../plans/current-period.ts'
+import { createApiKey } from './create.ts'
+import { deleteApiKey } from './delete.ts'
+import { listKeys } from './queries.ts'
+import { apiSecret } from './secret.ts'
+
+export function apiKeyRoutes(deps: Deps) {
+  const secret = apiSecret(deps)
+  return new Hono<UserEnv>()
+    .use(requireUser(deps))
+    .get('/', async (c) => {
+      const { userId } = c.var
+      const { id: periodId } = await deps.db.asService((tx) => openCurrentPeriod(tx, userId))
+      const list: ApiKeyList = { api_keys: await deps.db.asUser(userId, (tx) => listKeys(tx, periodId)) }
+      return c.json(list)
+    })
+    .post('/', body(CreateApiKey), async (c) => {
+      const { name, type, expires_at } = c.req.valid('json')
+      const expiresAt = expires_at === null ? null : new Date(expires_at)
+      return c.json(await createApiKey(deps, await secret(), c.var.userId, { name, type, expiresAt }), 201)
+    })
+    .delete('/:id', params(z.object({ id: z.uuid() })), async (c) => {
+      await deleteApiKey(deps, c.var.userId, c.req.valid('param').id)
+      return c.body(null, 204)
+    })
+}

@@ -1,0 +1,30 @@
+import { createHmac, hash, randomBytes } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import { keepSecret } from './queries.ts'
+
+export type ApiSecret = {
+  /** A keyed hash: without the secret nobody can tell what it is of, not even by trying. The purpose keeps kinds apart. */
+  hash(purpose: 'api-key' | 'idempotency' | 'seal', text: string): Buffer
+  /** The same in hexadecimal digits and in a fraction of the time, for what every call leaves in the log. */
+  fingerprint(text: string): string
+}
+
+/** Made once and kept in the database, so that every process computes the same. */
+export function apiSecret({ db }: Pick<Deps, 'db'>): () => Promise<ApiSecret> {
+  let known: ApiSecret | undefined
+  return async () => {
+    if (known) return known
+    const secret = await db.asService((tx) => keepSecret(tx, randomBytes(32).toString('base64url')))
+    known = keyedWith(secret)
+    return known
+  }
+}
+
+function keyedWith(secret: string): ApiSecret {
+  const logKey = createHmac('sha256', secret).update('log').digest('hex')
+  return {
+    hash: (purpose, text) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest(),
+    // Half of a SHA-256 is enough to find a call again, and takes half the room.
+    fingerprint: (text) => hash('sha256', logKey + text, 'hex').slice(0, 32),
+  }
+}

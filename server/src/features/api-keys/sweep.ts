@@ -1,0 +1,6 @@
+import type { Deps } from '../../deps.ts'
+import { deleteForgottenKeys } from './queries.ts'
+
+export async function sweepApiKeys({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await db.asService(deleteForgottenKeys)
+}

@@ -1,0 +1,107 @@
+// @ts-nocheck This runs in a browser, and the server's types know none.
+// In the head, so that a chosen theme is there before the first paint; the rest waits for the page.
+try {
+  const theme = localStorage.getItem('theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+} catch {}
+
+document.addEventListener('DOMContentLoaded', () => {
+  for (const button of document.querySelectorAll('[data-copy]')) {
+    button.hidden = false
+    button.addEventListener('click', () => copy(button))
+  }
+  document.querySelectorAll('.tabs').forEach(makeTabs)
+  markCurrentSection()
+})
+
+async function copy(button) {
+  const code = button.closest('figure').querySelector('code').textContent
+  try {
+    await navigator.clipboard.writeText(code)
+    say(button, 'Copied!')
+  } catch {
+    say(button, 'Copy failed')
+  }
+}
+
+function say(button, word) {
+  button.textContent = word
+  document.getElementById('said').textContent = word
+  clearTimeout(button.timer)
+  button.timer = setTimeout(() => {
+    button.textContent = 'Copy'
+    document.getElementById('said').textContent = ''
+  }, 2000)
+}
+
+/** The language that someone has chosen once is chosen in every sample, and on the next page. */
+function makeTabs(group, index) {
+  const panels = [...group.querySelectorAll('.panel')]
+  const list = document.createElement('div')
+  list.setAttribute('role', 'tablist')
+  list.setAttribute('aria-label', 'Language')
+  const tabs = panels.map((panel, position) => {
+    const title = panel.querySelector('figcaption span').textContent
+    const tab = document.createElement('button')
+    Object.assign(tab, { type: 'button', id: `tab-${index}-${position}`, textContent: title })
+    tab.setAttribute('role', 'tab')
+    tab.setAttribute('aria-controls', `panel-${index}-${position}`)
+    panel.id = `panel-${index}-${position}`
+    panel.setAttribute('role', 'tabpanel')
+    panel.setAttribute('aria-labelledby', tab.id)
+    tab.addEventListener('click', () => chooseLanguage(title))
+    tab.addEventListener('keydown', (event) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+      if (!step) return
+      event.preventDefault()
+      const next = tabs[(position + step + tabs.length) % tabs.length]
+      chooseLanguage(next.textContent)
+      next.focus()
+    })
+    list.append(tab)
+    return tab
+  })
+  group.prepend(list)
+  group.select = (language) => {
+    const chosen = Math.max(
+      0,
+      tabs.findIndex((tab) => tab.textContent === language),
+    )
+    tabs.forEach((tab, position) => {
+      tab.setAttribute('aria-selected', String(position === chosen))
+      tab.tabIndex = position === chosen ? 0 : -1
+      panels[position].hidden = position !== chosen
+    })
+  }
+  group.classList.add('live')
+  group.select(rememberedLanguage())
+}
+
+function chooseLanguage(language) {
+  try {
+    localStorage.setItem('docs-language', language)
+  } catch {}
+  for (const group of document.querySelectorAll('.tabs')) group.select(language)
+}
+
+function rememberedLanguage() {
+  try {
+    return localStorage.getItem('docs-language')
+  } catch {
+    return null
+  }
+}
+
+/** Marks in the list of sections the one that is being read. */
+function markCurrentSection() {
+  const links = new Map([...document.querySelectorAll('.toc a')].map((link) => [link.hash.slice(1), link]))
+  const headings = [...document.querySelectorAll('main [id]')].filter(({ id }) => links.has(id))
+  if (headings.length === 0) return
+  const mark = () => {
+    const passed = headings.filter((heading) => heading.getBoundingClientRect().top < 120)
+    const current = (passed.at(-1) ?? headings[0]).id
+    for (const [id, link] of links) link.toggleAttribute('data-current', id === current)
+  }
+  document.addEventListener('scroll', mark, { passive: true })
+  mark()
+}

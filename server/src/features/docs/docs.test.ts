@@ -1,0 +1,160 @@
+import { ErrorBody } from '@assay/contract/errors'
+import { UsageResponse } from '@assay/contract/usage'
+import { VerifyBatchRequest, VerifyBatchResponse, VerifyRequest, VerifyResponse } from '@assay/contract/verification'
+import { expect, test } from 'vitest'
+import { emailReasons } from '../../engine/email/reasons.ts'
+import { nameReasons } from '../../engine/names/reasons.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { testEmails, testNames } from '../verification/test-inputs.ts'
+import { highlight } from './highlight.ts'
+import { openApiDocument } from './openapi/document.ts'
+import { verifyRequest, verifyResponse } from './openapi/examples.ts'
+import type { Content, Operation } from './openapi/types.ts'
+import { printJson } from './print-json.ts'
+import { renderMarkdown } from './render-markdown.ts'
+
+const { app, deps } = await createTestApp({ env: { PUBLIC_URL: 'https://assay.example' } })
+const html = { headers: { accept: 'text/html' } }
+const document = openApiDocument('https://assay.example')
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+)
+
+test('VA-9 the OpenAPI document is served, and each of its calls is one that the server knows', async () => {
+  const response = await app.request('/openapi.json')
+  expect(response.headers.get('content-type')).toContain('application/json')
+  expect(await response.json()).toEqual(document)
+  for (const { path, method } of operations) {
+    const refused = await app.request(path, { method })
+    expect([path, refused.status, ErrorBody.parse(await refused.json()).code]).toEqual([path, 401, 'unauthenticated'])
+  }
+})
+
+test('VA-9 every reference in the document leads somewhere, and every field of every schema is described', () => {
+  const { schemas } = document.components
+  for (const [, name = ''] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    expect(Object.keys(schemas)).toContain(name)
+  }
+  const undescribed = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).flatMap(([field, schema]) =>
+      typeof schema === 'object' && schema.description ? [] : `${name}.${field}`,
+    ),
+  )
+  expect(undescribed).toEqual([])
+})
+
+test('VA-9 the examples are what the schemas allow', () => {
+  const shapes = {
+    VerifyRequest,
+    VerifyBatchRequest,
+    VerifyResponse,
+    VerifyBatchResponse,
+    UsageResponse,
+    Error: ErrorBody,
+  }
+  const contents = operations.flatMap(({ operation }) => contentsOf(operation))
+  expect(contents.length).toBeGreaterThan(20)
+  for (const content of contents) {
+    const { schema, examples } = content['application/json']
+    const [, shape] = Object.entries(shapes).find(([name]) => schema.$ref?.endsWith(`/${name}`)) ?? []
+    for (const { value } of Object.values(examples)) expect(shape?.safeParse(value).error).toBeUndefined()
+  }
+})
+
+test('VA-9 the example of a verdict is what the engine really answers', () => {
+  const { email = '', firstname, lastname } = verifyRequest
+  const said = deps.engine.verifyEmail(email)
+  expect(verifyResponse.email_verification).toMatchObject({
+    verdict: said.verdict,
+    class: said.class,
+    reasons: said.reasons,
+  })
+  const names = deps.engine.verifyName({ firstname, lastname })
+  expect(verifyResponse.name_verification).toMatchObject({
+    verdict: names.verdict,
+    reasons: names.reasons,
+    firstname: { reasons: names.firstname?.reasons },
+    lastname: { reasons: names.lastname?.reasons },
+  })
+})
+
+test('VA-9 every page is complete, runs under the strict policy and links only to what exists', async () => {
+  const pages = await readPages()
+  expect([...pages.keys()].length).toBe(9)
+  for (const [path, page] of pages) {
+    expect(page.match(/<h1>/g), path).toHaveLength(1)
+    expect(page, path).toContain('class="skip" href="#content"')
+    expect(page, path).not.toMatch(/<style|<script>| style="| on\w+="|(src|href)="(https?:)?\/\//)
+    expect(page, path).not.toContain('{{')
+    for (const [, target = ''] of page.matchAll(/href="([^"]+)"/g)) {
+      const [file = '', anchor] = target.split('#')
+      const linked = file === '' ? page : pages.get(file)
+      if (linked) expect(anchor === undefined || linked.includes(`id="${anchor}"`), `${path} → ${target}`).toBe(true)
+      else expect((await app.request(file)).status, `${path} → ${target}`).toBe(200)
+    }
+  }
+})
+
+test('VA-8 the guides name every reason, and say that verdicts are statistical', async () => {
+  const guide = await textOf('/docs/verdicts')
+  for (const code of [...Object.keys(emailReasons), ...Object.keys(nameReasons)]) {
+    expect(guide).toContain(`<td><code>${code}</code></td>`)
+  }
+  expect(guide).toContain('They are statistical')
+  expect(await textOf('/docs/quickstart')).toContain('Verdicts are statistical, not statements of fact.')
+})
+
+test('VA-5 the guides list every test input', async () => {
+  const guide = await textOf('/docs/test-inputs')
+  for (const input of [...Object.keys(testEmails), ...Object.keys(testNames)]) {
+    expect(guide).toContain(`<td><code>${input}</code></td>`)
+  }
+})
+
+test('style and script are cached for ever under addresses that change with them; pages are revalidated', async () => {
+  const page = await app.request('/docs', html)
+  expect(page.headers.get('cache-control')).toBe('no-cache')
+  const files = [...(await page.text()).matchAll(/"(\/docs\/[0-9a-f]{12}\.(?:css|js))"/g)].map(([, file]) => file ?? '')
+  expect(files).toHaveLength(2)
+  for (const file of files) {
+    const response = await app.request(file)
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    expect(response.headers.get('content-type')).toMatch(/^text\/(css|javascript)/)
+  }
+})
+
+test('samples are coloured without being changed, and what is markup in them stays text', () => {
+  expect(highlight('{"a": "<b>"}', 'json')).toBe(
+    '{<span class="key">&#34;a&#34;</span>: <span class="str">&#34;&#60;b&#62;&#34;</span>}',
+  )
+  expect(highlight('<x>', 'unknown')).toBe('&#60;x&#62;')
+})
+
+test('JSON is printed on one line as far as it fits', () => {
+  expect(printJson({ a: [1, 2], b: {} })).toBe('{ "a": [1, 2], "b": {} }')
+  const long = 'x'.repeat(70)
+  expect(printJson({ a: { b: long } })).toBe(`{\n  "a": {\n    "b": "${long}"\n  }\n}`)
+  expect(JSON.parse(printJson(document))).toEqual(document)
+})
+
+test('a guide without a heading is refused at start', () => {
+  expect(() => renderMarkdown('Only text.')).toThrow('begins with a heading')
+})
+
+async function readPages(): Promise<Map<string, string>> {
+  const front = await textOf('/docs')
+  const paths = new Set([...front.matchAll(/href="(\/docs[^"#.]*)"/g)].map(([, path]) => path ?? ''))
+  const pages = new Map<string, string>()
+  for (const path of paths) pages.set(path, await textOf(path))
+  return pages
+}
+
+async function textOf(path: string): Promise<string> {
+  const response = await app.request(path, html)
+  expect(response.status, path).toBe(200)
+  return response.text()
+}
+
+function contentsOf({ requestBody, responses }: Operation): Content[] {
+  return [...(requestBody ? [requestBody.content] : []), ...Object.values(responses).map(({ content }) => content)]
+}

@@ -1,0 +1,67 @@
+import { plans } from '@assay/contract/plans'
+import { emailReasons } from '../../engine/email/reasons.ts'
+import { nameReasons } from '../../engine/names/reasons.ts'
+import { testEmails, testNames } from '../verification/test-inputs.ts'
+import { accuracyFigures } from './accuracy-figures.ts'
+import { verifyResponse } from './openapi/examples.ts'
+import { faults } from './openapi/faults.ts'
+import { printJson } from './print-json.ts'
+
+/** What the guides take from the code, so that it cannot become untrue: the address, samples and tables. */
+export function guideValues(publicUrl: string): Record<string, string> {
+  return {
+    base_url: publicUrl,
+    verify_answer: printJson(verifyResponse),
+    errors: faults.map(errorEntry).join('\n\n'),
+    plans: planTable(),
+    test_emails: testInputTable('E-mail', testEmails),
+    test_names: testInputTable('Name', testNames),
+    email_reasons: reasonTable(emailReasons),
+    name_reasons: reasonTable(nameReasons),
+    accuracy_figures: accuracyFigures,
+  }
+}
+
+function errorEntry({ code, status, means, doThis }: (typeof faults)[number]): string {
+  return `### \`${code}\`\n\n**HTTP ${status}.** ${means} ${doThis}`
+}
+
+function planTable(): string {
+  const rows = Object.values(plans).map(({ name, unitLimit, requestsPerSecond }) => [
+    name,
+    unitLimit === null ? 'no limit' : unitLimit.toLocaleString('en-US'),
+    String(requestsPerSecond),
+  ])
+  return markdownTable(['Plan', 'Units a month', 'Calls a second'], rows)
+}
+
+/** The verdict first, then whatever else an entry says of itself. */
+function testInputTable(head: string, inputs: Record<string, { verdict?: string; score?: number }>): string {
+  const rows = Object.entries(inputs).map(([input, { verdict = 'ok', score = 0, ...rest }]) => [
+    code(input),
+    code(verdict),
+    String(score),
+    Object.entries(rest)
+      .map(([name, value]) => code(`${answerNames[name] ?? name}: ${value}`))
+      .join(' '),
+  ])
+  return markdownTable([head, 'Verdict', 'Score', 'Also'], rows)
+}
+
+const answerNames: Record<string, string> = { isNotable: 'notable' }
+
+function reasonTable(reasons: Record<string, string>): string {
+  return markdownTable(
+    ['Code', 'Meaning'],
+    Object.entries(reasons).map(([name, message]) => [code(name), message]),
+  )
+}
+
+function markdownTable(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function code(text: string): string {
+  return `\`${text}\``
+}

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { type RenderedMarkdown, renderMarkdown } from './render-markdown.ts'
+
+export type Guide = RenderedMarkdown & { slug: string; path: string; group: string }
+
+/** In the order of reading. */
+const outline = [
+  { group: 'Get started', slugs: ['quickstart', 'typescript-client', 'test-inputs'] },
+  { group: 'Understand', slugs: ['verdicts', 'accuracy'] },
+  { group: 'Build', slugs: ['errors', 'limits'] },
+]
+
+/** Reads and renders them once, at start. `values` fill the places written {{like_this}}. */
+export function loadGuides(values: Record<string, string>): Guide[] {
+  return outline.flatMap(({ group, slugs }) =>
+    slugs.map((slug) => ({ group, slug, path: `/docs/${slug}`, ...renderMarkdown(fill(read(slug), values, slug)) })),
+  )
+}
+
+function fill(markdown: string, values: Record<string, string>, slug: string): string {
+  return markdown.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`${slug}.md: there is nothing to fill {{${name}}} with`)
+    return value
+  })
+}
+
+function read(slug: string): string {
+  return readFileSync(new URL(`${slug}.md`, folder()), 'utf8')
+}
+
+/** The build puts them beside the program; in the source tree they stand with the other documents. */
+function folder(): URL {
+  const built = new URL('./guides/', import.meta.url)
+  return existsSync(built) ? built : new URL('../../../../docs/guides/', import.meta.url)
+}

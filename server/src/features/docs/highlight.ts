@@ -1,0 +1,34 @@
+import { escapeHtml } from './escape-html.ts'
+
+/** Colours strings, comments, keywords and numbers. Enough for short samples, in any of the languages shown. */
+export function highlight(code: string, language: string): string {
+  const pattern = patterns[language]
+  if (!pattern) return escapeHtml(code)
+  let html = ''
+  let end = 0
+  for (const match of code.matchAll(pattern)) {
+    const [kind] = Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined) ?? []
+    html += `${escapeHtml(code.slice(end, match.index))}<span class="${kind}">${escapeHtml(match[0])}</span>`
+    end = match.index + match[0].length
+  }
+  return html + escapeHtml(code.slice(end))
+}
+
+const string = String.raw`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*'|${'`'}(?:[^${'`'}\\]|\\.)*${'`'}`
+const number = String.raw`\b\d[\d_.]*\b`
+
+const patterns: Record<string, RegExp> = {
+  json: new RegExp(`(?<key>"[^"]*"(?=\\s*:))|(?<str>"[^"]*")|(?<num>${number}|\\btrue\\b|\\bfalse\\b|\\bnull\\b)`, 'g'),
+  bash: new RegExp(
+    `(?<com>(?<=^|\\s)#.*)|(?<str>${string})|(?<kwd>\\b(?:curl|npm|npx|export)\\b)|(?<key>\\s--?[A-Za-z][\\w-]*)`,
+    'gm',
+  ),
+  typescript: new RegExp(
+    `(?<com>//.*)|(?<str>${string})|(?<kwd>\\b(?:import|from|export|const|let|await|async|function|return|if|else|new|throw|try|catch|switch|case|instanceof)\\b)|(?<num>${number})`,
+    'g',
+  ),
+  python: new RegExp(
+    `(?<com>#.*)|(?<str>${string})|(?<kwd>\\b(?:import|from|def|return|if|else|elif|with|as|for|in|raise|try|except|None|True|False|print)\\b)|(?<num>${number})`,
+    'g',
+  ),
+}

@@ -1,0 +1,67 @@
+import { ErrorBody } from '@assay/contract/errors'
+import { UsageResponse } from '@assay/contract/usage'
+import {
+  EmailVerification,
+  NameFieldVerification,
+  NameVerification,
+  Reason,
+  VerifyBatchRequest,
+  VerifyBatchResponse,
+  VerifyRequest,
+  VerifyResponse,
+} from '@assay/contract/verification'
+import { z } from 'zod'
+import { descriptions } from './descriptions.ts'
+import type { Schema } from './types.ts'
+
+/** The contract's schemas by name, as JSON Schema with the meaning of each field. */
+export function componentSchemas(): Record<string, Schema> {
+  return { ...convert(requests, 'input'), ...convert(answers, 'output') }
+}
+
+export function refTo(name: string): Schema {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+const requests = { VerifyRequest, VerifyBatchRequest, VerifyItem: VerifyBatchRequest.shape.items.element }
+
+const answers = {
+  VerifyResponse,
+  VerifyBatchResponse,
+  VerifyResult: VerifyBatchResponse.shape.results.element,
+  EmailVerification,
+  NameVerification,
+  NameFieldVerification,
+  Reason,
+  UsageResponse,
+  Error: ErrorBody,
+}
+
+function convert(named: Record<string, z.ZodType>, io: 'input' | 'output'): Record<string, Schema> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => `#/components/schemas/${id}`, override: tidy })
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, describe(name, schema)]))
+}
+
+/** The range of safe integers is JavaScript's business, and answers may gain fields. */
+function tidy({ jsonSchema }: { jsonSchema: Schema }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+}
+
+function describe(name: string, { $schema: _, $id: __, ...schema }: Schema): Schema {
+  const fields = Object.entries(schema.properties ?? {}).map(([field, property]) => {
+    const description = descriptions[name]?.[field]
+    return [field, typeof property === 'object' && description ? { ...property, description } : property]
+  })
+  return {
+    ...schema,
+    properties: Object.fromEntries(fields),
+    ...(hasOptionalFields.has(name) && { anyOf: verifiable.map((field) => ({ required: [field] })) }),
+  }
+}
+
+const hasOptionalFields = new Set(['VerifyRequest', 'VerifyItem'])
+const verifiable = ['email', 'firstname', 'lastname']

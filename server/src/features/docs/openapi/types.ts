@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+
+export type Schema = z.core.JSONSchema.BaseSchema
+
+export type Header = { description: string; schema: Schema }
+export type Parameter = { name: string; in: 'header'; required: boolean; description: string; schema: Schema }
+export type Content = {
+  'application/json': { schema: Schema; examples: Record<string, { summary: string; value: unknown }> }
+}
+export type Response = { description: string; headers: Record<string, Header>; content: Content }
+
+export type Operation = {
+  operationId: string
+  summary: string
+  description: string
+  parameters: Parameter[]
+  requestBody?: { required: true; content: Content }
+  responses: Record<string, Response>
+}
+
+/** As much of OpenAPI 3.1 as the document uses. */
+export type OpenApi = {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
+  servers: { url: string }[]
+  externalDocs: { description: string; url: string }
+  security: Record<string, string[]>[]
+  paths: Record<string, Partial<Record<'get' | 'post', Operation>>>
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Record<string, string>> }
+}

@@ -1,0 +1,70 @@
+import { productName } from '@assay/contract/product'
+import { html, raw } from 'hono/html'
+import type { DocsAssets } from '../assets.ts'
+import type { Section } from '../render-markdown.ts'
+
+export type NavigationEntry = { path: string; title: string; group: string }
+
+export type DocsPage = {
+  path: string
+  title: string
+  lead: string
+  content: string
+  sections: Section[]
+  /** The reference shows samples beside the text and needs the room. */
+  isWide?: boolean
+}
+
+type Frame = { assets: DocsAssets; navigation: NavigationEntry[] }
+
+/** The frame of every page of the documentation: navigation left, sections of the page right, neighbours at the end. */
+export function docsLayout(page: DocsPage, { assets, navigation }: Frame) {
+  const index = navigation.findIndex(({ path }) => path === page.path)
+  const previous = navigation[index - 1]
+  const next = navigation[index + 1]
+  const menu = navigationList(navigation, page)
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${page.title} · ${productName} documentation</title><meta name="description" content="${page.lead}">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${assets.cssPath}"><script src="${assets.jsPath}"></script></head>
+<body><a class="skip" href="#content">Skip to content</a>
+<header class="top"><a class="brand" href="/docs">${raw(mark)}<span>${productName}</span><span class="docs">Docs</span></a>
+<nav aria-label="Product"><a href="/openapi.json">OpenAPI</a><a class="button" href="/api">Get a key</a></nav></header>
+<div class="frame${page.isWide ? ' wide' : ''}">
+<details class="menu"><summary>Menu<span>${page.title}</span></summary><nav aria-label="Documentation">${menu}</nav></details>
+<div class="side"><nav aria-label="Documentation">${menu}</nav></div>
+<main id="content" tabindex="-1"><h1>${page.title}</h1><p class="lead">${page.lead}</p>
+${raw(page.content)}
+<nav class="neighbours" aria-label="Next pages">${previous ? neighbour(previous, 'Previous') : ''}${next ? neighbour(next, 'Next') : ''}</nav></main>
+${page.isWide || page.sections.length < 2 ? '' : tableOfContents(page.sections)}
+</div><p id="said" role="status" class="sr-only"></p></body></html>`
+}
+
+function navigationList(navigation: NavigationEntry[], page: DocsPage) {
+  const groups = [...new Set(navigation.map(({ group }) => group))]
+  return groups.map((group) => {
+    const links = navigation.filter((entry) => entry.group === group).map((entry) => navigationEntry(entry, page))
+    return html`${group && html`<p>${group}</p>`}<ul>${links}</ul>`
+  })
+}
+
+/** A wide page has no room for a list of its sections, so they stand under its name. */
+function navigationEntry({ path, title }: NavigationEntry, page: DocsPage) {
+  if (path !== page.path) return html`<li><a href="${path}">${title}</a></li>`
+  const sections = page.isWide
+    ? page.sections.map(({ id, title: of }) => html`<li><a href="#${id}">${of}</a></li>`)
+    : []
+  return html`<li><a href="${path}" aria-current="page">${title}</a>${sections.length > 0 ? html`<ul>${sections}</ul>` : ''}</li>`
+}
+
+function tableOfContents(sections: Section[]) {
+  const links = sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)
+  return html`<div class="toc"><nav aria-label="On this page"><p>On this page</p><ul>${links}</ul></nav></div>`
+}
+
+function neighbour({ path, title }: NavigationEntry, label: 'Previous' | 'Next') {
+  return html`<a class="${label.toLowerCase()}" href="${path}"><span>${label}</span>${title}</a>`
+}
+
+const mark =
+  '<svg viewBox="0 0 32 32" width="24" height="24" fill="none" aria-hidden="true"><rect x="5.2" y="5.2" width="21.6" height="21.6" rx="5" transform="rotate(45 16 16)" fill="#0a6b5d"/><path d="M10.6 16.4l3.7 3.7 7.1-8" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>'

@@ -1,0 +1,54 @@
+import type { Schema } from '../openapi/types.ts'
+import { inlineCode } from './inline-code.ts'
+
+/** The fields of a schema with their types and meanings; what is made of fields itself can be opened. */
+export function schemaFields(schema: Schema, named: Record<string, Schema>): string {
+  const { properties = {}, required = [] } = resolve(schema, named)
+  const rows = Object.entries(properties).map(([name, property]) => {
+    if (typeof property !== 'object') return ''
+    const inner = innerObject(property, named)
+    const nested =
+      inner && `<details><summary>Fields of <code>${name}</code></summary>${schemaFields(inner, named)}</details>`
+    const presence = required.includes(name) ? '' : ', optional'
+    return `<li><code>${name}</code> <span class="type">${typeOf(property, named)}${presence}</span><p>${inlineCode(property.description ?? '')}</p>${choices(property)}${nested ?? ''}</li>`
+  })
+  return `<ul class="fields">${rows.join('')}</ul>`
+}
+
+function resolve(schema: Schema, named: Record<string, Schema>): Schema {
+  const name = schema.$ref?.split('/').at(-1)
+  return (name && named[name]) || schema
+}
+
+/** Null is said by the type; what is left is what the field holds. */
+function withoutNull(schema: Schema): Schema {
+  const [only, ...others] = (schema.anyOf ?? []).filter(
+    (one): one is Schema => typeof one === 'object' && one.type !== 'null',
+  )
+  return only && others.length === 0 ? only : schema
+}
+
+function innerObject(schema: Schema, named: Record<string, Schema>): Schema | undefined {
+  const held = resolve(withoutNull(schema), named)
+  const item =
+    held.type === 'array' && typeof held.items === 'object' && !Array.isArray(held.items)
+      ? resolve(held.items, named)
+      : held
+  return item.properties ? item : undefined
+}
+
+function typeOf(schema: Schema, named: Record<string, Schema>): string {
+  const held = resolve(withoutNull(schema), named)
+  const isNullable = held !== resolve(schema, named) || (Array.isArray(schema.type) && schema.type.includes('null'))
+  const kinds = [held.type ?? 'object'].flat().filter((kind) => kind !== 'null')
+  const words = kinds
+    .map((kind) => (kind === 'array' ? 'list' : held.format === 'date-time' ? 'time' : kind))
+    .join(' or ')
+  const longest = held.maxLength === undefined ? '' : `, at most ${held.maxLength} characters`
+  return `${words}${isNullable ? ' or null' : ''}${longest}`
+}
+
+function choices(schema: Schema): string {
+  const { enum: values } = withoutNull(schema)
+  return values ? `<p class="choices">${values.map((value) => `<code>${value}</code>`).join(' ')}</p>` : ''
+}

@@ -1,0 +1,83 @@
+import { Marked, type Token, type Tokens } from 'marked'
+import { codeFigure, codeTabs, type Sample } from './code-figure.ts'
+import { escapeHtml } from './escape-html.ts'
+
+export type Section = { id: string; title: string }
+export type RenderedMarkdown = { title: string; lead: string; html: string; sections: Section[] }
+
+/** Our own guides only: what is in them is trusted. The first heading and the first paragraph are the page's head. */
+export function renderMarkdown(markdown: string): RenderedMarkdown {
+  const [heading, lead, ...body] = marked.lexer(markdown).filter(({ type }) => type !== 'space')
+  if (heading?.type !== 'heading' || lead?.type !== 'paragraph') {
+    throw new Error('A guide begins with a heading and a paragraph.')
+  }
+  const sections = body.flatMap((token) =>
+    isHeading(token) && token.depth === 2 ? [{ id: slugOf(token.text), title: plain(token.text) }] : [],
+  )
+  return { title: plain(String(heading.text)), lead: plain(String(lead.text)), html: renderBlocks(body), sections }
+}
+
+/** Code blocks that follow each other and name a tab become tabs of one sample. */
+function renderBlocks(tokens: Token[]): string {
+  let html = ''
+  let tabs: Sample[] = []
+  for (const token of tokens) {
+    if (isCode(token) && sampleOf(token).isTab) {
+      tabs.push(sampleOf(token))
+      continue
+    }
+    if (tabs.length > 0) html += codeTabs(tabs)
+    tabs = []
+    html += marked.parser([token])
+  }
+  return tabs.length > 0 ? html + codeTabs(tabs) : html
+}
+
+const marked = new Marked({
+  renderer: {
+    heading({ tokens, depth, text }) {
+      const id = slugOf(text)
+      const words = this.parser.parseInline(tokens)
+      return `<h${depth} id="${id}">${words} <a class="anchor" href="#${id}" aria-label="Link to ${escapeHtml(plain(text))}">#</a></h${depth}>`
+    },
+    code: (token) => codeFigure(sampleOf(token)),
+    table({ header, rows }) {
+      const cell = (name: 'th' | 'td', { tokens }: Tokens.TableCell) =>
+        `<${name}${name === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${name}>`
+      const row = (name: 'th' | 'td', cells: Tokens.TableCell[]) =>
+        `<tr>${cells.map((one) => cell(name, one)).join('')}</tr>`
+      const body = rows.map((cells) => row('td', cells)).join('')
+      const label = escapeHtml(header.map(({ text }) => plain(text)).join(', '))
+      return `<div class="table" role="group" aria-label="${label}" tabindex="0"><table><thead>${row('th', header)}</thead><tbody>${body}</tbody></table></div>`
+    },
+    blockquote({ tokens }) {
+      return `<div class="note">${this.parser.parse(tokens)}</div>`
+    },
+  },
+})
+
+/** "bash tab=curl" or "json title=Answer": the language, and what stands in the head of the sample. */
+function sampleOf({ lang = '', text }: Tokens.Code): Sample & { isTab: boolean } {
+  const [language = '', ...rest] = lang.split(' ')
+  const [, kind, title] = /^(tab|title)=(.+)$/.exec(rest.join(' ')) ?? []
+  return { language, title: title ?? language, code: text, isTab: kind === 'tab' }
+}
+
+function slugOf(text: string): string {
+  return plain(text)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+function plain(markdown: string): string {
+  return markdown.replace(/[`*]/g, '').replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+}
+
+function isHeading(token: Token): token is Tokens.Heading {
+  return token.type === 'heading'
+}
+
+function isCode(token: Token): token is Tokens.Code {
+  return token.type === 'code'
+}

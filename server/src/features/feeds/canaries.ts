@@ -1,0 +1,58 @@
+import type { Engine } from '../../engine/engine.ts'
+
+/** What a new version gets wrong about domains of which there is no doubt; it is used only when it gets nothing wrong. */
+export function findBrokenCanaries(candidate: Engine): string[] {
+  const isDisposable = (domain: string) => candidate.verifyEmail(`someone@${domain}`).isDisposable
+  return [
+    ...mustBlock.filter((domain) => !isDisposable(domain)).map((domain) => `${domain} is no longer disposable`),
+    ...mustAllow.filter(isDisposable).map((domain) => `${domain} became disposable`),
+  ]
+}
+
+const mustBlock = [
+  'mailinator.com',
+  'yopmail.com',
+  'guerrillamail.com',
+  'sharklasers.com',
+  '10minutemail.com',
+  'maildrop.cc',
+  'trashmail.com',
+  'dispostable.com',
+  'getnada.com',
+  'tempmail.plus',
+]
+
+/** Large providers, and ordinary domains that are on no list of ours and so have nothing else to protect them. */
+const mustAllow = [
+  'gmail.com',
+  'outlook.com',
+  'yahoo.com',
+  'icloud.com',
+  'qq.com',
+  'comcast.net',
+  't-online.de',
+  'harvard.edu',
+  'ox.ac.uk',
+  'nus.edu.sg',
+  'whitehouse.gov',
+  'europa.eu',
+  'microsoft.com',
+  'duck.com',
+  'basecamp.com',
+  'patagonia.com',
+  'lego.com',
+  'nationalgeographic.com',
+  'sbb.ch',
+  'nrk.no',
+  'dn.se',
+  'cbc.ca',
+  'abc.net.au',
+  'rijksmuseum.nl',
+  'louvre.fr',
+  'prado.es',
+  'fcbarcelona.com',
+  'someone.github.io',
+  'acme.co.uk',
+  'firma.com.br',
+  'kaisha.co.jp',
+]

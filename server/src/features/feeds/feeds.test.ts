@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import type { Feed } from '../../engine/email/feed-sources.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { serveFeeds } from './feed-server-fixture.ts'
+import { pickUpFeeds } from './pick-up.ts'
+import { type FeedDeps, refreshFeeds } from './refresh.ts'
+import { refreshFeedsWhenDue } from './refresh-when-due.ts'
+import { rollBackFeeds } from './rollback.ts'
+import { describeFeeds } from './status.ts'
+
+/** Versions belong to no user, so each test begins by clearing the file's database. */
+async function createFeedApp(env: Record<string, string> = {}) {
+  const server = await serveFeeds()
+  const made = await createTestApp({ env: { FEEDS_BLOCK: server.address('/block'), ...env } })
+  await made.owner.query('truncate feed_versions, feed_refresh')
+  const isDisposable = (domain: string) => made.deps.engine.verifyEmail(`a@${domain}`).isDisposable
+  return { ...made, server, isDisposable }
+}
+
+const withFeeds = (deps: FeedDeps, feeds: { block?: Feed[]; allow?: Feed[] }): FeedDeps => ({
+  ...deps,
+  config: { ...deps.config, feeds: { ...deps.config.feeds, ...feeds } },
+})
+const listOf = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name}${n}.com`)
+
+test('VA-7 a refresh makes the domains of the feeds disposable; what did not change is not sent again', async () => {
+  const { deps, server, isDisposable, clock, app } = await createFeedApp()
+  const bundled = deps.engine.dataVersion
+  server.put('/block', ['# new today', 'quick-throwaway-box.com', '*.other-box.net'])
+  expect(isDisposable('quick-throwaway-box.com')).toBe(false)
+  expect(await refreshFeeds(deps)).toMatchObject({ status: 'updated', domains: 2 })
+  expect(isDisposable('quick-throwaway-box.com')).toBe(true)
+  expect(isDisposable('mail.other-box.net')).toBe(true)
+  expect(deps.engine.dataVersion).not.toBe(bundled)
+  expect(deps.engine.dataVersion).toMatch(/^\d{4}-\d\d-\d\d\.[0-9a-f]{6}$/)
+
+  clock.advance(40 * 3600)
+  const old = await app.request('/readyz')
+  expect([old.status, await old.json()]).toMatchObject([200, { status: 'ready', data: { is_old: true } }])
+  expect(await refreshFeeds(deps)).toEqual({ status: 'unchanged' })
+  expect(server.sent).toEqual(['/block'])
+  const young = await app.request('/readyz')
+  expect(await young.json()).toMatchObject({ data: { is_old: false, age_hours: 0, version: deps.engine.dataVersion } })
+
+  server.put('/block', ['quick-throwaway-box.com', 'third-box.org'])
+  expect(await refreshFeeds(deps)).toMatchObject({ status: 'updated' })
+  expect([isDisposable('third-box.org'), isDisposable('other-box.net')]).toEqual([true, false])
+})
+
+test('an allow feed overrules, a vote alone does not convict, and a JSON list is read as well', async () => {
+  const lists = await serveFeeds()
+  const { deps, isDisposable } = await createFeedApp({
+    FEEDS_BLOCK: `${lists.address('/block')}, vote+${lists.address('/vote')}`,
+    FEEDS_ALLOW: lists.address('/allow'),
+  })
+  lists.put('/block', JSON.stringify(['box-one.com', 'box-two.com']), 'application/json')
+  lists.put('/vote', ['carpenters-of-leeds.co.uk'])
+  lists.put('/allow', ['box-two.com'])
+  expect(await refreshFeeds(deps)).toMatchObject({ status: 'updated' })
+  expect([isDisposable('box-one.com'), isDisposable('box-two.com')]).toEqual([true, false])
+  const voted = deps.engine.verifyEmail('a@carpenters-of-leeds.co.uk')
+  expect(voted).toMatchObject({ isDisposable: false, verdict: 'risky', reasons: [{ code: 'one_list' }] })
+})
+
+const bad: [what: string, body: string | string[], reason: RegExp][] = [
+  ['a web page', '<!doctype html><title>Sign in</title>', /not a list/],
+  ['nothing', '', /empty/],
+  ['prose', 'This list has moved\nto another place\nplease update\nyour bookmarks', /no domains/],
+  ['whole registries', ['box.com', 'co.uk', 'com.br', 'co.jp', 'com.au'], /public suffixes/],
+  ['large providers', ['gmail.com', 'outlook.com', 'yahoo.com', 'icloud.com', 'box.com'], /known to be real/],
+]
+test.each(bad)(
+  'VA-7 a feed that holds %s is refused and logged, and what it said before is kept',
+  async (_, body, reason) => {
+    const { deps, server, isDisposable, logLines } = await createFeedApp()
+    server.put('/block', ['good-box.com'])
+    await refreshFeeds(deps)
+    const version = deps.engine.dataVersion
+    server.put('/block', body)
+    expect(await refreshFeeds(deps)).toMatchObject({ status: 'failed' })
+    expect([deps.engine.dataVersion, isDisposable('good-box.com')]).toEqual([version, true])
+    expect((await describeFeeds(deps)).join('\n')).toContain('failed: no feed could be used')
+
+    server.put('/more', ['second-box.com'])
+    const more: Feed = { address: server.address('/more'), flag: 'kslr' }
+    const both = withFeeds(deps, { block: [...deps.config.feeds.block, more] })
+    expect(await refreshFeeds(both)).toMatchObject({ status: 'updated', domains: 2 })
+    expect(isDisposable('good-box.com')).toBe(true)
+    expect(logLines.filter((line) => line.includes('feeds were refused')).join()).toMatch(reason)
+  },
+)
+
+test('VA-7 a feed that lost or gained far too much is refused', async () => {
+  const { deps, server } = await createFeedApp()
+  server.put('/block', listOf(100, 'box'))
+  expect(await refreshFeeds(deps)).toMatchObject({ status: 'updated', domains: 100 })
+  for (const body of [listOf(40, 'box'), listOf(20_400, 'box')]) {
+    server.put('/block', body)
+    expect(await refreshFeeds(deps)).toMatchObject({ status: 'failed' })
+  }
+  server.put('/block', listOf(130, 'box'))
+  expect(await refreshFeeds(deps)).toMatchObject({ status: 'updated', domains: 130 })
+})
+
+test('VA-7 an update that would get a canary wrong is refused, whichever list did it', async () => {
+  const { deps, server, isDisposable } = await createFeedApp()
+  server.put('/block', ['box.com', 'lego.com'])
+  const blocked = await refreshFeeds(deps)
+  expect(blocked).toEqual({ status: 'failed', reason: 'it would be wrong: lego.com became disposable' })
+  server.put('/block', ['box.com'])
+  server.put('/allow', ['mailinator.com'])
+  const allowed = await refreshFeeds(
+    withFeeds(deps, { allow: [{ address: server.address('/allow'), flag: 'allowed' }] }),
+  )
+  expect(allowed).toEqual({ status: 'failed', reason: 'it would be wrong: mailinator.com is no longer disposable' })
+  expect([isDisposable('lego.com'), isDisposable('mailinator.com')]).toEqual([false, true])
+})
+
+test('VA-7 offline, the job warns once an hour, and an error tells when the domains have grown old', async () => {
+  const { deps, server, clock, logLines } = await createFeedApp()
+  server.put('/block', ['good-box.com'])
+  await refreshFeedsWhenDue(deps)
+  await refreshFeedsWhenDue(deps)
+  expect(server.sent).toHaveLength(1)
+  await server.stop()
+  clock.advance(25 * 3600)
+  logLines.length = 0
+  await refreshFeedsWhenDue(deps)
+  await refreshFeedsWhenDue(deps)
+  expect(logLines).toHaveLength(1)
+  expect(logLines[0]).toContain('the feeds were not refreshed')
+  clock.advance(12 * 3600)
+  await refreshFeedsWhenDue(deps)
+  expect(logLines).toHaveLength(2)
+  expect(logLines[1]).toContain('more than 36 hours old')
+  expect(deps.engine.verifyEmail('a@good-box.com').isDisposable).toBe(true)
+})
+
+test('VA-7 two processes on one database judge alike, and a rollback reaches both and lasts', async () => {
+  const { deps, server, isDisposable } = await createFeedApp()
+  const { deps: other } = await createTestApp()
+  const otherSays = (domain: string) => other.engine.verifyEmail(`a@${domain}`).isDisposable
+  server.put('/block', ['good-box.com'])
+  await refreshFeeds(deps)
+  server.put('/block', ['good-box.com', 'harmless-shop.com'])
+  await refreshFeeds(deps)
+  await pickUpFeeds(other)
+  expect(other.engine.dataVersion).toBe(deps.engine.dataVersion)
+  expect(otherSays('harmless-shop.com')).toBe(true)
+
+  expect(await rollBackFeeds(deps)).toMatchObject({ status: 'rolled-back', from: deps.engine.dataVersion })
+  await pickUpFeeds(deps)
+  await pickUpFeeds(other)
+  expect([isDisposable('harmless-shop.com'), otherSays('harmless-shop.com')]).toEqual([false, false])
+  expect(otherSays('good-box.com')).toBe(true)
+  // The feed still says it, and that does not bring it back.
+  expect(await refreshFeeds(deps)).toEqual({ status: 'unchanged' })
+  expect(isDisposable('harmless-shop.com')).toBe(false)
+  server.put('/block', ['good-box.com', 'newest-box.com'])
+  expect(await refreshFeeds(deps)).toMatchObject({ status: 'updated' })
+  expect([isDisposable('harmless-shop.com'), isDisposable('newest-box.com')]).toEqual([false, true])
+})
+
+test('rolling back further than there are versions leaves what is bundled', async () => {
+  const { deps, server, isDisposable } = await createFeedApp()
+  server.put('/block', ['good-box.com'])
+  await refreshFeeds(deps)
+  expect(await rollBackFeeds(deps)).toMatchObject({ status: 'rolled-back', to: null })
+  expect(await rollBackFeeds(deps)).toEqual({ status: 'nothing-to-roll-back' })
+  await pickUpFeeds(deps)
+  expect([isDisposable('good-box.com'), isDisposable('mailinator.com')]).toEqual([false, true])
+})
+
+test('the last five versions are kept, and nobody reads them over the API', async () => {
+  const { deps, server, owner, app, keys } = await createFeedApp()
+  for (let count = 1; count <= 7; count++) {
+    server.put('/block', listOf(count, 'box'))
+    await refreshFeeds(deps)
+  }
+  const { rows } = await owner.query('select domains from feed_versions order by id')
+  expect(rows).toEqual([3, 4, 5, 6, 7].map((domains) => ({ domains })))
+  const response = await app.request('/rest/v1/feed_versions', { headers: { apikey: keys.publishable } })
+  expect(response.status).toBe(404)
+})
+
+test('a setting that is no address is refused at the start', async () => {
+  const wrong = createTestApp({
+    env: { FEEDS_BLOCK: 'https://lists.example.com/a, maybe+https://lists.example.com/b' },
+  })
+  await expect(wrong).rejects.toThrow(/FEEDS_BLOCK must be "none" or addresses of lists/)
+})
+
+test('switched off, nothing is asked for', async () => {
+  const { deps, server } = await createFeedApp({ FEEDS_BLOCK: 'none' })
+  expect(await refreshFeeds(deps)).toEqual({ status: 'off' })
+  await refreshFeedsWhenDue(deps)
+  expect(server.sent).toEqual([])
+})

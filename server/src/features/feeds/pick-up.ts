@@ -1,0 +1,39 @@
+import type { Deps } from '../../deps.ts'
+import { selectBytes, selectInUse } from './queries.ts'
+
+type PickUpDeps = Pick<Deps, 'db' | 'engine' | 'log'>
+
+/** Judges with the newest version from now on. Cheap when that is already so: two rows, no table. */
+export async function pickUpFeeds({ db, engine, log }: PickUpDeps): Promise<void> {
+  const found = await db.asService(async (tx) => {
+    const used = await selectInUse(tx)
+    if (used === null) return null
+    const isCurrent = engine.dataVersion === used.version && engine.dataUpdatedAt.getTime() === used.updatedAt.getTime()
+    return { ...used, bytes: isCurrent ? null : await selectBytes(tx, used.id) }
+  })
+  // Also when every version was rolled back.
+  if (found === null) engine.takeFeeds(null)
+  if (!found?.bytes) return
+  const { version, updatedAt, bytes } = found
+  if (!engine.takeFeeds({ version, updatedAt, bytes }))
+    log.error({ version }, 'a stored version of the feeds is damaged')
+}
+
+/** Looks every half minute, so that all processes on one database judge alike within a minute. */
+export function watchFeeds(deps: PickUpDeps): { stop(): Promise<void> } {
+  let looking = Promise.resolve()
+  const look = () => {
+    looking = pickUpFeeds(deps).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'the version of the feeds could not be looked up')
+    })
+  }
+  const timer = setInterval(look, 30_000)
+  timer.unref()
+  look()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { Tx } from '../../deps.ts'
+
+/** One feed of a version: what was read, and the tag by which its server tells whether it has changed. */
+export const FeedSource = z.object({
+  address: z.string(),
+  flag: z.string(),
+  etag: z.string().nullable(),
+  domains: z.number(),
+})
+export type FeedSource = z.infer<typeof FeedSource>
+
+export type FeedVersion = {
+  id: string
+  version: string
+  hash: string
+  domains: number
+  sources: FeedSource[]
+  createdAt: Date
+  isWithdrawn: boolean
+}
+
+type VersionRow = {
+  id: string
+  version: string
+  hash: string
+  domains: number
+  sources: unknown
+  created_at: Date
+  withdrawn_at: Date | null
+}
+
+/** Newest first. */
+export async function selectVersions(tx: Tx): Promise<FeedVersion[]> {
+  const { rows } = await tx.query<VersionRow>(
+    'select id, version, hash, domains, sources, created_at, withdrawn_at from feed_versions order by id desc',
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    hash: row.hash,
+    domains: row.domains,
+    sources: z.array(FeedSource).parse(row.sources),
+    createdAt: row.created_at,
+    isWithdrawn: row.withdrawn_at !== null,
+  }))
+}
+
+export type InUse = { id: string; version: string; updatedAt: Date }
+
+/** The newest that was not withdrawn. While it is the newest of all, looking and finding no change makes it younger. */
+export async function selectInUse(tx: Tx): Promise<InUse | null> {
+  const { rows } = await tx.query<{ id: string; version: string; updated_at: Date }>(
+    `select used.id, used.version,
+       case when exists (select from feed_versions later where later.id > used.id) then used.created_at
+         else greatest(used.created_at, (select checked_at from feed_refresh)) end as updated_at
+     from feed_versions used where used.withdrawn_at is null order by used.id desc limit 1`,
+  )
+  const row = rows[0]
+  return row ? { id: row.id, version: row.version, updatedAt: row.updated_at } : null
+}
+
+export async function selectBytes(tx: Tx, id: string): Promise<Buffer | null> {
+  const { rows } = await tx.query<{ bytes: Buffer }>('select bytes from feed_versions where id = $1', [id])
+  return rows[0]?.bytes ?? null
+}
+
+type NewVersion = { version: string; hash: string; bytes: Uint8Array; domains: number; sources: FeedSource[] }
+
+export async function insertVersion(tx: Tx, made: NewVersion, now: Date): Promise<void> {
+  await tx.query(
+    `insert into feed_versions (version, hash, bytes, domains, sources, created_at) values ($1, $2, $3, $4, $5, $6)`,
+    [made.version, made.hash, Buffer.from(made.bytes), made.domains, JSON.stringify(made.sources), now],
+  )
+}
+
+export async function deleteOldVersions(tx: Tx, keep: number): Promise<void> {
+  await tx.query('delete from feed_versions where id not in (select id from feed_versions order by id desc limit $1)', [
+    keep,
+  ])
+}
+
+/** False when there is none to withdraw. */
+export async function withdrawVersion(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { rows } = await tx.query(
+    'update feed_versions set withdrawn_at = $2 where id = $1 and withdrawn_at is null returning id',
+    [id, now],
+  )
+  return rows.length === 1
+}
+
+export type Refresh = { attemptedAt: Date; checkedAt: Date | null; failure: string | null }
+
+export async function selectRefresh(tx: Tx): Promise<Refresh | null> {
+  const { rows } = await tx.query<{ attempted_at: Date; checked_at: Date | null; failure: string | null }>(
+    'select attempted_at, checked_at, failure from feed_refresh',
+  )
+  const row = rows[0]
+  return row ? { attemptedAt: row.attempted_at, checkedAt: row.checked_at, failure: row.failure } : null
+}
+
+/** Without a failure the feeds were read, changed or not. */
+export async function recordRefresh(tx: Tx, now: Date, failure: string | null): Promise<void> {
+  await tx.query(
+    `insert into feed_refresh (attempted_at, checked_at, failure) values ($1::timestamptz, case when $2::text is null then $1::timestamptz end, $2)
+     on conflict (is_only) do update set attempted_at = excluded.attempted_at, failure = excluded.failure,
+       checked_at = coalesce(excluded.checked_at, feed_refresh.checked_at)`,
+    [now, failure],
+  )
+}

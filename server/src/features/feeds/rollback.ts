@@ -1,0 +1,15 @@
+import type { Deps } from '../../deps.ts'
+import { selectVersions, withdrawVersion } from './queries.ts'
+
+export type RollbackOutcome =
+  | { status: 'rolled-back'; from: string; to: string | null }
+  | { status: 'nothing-to-roll-back' }
+
+/** Back to the version before, for every process; it stays until a refresh makes a newer one that differs. */
+export async function rollBackFeeds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<RollbackOutcome> {
+  return db.asService(async (tx) => {
+    const [used, before] = (await selectVersions(tx)).filter(({ isWithdrawn }) => !isWithdrawn)
+    if (!used || !(await withdrawVersion(tx, used.id, now()))) return { status: 'nothing-to-roll-back' }
+    return { status: 'rolled-back', from: used.version, to: before?.version ?? null }
+  })
+}

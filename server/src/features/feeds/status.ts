@@ -1,0 +1,29 @@
+import type { Deps } from '../../deps.ts'
+import { selectInUse, selectRefresh, selectVersions } from './queries.ts'
+
+/** For operators: what is judged with, how old it is, and how the last refresh went. */
+export async function describeFeeds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<string[]> {
+  const { versions, refresh, used } = await db.asService(async (tx) => ({
+    versions: await selectVersions(tx),
+    refresh: await selectRefresh(tx),
+    used: await selectInUse(tx),
+  }))
+  const hours = (since: Date) => `${Math.round((now().getTime() - since.getTime()) / 3_600_000)} h ago`
+  return [
+    used
+      ? `in use        ${used.version}, read ${hours(used.updatedAt)}`
+      : 'in use        what is bundled; no feed was read yet',
+    refresh
+      ? `last attempt  ${hours(refresh.attemptedAt)}, ${refresh.failure ? `failed: ${refresh.failure}` : 'good'}`
+      : 'last attempt  never',
+    ...versions.map(
+      ({ version, domains, createdAt, isWithdrawn, id }) =>
+        `${id === used?.id ? '*' : ' '} ${version}  ${String(domains).padStart(7)} domains  ${createdAt.toISOString()}${isWithdrawn ? '  rolled back' : ''}`,
+    ),
+    ...(used
+      ? (versions.find(({ id }) => id === used.id)?.sources ?? []).map(
+          ({ address, flag, domains }) => `    ${flag.padEnd(18)} ${String(domains).padStart(7)}  ${address}`,
+        )
+      : []),
+  ]
+}

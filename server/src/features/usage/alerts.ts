@@ -1,0 +1,24 @@
+import { paths } from '@assay/contract/paths'
+import type { Deps, Tx } from '../../deps.ts'
+import { notify } from '../notifications/notify.ts'
+import { type DueAlert, takeDueAlerts } from './queries.ts'
+
+/** Tells each account once per period that 80 % of its units are used, and once that there are none left. */
+export async function sendQuotaAlerts({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await db.asService(async (tx) => {
+    for (const alert of await takeDueAlerts(tx)) await notifyQuota(tx, alert)
+  })
+}
+
+async function notifyQuota(tx: Tx, { userId, isUsedUp, used, limit, endsAt }: DueAlert): Promise<void> {
+  const renewed = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(endsAt)
+  const spent = `${used.toLocaleString('en')} of ${limit.toLocaleString('en')} units`
+  await notify(tx, userId, {
+    type: 'alert',
+    title: isUsedUp ? 'Your quota is used up' : 'You have used 80 % of your quota',
+    message: isUsedUp
+      ? `${spent} are used, and calls that need more are refused. The quota is renewed on ${renewed}.`
+      : `${spent} are used. The quota is renewed on ${renewed}.`,
+    actionUrl: paths.analytics,
+  })
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { createApiApp, email, person, verified } from '../verification/api-fixture.ts'
+
+test('VA-3 200 calls at once on 25 units are granted exactly 25, over two processes', async () => {
+  const [one, other] = [await createApiApp(), await createApiApp()]
+  const ada = await one.signUp()
+  const { key } = await ada.createKey()
+  const calls = Array.from({ length: 200 }, (_, index) =>
+    (index % 2 ? one : other).request('POST', '/v1/verify', { key, body: email }),
+  )
+  const answers = await Promise.all(calls)
+  const granted = answers.filter(({ status }) => status === 200)
+  expect(granted).toHaveLength(25)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(175)
+  const counts = await Promise.all(granted.map(async (answer) => (await verified(answer)).request_count))
+  expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1))
+  expect(await one.countedFor(ada.id)).toEqual({ used: 25, ledger: 25, days: 25 })
+})
+
+test('VA-3 calls of one and of three units share the rest to the last unit', async () => {
+  const { signUp, request, leaveUnits, countedFor } = await createApiApp()
+  const ada = await signUp()
+  const { key } = await ada.createKey()
+  await leaveUnits(ada.id, 'basic', 20)
+  const calls = Array.from({ length: 60 }, (_, index) =>
+    request('POST', '/v1/verify', { key, body: index % 3 === 0 ? email : person }),
+  )
+  await Promise.all(calls)
+  expect((await countedFor(ada.id)).ledger).toBe(20)
+})
+
+test('many accounts in one commit: each is counted by itself, and the one without units alone is refused', async () => {
+  const { signUp, request, leaveUnits, countedFor } = await createApiApp()
+  const people = await Promise.all(Array.from({ length: 4 }, signUp))
+  const keys = await Promise.all(people.map((someone) => someone.createKey()))
+  await leaveUnits(people[0]?.id ?? '', 'free', 0)
+  const calls = keys.flatMap(({ key }) =>
+    Array.from({ length: 8 }, async () => (await request('POST', '/v1/verify', { key, body: email })).status),
+  )
+  const statuses = await Promise.all(calls)
+  expect(statuses.slice(0, 8)).toEqual(Array(8).fill(429))
+  expect(statuses.slice(8)).toEqual(Array(24).fill(200))
+  for (const { id } of people.slice(1)) expect(await countedFor(id)).toEqual({ used: 8, ledger: 8, days: 8 })
+})
+
+test('a new plan counts from the next call on, in a process that knew the old one', async () => {
+  const [one, other] = [await createApiApp(), await createApiApp()]
+  const ada = await one.signUp()
+  const { key } = await ada.createKey()
+  await Promise.all(Array.from({ length: 30 }, () => other.request('POST', '/v1/verify', { key, body: email })))
+  await one.grant(ada.id, 'pro')
+  expect((await verified(other.request('POST', '/v1/verify', { key, body: email }))).request_count).toBe(1)
+})
+
+test('an account that is deleted under load ends in 401, and nothing of it is left', async () => {
+  const { signUp, request, owner, grant } = await createApiApp()
+  const [ada, bob] = [await signUp(), await signUp()]
+  const keys = await Promise.all([ada, bob].map((someone) => someone.createKey()))
+  for (const { id } of [ada, bob]) await grant(id, 'pro')
+  const call = async (key: string) => (await request('POST', '/v1/verify', { key, body: email })).status
+  const before = keys.map(({ key }) => Array.from({ length: 20 }, () => call(key)))
+  const gone = owner.query('delete from auth.users where id = $1', [ada.id])
+  const [ofAda, ofBob] = await Promise.all(before.map((calls) => Promise.all(calls)))
+  await gone
+  expect(new Set([...(ofAda ?? []), 200, 401])).toEqual(new Set([200, 401]))
+  expect(ofBob).toEqual(Array(20).fill(200))
+  expect(await call(keys[0]?.key ?? '')).toBe(401)
+  const { rows } = await owner.query('select from usage_ledger where user_id = $1', [ada.id])
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,111 @@
+import { isConnectionLoss } from '../../db/connection-loss.ts'
+import type { Deps } from '../../deps.ts'
+import { errorCode } from '../../startup-error.ts'
+import type { Charge, ChargeResult } from './charge.ts'
+import { type Charged, chargeAll } from './queries-charge.ts'
+
+export type Meter = { charge(charge: Charge): Promise<ChargeResult> }
+
+/**
+ * Counts calls exactly and durably: `charge` answers after the commit. Calls that arrive while a statement is on its way
+ * share the next one, so the database does a commit for a crowd, not for each. A single call waits for nobody; in a crowd
+ * the next statement waits a moment for more, because a statement costs as much as a dozen of the calls in it.
+ */
+export function createMeter({ db }: { db: Pick<Deps['db'], 'statement'> }): Meter {
+  const waiting: Waiting[] = []
+  let state: 'idle' | 'running' | 'gathering' = 'idle'
+  let gathered: (() => void) | undefined
+
+  async function run(): Promise<void> {
+    state = 'running'
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, maxBatch)
+      await settle(db, batch)
+      if (batch.length >= crowd && waiting.length < fullBatch) await gather()
+    }
+    state = 'idle'
+  }
+
+  async function gather(): Promise<void> {
+    state = 'gathering'
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, gatherMilliseconds)
+      gathered = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    state = 'running'
+  }
+
+  return {
+    charge: (charge) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ charge, resolve, reject })
+        if (state === 'gathering' && waiting.length >= fullBatch) gathered?.()
+        if (state !== 'idle') return
+        state = 'running'
+        // After the requests that this turn of the event loop still has to read.
+        setImmediate(() => void run())
+      }),
+  }
+}
+
+type Waiting = {
+  charge: Charge
+  resolve(result: ChargeResult): void
+  reject(error: unknown): void
+}
+
+const maxBatch = 200
+const crowd = 4
+const fullBatch = 32
+const gatherMilliseconds = 4
+
+// A row of the account was deleted, or is about to be: foreign key violation, deadlock.
+const accountGoing = new Set(['23503', '40P01'])
+
+async function settle(db: Pick<Deps['db'], 'statement'>, batch: Waiting[]): Promise<void> {
+  let results: ChargeResult[]
+  try {
+    results = resultsOf(await chargeAll(db, toCharges(batch)), batch.length)
+  } catch (error) {
+    return settleFailed(db, batch, error)
+  }
+  const again: Waiting[] = []
+  batch.forEach((entry, place) => {
+    const result = results[place] ?? stale
+    // Refused only because a larger one before it was: alone it may fit.
+    const mayFit = result.status === 'refused' && result.used + entry.charge.units <= result.limit
+    if (mayFit && batch.length > 1) again.push(entry)
+    else entry.resolve(result)
+  })
+  await settleEach(db, again)
+}
+
+/** One call's trouble, such as an account that is being deleted at this moment, must not be that of the others. */
+async function settleFailed(db: Pick<Deps['db'], 'statement'>, batch: Waiting[], error: unknown): Promise<void> {
+  if (batch.length > 1 && !isConnectionLoss(error)) return settleEach(db, batch)
+  const isGoing = accountGoing.has(errorCode(error) ?? '')
+  for (const { resolve, reject } of batch) isGoing ? resolve(stale) : reject(error)
+}
+
+async function settleEach(db: Pick<Deps['db'], 'statement'>, entries: Waiting[]): Promise<void> {
+  for (const entry of entries) await settle(db, [entry])
+}
+
+function toCharges(batch: Waiting[]): Charge[] {
+  return batch.map(({ charge }) => charge)
+}
+
+/** In the order of the charges. What is neither granted nor refused is stale. */
+export function resultsOf({ granted, refused }: Charged, count: number): ChargeResult[] {
+  const results: ChargeResult[] = Array(count).fill(stale)
+  for (const { place, used } of granted) results[place] = { status: 'granted', used }
+  for (const { place, endsAt, ...rest } of refused) {
+    results[place] = { status: 'refused', ...rest, endsAt: new Date(endsAt) }
+  }
+  return results
+}
+
+const stale: ChargeResult = { status: 'stale' }

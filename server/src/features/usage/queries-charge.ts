@@ -1,0 +1,111 @@
+import type { Deps, Prepared, Tx } from '../../deps.ts'
+import type { Charge } from './charge.ts'
+
+/** `place` is that of the charge in the list, from 0. */
+export type Charged = {
+  /** `used` is with this charge and those of the list before it. */
+  granted: { place: number; used: number }[]
+  /** `used` is that of the whole period, with all that was granted. */
+  refused: { place: number; used: number; limit: number; endsAt: string }[]
+}
+
+/**
+ * Counts any number of calls in one statement: all that it does is committed together, or none of it. Charges whose key
+ * or period is no longer good are missing from the result. In each period they are granted in their order until one does
+ * not fit; that one and those after it are refused.
+ */
+export async function chargeAll(db: Pick<Deps['db'], 'statement'>, charges: Charge[]): Promise<Charged> {
+  const { rows } = await db.statement<Charged>(chargeStatement, chargeValues(charges))
+  return rows[0] ?? nothing
+}
+
+/** The same within a transaction, for a charge that must be kept together with something else. */
+export async function chargeOne(tx: Tx, charge: Charge): Promise<Charged> {
+  const { rows } = await tx.query<Charged>(chargeStatement.text, chargeValues([charge]))
+  return rows[0] ?? nothing
+}
+
+const nothing: Charged = { granted: [], refused: [] }
+
+// The period is locked before it is read, so what is added up below is what the update finds, whatever other processes do.
+// Periods are locked in the order of their ids: two lists that share some cannot wait for each other.
+const chargeStatement: Prepared = {
+  name: 'charge',
+  text: `
+with requested as materialized (
+  select r.place, r.id, r.key_id, r.period_id, r.units, r.email_verdict, r.name_verdict, r.email_hash, r.name_hash, k.user_id
+  from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::text[])
+    with ordinality r (id, key_id, period_id, units, email_verdict, name_verdict, email_hash, name_hash, place)
+  join api_keys k on k.id = r.key_id
+  where k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
+), held as materialized (
+  select id, user_id, used, unit_limit, ends_at from quota_periods
+  where id = any ($3::bigint[]) and ends_at > now()
+  order by id for update
+), weighed as materialized (
+  select r.*, h.used as used_before, h.unit_limit, h.ends_at,
+    h.used + sum(r.units) over (partition by r.period_id order by r.place) as used_after
+  from requested r join held h on h.id = r.period_id and h.user_id = r.user_id
+), granted as materialized (
+  select * from weighed where unit_limit is null or used_after <= unit_limit
+), counted as (
+  update quota_periods q set used = g.used
+  from (select period_id, max(used_after) as used from granted group by period_id) g
+  where q.id = g.period_id
+  returning q.id, q.used
+), written as (
+  insert into usage_ledger (id, user_id, key_id, period_id, units, is_logged, email_verdict, name_verdict, email_hash, name_hash)
+  select g.id, g.user_id, g.key_id, g.period_id, g.units, l.is_on,
+    case when l.is_on then g.email_verdict end, case when l.is_on then g.name_verdict end,
+    case when l.is_on then decode(g.email_hash, 'hex') end, case when l.is_on then decode(g.name_hash, 'hex') end
+  from granted g
+  left join request_log_settings s on s.user_id = g.user_id
+  cross join lateral (select coalesce(s.is_enabled, true) as is_on) l
+), summed as (
+  insert into usage_days as d (user_id, day, key_id, verdict, period_id, calls, units)
+  select g.user_id, (now() at time zone 'UTC')::date, g.key_id, t.verdict, g.period_id, sum(t.calls), sum(t.units)
+  from unnest($9::integer[], $10::text[], $11::integer[], $12::integer[]) t (place, verdict, calls, units)
+  join granted g on g.place = t.place
+  group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+  on conflict (user_id, day, key_id, verdict, period_id)
+    do update set calls = d.calls + excluded.calls, units = d.units + excluded.units
+), touched as (
+  update api_keys set last_used_at = now()
+  where id in (select key_id from granted) and (last_used_at is null or last_used_at < now() - interval '1 minute')
+), alerted as materialized (
+  select private.enqueue_job('quota-alerts', job_key => 'quota-alerts')
+  from counted c join held h on h.id = c.id
+  where h.used < h.unit_limit and c.used >= h.unit_limit or h.used * 5 < h.unit_limit * 4 and c.used * 5 >= h.unit_limit * 4
+)
+-- One row of JSON, which both sides handle many times faster than a row for each call.
+select
+  (select coalesce(json_agg(json_build_object('place', place - 1, 'used', used_after)), '[]') from granted) as granted,
+  (select coalesce(json_agg(json_build_object(
+       'place', w.place - 1, 'used', coalesce(c.used, w.used_before), 'limit', w.unit_limit, 'endsAt', w.ends_at)), '[]')
+     from weighed w left join counted c on c.id = w.period_id
+     where w.used_after > w.unit_limit) as refused
+where (select count(*) from alerted) >= 0`,
+}
+
+/**
+ * Arrays as PostgreSQL writes them. Put together here, because the driver looks at every character of every element, and
+ * these are ids, numbers, hexadecimal digits and our own words.
+ */
+function chargeValues(charges: Charge[]): string[] {
+  const tallies = charges.flatMap(({ tally }, place) => tally.map((entry) => ({ ...entry, place: place + 1 })))
+  const list = <T>(items: T[], pick: (item: T) => string | number | null) => `{${items.map((i) => pick(i) ?? 'null')}}`
+  return [
+    list(charges, ({ requestId }) => requestId),
+    list(charges, ({ keyId }) => keyId),
+    list(charges, ({ periodId }) => periodId),
+    list(charges, ({ units }) => units),
+    list(charges, ({ log }) => log.emailVerdict),
+    list(charges, ({ log }) => log.nameVerdict),
+    list(charges, ({ log }) => log.emailHash),
+    list(charges, ({ log }) => log.nameHash),
+    list(tallies, ({ place }) => place),
+    list(tallies, ({ verdict }) => verdict),
+    list(tallies, ({ calls }) => calls),
+    list(tallies, ({ units }) => units),
+  ]
+}

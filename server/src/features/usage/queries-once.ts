@@ -1,0 +1,44 @@
+import type { Tx } from '../../deps.ts'
+
+type Claim = { userId: string; keyHash: Buffer; bodyHash: Buffer; requestId: string; sealedAnswer: Buffer }
+type StoredAnswer = { bodyHash: Buffer; requestId: string; used: number; sealedAnswer: Buffer }
+
+/** False when the key has an answer already. One older than 24 hours makes room. */
+export async function claimAnswer(tx: Tx, { userId, keyHash, bodyHash, requestId, sealedAnswer }: Claim) {
+  const { rows } = await tx.query(
+    `insert into idempotent_answers as held (user_id, key_hash, body_hash, request_id, sealed_answer)
+     values ($1, $2, $3, $4, $5)
+     on conflict (user_id, key_hash) do update set body_hash = excluded.body_hash, request_id = excluded.request_id,
+       request_count = null, sealed_answer = excluded.sealed_answer, created_at = now()
+     where held.created_at < now() - interval '24 hours'
+     returning user_id`,
+    [userId, keyHash, bodyHash, requestId, sealedAnswer],
+  )
+  return rows.length === 1
+}
+
+export async function setRequestCount(tx: Tx, userId: string, keyHash: Buffer, used: number): Promise<void> {
+  await tx.query('update idempotent_answers set request_count = $3 where user_id = $1 and key_hash = $2', [
+    userId,
+    keyHash,
+    used,
+  ])
+}
+
+export async function findAnswer(tx: Tx, userId: string, keyHash: Buffer): Promise<StoredAnswer | undefined> {
+  const { rows } = await tx.query<StoredAnswer>(
+    `select body_hash as "bodyHash", request_id as "requestId", request_count::float8 as used,
+       sealed_answer as "sealedAnswer"
+     from idempotent_answers where user_id = $1 and key_hash = $2`,
+    [userId, keyHash],
+  )
+  return rows[0]
+}
+
+export async function forgetAnswer(tx: Tx, userId: string, keyHash: Buffer): Promise<void> {
+  await tx.query('delete from idempotent_answers where user_id = $1 and key_hash = $2', [userId, keyHash])
+}
+
+export async function deleteOldAnswers(tx: Tx): Promise<void> {
+  await tx.query(`delete from idempotent_answers where created_at < now() - interval '24 hours'`)
+}

@@ -1,0 +1,34 @@
+import type { Tx } from '../../deps.ts'
+
+/** At most so many at once, so that no statement runs into its time limit; how many it were. */
+export async function deleteLedgerBefore(tx: Tx, firstKeptId: string, count: number): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `with gone as (
+       delete from usage_ledger where id in (select id from usage_ledger where id < $1 order by id limit $2) returning id
+     )
+     select count(*)::int as count from gone`,
+    [firstKeptId, count],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** What was logged of accounts that have switched the log off. What was counted stays. */
+export async function blankUnwantedLog(tx: Tx, count: number): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `with blanked as (
+       update usage_ledger set is_logged = false, email_verdict = null, name_verdict = null, email_hash = null, name_hash = null
+       where id in (
+         select l.id from request_log_settings s join usage_ledger l on l.user_id = s.user_id
+         where not s.is_enabled and l.is_logged limit $1
+       )
+       returning id
+     )
+     select count(*)::int as count from blanked`,
+    [count],
+  )
+  return rows[0]?.count ?? 0
+}
+
+export async function deleteOldDays(tx: Tx): Promise<void> {
+  await tx.query(`delete from usage_days where day < (now() at time zone 'UTC')::date - 400`)
+}

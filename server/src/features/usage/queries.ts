@@ -1,0 +1,84 @@
+import type { RequestLogEntry, UsageRange, UsageRow } from '@assay/contract/usage'
+import type { Prepared, Tx } from '../../deps.ts'
+
+/** Changes nothing from the second time on. Where all units are used, the call that used the last one has seen to it. */
+export const noteFirstRefusal: Prepared = {
+  name: 'note-first-refusal',
+  text: `
+    with refused as (
+      update quota_periods set refused_at = now()
+      where user_id = $1 and starts_at <= now() and ends_at > now() and refused_at is null and used < unit_limit
+      returning id
+    )
+    select private.enqueue_job('quota-alerts', job_key => 'quota-alerts') from refused`,
+}
+
+export type DueAlert = { userId: string; isUsedUp: boolean; used: number; limit: number; endsAt: Date }
+
+/** Marks them as given; a period that has jumped over 80 % gets the second one alone. */
+export async function takeDueAlerts(tx: Tx): Promise<DueAlert[]> {
+  const { rows } = await tx.query<DueAlert>(
+    `update quota_periods q set alerted_80_at = coalesce(alerted_80_at, now()),
+       alerted_100_at = case when due.is_used_up then now() end
+     from (
+       select id, (used >= unit_limit or refused_at is not null) as is_used_up from quota_periods
+       where ends_at > now() and unit_limit > 0 and alerted_100_at is null and (used * 5 >= unit_limit * 4 or refused_at is not null)
+       order by id for update
+     ) due
+     where q.id = due.id and (due.is_used_up or alerted_80_at is null)
+     returning q.user_id as "userId", due.is_used_up as "isUsedUp", q.used::float8 as used, q.unit_limit as limit,
+       q.ends_at as "endsAt"`,
+  )
+  return rows
+}
+
+/** Units of the last seven days, and the day of the first of them. */
+export async function sumLastWeek(tx: Tx): Promise<{ units: number; firstDay: Date | null; now: Date }> {
+  const { rows } = await tx.query<{ units: number; firstDay: Date | null; now: Date }>(
+    `select coalesce(sum(units), 0)::float8 as units, min(day)::timestamp at time zone 'UTC' as "firstDay", now() as now
+     from usage_days where day > (now() at time zone 'UTC')::date - 7`,
+  )
+  return rows[0] ?? { units: 0, firstDay: null, now: new Date(0) }
+}
+
+export async function listUsage(tx: Tx, { from, to }: UsageRange): Promise<UsageRow[]> {
+  const { rows } = await tx.query<UsageRow>(
+    `select to_char(d.day, 'YYYY-MM-DD') as day, d.key_id, coalesce(k.name, 'Deleted key') as key_name, d.verdict,
+       sum(d.calls)::int as calls, sum(d.units)::int as units
+     from usage_days d left join api_keys k on k.id = d.key_id
+     where d.day between $1 and $2
+     group by d.day, d.key_id, k.name, d.verdict order by d.day, k.name, d.key_id, d.verdict`,
+    [from, to],
+  )
+  return rows
+}
+
+export async function listRequests(tx: Tx, before: string | null, count: number): Promise<RequestLogEntry[]> {
+  const { rows } = await tx.query<Omit<RequestLogEntry, 'created_at'> & { created_at: Date }>(
+    `select l.id as request_id, l.created_at, coalesce(k.name, 'Deleted key') as key_name, l.units, l.email_verdict,
+       l.name_verdict
+     from usage_ledger l left join api_keys k on k.id = l.key_id
+     where l.is_logged and l.user_id = auth.uid() and ($1::uuid is null or l.id < $1) order by l.id desc limit $2`,
+    [before, count],
+  )
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
+export async function findLogSetting(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.query<{ isEnabled: boolean }>(
+    'select is_enabled as "isEnabled" from request_log_settings where user_id = auth.uid()',
+  )
+  return rows[0]?.isEnabled ?? true
+}
+
+export async function saveLogSetting(tx: Tx, userId: string, isEnabled: boolean): Promise<void> {
+  await tx.query(
+    `insert into request_log_settings (user_id, is_enabled) values ($1, $2)
+     on conflict (user_id) do update set is_enabled = excluded.is_enabled`,
+    [userId, isEnabled],
+  )
+}
+
+export async function enqueueSweep(tx: Tx): Promise<void> {
+  await tx.query(`select private.enqueue_job('sweep-usage', job_key => 'sweep-usage')`)
+}

@@ -1,0 +1,39 @@
+import type { Quota } from '@assay/contract/usage'
+import type { Deps } from '../../deps.ts'
+import { type CurrentPeriod, openCurrentPeriod } from '../plans/current-period.ts'
+import { sumLastWeek } from './queries.ts'
+
+/** Where the account stands, and when it will run out if it goes on like this. */
+export async function findQuota({ db }: Pick<Deps, 'db'>, userId: string): Promise<Quota> {
+  const period = await db.asService((tx) => openCurrentPeriod(tx, userId))
+  const week = await db.asUser(userId, sumLastWeek)
+  const { used, limit } = period
+  return {
+    plan_id: period.planId,
+    tier: period.tier,
+    used,
+    limit,
+    remaining: limit === null ? null : Math.max(0, limit - used),
+    period_start: period.startsAt.toISOString(),
+    period_end: period.endsAt.toISOString(),
+    requests_per_second: period.requestsPerSecond,
+    runs_out_at: runsOutAt(period, week)?.toISOString() ?? null,
+  }
+}
+
+type LastWeek = { units: number; firstDay: Date | null; now: Date }
+
+/** At the pace of the last seven days, or of those since the first call, but of one day at least. */
+export function runsOutAt(
+  { used, limit, endsAt }: Pick<CurrentPeriod, 'used' | 'limit' | 'endsAt'>,
+  { units, firstDay, now }: LastWeek,
+): Date | null {
+  if (limit === null) return null
+  if (used >= limit) return now
+  if (units === 0 || firstDay === null) return null
+  const days = Math.min(7, Math.max(1, (now.getTime() - firstDay.getTime()) / dayMilliseconds))
+  const moment = new Date(now.getTime() + ((limit - used) / (units / days)) * dayMilliseconds)
+  return moment < endsAt ? moment : null
+}
+
+const dayMilliseconds = 86_400_000

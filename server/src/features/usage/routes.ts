@@ -1,0 +1,64 @@
+import { type RequestLog, RequestLogSetting, UsageRange, type UsageReport } from '@assay/contract/usage'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import { requireUser, type UserEnv } from '../../http/require-user.ts'
+import { firstIdOf } from '../../http/time-ordered-id.ts'
+import { body, query } from '../../http/validate.ts'
+import { enqueueSweep, findLogSetting, listRequests, listUsage, saveLogSetting } from './queries.ts'
+import { findQuota } from './quota.ts'
+
+/** `GET /usage`, for the signed-in user. */
+export function usageRoutes(deps: Deps) {
+  return new Hono<UserEnv>().use(requireUser(deps)).get('/', query(UsageRange), async (c) => {
+    const range = c.req.valid('query')
+    refuseLongRange(range)
+    const report: UsageReport = {
+      quota: await findQuota(deps, c.var.userId),
+      rows: await deps.db.asUser(c.var.userId, (tx) => listUsage(tx, range)),
+    }
+    return c.json(report)
+  })
+}
+
+/** `GET /requests` and its switch, for the signed-in user. */
+export function requestLogRoutes(deps: Deps) {
+  const { db } = deps
+  return new Hono<UserEnv>()
+    .use(requireUser(deps))
+    .get('/', query(RequestsQuery), async (c) => {
+      const { before } = c.req.valid('query')
+      const log: RequestLog = await db.asUser(c.var.userId, async (tx) => {
+        const isEnabled = await findLogSetting(tx)
+        return { is_enabled: isEnabled, entries: isEnabled ? await listRequests(tx, before, entriesPerPage) : [] }
+      })
+      return c.json(log)
+    })
+    .put('/setting', body(RequestLogSetting), async (c) => {
+      const setting = c.req.valid('json')
+      await db.asService(async (tx) => {
+        await saveLogSetting(tx, c.var.userId, setting.is_enabled)
+        // Switched off also means that what was kept is erased.
+        if (!setting.is_enabled) await enqueueSweep(tx)
+      })
+      return c.json(setting)
+    })
+}
+
+const entriesPerPage = 50
+const maxRangeDays = 366
+
+/** Before an entry, by its id, or before a moment. */
+const RequestsQuery = z.strictObject({
+  before: z
+    .union([z.uuid(), z.iso.datetime({ offset: true }).transform((moment) => firstIdOf(new Date(moment)))])
+    .nullable()
+    .default(null),
+})
+
+function refuseLongRange({ from, to }: UsageRange): void {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+  if (days < 1) throw new AppError('invalid_request', 'to: must not be before from.')
+  if (days > maxRangeDays) throw new AppError('invalid_request', `A report covers at most ${maxRangeDays} days.`)
+}

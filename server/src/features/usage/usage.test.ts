@@ -1,0 +1,182 @@
+import { RequestLog, UsageReport } from '@assay/contract/usage'
+import { expect, test } from 'vitest'
+import { createApiApp, email, person, refusal } from '../verification/api-fixture.ts'
+import { runsOutAt } from './quota.ts'
+import { sweepUsage } from './sweep.ts'
+
+const today = () => new Date().toISOString().slice(0, 10)
+const disposable = { ...email, email: 'x@mailinator.com' }
+
+test('the report shows each day, key and verdict, with the names of deleted keys, and only the own', async () => {
+  const { signUp, request } = await createApiApp()
+  const [ada, bob] = [await signUp(), await signUp()]
+  const [shop, blog] = [await ada.createKey('live', 'Shop'), await ada.createKey('live', 'Blog')]
+  const test = await ada.createKey('test', 'Test')
+  const verify = (key: string, body: unknown) => request('POST', '/v1/verify', { key, body })
+  await verify(shop.key, email)
+  await verify(shop.key, person)
+  await verify(blog.key, disposable)
+  await verify(test.key, email)
+  await ada.asUser('DELETE', `/api-keys/${blog.id}`)
+  const report = async (someone: typeof ada) =>
+    UsageReport.parse(await (await someone.asUser('GET', `/usage?from=${today()}&to=${today()}`)).json())
+  const { quota, rows } = await report(ada)
+  expect(quota).toMatchObject({ tier: 'free', used: 5, remaining: 20, requests_per_second: 2 })
+  expect(rows).toEqual([
+    { day: today(), key_id: blog.id, key_name: 'Blog', verdict: 'disposable', calls: 1, units: 1 },
+    { day: today(), key_id: shop.id, key_name: 'Shop', verdict: 'clean', calls: 2, units: 4 },
+  ])
+  expect((await report(bob)).rows).toEqual([])
+})
+
+test('a report covers a year at most, and its days are dates', async () => {
+  const { signUp } = await createApiApp()
+  const ada = await signUp()
+  for (const wrong of [
+    '',
+    '?from=2026-01-01',
+    '?from=x&to=y',
+    '?from=2026-01-02&to=2026-01-01',
+    '?from=2025-01-01&to=2026-01-02',
+    '?from=2026-01-01&to=2026-01-02&user_id=x',
+  ]) {
+    expect(await refusal(ada.asUser('GET', `/usage${wrong}`)), wrong).toEqual([400, 'invalid_request'])
+  }
+  expect((await ada.asUser('GET', '/usage?from=2025-01-02&to=2026-01-02')).status).toBe(200)
+})
+
+test('the request log shows the last calls by verdict, page by page, without what was asked', async () => {
+  const { signUp, request } = await createApiApp()
+  const [ada, bob] = [await signUp(), await signUp()]
+  const { key } = await ada.createKey('live', 'Shop')
+  for (const body of [email, disposable, person]) await request('POST', '/v1/verify', { key, body })
+  const log = async (query = '', someone = ada) => {
+    const response = await someone.asUser('GET', `/requests${query}`)
+    const text = await response.text()
+    expect(text).not.toMatch(/mailinator|Lovelace|hash/)
+    return RequestLog.parse(JSON.parse(text))
+  }
+  const { is_enabled, entries } = await log()
+  expect(is_enabled).toBe(true)
+  expect(entries.map(({ units, key_name }) => [units, key_name])).toEqual([
+    [3, 'Shop'],
+    [1, 'Shop'],
+    [1, 'Shop'],
+  ])
+  expect(entries[1]).toMatchObject({ email_verdict: 'disposable', name_verdict: null })
+  const older = await log(`?before=${entries[0]?.request_id}`)
+  expect(older.entries).toEqual(entries.slice(1))
+  expect((await log(`?before=${encodeURIComponent(entries[2]?.created_at ?? '')}`)).entries.length).toBeLessThanOrEqual(
+    1,
+  )
+  expect((await log('', bob)).entries).toEqual([])
+  expect(await refusal(ada.asUser('GET', '/requests?before=x'))).toEqual([400, 'invalid_request'])
+})
+
+test('switched off, nothing is logged and what was logged is erased; the count goes on', async () => {
+  const { signUp, request, owner, runJobs, countedFor } = await createApiApp()
+  const ada = await signUp()
+  const { key } = await ada.createKey()
+  await request('POST', '/v1/verify', { key, body: person })
+  expect(await (await ada.asUser('PUT', '/requests/setting', { is_enabled: false })).json()).toEqual({
+    is_enabled: false,
+  })
+  await request('POST', '/v1/verify', { key, body: person })
+  await runJobs()
+  const { rows } = await owner.query(
+    'select is_logged, email_verdict, name_verdict, email_hash, name_hash from usage_ledger where user_id = $1',
+    [ada.id],
+  )
+  const blank = { is_logged: false, email_verdict: null, name_verdict: null, email_hash: null, name_hash: null }
+  expect(rows).toEqual([blank, blank])
+  expect(await (await ada.asUser('GET', '/requests')).json()).toEqual({ is_enabled: false, entries: [] })
+  expect((await countedFor(ada.id)).used).toBe(6)
+  await ada.asUser('PUT', '/requests/setting', { is_enabled: true })
+  await request('POST', '/v1/verify', { key, body: email })
+  expect(RequestLog.parse(await (await ada.asUser('GET', '/requests')).json()).entries).toHaveLength(1)
+  expect(await refusal(ada.asUser('PUT', '/requests/setting', { is_enabled: 'no' }))).toEqual([400, 'invalid_request'])
+})
+
+test('after 30 days a call leaves the ledger and the log; the day in the report stays', async () => {
+  const { signUp, request, clock, deps, countedFor } = await createApiApp()
+  const ada = await signUp()
+  const { key } = await ada.createKey()
+  await request('POST', '/v1/verify', { key, body: email })
+  clock.advance(29 * 86_400)
+  await sweepUsage(deps)
+  expect((await countedFor(ada.id)).ledger).toBe(1)
+  clock.advance(2 * 86_400)
+  await sweepUsage(deps)
+  expect(await countedFor(ada.id)).toEqual({ used: 1, ledger: 0, days: 1 })
+})
+
+test('NO-2 an alert at 80 % and one at 100 % of the quota, once each in a period', async () => {
+  const { signUp, request, owner, leaveUnits, runJobs } = await createApiApp()
+  const ada = await signUp()
+  const { key } = await ada.createKey()
+  await leaveUnits(ada.id, 'free', 6)
+  const alerts = async () => {
+    await runJobs()
+    const { rows } = await owner.query(
+      "select title from notifications where user_id = $1 and type = 'alert' order by created_at",
+      [ada.id],
+    )
+    return rows.map(({ title }) => title)
+  }
+  expect(await alerts()).toEqual([])
+  await request('POST', '/v1/verify', { key, body: email })
+  await request('POST', '/v1/verify', { key, body: email })
+  expect(await alerts()).toEqual(['You have used 80 % of your quota'])
+  // Two units are left when a call needs three: that is the end of the quota for it.
+  await request('POST', '/v1/verify', { key, body: { ...person, lastname: undefined } })
+  await request('POST', '/v1/verify', { key, body: person })
+  await request('POST', '/v1/verify', { key, body: person })
+  expect(await alerts()).toEqual(['You have used 80 % of your quota', 'Your quota is used up'])
+  await Promise.all(Array.from({ length: 5 }, () => request('POST', '/v1/verify', { key, body: email })))
+  expect(await alerts()).toHaveLength(2)
+})
+
+test('the forecast follows the pace of the last week', () => {
+  const now = new Date('2026-11-15T00:00:00Z')
+  const endsAt = new Date('2026-12-01T00:00:00Z')
+  const forecast = (used: number, limit: number | null, units: number, firstDay: string | null) =>
+    runsOutAt(
+      { used, limit, endsAt },
+      { units, firstDay: firstDay === null ? null : new Date(firstDay), now },
+    )?.toISOString()
+  expect(forecast(700, 1000, 700, '2026-11-08')).toBe('2026-11-18T00:00:00.000Z')
+  expect(forecast(10, 20, 10, '2026-11-14')).toBe('2026-11-16T00:00:00.000Z')
+  expect(forecast(1, 1000, 7, '2026-11-08')).toBeUndefined()
+  expect(forecast(0, 1000, 0, null)).toBeUndefined()
+  expect(forecast(5_000_000, null, 700, '2026-11-08')).toBeUndefined()
+  expect(forecast(25, 25, 0, null)).toBe(now.toISOString())
+})
+
+test('SY-1 no user reads or changes the usage of another', async () => {
+  const { signUp, request, deps } = await createApiApp()
+  const [ada, bob] = [await signUp(), await signUp()]
+  await request('POST', '/v1/verify', { key: (await ada.createKey()).key, body: email })
+  await ada.asUser('PUT', '/requests/setting', { is_enabled: true })
+  const asBob = (sql: string) => deps.db.asUser(bob.id, (tx) => tx.query(sql))
+  for (const relation of [
+    'plan_subscriptions',
+    'quota_periods',
+    'usage_days',
+    'request_log_settings',
+    'subscriptions',
+  ]) {
+    expect((await asBob(`select user_id from ${relation}`)).rows, relation).toEqual([])
+  }
+  expect((await asBob('select id from usage_ledger')).rows).toEqual([])
+  for (const sql of [
+    'select from idempotent_answers',
+    'select email_hash from usage_ledger',
+    'update quota_periods set used = 0',
+    "update plan_subscriptions set tier = 'enterprise'",
+    "update subscriptions set tier = 'enterprise'",
+    'delete from usage_ledger',
+    `insert into request_log_settings (user_id, is_enabled) values ('${ada.id}', false)`,
+  ]) {
+    await expect(asBob(sql), sql).rejects.toThrow(/permission denied|row-level security|cannot update view/)
+  }
+})

@@ -1,0 +1,39 @@
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import { type Caller, type Callers, createCallers } from '../api-keys/callers.ts'
+import { type ApiSecret, apiSecret } from '../api-keys/secret.ts'
+import { createMeter, type Meter } from '../usage/meter.ts'
+import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
+
+/** What the calls of the API share within a process. */
+export type Api = Deps & {
+  secret: () => Promise<ApiSecret>
+  callers: Callers
+  meter: Meter
+  rateLimiter: RateLimiter
+}
+
+export function createApi(deps: Deps): Api {
+  const secret = apiSecret(deps)
+  return {
+    ...deps,
+    secret,
+    callers: createCallers(deps, secret),
+    meter: createMeter(deps),
+    rateLimiter: createRateLimiter(deps),
+  }
+}
+
+/** A promise only where the caller has to be looked up: most are remembered, and every turn of the queue costs time. */
+export function requireCaller({ callers }: Pick<Api, 'callers'>, key: string | undefined): Caller | Promise<Caller> {
+  if (key === undefined) {
+    throw new AppError('unauthenticated', 'Send your API key in the header X-API-Token or Authorization: Bearer.')
+  }
+  const found = callers.find(key)
+  return found instanceof Promise ? found.then(existing) : existing(found)
+}
+
+function existing(caller: Caller | null): Caller {
+  if (caller) return caller
+  throw new AppError('unauthenticated', 'This API key is not valid. It may have been deleted or expired.')
+}

@@ -1,0 +1,26 @@
+import { DemoRequest, type DemoResponse } from '@assay/contract/verification'
+import { Hono } from 'hono'
+import type { Deps } from '../../deps.ts'
+import { clientAddress } from '../../http/client-address.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { enforceLimit } from '../../http/limits.ts'
+import { body } from '../../http/validate.ts'
+import { judge } from './judge.ts'
+
+/** `POST /demo/verify`, for the public pages: the real engine, no key, never counted, and therefore only a few calls. */
+export function demoRoutes(deps: Deps) {
+  const { trustedProxies, hasApiLimits } = deps.config
+  return new Hono<AppEnv>().post('/verify', body(DemoRequest), async (c) => {
+    const address = clientAddress(c, trustedProxies)
+    if (hasApiLimits) {
+      await enforceLimit(deps, `demo:minute:${address}`, perMinute)
+      await enforceLimit(deps, `demo:day:${address}`, perDay)
+    }
+    const verdicts = await judge(deps, c.req.valid('json'))
+    const answer: DemoResponse = { ...verdicts, data_version: deps.engine.dataVersion }
+    return c.json(answer)
+  })
+}
+
+const perMinute = { max: 10, windowSeconds: 60 }
+const perDay = { max: 100, windowSeconds: 86_400 }

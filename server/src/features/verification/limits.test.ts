@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { createApiApp, email, refusal } from './api-fixture.ts'
+import { createRateLimiter } from './rate-limit.ts'
+
+test('VA-4 ten calls a second on Basic and Pro; what is above is a 429 that says when, and is not counted', async () => {
+  const { request, signUp, grant, clock, countedFor } = await createApiApp({ env: { API_LIMITS: 'on' } })
+  const moment = clock.now().getTime()
+  for (const tier of ['basic', 'pro'] as const) {
+    const ada = await signUp()
+    await grant(ada.id, tier)
+    const { key } = await ada.createKey()
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => request('POST', '/v1/verify', { key, body: email })),
+    )
+    // Real time passes while they are answered, and each tenth of a second of it allows one more.
+    const more = Math.ceil((clock.now().getTime() - moment) / 100)
+    const granted = answers.filter(({ status }) => status === 200).length
+    expect(granted).toBeGreaterThanOrEqual(10)
+    expect(granted).toBeLessThanOrEqual(10 + more)
+    const refused = answers.find(({ status }) => status === 429)
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused?.headers.get('ratelimit-limit')).toBe('10')
+    expect(refused?.headers.get('ratelimit-remaining')).toBe('0')
+    expect(refused?.headers.get('ratelimit-policy')).toBe('10;w=1')
+    expect(await refusal(refused ?? answers[0] ?? Response.error())).toEqual([429, 'rate_limited'])
+    expect((await countedFor(ada.id)).ledger).toBe(granted)
+    expect(answers[0]?.headers.get('ratelimit-remaining')).toBe('9')
+  }
+})
+
+test('VA-4 20 calls a second offered on 10 for a minute: 600 and the first burst', () => {
+  let moment = 0
+  const limiter = createRateLimiter({ now: () => new Date(moment) })
+  let allowed = 0
+  for (let call = 0; call < 1200; call += 1) {
+    moment = call * 50
+    if (limiter.take('ada', 10).isAllowed) allowed += 1
+  }
+  expect(allowed).toBeGreaterThanOrEqual(600)
+  expect(allowed).toBeLessThanOrEqual(610)
+  moment += 10_000
+  const burst = Array.from({ length: 12 }, () => limiter.take('ada', 10))
+  expect(burst.map(({ isAllowed }) => isAllowed)).toEqual([...Array(10).fill(true), false, false])
+  expect(burst.map(({ remaining }) => remaining)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0])
+  expect(burst[10]).toMatchObject({ retryAfterSeconds: 1, resetSeconds: 1 })
+  expect(limiter.take('bob', 10).isAllowed).toBe(true)
+})
+
+test('more calls in flight than a process can serve are sent away uncounted, and none is lost', async () => {
+  const { request, signUp, grant, countedFor } = await createApiApp()
+  const ada = await signUp()
+  await grant(ada.id, 'pro')
+  const { key } = await ada.createKey()
+  const answers = await Promise.all(
+    Array.from({ length: 400 }, () => request('POST', '/v1/verify', { key, body: email })),
+  )
+  const granted = answers.filter(({ status }) => status === 200).length
+  const busy = answers.filter(({ status }) => status === 503)
+  expect(granted + busy.length).toBe(400)
+  expect(busy.length).toBeGreaterThan(0)
+  expect(busy[0]?.headers.get('retry-after')).toBe('1')
+  expect((await countedFor(ada.id)).ledger).toBe(granted)
+  expect((await request('POST', '/v1/verify', { key, body: email })).status).toBe(200)
+})
+
+test('the public demo takes few calls from one address, and counts none', async () => {
+  const { request, owner } = await createApiApp({ env: { API_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
+  const demo = (from: string, body: unknown = { email: 'ada@example.com' }) =>
+    request('POST', '/demo/verify', { body, headers: { 'x-forwarded-for': from } })
+  const answer = await demo('203.0.113.1')
+  expect(await answer.json()).toMatchObject({
+    email_verification: { email: 'ada@example.com' },
+    name_verification: null,
+  })
+  const statuses = []
+  for (let call = 0; call < 11; call += 1) statuses.push((await demo('203.0.113.1')).status)
+  expect(statuses).toEqual([...Array(9).fill(200), 429, 429])
+  expect((await demo('203.0.113.2')).status).toBe(200)
+  expect((await demo('203.0.113.3', {})).status).toBe(400)
+  expect((await demo('203.0.113.3', { email: 'x'.repeat(1001) })).status).toBe(400)
+  expect((await owner.query('select from usage_ledger where created_at > now() and units = 0')).rows).toEqual([])
+})

@@ -1,0 +1,69 @@
+import type { UsageResponse } from '@assay/contract/usage'
+import { VerifyBatchRequest, VerifyRequest } from '@assay/contract/verification'
+import type { Deps } from '../../deps.ts'
+import { type ApiCall, type ApiEdge, createApiEdge } from '../../http/api-edge.ts'
+import { AppError } from '../../http/errors.ts'
+import { tooManyRequests } from '../../http/limits.ts'
+import { parseJson } from '../../http/validate.ts'
+import type { Caller } from '../api-keys/callers.ts'
+import { findQuota } from '../usage/quota.ts'
+import { type Api, createApi, requireCaller } from './api.ts'
+import type { ApiRequest } from './settle.ts'
+import { verify } from './verify.ts'
+import { verifyBatch } from './verify-batch.ts'
+
+/** `/v1`: what customers call with their key. */
+export function verificationApi(deps: Deps): ApiEdge {
+  const api = createApi(deps)
+  return createApiEdge(deps, {
+    'POST /v1/verify': async (call) => {
+      const { request, text } = await openRequest(api, call)
+      return verify(api, request, parseJson(call.header('content-type'), text, VerifyRequest))
+    },
+    'POST /v1/verify/batch': async (call) => {
+      const { request, text } = await openRequest(api, call)
+      return verifyBatch(api, request, parseJson(call.header('content-type'), text, VerifyBatchRequest))
+    },
+    'GET /v1/usage': async (call): Promise<UsageResponse> => {
+      const caller = await requireCaller(api, keyOf(call))
+      limitRate(api, caller, call)
+      return { status: 'success', ...(await findQuota(deps, caller.userId)), request_id: call.requestId }
+    },
+  })
+}
+
+/** Who calls and how often comes first: the body of a stranger is not looked at. */
+async function openRequest(api: Api, call: ApiCall): Promise<{ request: ApiRequest; text: string }> {
+  const { requestId, path } = call
+  const key = keyOf(call) ?? ''
+  const found = requireCaller(api, key === '' ? undefined : key)
+  const caller = found instanceof Promise ? await found : found
+  limitRate(api, caller, call)
+  const idempotencyKey = idempotencyKeyOf(call)
+  const text = await call.text()
+  const body = idempotencyKey === undefined ? '' : `${path}\n${text}`
+  return { request: { requestId, key, caller, idempotencyKey, body }, text }
+}
+
+function limitRate({ config, rateLimiter }: Api, { userId, requestsPerSecond }: Caller, { headers }: ApiCall): void {
+  if (!config.hasApiLimits) return
+  const { isAllowed, remaining, resetSeconds, retryAfterSeconds } = rateLimiter.take(userId, requestsPerSecond)
+  headers['RateLimit-Limit'] = String(requestsPerSecond)
+  headers['RateLimit-Remaining'] = String(remaining)
+  headers['RateLimit-Reset'] = String(resetSeconds)
+  headers['RateLimit-Policy'] = `${requestsPerSecond};w=1`
+  if (!isAllowed) throw tooManyRequests(retryAfterSeconds)
+}
+
+/** Headers only: an address is written into logs and histories. */
+function keyOf({ header }: ApiCall): string | undefined {
+  return header('x-api-token') ?? /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1]
+}
+
+function idempotencyKeyOf({ header }: ApiCall): string | undefined {
+  const key = header('idempotency-key')
+  if (key !== undefined && !/^[\x20-\x7e]{1,255}$/.test(key)) {
+    throw new AppError('invalid_request', 'Idempotency-Key: must be 1 to 255 printable ASCII characters.')
+  }
+  return key
+}

@@ -1,0 +1,84 @@
+import type { EmailVerification, NameFieldVerification, NameVerification } from '@assay/contract/verification'
+import type { Input, Verdicts } from './judge.ts'
+
+/** What a test key answers with. Every other address is as `ok@test.assay`, every other name is real. */
+export const testEmails: Record<string, TestEmail> = {
+  'ok@test.assay': {},
+  'disposable@test.assay': { disposable: true, verdict: 'disposable', class: 'disposable', score: 1 },
+  'relay@test.assay': { verdict: 'risky', class: 'relay', score: 0.5 },
+  'risky@test.assay': { verdict: 'risky', class: 'unknown', score: 0.6 },
+  'free@test.assay': { class: 'free', free: true },
+  'education@test.assay': { class: 'education' },
+  'government@test.assay': { class: 'government' },
+  'role@test.assay': { role: true },
+  'typo@test.assay': { verdict: 'risky', class: 'unknown', score: 0.5, did_you_mean: 'typo@example.com' },
+  'invalid@test.assay': { verdict: 'invalid', class: 'unknown', score: 1, normalized: null },
+}
+
+/** For the first and the last name alike; capitals make no difference. */
+export const testNames: Record<string, TestName> = {
+  fake: { verdict: 'fake', score: 1 },
+  suspicious: { verdict: 'suspicious', score: 0.6 },
+  notable: { verdict: 'real', score: 0.2, isNotable: true },
+}
+
+type TestEmail = Partial<Omit<EmailVerification, 'email' | 'reasons'>>
+type TestName = { verdict: NameVerification['verdict']; score: number; isNotable?: boolean }
+
+export const testDataVersion = 'test'
+
+/** The same input gets the same answer for ever: no list and no model is asked. */
+export function judgeTestInput({ email, firstname, lastname }: Input): Verdicts {
+  return {
+    email_verification: email === undefined ? null : testEmail(email),
+    name_verification: firstname === undefined && lastname === undefined ? null : testName(firstname, lastname),
+  }
+}
+
+const reasons = [{ code: 'test_input', message: 'A test key was used: this answer is fixed for this input.' }]
+
+function testEmail(email: string): EmailVerification {
+  const normalized = email.trim().toLowerCase()
+  return {
+    email,
+    normalized,
+    disposable: false,
+    verdict: 'ok',
+    class: 'business',
+    score: 0,
+    role: false,
+    free: false,
+    did_you_mean: null,
+    ...entryOf(testEmails, normalized),
+    reasons,
+  }
+}
+
+function testName(firstname: string | undefined, lastname: string | undefined): NameVerification {
+  const [first, last] = [firstname, lastname].map((name) => (name === undefined ? null : nameEntry(name)))
+  const worst = [first, last].reduce<TestName>((one, other) => (other && other.score > one.score ? other : one), real)
+  return {
+    fake: worst.verdict === 'fake',
+    verdict: worst.verdict,
+    score: worst.score,
+    notable: first?.isNotable === true || last?.isNotable === true,
+    reasons: [],
+    firstname: first ? fieldOf(first) : null,
+    lastname: last ? fieldOf(last) : null,
+  }
+}
+
+const real: TestName = { verdict: 'real', score: 0 }
+
+function nameEntry(name: string): TestName {
+  return entryOf(testNames, name.trim().toLowerCase()) ?? real
+}
+
+function fieldOf({ verdict, score }: TestName): NameFieldVerification {
+  return { fake: verdict === 'fake', score, reasons }
+}
+
+/** Not by index alone: `constructor` is a name, too. */
+function entryOf<T>(table: Record<string, T>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined
+}

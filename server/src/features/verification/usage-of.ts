@@ -1,0 +1,41 @@
+import type { ApiSecret } from '../api-keys/secret.ts'
+import type { Charge, LoggedVerdicts, UsageVerdict } from '../usage/charge.ts'
+import { type Input, unitsOf, type Verdicts } from './judge.ts'
+
+type Judged = { input: Input; verdicts: Verdicts }
+
+/** What one call is counted and logged as. The inputs leave a keyed hash, nothing else. */
+export function usageOf(secret: ApiSecret, { input, verdicts }: Judged): Pick<Charge, 'units' | 'tally' | 'log'> {
+  const units = unitsOf(input)
+  return { units, tally: [{ verdict: usageVerdict(verdicts), calls: 1, units }], log: logOf(secret, input, verdicts) }
+}
+
+/** A batch is one call in the ledger; in the report each of its items counts as one. */
+export function usageOfBatch(items: Judged[]): Pick<Charge, 'units' | 'tally' | 'log'> {
+  const tally = new Map<UsageVerdict, { calls: number; units: number }>()
+  for (const { input, verdicts } of items) {
+    const verdict = usageVerdict(verdicts)
+    const { calls, units } = tally.get(verdict) ?? { calls: 0, units: 0 }
+    tally.set(verdict, { calls: calls + 1, units: units + unitsOf(input) })
+  }
+  return {
+    units: items.reduce((total, { input }) => total + unitsOf(input), 0),
+    tally: [...tally].map(([verdict, counts]) => ({ verdict, ...counts })),
+    log: { emailVerdict: null, nameVerdict: null, emailHash: null, nameHash: null },
+  }
+}
+
+function usageVerdict({ email_verification: email, name_verification: name }: Verdicts): UsageVerdict {
+  if (email?.disposable) return name?.fake ? 'both' : 'disposable'
+  return name?.fake ? 'fake' : 'clean'
+}
+
+function logOf(secret: ApiSecret, { email, firstname, lastname }: Input, verdicts: Verdicts): LoggedVerdicts {
+  const { email_verification, name_verification } = verdicts
+  return {
+    emailVerdict: email_verification?.verdict ?? null,
+    nameVerdict: name_verification?.verdict ?? null,
+    emailHash: email_verification && secret.fingerprint(email_verification.normalized ?? email ?? ''),
+    nameHash: name_verification && secret.fingerprint(JSON.stringify([firstname, lastname])),
+  }
+}

@@ -1,0 +1,196 @@
+import { UsageResponse } from '@assay/contract/usage'
+import { VerifyBatchResponse } from '@assay/contract/verification'
+import { expect, test } from 'vitest'
+import { createApiApp, email, person, refusal, verified } from './api-fixture.ts'
+
+test('VA-1 VA-8 one call checks an address and both names, and every verdict says why', async () => {
+  const { request, signUp } = await createApiApp()
+  const { key } = await (await signUp()).createKey()
+  const response = await request('POST', '/v1/verify', { key, body: person })
+  expect(response.status).toBe(200)
+  const answer = await verified(response)
+  expect(answer).toMatchObject({ status: 'success', request_count: 3 })
+  expect(answer.email_verification).toMatchObject({ email: person.email, verdict: expect.any(String) })
+  expect(answer.name_verification?.firstname?.score).toBeGreaterThanOrEqual(0)
+  expect(answer.request_id).toBe(response.headers.get('x-request-id'))
+  expect(answer.data_version).not.toBe('')
+  const disposable = await verified(
+    request('POST', '/v1/verify', { key, body: { ...email, email: 'x@mailinator.com' } }),
+  )
+  expect(disposable.email_verification).toMatchObject({ disposable: true, verdict: 'disposable' })
+  expect(disposable.email_verification?.reasons).toContainEqual({
+    code: expect.any(String),
+    message: expect.any(String),
+  })
+})
+
+test('VA-1 only what was sent is judged', async () => {
+  const { request, signUp } = await createApiApp()
+  const { key } = await (await signUp()).createKey()
+  const verify = (fields: object) =>
+    verified(request('POST', '/v1/verify', { key, body: { model: 'user_verification', ...fields } }))
+  expect(await verify({ email: 'ada@example.com' })).toMatchObject({ name_verification: null })
+  const name = await verify({ lastname: 'Lovelace' })
+  expect(name).toMatchObject({ email_verification: null, name_verification: { firstname: null } })
+  expect(name.name_verification?.lastname).not.toBeNull()
+})
+
+test('the key comes in one of two headers, and never in the address', async () => {
+  const { request, signUp } = await createApiApp()
+  const { key } = await (await signUp()).createKey()
+  const withHeaders = (headers: Record<string, string>, path = '/v1/verify') =>
+    request('POST', path, { body: email, headers }).then(({ status }) => status)
+  expect(await withHeaders({ authorization: `Bearer ${key}` })).toBe(200)
+  expect(await withHeaders({ 'x-api-token': key })).toBe(200)
+  expect(await withHeaders({}, `/v1/verify?key=${key}&api_token=${key}`)).toBe(401)
+  expect(await withHeaders({ authorization: `Basic ${key}` })).toBe(401)
+  const mistyped = key.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))
+  for (const wrong of ['', 'x', mistyped, `${key}0`, key.toUpperCase(), key.replace('live', 'test')]) {
+    expect(await withHeaders({ 'x-api-token': wrong }), wrong).toBe(401)
+  }
+})
+
+test('VA-2 a unit for each field, counted in the period, the ledger and the day alike', async () => {
+  const { request, signUp, countedFor } = await createApiApp()
+  const ada = await signUp()
+  const { key } = await ada.createKey()
+  const counts = []
+  for (const fields of [{ email: 'a@b.example' }, { firstname: 'Ada' }, { firstname: 'Ada', lastname: 'L' }, person]) {
+    const body = { model: 'user_verification', ...fields }
+    counts.push((await verified(request('POST', '/v1/verify', { key, body }))).request_count)
+  }
+  expect(counts).toEqual([1, 2, 4, 7])
+  expect(await countedFor(ada.id)).toEqual({ used: 7, ledger: 7, days: 7 })
+})
+
+test('VA-1 VA-2 whatever is wrong with a call is a clear 4xx with a code, and is not counted', async () => {
+  const { request, signUp, countedFor } = await createApiApp()
+  const ada = await signUp()
+  const { key } = await ada.createKey()
+  const model = 'user_verification'
+  const faults: [unknown, Record<string, string>, [number, string]][] = [
+    [{ model: 'other', email: 'a@b.example' }, {}, [400, 'invalid_request']],
+    [{ email: 'a@b.example' }, {}, [400, 'invalid_request']],
+    [{ model }, {}, [400, 'invalid_request']],
+    [{ model, email: null }, {}, [400, 'invalid_request']],
+    [{ model, email: 1 }, {}, [400, 'invalid_request']],
+    [{ model, email: ['a@b.example'] }, {}, [400, 'invalid_request']],
+    [{ model, email: 'a@b.example', plan: 'enterprise' }, {}, [400, 'invalid_request']],
+    [{ model, email: 'a@b.example', user_id: ada.id }, {}, [400, 'invalid_request']],
+    [{ model, firstname: 'x'.repeat(1001) }, {}, [400, 'invalid_request']],
+    [[], {}, [400, 'invalid_request']],
+    ['null', {}, [400, 'invalid_request']],
+    ['{', {}, [400, 'invalid_request']],
+    ['', {}, [400, 'invalid_request']],
+    [`{"model":"${model}","email":"${'x'.repeat(1_100_000)}"}`, {}, [413, 'too_large']],
+    ['['.repeat(200_000), {}, [400, 'invalid_request']],
+    [email, { 'content-type': 'text/plain' }, [415, 'unsupported_media_type']],
+    [email, { 'content-type': 'application/x-www-form-urlencoded' }, [415, 'unsupported_media_type']],
+    [email, { 'idempotency-key': 'é' }, [400, 'invalid_request']],
+    [email, { 'idempotency-key': 'x'.repeat(256) }, [400, 'invalid_request']],
+    [email, { origin: 'https://evil.example' }, [403, 'forbidden']],
+  ]
+  for (const [body, headers, expected] of faults) {
+    const length = {
+      'content-length': String(Buffer.byteLength(typeof body === 'string' ? body : JSON.stringify(body))),
+    }
+    const response = await request('POST', '/v1/verify', { key, body, headers: { ...length, ...headers } })
+    expect(response.headers.get('content-security-policy'), JSON.stringify(expected)).toContain("default-src 'none'")
+    expect(await refusal(response), JSON.stringify(body)?.slice(0, 80)).toEqual(expected)
+  }
+  expect(await refusal(request('GET', '/v1/verify', { key }))).toEqual([404, 'not_found'])
+  expect(await refusal(request('POST', '/v1/nope', { key, body: email }))).toEqual([404, 'not_found'])
+  expect(await countedFor(ada.id)).toEqual({ used: 0, ledger: 0, days: 0 })
+})
+
+test('hostile input gets a verdict or a 4xx, and is gone afterwards', async () => {
+  const { request, signUp, owner, logLines } = await createApiApp()
+  const ada = await signUp()
+  await ada.asUser('GET', '/usage?from=2026-11-01&to=2026-11-02')
+  const { key } = await ada.createKey()
+  const canary = 'Canary-7f3a'
+  const inputs = [
+    `"\\ud800${canary}"`,
+    `"${canary}\\u202e gnp.exe"`,
+    `"\\u0000${canary}"`,
+    JSON.stringify(`${canary}'; drop table usage_ledger; --`),
+    JSON.stringify(`<img src=x onerror=alert(1)>${canary}`),
+    JSON.stringify(`${canary}${'\u0300'.repeat(900)}`),
+    JSON.stringify(`${canary}@${'a.'.repeat(300)}example`),
+    JSON.stringify(`${'('.repeat(500)}${canary}`),
+    JSON.stringify(`{${canary}},"\\{}`),
+  ]
+  for (const value of inputs) {
+    for (const field of ['email', 'firstname', 'lastname']) {
+      const body = `{"model":"user_verification","${field}":${value}}`
+      const { status } = await request('POST', '/v1/verify', { key, body })
+      expect([200, 429], value).toContain(status)
+    }
+  }
+  const { rows } = await owner.query('select l::text as row from usage_ledger l where user_id = $1', [ada.id])
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows) + logLines.join('')).not.toContain(canary)
+})
+
+test('VA-5 a test key answers the documented inputs always alike, and is never counted', async () => {
+  const { request, signUp, countedFor } = await createApiApp()
+  const ada = await signUp()
+  const { key, id } = await ada.createKey('test')
+  const verify = (fields: object) =>
+    verified(request('POST', '/v1/verify', { key, body: { model: 'user_verification', ...fields } }))
+  const first = await verify({ email: 'Disposable@test.assay', firstname: 'Fake', lastname: 'Lovelace' })
+  expect(first).toMatchObject({
+    request_count: 0,
+    data_version: 'test',
+    email_verification: { disposable: true, verdict: 'disposable', class: 'disposable' },
+    name_verification: { fake: true, firstname: { fake: true }, lastname: { fake: false } },
+  })
+  const second = await verify({ email: 'Disposable@test.assay', firstname: 'Fake', lastname: 'Lovelace' })
+  expect({ ...second, request_id: '' }).toEqual({ ...first, request_id: '' })
+  expect((await verify({ email: 'invalid@test.assay' })).email_verification).toMatchObject({ verdict: 'invalid' })
+  expect((await verify({ email: 'x@mailinator.com' })).email_verification).toMatchObject({ verdict: 'ok' })
+  expect((await verify({ firstname: 'constructor' })).name_verification).toMatchObject({ verdict: 'real' })
+  const batch = await request('POST', '/v1/verify/batch', { key, body: { ...batchOf(1000) } })
+  expect(VerifyBatchResponse.parse(await batch.json())).toMatchObject({ request_count: 0 })
+  expect(await countedFor(ada.id)).toEqual({ used: 0, ledger: 0, days: 0 })
+  await ada.asUser('DELETE', `/api-keys/${id}`)
+  expect(await refusal(request('POST', '/v1/verify', { key, body: email }))).toEqual([401, 'unauthenticated'])
+})
+
+test('VA-2 a batch is counted as a whole or not at all', async () => {
+  const { request, signUp, leaveUnits, countedFor } = await createApiApp()
+  const ada = await signUp()
+  await leaveUnits(ada.id, 'basic', 1200)
+  const { key } = await ada.createKey()
+  const send = (body: object) => request('POST', '/v1/verify/batch', { key, body })
+  const done = VerifyBatchResponse.parse(await (await send(batchOf(1000))).json())
+  expect(done.results).toHaveLength(1000)
+  expect(done.results[999]?.email_verification?.email).toBe('person-999@example.com')
+  expect(done.request_count).toBe(29_800)
+  expect(await refusal(send(batchOf(201)))).toEqual([429, 'quota_exceeded'])
+  expect((await countedFor(ada.id)).ledger).toBe(1000)
+  expect((await send(batchOf(200))).status).toBe(200)
+  for (const wrong of [batchOf(0), batchOf(1001), { model: 'user_verification', items: [{}] }, { items: [] }]) {
+    expect(await refusal(send(wrong))).toEqual([400, 'invalid_request'])
+  }
+})
+
+test('GET /v1/usage says where the account stands', async () => {
+  const { request, signUp } = await createApiApp()
+  const { key } = await (await signUp()).createKey()
+  await request('POST', '/v1/verify', { key, body: person })
+  const usage = UsageResponse.parse(await (await request('GET', '/v1/usage', { key })).json())
+  expect(usage).toMatchObject({
+    tier: 'free',
+    plan_id: 'user_verification_free_monthly',
+    used: 3,
+    limit: 25,
+    remaining: 22,
+  })
+  expect(await refusal(request('GET', '/v1/usage'))).toEqual([401, 'unauthenticated'])
+})
+
+function batchOf(count: number) {
+  const items = Array.from({ length: count }, (_, index) => ({ email: `person-${index}@example.com` }))
+  return { model: 'user_verification', items }
+}

@@ -1,0 +1,24 @@
+import { type VerifyRequest, VerifyResponse } from '@assay/contract/verification'
+import type { Api } from './api.ts'
+import { judge } from './judge.ts'
+import { type ApiRequest, settle } from './settle.ts'
+import { judgeTestInput, testDataVersion } from './test-inputs.ts'
+import { usageOf } from './usage-of.ts'
+
+/** One person's e-mail address and names. */
+export async function verify(api: Api, request: ApiRequest, input: VerifyRequest): Promise<VerifyResponse> {
+  const { requestId: request_id, caller } = request
+  if (caller.type === 'test') {
+    return { status: 'success', request_count: 0, ...judgeTestInput(input), data_version: testDataVersion, request_id }
+  }
+  const judged = judge(api, input)
+  const verdicts = judged instanceof Promise ? await judged : judged
+  const { used, answer, requestId } = await settle(api, request, {
+    usage: usageOf(await api.secret(), { input, verdicts }),
+    answer: { ...verdicts, data_version: api.engine.dataVersion },
+    parse: (stored) => Stored.parse(stored),
+  })
+  return { status: 'success', request_count: used, ...answer, request_id: requestId }
+}
+
+const Stored = VerifyResponse.pick({ email_verification: true, name_verification: true, data_version: true })

@@ -1,0 +1,58 @@
+import type { ApiKey } from '@assay/contract/api-keys'
+import { useState } from 'react'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { describeAgo } from '../../ui/time.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { describeFailure, useDeleteApiKey } from './api.ts'
+
+type DeleteKeyDialogProps = { apiKey: ApiKey | null; onClose: () => void; onDeleted: (id: string) => void }
+
+export function DeleteKeyDialog({ apiKey, onClose, onDeleted }: DeleteKeyDialogProps) {
+  const deletion = useDeleteApiKey()
+  const showToast = useToast()
+  // What it said stays readable while the dialog fades away.
+  const [last, setLast] = useState(apiKey)
+  if (apiKey && apiKey !== last) setLast(apiKey)
+
+  function confirm() {
+    if (!apiKey) return
+    deletion.mutate(apiKey.id, {
+      onSuccess: () => {
+        onClose()
+        onDeleted(apiKey.id)
+        showToast({ topic: 'api-keys', tone: 'success', title: 'API key deleted successfully' })
+      },
+      onError: (error) => {
+        const description = describeFailure(error, 'Please try again.')
+        showToast({ topic: 'api-keys', tone: 'error', title: 'Failed to delete API key', description })
+      },
+    })
+  }
+
+  return (
+    <AlertDialog
+      open={apiKey !== null}
+      onOpenChange={(open) => open || onClose()}
+      title={`Delete ${last?.name ?? 'API key'}`}
+      description={
+        <>
+          Are you sure you want to delete this API key? This action cannot be undone.
+          {last && wasUsedLately(last) && (
+            <span className="mt-3 block rounded-lg border border-warn/40 bg-warn-weak px-3.5 py-2.5 text-text">
+              It was last used {describeAgo(new Date(last.last_used_at), new Date())}. Whatever still uses it stops
+              working at once.
+            </span>
+          )}
+        </>
+      }
+      confirmLabel="Delete API key"
+      busy={deletion.isPending}
+      busyLabel="Deleting..."
+      onConfirm={confirm}
+    />
+  )
+}
+
+function wasUsedLately(key: ApiKey): key is ApiKey & { last_used_at: string } {
+  return key.last_used_at !== null && Date.now() - Date.parse(key.last_used_at) < 7 * 86_400_000
+}

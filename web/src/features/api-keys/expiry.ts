@@ -1,0 +1,17 @@
+export const expiryChoices = [
+  { value: 'never', label: 'Never' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: 'date', label: 'On a day of your choice' },
+] as const
+
+export type ExpiryChoice = (typeof expiryChoices)[number]['value']
+
+/** The last moment of the chosen day where the person is; null is never, and undefined is a day that is no day or has gone by. */
+export function expiryOf(choice: ExpiryChoice, day: string, now: Date): string | null | undefined {
+  if (choice === 'never') return null
+  if (choice !== 'date') return new Date(now.getTime() + Number(choice) * 86_400_000).toISOString()
+  const end = new Date(`${day}T23:59:59`)
+  return Number.isNaN(end.getTime()) || end <= now ? undefined : end.toISOString()
+}

@@ -1,0 +1,94 @@
+import { paths } from '@assay/contract/paths'
+import type { UsageReport } from '@assay/contract/usage'
+import { useQuery } from '@tanstack/react-query'
+import { ChartColumn } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { usageQuery } from './api.ts'
+import { Breakdown } from './breakdown.tsx'
+import { QuotaCard } from './quota-card.tsx'
+import { type ChosenRange, daysIn, readRange, writeRange } from './range.ts'
+import { RangePicker } from './range-picker.tsx'
+import { RecentRequests } from './recent-requests.tsx'
+import { seriesOf } from './series.ts'
+import { describeRange, UsageChart } from './usage-chart.tsx'
+import { UsageSkeleton } from './usage-skeleton.tsx'
+
+export function AnalyticsPanel() {
+  const [parameters, setParameters] = useSearchParams()
+  const range = readRange(parameters, new Date())
+  const { data, error, isPlaceholderData, fetchStatus, refetch } = useQuery(usageQuery(range))
+  return (
+    <>
+      <PageHeader
+        title="Analytics"
+        description="Your checks per day, by key and by verdict."
+        actions={<RangePicker range={range} onChange={(next) => setParameters(writeRange(next), { replace: true })} />}
+      />
+      {data && <Report report={data} range={range} isOld={isPlaceholderData} />}
+      {!data && !error && <UsageSkeleton onRetry={() => refetch()} />}
+      {!data && error && (
+        <ErrorState
+          title="Your usage could not be loaded"
+          message={error instanceof ApiError ? error.detail : 'Please try again.'}
+          requestId={error instanceof ApiError ? error.requestId : undefined}
+          retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
+        />
+      )}
+      {data && <RecentRequests />}
+    </>
+  )
+}
+
+type ReportProps = { report: UsageReport; range: ChosenRange; isOld: boolean }
+
+function Report({ report: { quota, rows }, range, isOld }: ReportProps) {
+  const days = daysIn(range)
+  return (
+    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-5 transition-opacity', isOld && 'opacity-60')}>
+      <QuotaCard quota={quota} />
+      {rows.length === 0 ? (
+        <NoChecks range={range} />
+      ) : (
+        <>
+          <UsageChart rows={rows} range={range} />
+          <div className="grid gap-5 md:grid-cols-2">
+            <Breakdown
+              title="By verdict"
+              description="How calls were judged."
+              series={seriesOf(rows, days, 'verdict')}
+            />
+            <Breakdown title="By key" description="Which key made them." series={seriesOf(rows, days, 'key')} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function NoChecks({ range }: { range: ChosenRange }) {
+  return (
+    <EmptyState
+      icon={<ChartColumn />}
+      title={
+        range.preset === 'custom' ? 'No checks in these days' : `No checks in the ${describeRange(range).toLowerCase()}`
+      }
+      description="With the first call a chart of your checks per day, by key and by verdict, appears here."
+      action={
+        <>
+          <Button asChild variant="primary">
+            <Link to={paths.api}>Create an API key</Link>
+          </Button>
+          <Button asChild>
+            <Link to={`${paths.api}?tab=documentation`}>Send a first call</Link>
+          </Button>
+        </>
+      }
+    />
+  )
+}

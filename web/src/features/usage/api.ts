@@ -1,0 +1,38 @@
+import { RequestLog, RequestLogSetting, type UsageRange, UsageReport } from '@assay/contract/usage'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { request } from '../../api/product.ts'
+
+export const usageQuery = ({ from, to }: UsageRange) =>
+  queryOptions({
+    queryKey: ['usage', from, to],
+    queryFn: ({ signal }) => request(`/usage?from=${from}&to=${to}`, UsageReport, { signal }),
+    // Another range is drawn over the last one, and not over an empty page.
+    placeholderData: keepPreviousData,
+  })
+
+/** Newest first, a page at a time: the next one begins where the last entry of this one stands. */
+export const requestLogQuery = infiniteQueryOptions({
+  queryKey: ['requests'],
+  queryFn: ({ pageParam, signal }) =>
+    request(pageParam === null ? '/requests' : `/requests?before=${pageParam}`, RequestLog, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ entries }: RequestLog) => (entries.length < pageSize ? null : entries.at(-1)?.request_id),
+})
+
+const pageSize = 50
+
+export function useSetRequestLog() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (isEnabled: boolean) =>
+      request('/requests/setting', RequestLogSetting, { method: 'PUT', body: { is_enabled: isEnabled } }),
+    onSuccess: () => queryClient.invalidateQueries(requestLogQuery),
+  })
+}

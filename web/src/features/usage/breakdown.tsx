@@ -1,0 +1,48 @@
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
+import type { Series } from './series.ts'
+
+type BreakdownProps = { title: string; description: string; series: Series[] }
+
+/** Who or what has the largest share, in the colours of the chart. */
+export function Breakdown({ title, description, series }: BreakdownProps) {
+  const all = series.reduce((sum, { total }) => sum + total, 0)
+  return (
+    <Card>
+      <CardHeader title={title} description={description} />
+      <CardBody>
+        <ul className="grid gap-3.5">
+          {series.map(({ id, label, color, total }) => (
+            <li key={id} className="grid gap-1.5">
+              <div className="flex items-baseline justify-between gap-4">
+                <span className="min-w-0 truncate">{label}</span>
+                <span className="shrink-0 tabular-nums">
+                  {total.toLocaleString('en-US')}{' '}
+                  <span className="inline-block w-12 text-right text-sm text-muted">{percent(total, all)}</span>
+                </span>
+              </div>
+              <div className="h-1.5 overflow-hidden rounded-full bg-subtle" aria-hidden="true">
+                <div
+                  className={cx('h-full rounded-full', bars[color])}
+                  style={{ width: `${all === 0 ? 0 : (total / all) * 100}%` }}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  )
+}
+
+function percent(part: number, all: number): string {
+  return all === 0 ? '0 %' : `${((part / all) * 100).toFixed(part > 0 && part / all < 0.1 ? 1 : 0)} %`
+}
+
+const bars: Record<Series['color'], string> = {
+  'chart-1': 'bg-chart-1',
+  'chart-2': 'bg-chart-2',
+  'chart-3': 'bg-chart-3',
+  'chart-4': 'bg-chart-4',
+  'chart-rest': 'bg-chart-rest',
+}

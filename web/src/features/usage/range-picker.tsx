@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { type ChosenRange, isRange, lastDays, maxDays, presets } from './range.ts'
+
+type RangePickerProps = { range: ChosenRange; onChange: (range: ChosenRange) => void }
+
+export function RangePicker({ range, onChange }: RangePickerProps) {
+  const [isChoosing, setIsChoosing] = useState(range.preset === 'custom')
+  return (
+    <div className="grid justify-items-start gap-3 sm:justify-items-end">
+      <SegmentedControl
+        legend="Days shown"
+        value={isChoosing ? 'custom' : range.preset}
+        segments={[
+          ...presets.map((value) => ({ value, label: `${value} days` })),
+          { value: 'custom' as const, label: 'Custom' },
+        ]}
+        onChange={(preset) => {
+          setIsChoosing(preset === 'custom')
+          if (preset !== 'custom') onChange({ ...lastDays(Number(preset), new Date()), preset })
+        }}
+      />
+      {isChoosing && <CustomRange range={range} onChange={onChange} />}
+    </div>
+  )
+}
+
+function CustomRange({ range, onChange }: RangePickerProps) {
+  const [draft, setDraft] = useState({ from: range.from, to: range.to })
+  const [fault, setFault] = useState<string>()
+  return (
+    <form
+      noValidate
+      aria-label="Custom range"
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isRange(draft)) return setFault(`Choose two days, the earlier one first, at most ${maxDays} days apart.`)
+        setFault(undefined)
+        onChange({ ...draft, preset: 'custom' })
+      }}
+    >
+      {(['from', 'to'] as const).map((end) => (
+        <Field key={end} label={end === 'from' ? 'From' : 'To'} error={end === 'from' && fault}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              name={end}
+              className="h-9 w-40"
+              value={draft[end]}
+              onChange={(event) => setDraft({ ...draft, [end]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <Button type="submit">Show</Button>
+    </form>
+  )
+}

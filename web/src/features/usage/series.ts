@@ -1,0 +1,72 @@
+import { type UsageRow, usageVerdicts } from '@assay/contract/usage'
+
+export type Split = 'verdict' | 'key'
+type SeriesColor = 'chart-1' | 'chart-2' | 'chart-3' | 'chart-4' | 'chart-rest'
+/** `values` stand in the order of the days. */
+export type Series = { id: string; label: string; color: SeriesColor; values: number[]; total: number }
+
+/** The checks of each day, stacked by verdict or by key. Of many keys the four busiest have a colour, the others share one. */
+export function seriesOf(rows: UsageRow[], days: string[], split: Split): Series[] {
+  return split === 'verdict' ? byVerdict(rows, days) : byKey(rows, days)
+}
+
+function byVerdict(rows: UsageRow[], days: string[]): Series[] {
+  return usageVerdicts.map((verdict, index) =>
+    toSeries(
+      verdict,
+      verdictLabels[verdict],
+      verdictColors[index],
+      rows.filter((row) => row.verdict === verdict),
+      days,
+    ),
+  )
+}
+
+function byKey(rows: UsageRow[], days: string[]): Series[] {
+  const groups = new Map<string, UsageRow[]>()
+  for (const row of rows) {
+    const id = row.key_id ?? `deleted ${row.key_name}`
+    groups.set(id, [...(groups.get(id) ?? []), row])
+  }
+  const sorted = [...groups].sort(([, a], [, b]) => unitsOf(b) - unitsOf(a))
+  const shown = sorted.length > keyColors.length ? sorted.slice(0, keyColors.length - 1) : sorted
+  const rest = sorted.slice(shown.length).flatMap(([, of]) => of)
+  const series = shown.map(([id, of], index) => toSeries(id, keyLabel(of[0]), keyColors[index], of, days))
+  return rest.length === 0 ? series : [...series, toSeries('rest', 'Other keys', 'chart-rest', rest, days)]
+}
+
+function toSeries(
+  id: string,
+  label: string,
+  color: SeriesColor = 'chart-rest',
+  rows: UsageRow[],
+  days: string[],
+): Series {
+  const perDay = new Map<string, number>()
+  for (const { day, units } of rows) perDay.set(day, (perDay.get(day) ?? 0) + units)
+  return { id, label, color, values: days.map((day) => perDay.get(day) ?? 0), total: unitsOf(rows) }
+}
+
+function keyLabel(row: UsageRow | undefined): string {
+  if (!row) return ''
+  return row.key_id === null ? `${row.key_name} (deleted)` : row.key_name
+}
+
+export function unitsOf(rows: UsageRow[]): number {
+  return rows.reduce((sum, { units }) => sum + units, 0)
+}
+
+export function callsOf(rows: UsageRow[]): number {
+  return rows.reduce((sum, { calls }) => sum + calls, 0)
+}
+
+const verdictLabels = {
+  clean: 'Clean',
+  disposable: 'Disposable e-mail',
+  fake: 'Fake name',
+  both: 'Both',
+} as const
+
+const verdictColors: SeriesColor[] = ['chart-1', 'chart-2', 'chart-3', 'chart-4']
+/** Red comes last: of a key it would say nothing bad. */
+const keyColors: SeriesColor[] = ['chart-1', 'chart-4', 'chart-2', 'chart-3']

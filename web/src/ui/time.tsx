@@ -1,0 +1,42 @@
+type TimeProps = { iso: string; now?: Date }
+
+/** A day, such as "Nov 15, 2026"; the exact moment stands in its title. */
+export function Day({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} title={exact.format(new Date(iso))} className="tabular-nums">
+      {day.format(new Date(iso))}
+    </time>
+  )
+}
+
+/** How long ago it was, as far as that is easier to read than the date. */
+export function Ago({ iso, now = new Date() }: TimeProps) {
+  return (
+    <time dateTime={iso} title={exact.format(new Date(iso))} className="tabular-nums">
+      {capitalised(describeAgo(new Date(iso), now))}
+    </time>
+  )
+}
+
+export function describeAgo(moment: Date, now: Date): string {
+  const seconds = Math.max(0, (now.getTime() - moment.getTime()) / 1000)
+  if (seconds < 60) return 'just now'
+  const unit = units.find(({ inSeconds }) => seconds >= inSeconds)
+  return unit && seconds < 7 * 86_400
+    ? relative.format(-Math.floor(seconds / unit.inSeconds), unit.name)
+    : day.format(moment)
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const units = [
+  { name: 'day', inSeconds: 86_400 },
+  { name: 'hour', inSeconds: 3600 },
+  { name: 'minute', inSeconds: 60 },
+] as const
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' })
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
