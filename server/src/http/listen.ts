@@ -16,7 +16,7 @@ export async function listen(
   { host, port }: Config,
 ): Promise<{ drain(): Promise<void> }> {
   const answer = getRequestListener(fetch)
-  const server = createHttpServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, (request, response) => {
+  const server = createHttpServer(timeLimits, (request, response) => {
     if (!answerDirectly(request, response)) void answer(request, response)
   })
   await new Promise<void>((resolve, reject) => {
@@ -31,6 +31,13 @@ export async function listen(
         setTimeout(() => server.closeAllConnections(), 10_000).unref()
       }),
   }
+}
+
+const timeLimits = {
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  // Longer than load balancers and clients keep a connection idle: whoever lets go last cuts off no request on its way.
+  keepAliveTimeout: 75_000,
 }
 
 export async function findFreePort(host: string): Promise<number> {
