@@ -45,7 +45,7 @@ test('the keys are printed without a server and beside one, and only the publish
   // A key that it does not know makes the server look again, but not more than once a second.
   await expect.poll(async () => (await users(renewed)).status, { timeout: 5000 }).toBe(200)
   await product.stop()
-})
+}, 120_000)
 
 test('an account, its key and its plan are made beside a running server, and work at once', async () => {
   const product = await launchProduct({ DATA_DIR: dataDir })
@@ -73,14 +73,12 @@ test('an account, its key and its plan are made beside a running server, and wor
     expect(code).toBe(1)
   })
   await product.stop()
-}, 60_000)
+}, 120_000)
 
 const faults: [args: string[], says: string][] = [
   [['user', 'create', 'ada', '--password', 'Correct-horse-7'], 'is no e-mail address'],
   [['user', 'create', 'bob@example.com', '--password', 'short'], 'Password should be at least 8 characters'],
-  [['user', 'create', 'bob@example.com', '--pasword', 'x'], "Unknown option '--pasword'"],
   [['key', 'create', 'nobody@example.com', 'Server'], 'There is no account with the address nobody@example.com'],
-  [['key', 'create', 'ada@example.com'], 'not what the command takes'],
   [['plan', 'grant', 'ada@example.com', 'gold'], 'must be one of free, basic, pro, enterprise'],
 ]
 
@@ -88,4 +86,4 @@ test('an unknown command lists the known ones and fails, and each says how it is
   const [unknown, help] = await Promise.all([admin('kyes'), admin('plan', 'grant', '--help')])
   expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('npm run admin -- keys') })
   expect(help).toMatchObject({ code: 0, output: expect.stringContaining('plan grant EMAIL free|basic|pro|enterprise') })
-})
+}, 60_000)

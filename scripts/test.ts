@@ -23,6 +23,8 @@ async function main(): Promise<void> {
 }
 
 async function runVitest(): Promise<Tally> {
+  // Some tests start the built product; none of them should wait for another's build.
+  await ensureBuilt()
   const code = await run(
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
@@ -33,7 +35,6 @@ async function runVitest(): Promise<Tally> {
 }
 
 async function runPlaywright(): Promise<Tally> {
-  await ensureBuilt()
   process.env.CHROMIUM_PATH = await findBrowser()
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = playwrightReport
   const code = await run('playwright', ['test', '--config=e2e', '--reporter=list,json'], playwrightReport)

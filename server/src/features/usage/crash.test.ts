@@ -57,7 +57,7 @@ test('kill -9 under load loses no acknowledged unit and counts none twice', asyn
   expect(ledger.length - answered.length).toBeLessThanOrEqual(unknown)
   const units = ledger.reduce((total, row) => total + row.units, 0)
   expect(sums).toEqual([{ used: units, days: units }])
-}, 60_000)
+}, 120_000)
 
 /** One call after the other, until the end of the server interrupts one. */
 async function callUntilItEnds(
