@@ -1,4 +1,4 @@
-import { errorStatus } from '@assay/contract/errors'
+import { apiErrorStatus } from '@assay/contract/errors'
 import type * as usage from '@assay/contract/usage'
 import type * as contract from '@assay/contract/verification'
 import { expect, expectTypeOf, test, vi } from 'vitest'
@@ -71,7 +71,7 @@ test('the types are those of the contract, and the codes are those of the servic
   expectTypeOf<VerifyBatchResponse>().branded.toEqualTypeOf<contract.VerifyBatchResponse>()
   expectTypeOf<UsageResponse>().branded.toEqualTypeOf<usage.UsageResponse>()
   expectTypeOf<Fields>().toEqualTypeOf<contract.VerifyBatchRequest['items'][number]>()
-  expect([...codes].sort()).toEqual(Object.keys(errorStatus).sort())
+  expect([...codes].sort()).toEqual(Object.keys(apiErrorStatus).sort())
 })
 
 /** A customer with a live key, and the client that uses it. */

@@ -7,6 +7,8 @@ export const PublicConfig = z.object({
   publicUrl: z.string(),
   /** The documentation: this server's own pages, or an address outside. */
   docsUrl: z.string(),
+  /** Where customers write to; null where the owner has set none. */
+  contacts: z.object({ support: z.string().nullable(), billing: z.string().nullable() }),
   /** Where the dev mailbox is, or null when mail leaves by SMTP. */
   mailboxPath: z.string().nullable(),
   /** The backend that the client library talks to: the hosted project, or this very server. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Every error code of the product API and the HTTP status it is sent with. */
-export const errorStatus = {
+/** Every error code of the verification API and the HTTP status it is sent with. */
+export const apiErrorStatus = {
   invalid_request: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -15,7 +15,11 @@ export const errorStatus = {
   unavailable: 503,
 } as const
 
+/** The web app's own routes say more about a mailed code. */
+export const errorStatus = { ...apiErrorStatus, otp_invalid: 400, otp_expired: 400, otp_exhausted: 429 } as const
+
 export type ErrorCode = keyof typeof errorStatus
+type ApiErrorCode = keyof typeof apiErrorStatus
 
 /** The one shape of a failed product-API call; `detail` is written for the person who reads it. */
 export const ErrorBody = z.object({
@@ -26,3 +30,8 @@ export const ErrorBody = z.object({
   fields: z.record(z.string(), z.string()).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** What a customer of the verification API can get of it. */
+export const ApiErrorBody = ErrorBody.extend({
+  code: z.enum(Object.keys(apiErrorStatus) as [ApiErrorCode, ...ApiErrorCode[]]),
+})

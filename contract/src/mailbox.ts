@@ -7,6 +7,8 @@ export const MailboxEntry = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** The name of the file that came with it, which is at `/dev/mailbox/ID/attachment`. */
+  attachment: z.string().nullable(),
   created_at: z.string(),
 })
 export type MailboxEntry = z.infer<typeof MailboxEntry>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ServiceId } from './services.ts'
 
 export const Tier = z.enum(['free', 'basic', 'pro', 'enterprise'])
 export type Tier = z.infer<typeof Tier>
@@ -6,23 +7,170 @@ export type Tier = z.infer<typeof Tier>
 export const BillingCycle = z.enum(['monthly', 'yearly'])
 export type BillingCycle = z.infer<typeof BillingCycle>
 
+export const Currency = z.enum(['USD', 'INR'])
+export type Currency = z.infer<typeof Currency>
+
+/** Goes up with every change of a price: what was sold under an older one stays what it was. */
+export const catalogueVersion = 1
+
 export type Plan = {
   tier: Tier
   name: string
+  description: string
   /** Units in a month, also where a year is paid at once; null has no limit. One field checked is one unit. */
   unitLimit: number | null
   requestsPerSecond: number
+  /** In minor units, for a whole cycle; null is agreed upon with sales. */
+  prices: Prices | null
+  features: readonly string[]
+  limitations: readonly string[]
+  badge: string | null
+  isHighlighted: boolean
+  buttonText: string
 }
 
-/** The plans of user verification, the smallest first: one list for the cards, the checkout and the quota. */
+export type Prices = Record<Currency, Record<BillingCycle, number>>
+
+/** The plans of user verification, the smallest first: one list for the cards, the checkout, the quota and the names. */
 export const plans: Record<Tier, Plan> = {
-  free: { tier: 'free', name: 'Free', unitLimit: 25, requestsPerSecond: 2 },
-  basic: { tier: 'basic', name: 'Basic', unitLimit: 30_000, requestsPerSecond: 10 },
-  pro: { tier: 'pro', name: 'Professional', unitLimit: 65_000, requestsPerSecond: 10 },
-  enterprise: { tier: 'enterprise', name: 'Enterprise', unitLimit: null, requestsPerSecond: 50 },
+  free: {
+    tier: 'free',
+    name: 'Free',
+    description: 'Try every check on your own data.',
+    unitLimit: 25,
+    requestsPerSecond: 2,
+    prices: { USD: { monthly: 0, yearly: 0 }, INR: { monthly: 0, yearly: 0 } },
+    features: ['25 API calls per month', 'Disposable e-mail detection', 'Name verification', 'Test keys'],
+    limitations: ['2 requests per second', 'Community support'],
+    badge: null,
+    isHighlighted: false,
+    buttonText: 'Get Started',
+  },
+  basic: {
+    tier: 'basic',
+    name: 'Basic',
+    description: 'For a product that is in use.',
+    unitLimit: 30_000,
+    requestsPerSecond: 10,
+    prices: { USD: { monthly: 49_00, yearly: 470_00 }, INR: { monthly: 3_499_00, yearly: 33_599_00 } },
+    features: [
+      '30,000 API calls per month',
+      '10 requests per second',
+      'Disposable e-mail detection',
+      'Name verification',
+      'Usage analytics and export',
+      'E-mail support within 24 hours',
+    ],
+    limitations: ['No uptime commitment'],
+    badge: null,
+    isHighlighted: false,
+    buttonText: 'View Details',
+  },
+  pro: {
+    tier: 'pro',
+    name: 'Professional',
+    description: 'For a product that grows.',
+    unitLimit: 65_000,
+    requestsPerSecond: 10,
+    prices: { USD: { monthly: 99_00, yearly: 950_00 }, INR: { monthly: 6_999_00, yearly: 69_999_00 } },
+    features: [
+      '65,000 API calls per month',
+      '10 requests per second',
+      '99.99% uptime',
+      'Disposable e-mail detection',
+      'Name verification',
+      'Usage analytics and export',
+      'E-mail support within 24 hours',
+    ],
+    limitations: [],
+    badge: 'Most Popular',
+    isHighlighted: true,
+    buttonText: 'View Details',
+  },
+  enterprise: {
+    tier: 'enterprise',
+    name: 'Enterprise',
+    description: 'For volume and terms of your own.',
+    unitLimit: null,
+    requestsPerSecond: 50,
+    prices: null,
+    features: [
+      'Unlimited API calls',
+      '50 requests per second',
+      '99.99% uptime',
+      'Payment by invoice',
+      'A contact person of your own',
+    ],
+    limitations: [],
+    badge: null,
+    isHighlighted: false,
+    buttonText: 'Contact Sales',
+  },
 }
 
 /** `user_verification_basic_monthly`, as it stands in a subscription's row. */
-export function planId(tier: Tier, cycle: BillingCycle): string {
-  return `user_verification_${tier}_${cycle}`
+export function planId(tier: Tier, cycle: BillingCycle, service: ServiceId = 'developer'): string {
+  return `${planPrefixes[service]}_${tier}_${cycle}`
 }
+
+export type PlanRef = { service: ServiceId; tier: Tier; cycle: BillingCycle }
+
+export function parsePlanId(id: string): PlanRef | null {
+  return planRefs.get(id) ?? null
+}
+
+/** "User Verification Basic", with the suffix "Annual" where a year is paid at once. */
+export function planDisplayName(id: string | null | undefined): string {
+  const ref = parsePlanId(id ?? '')
+  if (!ref) return 'Unknown Plan'
+  const tier = ref.tier.charAt(0).toUpperCase() + ref.tier.slice(1)
+  return `${planFamilies[ref.service]} ${tier}${ref.cycle === 'yearly' ? ' Annual' : ''}`
+}
+
+/** What a plan of each family is called; the developer service sells user verification. */
+export const planFamilies: Record<ServiceId, string> = {
+  developer: 'User Verification',
+  law: 'Legal Research',
+  other: 'Business Analytics',
+}
+
+/** The label of the family itself. */
+export const serviceLabels: Record<ServiceId, string> = {
+  developer: 'Developer Tools',
+  law: 'Law Tools',
+  other: 'Business Analytics',
+}
+
+/** In minor units; null where sales agrees on it. */
+export function priceOf(tier: Tier, cycle: BillingCycle, currency: Currency): number | null {
+  return plans[tier].prices?.[currency][cycle] ?? null
+}
+
+/** The currency is charged by where the customer is: rupees in India, dollars everywhere else. */
+export function currencyOf(country: string): Currency {
+  return country === 'IN' ? 'INR' : 'USD'
+}
+
+export type Saving = { amountMinor: number; percent: number }
+
+/** What a year paid at once saves over twelve months, with one decimal; null where it saves nothing. */
+export function yearlySaving(tier: Tier, currency: Currency): Saving | null {
+  const [monthly, yearly] = [priceOf(tier, 'monthly', currency), priceOf(tier, 'yearly', currency)]
+  if (!monthly || !yearly) return null
+  const amountMinor = 12 * monthly - yearly
+  return { amountMinor, percent: Math.round((1000 * amountMinor) / (12 * monthly)) / 10 }
+}
+
+const planPrefixes: Record<ServiceId, string> = {
+  developer: 'user_verification',
+  law: 'legal_research',
+  other: 'business_analytics',
+}
+
+const planRefs = new Map<string, PlanRef>(
+  (['developer', 'law', 'other'] as const).flatMap((service) =>
+    Tier.options.flatMap((tier) =>
+      BillingCycle.options.map((cycle): [string, PlanRef] => [planId(tier, cycle, service), { service, tier, cycle }]),
+    ),
+  ),
+)

@@ -9,8 +9,12 @@ import { accountRoutes } from './features/account/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { renderAuthErrors } from './features/auth/render-errors.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { billingRoutes, subscribeRoutes, webhookRoutes } from './features/billing/routes.ts'
+import { cancellationRoutes } from './features/cancellation/routes.ts'
 import { captchaRoutes } from './features/captcha/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
+import { geoRoutes } from './features/geo/routes.ts'
+import { invoiceRoutes } from './features/invoices/routes.ts'
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts'
 import { type Exposed, productExposed } from './features/rest/exposed.ts'
 import { renderRestErrors } from './features/rest/render-errors.ts'
@@ -37,12 +41,15 @@ type Options = {
   /** The embedded backend's; the browser needs it to call. */
   publishableKey: string
   exposed?: Exposed
+  /** The payment gateway of this very process; absent where the real one is used. */
+  paymentGateway?: Hono
 }
 
 const compressPage = compress()
 
 /** Every router of the product in one list. Builds no connection and starts nothing. */
-export function createApp(deps: Deps, { webFolder, publishableKey, api, exposed = productExposed }: Options) {
+export function createApp(deps: Deps, options: Options) {
+  const { webFolder, publishableKey, api, exposed = productExposed, paymentGateway } = options
   const { config, log } = deps
   const app = new Hono<AppEnv>()
   const settings = publicConfig(config, publishableKey)
@@ -81,13 +88,20 @@ export function createApp(deps: Deps, { webFolder, publishableKey, api, exposed 
   app.route('/api', captchaRoutes(deps))
   app.route('/account', accountRoutes(deps))
   app.route('/api-keys', apiKeyRoutes(deps))
+  app.route('/', subscribeRoutes(deps))
+  app.route('/billing', billingRoutes(deps))
+  app.route('/webhooks', webhookRoutes(deps))
   app.route('/usage', usageRoutes(deps))
   app.route('/requests', requestLogRoutes(deps))
   app.route('/demo', demoRoutes(deps))
+  app.route('/geo', geoRoutes(deps))
+  app.route('/', cancellationRoutes(deps))
+  app.route('/invoices', invoiceRoutes(deps))
   if (config.smtpUrl === null) app.route('/dev', mailboxRoutes(deps))
   if (config.hasGoogleSandbox) {
     app.route('/sandbox/google', googleSandboxRoutes({ issuer: `${config.publicUrl}/sandbox/google`, now: deps.now }))
   }
+  if (paymentGateway) app.route('/sandbox/payments', paymentGateway)
 
   app.route('/', config.webDevUrl ? webAppFromVite(config.webDevUrl, settings) : webApp(webFolder, settings))
   return app

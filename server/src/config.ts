@@ -12,6 +12,8 @@ export type Config = {
   publicUrl: string
   /** Where the web app's links to the documentation lead. */
   docsUrl: string
+  /** Where customers write to; what is not set is not shown. */
+  contacts: { support: string | null; billing: string | null }
   dataDir: string
   databaseUrl: string | null
   /** The hosted project; null means that this server is the backend itself. */
@@ -21,6 +23,10 @@ export type Config = {
   google: { clientId: string; clientSecret: string } | null
   /** Anyone may sign in as anyone there, so it exists only where no one else comes: on an address of this machine. */
   hasGoogleSandbox: boolean
+  /** Credentials at Razorpay; null pays at the embedded sandbox gateway, if there is one. */
+  razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] } | null
+  /** Everything costs nothing there, so it too exists only on an address of this machine. */
+  hasPaymentSandbox: boolean
   captcha: CaptchaConfig
   /** Lists of domains that are read again and again; none where they are switched off. */
   feeds: { block: readonly Feed[]; allow: readonly Feed[]; everyHours: number }
@@ -31,6 +37,10 @@ export type Config = {
   /** How many proxies in front of the server add to X-Forwarded-For; none means that the header is not believed. */
   trustedProxies: number
   corsOrigins: string[]
+  /** A service that says where an address is, with `{ip}` in its URL; null asks the bundled database. */
+  geoLookupUrl: string | null
+  /** Who the invoices are from; what is not set is not on them. */
+  seller: { name: string | null; address: string[]; taxId: string | null }
   smtpUrl: string | null
   mailFrom: string
   logLevel: (typeof logLevels)[number]
@@ -83,6 +93,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     port: env.PORT,
     publicUrl,
     docsUrl: env.DOCS_URL ?? '/docs',
+    contacts: { support: env.SUPPORT_EMAIL ?? null, billing: env.BILLING_EMAIL ?? null },
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     supabase: supabaseConfig(env),
@@ -103,12 +114,16 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET ?? '' }
       : null,
     hasGoogleSandbox: !env.GOOGLE_CLIENT_ID && !env.SUPABASE_URL && isLoopback(publicUrl),
+    razorpay: razorpayConfig(env),
+    hasPaymentSandbox: !env.RAZORPAY_KEY_ID && isLoopback(publicUrl),
     captcha: captchaConfig(env),
     feeds: { block: env.FEEDS_BLOCK, allow: env.FEEDS_ALLOW, everyHours: env.FEEDS_EVERY_HOURS },
     hasMxLookups: env.MX_LOOKUPS,
     hasApiLimits: env.API_LIMITS,
     trustedProxies: env.TRUSTED_PROXIES,
     corsOrigins: env.CORS_ORIGINS,
+    geoLookupUrl: env.GEO_LOOKUP_URL ?? null,
+    seller: { name: env.SELLER_NAME ?? null, address: env.SELLER_ADDRESS, taxId: env.SELLER_TAX_ID ?? null },
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     logLevel: env.LOG_LEVEL,
@@ -119,6 +134,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
 function supabaseConfig(env: Environment): SupabaseConfig | null {
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey = '', SUPABASE_SECRET_KEY: secretKey } = env
   return url ? { url, publishableKey, secretKey: secretKey ?? null } : null
+}
+
+function razorpayConfig(env: Environment): Config['razorpay'] {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret = '', RAZORPAY_WEBHOOK_SECRET: secrets = [] } = env
+  return keyId ? { keyId, keySecret, webhookSecrets: secrets } : null
 }
 
 function captchaConfig(env: Environment): CaptchaConfig {

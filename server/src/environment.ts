@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defaultAllowFeeds, defaultBlockFeeds, type Feed, feedKinds } from './engine/email/feed-sources.ts'
 import type { Flag } from './engine/email/flags.ts'
+import { isLoopbackName } from './http/loopback.ts'
 
 const captchaProviders = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none'] as const
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -14,10 +15,14 @@ const origin = webAddress.refine(
   'must be origins such as https://app.example.com, separated by commas',
 )
 
-const list = z
+const splitList = (text: string) => text.split(',').flatMap((item) => item.trim() || [])
+const list = z.string().default('').transform(splitList)
+
+const secretsMessage = 'must be one secret, or the new and the old one separated by a comma'
+const webhookSecrets = z
   .string()
-  .default('')
-  .transform((text) => text.split(',').flatMap((item) => item.trim() || []))
+  .transform(splitList)
+  .pipe(z.array(z.string()).min(1, secretsMessage).max(2, secretsMessage))
 
 const onOff = z.stringbool({
   truthy: ['true', 'on', '1', 'yes'],
@@ -32,6 +37,8 @@ const hoursMessage = 'must be a number of hours from 1 to 720'
 
 const proxiesMessage = 'must be the number of proxies in front of the server'
 
+const linesMessage = 'must be at most five lines of 60 characters, separated by |'
+
 const seconds = z.coerce.number('must be a number of seconds').min(0, 'must be a number of seconds')
 
 /** Every setting, by its name in the environment. A wrong value's message completes the sentence "NAME …". */
@@ -41,6 +48,8 @@ export const Environment = z
     PORT: port.default(3000),
     PUBLIC_URL: webAddress.optional(),
     DOCS_URL: webAddress.optional(),
+    SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+    BILLING_EMAIL: z.email('must be an e-mail address').optional(),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
@@ -61,6 +70,12 @@ export const Environment = z
     AUTH_SECURE_PASSWORD_CHANGE: onOff.default(false),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
+    RAZORPAY_KEY_ID: z
+      .string()
+      .regex(/^rzp_(live|test)_[A-Za-z0-9]+$/, 'must start with rzp_live_ or rzp_test_')
+      .optional(),
+    RAZORPAY_KEY_SECRET: z.string().optional(),
+    RAZORPAY_WEBHOOK_SECRET: webhookSecrets.optional(),
     CAPTCHA_PROVIDER: z
       .enum(captchaProviders, { error: `must be one of ${captchaProviders.join(', ')}` })
       .default('altcha'),
@@ -73,6 +88,17 @@ export const Environment = z
     API_LIMITS: onOff.default(true),
     TRUSTED_PROXIES: z.coerce.number(proxiesMessage).int(proxiesMessage).min(0, proxiesMessage).default(0),
     CORS_ORIGINS: list.pipe(z.array(origin)),
+    GEO_LOOKUP_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+      .includes('{ip}', 'must have {ip} where the address goes')
+      .optional(),
+    SELLER_NAME: z.string().trim().max(80, 'must have at most 80 characters').optional(),
+    SELLER_ADDRESS: z
+      .string()
+      .default('')
+      .transform((text) => text.split('|').flatMap((line) => line.trim() || []))
+      .pipe(z.array(z.string().max(60, linesMessage)).max(5, linesMessage)),
+    SELLER_TAX_ID: z.string().trim().max(40, 'must have at most 40 characters').optional(),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
       .optional(),
@@ -88,6 +114,13 @@ export const Environment = z
     if (env.SUPABASE_URL) need('SUPABASE_PUBLISHABLE_KEY', 'when SUPABASE_URL is set')
     if (env.GOOGLE_CLIENT_ID) need('GOOGLE_CLIENT_SECRET', 'when GOOGLE_CLIENT_ID is set')
     if (env.GOOGLE_CLIENT_SECRET) need('GOOGLE_CLIENT_ID', 'when GOOGLE_CLIENT_SECRET is set')
+    const payments = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
+    const given = payments.find((name) => env[name])
+    if (given) for (const name of payments) need(name, `when ${given} is set`)
+    if (env.RAZORPAY_KEY_ID?.startsWith('rzp_live_') && !isPublic(env.PUBLIC_URL)) {
+      const message = 'must be a public address when RAZORPAY_KEY_ID is a live key'
+      issues.push({ code: 'custom', path: ['PUBLIC_URL'], message, input: env.PUBLIC_URL })
+    }
     if (isHostedCaptcha(env.CAPTCHA_PROVIDER)) {
       need('CAPTCHA_SITE_KEY', `when CAPTCHA_PROVIDER is ${env.CAPTCHA_PROVIDER}`)
       need('CAPTCHA_SECRET_KEY', `when CAPTCHA_PROVIDER is ${env.CAPTCHA_PROVIDER}`)
@@ -112,6 +145,10 @@ function feeds(usual: readonly Feed[], own: Flag) {
         return { address, flag: flag ?? own }
       })
     })
+}
+
+function isPublic(url: string | undefined): boolean {
+  return url !== undefined && !isLoopbackName(new URL(url).hostname)
 }
 
 type CaptchaProvider = (typeof captchaProviders)[number]

@@ -91,6 +91,24 @@ test('SY-3 on a hosted database the product part is migrated and the platform pa
   expect(await migrate(connection, { withPlatform: false })).toEqual([])
 })
 
+test('SY-3 whom a mail is for is known also where the service may not read the accounts', async () => {
+  const connection = await databaseWithPlatform()
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query('revoke all on auth.users from service_role')
+  await migrate(connection, { withPlatform: false })
+  const [id, email] = [randomUUID(), `${randomUUID()}@example.com`]
+  await client.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
+    id,
+    email,
+    { first_name: 'Ada', lastName: 'Lovelace' },
+  ])
+  await client.query('set role service_role')
+  const { rows } = await client.query('select email, name from private.contact_of($1)', [id])
+  await client.end()
+  expect(rows).toEqual([{ email, name: 'Ada Lovelace' }])
+})
+
 const googleSandbox = '/sandbox/google/.well-known/openid-configuration'
 const openSignUp = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none' }
 

@@ -4,9 +4,12 @@ import { loadEngine } from './adapters/bundled/load-engine.ts'
 import { createCaptcha } from './adapters/captcha/create.ts'
 import { createMailHostLookup, noMailHostLookup } from './adapters/dns/create-mail-host-lookup.ts'
 import { createFeedReader } from './adapters/feeds/create-feed-reader.ts'
+import { createCountryLookup } from './adapters/geo/create-country-lookup.ts'
 import { createGoogleSignIn } from './adapters/google/create.ts'
 import { devMailbox } from './adapters/mail/mailbox.ts'
 import { createSmtpMailer } from './adapters/mail/smtp.ts'
+import { createPayments } from './adapters/payments/create.ts'
+import { createPaymentGateway } from './adapters/payments/sandbox/gateway.ts'
 import { createHostedAccounts } from './adapters/supabase/accounts.ts'
 import { createHostedTokens } from './adapters/supabase/tokens.ts'
 import { createApp } from './app.ts'
@@ -52,6 +55,8 @@ async function main(): Promise<void> {
     engine: loadEngine(),
     feeds: createFeedReader({ fetch }),
     mailHosts: config.hasMxLookups ? createMailHostLookup({ now }) : noMailHostLookup,
+    payments: createPayments(config),
+    countries: createCountryLookup(config.geoLookupUrl, { fetch, log }),
     hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
     now,
     log,
@@ -66,16 +71,27 @@ async function main(): Promise<void> {
   if (config.smtpUrl === null && !isLoopback(config.publicUrl)) {
     log.warn('SMTP_URL is not set: whoever can reach this server can read its mail at /dev/mailbox')
   }
+  if (!config.razorpay && !config.hasPaymentSandbox) log.warn('RAZORPAY_KEY_ID is not set: nothing can be paid for')
+  if (config.razorpay?.keyId.startsWith('rzp_test_') && !isLoopback(config.publicUrl)) {
+    log.warn('RAZORPAY_KEY_ID is a test key: whoever can reach this server can have any plan for a test card')
+  }
   if (!config.auth.hasLimits) log.warn('AUTH_LIMITS is off: passwords and codes can be guessed without a limit')
   if (!config.hasApiLimits) log.warn('API_LIMITS is off: an account may call as often as its quota lets it')
   const api = verificationApi(deps)
+  const { publicUrl, hasPaymentSandbox } = config
+  const gateway = hasPaymentSandbox
+    ? createPaymentGateway({ pool: database.sandboxPool, publicUrl, fetch, now, log })
+    : null
   const app = createApp(deps, {
     api,
+    ...(gateway && { paymentGateway: gateway.app }),
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     publishableKey: config.supabase?.publishableKey ?? (await ensureAuthKeys(deps)).publishable,
   })
   const server = await listen(app.fetch, api.answerDirectly, config)
   stopSteps.push(() => server.drain())
+  const gatewayWork = gateway?.start()
+  if (gatewayWork) stopSteps.push(() => gatewayWork.stop())
   announce(config, database.place, performance.now() - started)
 }
 
@@ -107,12 +123,13 @@ function createMailer({ smtpUrl, mailFrom }: Config, log: Deps['log']): Mailer {
   return mailer
 }
 
-function announce({ publicUrl, smtpUrl }: Config, place: string, milliseconds: number): void {
+function announce({ publicUrl, smtpUrl, hasPaymentSandbox }: Config, place: string, milliseconds: number): void {
   const lines = [
     `${productName} ${version} is ready (${(milliseconds / 1000).toFixed(1)} s).`,
     '',
     `  App      ${publicUrl}`,
     smtpUrl === null ? `  Mailbox  ${publicUrl}/dev/mailbox` : '  Mailbox  none: mail leaves through SMTP_URL',
+    ...(hasPaymentSandbox ? [`  Payments ${publicUrl}/sandbox/payments/controls`] : []),
     `  Docs     ${publicUrl}/docs`,
     `  Data     ${place}`,
     '',

@@ -12,6 +12,8 @@ export type Database = {
   /** For single statements of the service: its connections have taken that role for good. */
   servicePool: pg.Pool
   jobPool: pg.Pool
+  /** For the embedded payment gateway alone: it plays another company, and the product may be waiting for it. */
+  sandboxPool: pg.Pool
   /** Where the data is, for people; without a password. */
   place: string
   close(): Promise<void>
@@ -35,6 +37,7 @@ async function connect(config: Config, log: Logger, reachEmbedded: typeof attach
     pool: createPool({ ...requests, max: 20 }, log),
     servicePool: createServicePool({ ...requests, max: 4 }, log),
     jobPool: createPool({ ...owner, max: 4 }, log),
+    sandboxPool: createPool({ ...requests, max: 4 }, log),
   }
   return {
     owner,
@@ -87,7 +90,7 @@ export function createPool(options: pg.PoolConfig, log: Logger): pg.Pool {
     statement_timeout: 20_000,
   })
   // A connection that the server closed: the pool drops it, and a statement in flight fails for its own caller.
-  const report = (error: Error) => log.warn({ err: error }, 'lost a database connection')
+  const report = (error: Error) => pool.ending || log.warn({ err: error }, 'lost a database connection')
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
   return pool

@@ -1,6 +1,11 @@
 import type { Deps } from '../deps.ts'
 import { sweepApiKeys } from '../features/api-keys/sweep.ts'
 import { sweepAuth } from '../features/auth/sweep.ts'
+import { endPlans } from '../features/billing/end-plans.ts'
+import { handlePaymentEvents, sweepPaymentEvents } from '../features/billing/handle-events.ts'
+import { sendBillingNotices } from '../features/billing/notices.ts'
+import { reconcileBilling } from '../features/billing/reconcile.ts'
+import { sweepCancelCodes } from '../features/cancellation/sweep.ts'
 import { sweepCaptcha } from '../features/captcha/sweep.ts'
 import { refreshFeedsWhenDue } from '../features/feeds/refresh-when-due.ts'
 import { deliverMail, sweepOutbox } from '../features/mail/deliver.ts'
@@ -10,10 +15,16 @@ import { sweepUsage } from '../features/usage/sweep.ts'
 /** Everything that runs outside a request: on demand by `private.enqueue_job`, and at these times (crontab, UTC). */
 export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule: string }> = {
   'deliver-mail': { run: deliverMail, schedule: '* * * * *' },
+  'payment-events': { run: handlePaymentEvents, schedule: '* * * * *' },
+  'reconcile-billing': { run: reconcileBilling, schedule: '* * * * *' },
+  'end-plans': { run: endPlans, schedule: '* * * * *' },
+  'billing-notices': { run: sendBillingNotices, schedule: '7 * * * *' },
+  'sweep-payment-events': { run: sweepPaymentEvents, schedule: '51 4 * * *' },
   'refresh-feeds': { run: refreshFeedsWhenDue, schedule: '*/10 * * * *' },
   'sweep-outbox': { run: sweepOutbox, schedule: '17 3 * * *' },
   'sweep-auth': { run: sweepAuth, schedule: '41 * * * *' },
   'sweep-captcha': { run: sweepCaptcha, schedule: '43 * * * *' },
+  'sweep-cancel-codes': { run: sweepCancelCodes, schedule: '47 * * * *' },
   'quota-alerts': { run: sendQuotaAlerts, schedule: '13 * * * *' },
   'sweep-usage': { run: sweepUsage, schedule: '23 4 * * *' },
   'sweep-api-keys': { run: sweepApiKeys, schedule: '37 4 * * *' },

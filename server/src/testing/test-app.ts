@@ -1,12 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { MailboxEntry } from '@assay/contract/mailbox'
+import { afterAll } from 'vitest'
 import { z } from 'zod'
 import { loadEngine } from '../adapters/bundled/load-engine.ts'
 import { createCaptcha } from '../adapters/captcha/create.ts'
 import { createMailHostLookup, noMailHostLookup } from '../adapters/dns/create-mail-host-lookup.ts'
 import { createFeedReader } from '../adapters/feeds/create-feed-reader.ts'
+import { createCountryLookup } from '../adapters/geo/create-country-lookup.ts'
 import { createGoogleSignIn } from '../adapters/google/create.ts'
 import { devMailbox } from '../adapters/mail/mailbox.ts'
+import { createPayments } from '../adapters/payments/create.ts'
+import { createPaymentGateway } from '../adapters/payments/sandbox/gateway.ts'
 import { createHostedAccounts } from '../adapters/supabase/accounts.ts'
 import { createHostedTokens } from '../adapters/supabase/tokens.ts'
 import { createApp } from '../app.ts'
@@ -19,14 +23,22 @@ import { createEmbeddedTokens } from '../features/auth/tokens.ts'
 import { captchaSecret } from '../features/captcha/secret.ts'
 import type { Exposed } from '../features/rest/exposed.ts'
 import { verificationApi } from '../features/verification/routes.ts'
+import { findFreePort, listen } from '../http/listen.ts'
 import { createLog } from '../http/log.ts'
 import { runWaitingJobs } from '../jobs/run.ts'
 import { testDatabase } from './test-database.ts'
 
-type Options = { env?: Record<string, string>; deps?: Partial<Deps>; exposed?: Exposed }
+type Options = {
+  env?: Record<string, string>
+  deps?: Partial<Deps>
+  exposed?: Exposed
+  /** Opens a real port, for what is reached by HTTP alone: the payment gateway, and the product's webhooks from it. */
+  isListening?: boolean
+}
 
-/** The product on a real database, without a port: the second and last place that builds Deps. */
-export async function createTestApp({ env = {}, deps: replaced = {}, exposed }: Options = {}) {
+/** The product on a real database, without a port unless one is wanted: the second and last place that builds Deps. */
+export async function createTestApp({ env: given = {}, deps: replaced = {}, exposed, isListening }: Options = {}) {
+  const env = isListening ? { ...(await freeAddress()), ...given } : given
   const database = await testDatabase()
   const clock = createClock()
   const lines: string[] = []
@@ -54,6 +66,8 @@ export async function createTestApp({ env = {}, deps: replaced = {}, exposed }: 
     engine: loadEngine(),
     feeds: createFeedReader({ fetch }),
     mailHosts: config.hasMxLookups ? createMailHostLookup({ now }) : noMailHostLookup,
+    payments: createPayments(config),
+    countries: createCountryLookup(config.geoLookupUrl, { fetch, log }),
     hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
     now,
     log,
@@ -62,12 +76,26 @@ export async function createTestApp({ env = {}, deps: replaced = {}, exposed }: 
   const keys = config.supabase
     ? { publishable: config.supabase.publishableKey, secret: '' }
     : await ensureAuthKeys({ db, config, now })
+  // It works when it is told to: by a control, or by `deliver`.
+  const gateway = createPaymentGateway({
+    pool: database.requests,
+    publicUrl: config.publicUrl,
+    fetch: isListening ? fetch : async (input, init) => app.request(input, init),
+    now,
+    log,
+  })
+  const api = verificationApi(deps)
   const app = createApp(deps, {
-    api: verificationApi(deps),
+    api,
+    ...(config.hasPaymentSandbox && { paymentGateway: gateway.app }),
     publishableKey: keys.publishable,
     webFolder: fileURLToPath(new URL('./web-fixture', import.meta.url)),
     ...(exposed && { exposed }),
   })
+  if (isListening) {
+    const server = await listen(app.fetch, api.answerDirectly, config)
+    afterAll(() => server.drain())
+  }
   const runJobs = () => runWaitingJobs(deps, database.owner)
   return {
     app,
@@ -80,6 +108,7 @@ export async function createTestApp({ env = {}, deps: replaced = {}, exposed }: 
     /** For looking at rows from outside; the product itself never runs as their owner. */
     owner: database.owner,
     runJobs,
+    gateway,
     /** The mail that has arrived at an address, newest first, after the queue has done its work. */
     async mailTo(address: string): Promise<MailboxEntry[]> {
       await runJobs()
@@ -87,6 +116,11 @@ export async function createTestApp({ env = {}, deps: replaced = {}, exposed }: 
       return z.array(MailboxEntry).parse(await response.json())
     },
   }
+}
+
+async function freeAddress(): Promise<Record<string, string>> {
+  const port = String(await findFreePort('127.0.0.1'))
+  return { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` }
 }
 
 function createClock() {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { createPool, createServicePool } from '../db/connect.ts'
 import { templateDatabase } from './global-setup.ts'
 
@@ -9,11 +9,18 @@ export type TestDatabase = { requests: pg.Pool; service: pg.Pool; owner: pg.Pool
 
 /** A database of the test file's own: a copy of the migrated one, made at the first use. */
 export function testDatabase(): Promise<TestDatabase> {
-  database ??= copyTemplate()
+  // The files of a worker share their modules, this one too.
+  const file = expect.getState().testPath ?? ''
+  const known = databases.get(file)
+  if (known) return known
+  for (const left of databases.values()) void left.then((pools) => Object.values(pools).map((pool) => pool.end()))
+  databases.clear()
+  const database = copyTemplate()
+  databases.set(file, database)
   return database
 }
 
-let database: Promise<TestDatabase> | undefined
+const databases = new Map<string, Promise<TestDatabase>>()
 
 async function copyTemplate(): Promise<TestDatabase> {
   const server = inject('postgres')
@@ -26,11 +33,9 @@ async function copyTemplate(): Promise<TestDatabase> {
   await admin.end()
   const connection = { ...server, database: name, max: 10 }
   const log = pino({ level: 'silent' })
-  const pools = {
+  return {
     requests: createPool({ ...connection, user: 'authenticator' }, log),
     service: createServicePool({ ...connection, user: 'authenticator', max: 4 }, log),
     owner: createPool({ ...connection, user: 'postgres' }, log),
   }
-  afterAll(() => Promise.all(Object.values(pools).map((pool) => pool.end())))
-  return pools
 }

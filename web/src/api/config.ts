@@ -12,12 +12,14 @@ export const config: PublicConfig = readConfig(document.getElementById('assay-co
 function readConfig(json: string): PublicConfig {
   const value: unknown = JSON.parse(json)
   const captcha = member(value, 'captcha')
+  const contacts = member(value, 'contacts')
   const supabase = member(value, 'supabase')
   return {
     productName: readString(value, 'productName'),
     version: readString(value, 'version'),
     publicUrl: readString(value, 'publicUrl'),
     docsUrl: readString(value, 'docsUrl'),
+    contacts: { support: readStringOrNull(contacts, 'support'), billing: readStringOrNull(contacts, 'billing') },
     mailboxPath: readStringOrNull(value, 'mailboxPath'),
     supabase: { url: readString(supabase, 'url'), publishableKey: readString(supabase, 'publishableKey') },
     captcha: { provider: readProvider(captcha), siteKey: readStringOrNull(captcha, 'siteKey') },

@@ -1,6 +1,7 @@
 import { Scale } from 'lucide-react'
 import { ServiceGate } from '../features/account/service-gate.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { ComingSoon } from '../features/coming-soon/coming-soon.tsx'
+import { CaseFiles } from '../features/coming-soon/illustrations.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export function LawToolsPage() {
@@ -8,10 +9,10 @@ export function LawToolsPage() {
     <>
       <PageHeader title="Law Tools" description="Advanced search and case management for legal professionals." />
       <ServiceGate service="law" icon={<Scale />}>
-        <EmptyState
-          icon={<Scale />}
-          title="Coming Soon"
-          description="Tools for legal research are planned and not built yet."
+        <ComingSoon
+          service="law"
+          illustration={<CaseFiles />}
+          plan="Research across statutes and judgments, with the cases you follow in one place."
         />
       </ServiceGate>
     </>

@@ -1,6 +1,7 @@
 import { BriefcaseBusiness } from 'lucide-react'
 import { ServiceGate } from '../features/account/service-gate.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { ComingSoon } from '../features/coming-soon/coming-soon.tsx'
+import { Report } from '../features/coming-soon/illustrations.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export function OtherServicesPage() {
@@ -11,10 +12,10 @@ export function OtherServicesPage() {
         description="Additional tools for professionals, business analytics among them."
       />
       <ServiceGate service="other" icon={<BriefcaseBusiness />}>
-        <EmptyState
-          icon={<BriefcaseBusiness />}
-          title="Coming Soon"
-          description="Further services are planned and not built yet."
+        <ComingSoon
+          service="other"
+          illustration={<Report />}
+          plan="Business analytics over the data you have already, as reports your team can read."
         />
       </ServiceGate>
     </>

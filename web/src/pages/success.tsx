@@ -1,24 +1,78 @@
 import { paths } from '@assay/contract/paths'
-import { Receipt } from 'lucide-react'
-import { Link } from 'react-router'
+import { CircleCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { config } from '../api/config.ts'
+import { useSession } from '../api/session.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 
+/** Open to everyone: the payment page leads back here, and the session may be in another browser. */
 export function SuccessPage() {
+  const session = useSession()
+  const [parameters] = useSearchParams()
+  const subscriptionId = parameters.get('subscription_id')
   return (
-    <>
-      <PageHeader title="Payment" />
-      <EmptyState
-        icon={<Receipt />}
-        title="Payments are not built yet"
-        description="After a payment, this page will confirm it and show the receipt. No payment can be made in this build."
-        action={
-          <Button asChild>
-            <Link to={paths.login}>Back to sign in</Link>
+    <Card look="raised" className="mx-auto w-full max-w-[560px]">
+      <div className="grid gap-6 p-6 sm:p-8">
+        <div className="grid justify-items-start gap-4">
+          <span className="grid size-12 place-items-center rounded-full bg-ok-weak text-ok">
+            <CircleCheck className="size-6" aria-hidden="true" />
+          </span>
+          <div>
+            <h1>Payment Successful</h1>
+            <p className="mt-1.5 text-muted">
+              Thank you. A subscription change may take up to 5 minutes to show in the dashboard.
+            </p>
+          </div>
+        </div>
+        {session.status === 'user' && subscriptionId && (
+          <Suspense fallback={<Skeleton className="w-64 max-w-full" />}>
+            <PaymentConfirmation subscriptionId={subscriptionId} />
+          </Suspense>
+        )}
+        <div className="flex flex-wrap gap-2.5">
+          <Button asChild variant="primary">
+            <Link to={paths.dashboard}>Go to Dashboard</Link>
           </Button>
-        }
-      />
-    </>
+          <Button asChild>
+            <Link to={paths.subscriptions}>Manage Subscription</Link>
+          </Button>
+        </div>
+      </div>
+      <Contacts />
+    </Card>
   )
 }
+
+function Contacts() {
+  const { support, billing } = config.contacts
+  return (
+    <div className="grid gap-1 border-t border-border bg-subtle px-6 py-4 text-sm text-muted sm:px-8">
+      <p>
+        Something is not right?{' '}
+        <TextLink asChild>
+          <Link to={paths.contact}>Contact us</Link>
+        </TextLink>
+        .
+      </p>
+      {support && (
+        <p>
+          Support: <TextLink href={`mailto:${support}`}>{support}</TextLink>
+        </p>
+      )}
+      {billing && (
+        <p>
+          Billing: <TextLink href={`mailto:${billing}`}>{billing}</TextLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The data of an account is loaded for whoever has one: a guest's page stays small. */
+const PaymentConfirmation = lazy(async () => ({
+  default: (await import('../features/billing/payment-confirmation.tsx')).PaymentConfirmation,
+}))

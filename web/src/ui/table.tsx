@@ -57,7 +57,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, spacing = 'wide' }:
                 <span className="shrink-0 text-sm text-muted sm:hidden" aria-hidden="true">
                   {column.header}
                 </span>
-                <span className="min-w-0 text-right break-words sm:text-[inherit]">{column.cell(row)}</span>
+                <span className={cx('min-w-0 text-right break-words', column.align !== 'end' && 'sm:text-left')}>
+                  {column.cell(row)}
+                </span>
               </td>
             ))}
           </tr>

@@ -48,6 +48,15 @@ test('a mail arrives with both bodies, its sender and an id that stays the same 
   }
 })
 
+test('a file comes along as it is', async () => {
+  const { url, received } = await startServer()
+  const bytes = Buffer.from('%PDF-1.7\n%\xe2\xe3', 'latin1')
+  const attachment = { name: 'invoice-inv_1.pdf', contentType: 'application/pdf', bytes }
+  await createSmtpMailer(url, 'no-reply@assay.example').send({ ...mail, attachment })
+  expect(received[0]?.raw).toContain('Content-Type: application/pdf; name=invoice-inv_1.pdf')
+  expect(received[0]?.raw).toContain(bytes.toString('base64'))
+})
+
 test('an address or a subject with a line break adds no recipient and no header', async () => {
   const { url, received } = await startServer()
   const mailer = createSmtpMailer(url, 'no-reply@assay.example')

@@ -1,17 +1,28 @@
 import nodemailer from 'nodemailer'
-import type { Mailer, SendResult } from '../../deps.ts'
+import type { Attachment, Mailer, SendResult } from '../../deps.ts'
 
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer & { selfTest(): Promise<SendResult> } {
   const transport = nodemailer.createTransport(smtpUrl, { from })
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, attachment }) {
       return attempt(() =>
         // The id is kept over retries, so that a receiver can drop a second copy.
-        transport.sendMail({ to: { name: '', address: to }, subject, text, html, messageId: `<${id}@assay>` }),
+        transport.sendMail({
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          messageId: `<${id}@assay>`,
+          ...(attachment && { attachments: [toPart(attachment)] }),
+        }),
       )
     },
     selfTest: () => attempt(() => transport.verify()),
   }
+}
+
+function toPart({ name, contentType, bytes }: Attachment) {
+  return { filename: name, contentType, content: Buffer.from(bytes) }
 }
 
 async function attempt(work: () => Promise<unknown>): Promise<SendResult> {

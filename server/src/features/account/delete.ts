@@ -1,9 +1,10 @@
 import type { Claims, Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
+import { endEverySubscription } from '../billing/end-every-subscription.ts'
 import { confirmIdentity } from './confirm-identity.ts'
 import { deleteUser } from './queries.ts'
 
-type DeleteDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'passwords' | 'hostedAccounts'>
+type DeleteDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'passwords' | 'hostedAccounts' | 'payments'>
 
 /** For good. What must end outside the database ends before the rows that say what it was. */
 export async function deleteAccount(
@@ -14,6 +15,7 @@ export async function deleteAccount(
 ): Promise<void> {
   refuseWithoutSecretKey(deps)
   await confirmIdentity(deps, userId, claims, password)
+  await endEverySubscription(deps, userId)
   await removeUser(deps, userId)
   deps.log.info({ user_id: userId }, 'account deleted')
 }

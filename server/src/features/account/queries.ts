@@ -39,6 +39,17 @@ export async function listIdentities(tx: Tx, userId: string): Promise<Row[]> {
   return rows.map(({ row }) => row)
 }
 
+export async function findContactRow(
+  tx: Tx,
+  userId: string,
+): Promise<{ email: string | null; name: string | null } | undefined> {
+  const { rows } = await tx.query<{ email: string | null; name: string | null }>(
+    'select email, name from private.contact_of($1)',
+    [userId],
+  )
+  return rows[0]
+}
+
 /** Undefined when there is no such user. */
 export async function findHasPassword(tx: Tx, userId: string): Promise<boolean | undefined> {
   const { rows } = await tx.query<{ hasPassword: boolean }>(

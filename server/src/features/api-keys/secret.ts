@@ -4,7 +4,7 @@ import { keepSecret } from './queries.ts'
 
 export type ApiSecret = {
   /** A keyed hash: without the secret nobody can tell what it is of, not even by trying. The purpose keeps kinds apart. */
-  hash(purpose: 'api-key' | 'idempotency' | 'seal', text: string): Buffer
+  hash(purpose: 'api-key' | 'idempotency' | 'seal' | 'cancellation', text: string): Buffer
   /** The same in hexadecimal digits and in a fraction of the time, for what every call leaves in the log. */
   fingerprint(text: string): string
 }

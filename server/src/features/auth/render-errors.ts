@@ -69,6 +69,9 @@ function fromAppError({ code, message, retryAfterSeconds }: AppError): AuthError
     case 'unauthenticated':
     case 'conflict':
     case 'quota_exceeded':
+    case 'otp_invalid':
+    case 'otp_expired':
+    case 'otp_exhausted':
     case 'unsupported_media_type':
       return new AuthError('validation_failed', message)
     case 'internal':

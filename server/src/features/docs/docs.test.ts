@@ -1,4 +1,4 @@
-import { ErrorBody } from '@assay/contract/errors'
+import { ApiErrorBody } from '@assay/contract/errors'
 import { UsageResponse } from '@assay/contract/usage'
 import { VerifyBatchRequest, VerifyBatchResponse, VerifyRequest, VerifyResponse } from '@assay/contract/verification'
 import { expect, test } from 'vitest'
@@ -26,7 +26,11 @@ test('VA-9 the OpenAPI document is served, and each of its calls is one that the
   expect(await response.json()).toEqual(document)
   for (const { path, method } of operations) {
     const refused = await app.request(path, { method })
-    expect([path, refused.status, ErrorBody.parse(await refused.json()).code]).toEqual([path, 401, 'unauthenticated'])
+    expect([path, refused.status, ApiErrorBody.parse(await refused.json()).code]).toEqual([
+      path,
+      401,
+      'unauthenticated',
+    ])
   }
 })
 
@@ -50,7 +54,7 @@ test('VA-9 the examples are what the schemas allow', () => {
     VerifyResponse,
     VerifyBatchResponse,
     UsageResponse,
-    Error: ErrorBody,
+    Error: ApiErrorBody,
   }
   const contents = operations.flatMap(({ operation }) => contentsOf(operation))
   expect(contents.length).toBeGreaterThan(20)

@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.ts'
 import { isLoopbackName } from '../../http/loopback.ts'
 import { params, query } from '../../http/validate.ts'
 import { mailboxPage, mailPage } from './mailbox-page.ts'
-import { findMailboxEntry, listMailbox } from './queries.ts'
+import { findMailboxAttachment, findMailboxEntry, listMailbox } from './queries.ts'
 
 const MailboxFilter = z.object({ to: z.string().max(320).optional() })
 const MailRef = z.object({ id: z.uuid() })
@@ -39,6 +39,13 @@ export function mailboxRoutes({ config, db }: Pick<Deps, 'config' | 'db'>) {
         `default-src 'none'; style-src 'nonce-${c.var.nonce}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       )
       return c.html(mailPage(await find(c.req.valid('param').id), c.var.nonce))
+    })
+    .get('/mailbox/:id/attachment', params(MailRef), async (c) => {
+      const file = await db.asService((tx) => findMailboxAttachment(tx, c.req.valid('param').id))
+      if (!file) throw new AppError('not_found', 'There is no such file.')
+      const { name, contentType, bytes } = file
+      const headers = { 'Content-Type': contentType, 'Content-Disposition': `attachment; filename="${name}"` }
+      return c.body(Uint8Array.from(bytes), 200, headers)
     })
     .get('/mailbox/:id/html', params(MailRef), async (c) => {
       // A mail is styled by attributes; it is shown without scripts, in a frame of this page only.

@@ -91,13 +91,44 @@ test('two processes that deliver at once send each mail once', async () => {
   expect(sent.toSorted().filter((to) => addresses.includes(to))).toEqual(addresses.toSorted())
 })
 
+const attachment = { name: 'note.pdf', contentType: 'application/pdf', bytes: Buffer.from([37, 80, 68, 70, 0, 255]) }
+
+test('a file that was queued with a mail reaches the mailer and the mailbox unchanged', async () => {
+  const sent: Mail[] = []
+  const mailer = {
+    send: async (mail: Mail): Promise<SendResult> => {
+      sent.push(mail)
+      return { status: 'sent' }
+    },
+  }
+  const { app, deps, mailTo } = await createTestApp({ deps: { mailer } })
+  const [to, other] = [address(), address()]
+  await deps.db.asService((tx) => queueMail(tx, { ...letter(to), attachment }))
+  await deps.db.asService((tx) => queueMail(tx, letter(other)))
+  const [[entry], [plain]] = [await mailTo(to), await mailTo(other)]
+  expect(sent.find((mail) => mail.to === to)?.attachment).toEqual(attachment)
+  expect(sent.find((mail) => mail.to === other)).not.toHaveProperty('attachment')
+  expect([entry?.attachment, plain?.attachment]).toEqual(['note.pdf', null])
+  expect(await (await app.request(`/dev/mailbox/${entry?.id}`)).text()).toContain('note.pdf</a>')
+  const file = await app.request(`/dev/mailbox/${entry?.id}/attachment`)
+  expect([file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([
+    'application/pdf',
+    'attachment; filename="note.pdf"',
+  ])
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(attachment.bytes)
+  expect((await app.request(`/dev/mailbox/${plain?.id}/attachment`)).status).toBe(404)
+})
+
 test('with SMTP the body of a sent mail is not kept, and the mailbox is not there', async () => {
   const { app, deps, owner } = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:2' } })
   const to = address()
-  await deps.db.asService((tx) => queueMail(tx, letter(to)))
+  await deps.db.asService((tx) => queueMail(tx, { ...letter(to), attachment }))
   await deliverMail(deps)
-  const { rows } = await owner.query('select text_body, html_body from mail_outbox where to_address = $1', [to])
-  expect(rows).toEqual([{ text_body: '', html_body: '' }])
+  const { rows } = await owner.query(
+    'select text_body, html_body, attachment_name, attachment_bytes from mail_outbox where to_address = $1',
+    [to],
+  )
+  expect(rows).toEqual([{ text_body: '', html_body: '', attachment_name: 'note.pdf', attachment_bytes: null }])
   for (const path of ['/dev/mailbox', '/dev/mailbox.json']) expect((await app.request(path)).status).toBe(404)
 })
 

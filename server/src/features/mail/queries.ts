@@ -1,37 +1,55 @@
 import type { MailboxEntry } from '@assay/contract/mailbox'
-import type { Mail, Tx } from '../../deps.ts'
+import type { Attachment, Mail, Tx } from '../../deps.ts'
 
 export type WaitingMail = Mail & { id: string; attempts: number }
 
 export async function insertMail(tx: Tx, mail: Mail): Promise<void> {
-  await tx.query('insert into mail_outbox (to_address, subject, text_body, html_body) values ($1, $2, $3, $4)', [
-    mail.to,
-    mail.subject,
-    mail.text,
-    mail.html,
-  ])
+  const { name = null, contentType = null, bytes = null } = mail.attachment ?? {}
+  await tx.query(
+    `insert into mail_outbox (to_address, subject, text_body, html_body, attachment_name, attachment_type, attachment_bytes)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [mail.to, mail.subject, mail.text, mail.html, name, contentType, bytes],
+  )
 }
 
 /** Takes up to ten mails that are due and hides them for two minutes, so that no other process sends them too. */
 export async function leaseMails(tx: Tx, now: Date): Promise<WaitingMail[]> {
-  const { rows } = await tx.query<WaitingMail>(
+  const { rows } = await tx.query<WaitingMail & AttachmentColumns>(
     `update mail_outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '2 minutes'
      where id in (
        select id from mail_outbox
        where sent_at is null and given_up_at is null and next_attempt_at <= $1
        order by created_at limit 10 for update skip locked
      )
-     returning id, to_address as "to", subject, text_body as text, html_body as html, attempts`,
+     returning id, to_address as "to", subject, text_body as text, html_body as html, attempts, ${attachmentColumns}`,
     [now],
   )
-  return rows
+  return rows.map(({ attachmentName, attachmentType, attachmentBytes, ...mail }) => {
+    const attachment = toAttachment({ attachmentName, attachmentType, attachmentBytes })
+    return { ...mail, ...(attachment && { attachment }) }
+  })
+}
+
+type AttachmentColumns = {
+  attachmentName: string | null
+  attachmentType: string | null
+  attachmentBytes: Buffer | null
+}
+
+const attachmentColumns =
+  'attachment_name as "attachmentName", attachment_type as "attachmentType", attachment_bytes as "attachmentBytes"'
+
+function toAttachment({ attachmentName, attachmentType, attachmentBytes }: AttachmentColumns): Attachment | undefined {
+  if (attachmentName === null || attachmentType === null || attachmentBytes === null) return undefined
+  return { name: attachmentName, contentType: attachmentType, bytes: attachmentBytes }
 }
 
 /** A sent mail's body may hold a link that signs someone in, so only the dev mailbox keeps it. */
 export async function markSent(tx: Tx, id: string, now: Date, { keepBody }: { keepBody: boolean }): Promise<void> {
   await tx.query(
     `update mail_outbox set sent_at = $2, last_error = null,
-       text_body = case when $3 then text_body else '' end, html_body = case when $3 then html_body else '' end
+       text_body = case when $3 then text_body else '' end, html_body = case when $3 then html_body else '' end,
+       attachment_bytes = case when $3 then attachment_bytes end
      where id = $1`,
     [id, now, keepBody],
   )
@@ -73,9 +91,18 @@ export async function findMailboxEntry(tx: Tx, id: string): Promise<MailboxEntry
   return rows.map(toMailboxEntry)[0]
 }
 
+export async function findMailboxAttachment(tx: Tx, id: string): Promise<Attachment | undefined> {
+  const { rows } = await tx.query<AttachmentColumns>(
+    `select ${attachmentColumns} from mail_outbox where sent_at is not null and id = $1`,
+    [id],
+  )
+  return rows[0] && toAttachment(rows[0])
+}
+
 type MailboxRow = Omit<MailboxEntry, 'created_at'> & { created_at: Date }
 
-const mailboxColumns = 'id, to_address as "to", subject, text_body as text, html_body as html, created_at'
+const mailboxColumns =
+  'id, to_address as "to", subject, text_body as text, html_body as html, attachment_name as attachment, created_at'
 
 function toMailboxEntry(row: MailboxRow): MailboxEntry {
   return { ...row, created_at: row.created_at.toISOString() }

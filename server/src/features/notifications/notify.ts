@@ -1,7 +1,7 @@
 import type { NotificationType } from '@assay/contract/notifications'
 import type { Tx } from '../../deps.ts'
 
-type NewNotification = {
+export type NewNotification = {
   type: NotificationType
   title: string
   message: string

@@ -31,8 +31,9 @@ export async function insertSubscription(
   { plan, cycle, expiresAt }: { plan: Plan; cycle: BillingCycle; expiresAt: Date | null },
 ): Promise<void> {
   await tx.query(
-    `insert into plan_subscriptions (user_id, plan_id, tier, billing_cycle, unit_limit, requests_per_second, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into plan_subscriptions
+       (user_id, plan_id, tier, billing_cycle, unit_limit, requests_per_second, expires_at, entitlement)
+     values ($1, $2, $3, $4, $5, $6, $7, case when $3 = 'free' then 'free' else 'active' end)
      on conflict (user_id, service_type) where is_active do nothing`,
     [userId, planId(plan.tier, cycle), plan.tier, cycle, plan.unitLimit, plan.requestsPerSecond, expiresAt],
   )
@@ -40,7 +41,8 @@ export async function insertSubscription(
 
 export async function endExpiredSubscriptions(tx: Tx, userId: string): Promise<void> {
   await tx.query(
-    `update plan_subscriptions set is_active = false where user_id = $1 and is_active and expires_at <= now()`,
+    `update plan_subscriptions set is_active = false, entitlement = 'ended'
+     where user_id = $1 and is_active and coalesce(grace_until, expires_at) <= now()`,
     [userId],
   )
 }
@@ -49,7 +51,8 @@ export async function endExpiredSubscriptions(tx: Tx, userId: string): Promise<v
 export async function endSubscription(tx: Tx, userId: string): Promise<void> {
   await tx.query(
     `with ended as (
-       update plan_subscriptions set is_active = false, expires_at = least(expires_at, now())
+       update plan_subscriptions
+       set is_active = false, entitlement = 'ended', expires_at = least(expires_at, now()), grace_until = null
        where user_id = $1 and service_type = 'developer' and is_active returning id
      )
      update quota_periods q set ends_at = greatest(q.starts_at, now()) from ended
@@ -58,15 +61,19 @@ export async function endSubscription(tx: Tx, userId: string): Promise<void> {
   )
 }
 
-/** The month around now, cut off where the plan ends. */
+/**
+ * The month around now, from where this cycle's quota begins at the earliest to where access ends at the latest. One that
+ * was opened while a renewal was awaited is as long as that wait; the renewal makes it whole and leaves what was used.
+ */
 export async function insertPeriod(tx: Tx, userId: string): Promise<void> {
   await tx.query(
-    `insert into quota_periods (user_id, subscription_id, starts_at, ends_at, unit_limit)
-     select s.user_id, s.id, private.months_after(s.starts_at, m.months),
-       least(private.months_after(s.starts_at, m.months + 1), s.expires_at), s.unit_limit
+    `insert into quota_periods as held (user_id, subscription_id, starts_at, ends_at, unit_limit)
+     select s.user_id, s.id, greatest(private.months_after(s.starts_at, m.months), s.quota_from),
+       least(private.months_after(s.starts_at, m.months + 1), coalesce(s.grace_until, s.expires_at)), s.unit_limit
      from plan_subscriptions s, private.months_between(s.starts_at, now()) m (months)
      where s.user_id = $1 and s.service_type = 'developer' and s.is_active
-     on conflict (subscription_id, starts_at) do nothing`,
+       and (s.expires_at is null or coalesce(s.grace_until, s.expires_at) > now())
+     on conflict (subscription_id, starts_at) do update set ends_at = excluded.ends_at where held.ends_at < excluded.ends_at`,
     [userId],
   )
 }

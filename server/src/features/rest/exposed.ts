@@ -2,6 +2,6 @@
 export type Exposed = { relations: readonly string[]; functions: readonly string[] }
 
 export const productExposed: Exposed = {
-  relations: ['notifications', 'subscriptions'],
+  relations: ['billing_data', 'notifications', 'subscriptions'],
   functions: ['mark_all_notifications_read'],
 }

@@ -5,12 +5,13 @@ import { createRestApp } from './rest-fixture.ts'
 /** The product with tables that exist only to show what the protocol can do. */
 export async function createGadgetsApp() {
   const rest = await createRestApp(exposed)
-  created ??= rest.owner.query(schema)
+  const created = madeIn.get(rest.owner) ?? rest.owner.query(schema)
+  madeIn.set(rest.owner, created)
   await created
   return rest
 }
 
-let created: Promise<unknown> | undefined
+const madeIn = new WeakMap<object, Promise<unknown>>()
 
 /** A user of it who owns four gadgets. */
 export async function withGadgets() {

@@ -38,7 +38,16 @@ test('SY-1 two users, every exposed relation, every verb: neither reaches a row 
      values ($1, 'user_verification_pro_monthly', 'pro', 'monthly', 10)`,
     [ownerUser.id],
   )
+  await owner.query('insert into billing_data (user_id, json_data) values ($1, $2)', [
+    ownerUser.id,
+    JSON.stringify([{ id: 'sub_1', plan_id: 'user_verification_pro_monthly' }]),
+  ])
   const cases = {
+    billing_data: {
+      row: { user_id: ownerUser.id, json_data: [] },
+      stolen: { json_data: [], user_id: ownerUser.id },
+      change: { json_data: [] },
+    },
     notifications: {
       row: { user_id: ownerUser.id, type: 'info', title: 'x', message: 'x' },
       stolen: { type: 'info', title: 'stolen', message: 'x', user_id: ownerUser.id },

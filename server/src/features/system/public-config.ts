@@ -5,12 +5,13 @@ import { version } from './version.ts'
 
 /** What a browser may know of the settings. */
 export function publicConfig(config: Deps['config'], publishableKey: string): PublicConfig {
-  const { publicUrl, docsUrl, smtpUrl, supabase, captcha } = config
+  const { publicUrl, docsUrl, contacts, smtpUrl, supabase, captcha } = config
   return {
     productName,
     version,
     publicUrl,
     docsUrl,
+    contacts,
     mailboxPath: smtpUrl === null ? '/dev/mailbox' : null,
     supabase: supabase
       ? { url: supabase.url, publishableKey: supabase.publishableKey }

@@ -1,8 +1,6 @@
 import { productName } from '@assay/contract/product'
-import { Menu } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
@@ -10,12 +8,18 @@ import { LogOutButton } from './log-out-button.tsx'
 import type { NavigationSection } from './navigation.ts'
 import { NavigationList } from './navigation-list.tsx'
 
-type NavigationDrawerProps = { sections: NavigationSection[]; isLoggingOut: boolean; onLogOut: () => void }
+export type NavigationDrawerProps = {
+  sections: NavigationSection[]
+  isLoggingOut: boolean
+  onLogOut: () => void
+  trigger: ReactNode
+}
 
-export function NavigationDrawer({ sections, isLoggingOut, onLogOut }: NavigationDrawerProps) {
+/** Open from the start: it is drawn when it is first asked for. */
+export function NavigationDrawer({ sections, isLoggingOut, onLogOut, trigger }: NavigationDrawerProps) {
   const { key } = useLocation()
   // Open on one entry of the history: any navigation, also Back, closes it without a word.
-  const [openedOn, setOpenedOn] = useState<string | null>(null)
+  const [openedOn, setOpenedOn] = useState<string | null>(key)
   const isClosedByHand = useRef(false)
   return (
     <Sheet
@@ -27,11 +31,7 @@ export function NavigationDrawer({ sections, isLoggingOut, onLogOut }: Navigatio
       }}
       // After a navigation the heading of the new page has the focus, and keeps it.
       returnsFocus={() => isClosedByHand.current}
-      trigger={
-        <Button variant="ghost" size="icon" aria-label="Open navigation" className="-ml-2 lg:hidden">
-          <Menu aria-hidden="true" />
-        </Button>
-      }
+      trigger={trigger}
       head={<Logo name={productName} />}
     >
       <div className="grow px-3.5 pt-1 pb-4">

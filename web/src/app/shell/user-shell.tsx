@@ -6,8 +6,8 @@ import { BellLink } from '../../features/notifications/bell-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { ContentSkeleton } from './content-skeleton.tsx'
+import { DrawerButton } from './drawer-button.tsx'
 import { navigationFor } from './navigation.ts'
-import { NavigationDrawer } from './navigation-drawer.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -36,7 +36,7 @@ export function UserShell({ children }: { children: ReactNode }) {
         <TopBar
           navigation={
             <>
-              <NavigationDrawer sections={sections} isLoggingOut={isLoggingOut} onLogOut={logOut} />
+              <DrawerButton sections={sections} isLoggingOut={isLoggingOut} onLogOut={logOut} />
               <Tooltip label={toggleLabel} side="bottom">
                 <Button
                   variant="ghost"

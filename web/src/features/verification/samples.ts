@@ -1,56 +1,58 @@
+export type SampleCall = { path: string; body: Record<string, unknown> }
+
 /** The same call three times, ready to paste; nothing but what the language brings along. */
-export function samplesOf(baseUrl: string, apiKey: string | null) {
+export function samplesOf(baseUrl: string, apiKey: string | null, call: SampleCall = everyField) {
   const key = apiKey ?? 'YOUR_API_KEY'
+  const url = baseUrl + call.path
   return [
-    { language: 'curl', code: curl(baseUrl, key) },
-    { language: 'TypeScript', code: typescript(baseUrl, key) },
-    { language: 'Python', code: python(baseUrl, key) },
+    { language: 'curl', code: curl(url, key, call) },
+    { language: 'TypeScript', code: typescript(url, key, call) },
+    { language: 'Python', code: python(url, key, call) },
   ] as const
 }
 
-function curl(baseUrl: string, key: string): string {
-  return `curl -X POST ${baseUrl}/v1/verify \\
+function curl(url: string, key: string, { body }: SampleCall): string {
+  return `curl -X POST ${url} \\
   -H "X-API-Token: ${key}" \\
   -H "Content-Type: application/json" \\
-  -d '{
-    "model": "user_verification",
-    "email": "kx92@mailinator.com",
-    "firstname": "Asdfgh",
-    "lastname": "Nguyễn"
-  }'`
+  -d '${literal(body, '  ')}'`
 }
 
-function typescript(baseUrl: string, key: string): string {
-  return `const response = await fetch('${baseUrl}/v1/verify', {
+function typescript(url: string, key: string, { body }: SampleCall): string {
+  // As one writes it by hand: names without quotes, texts in single ones.
+  const object = literal(body, '  ')
+    .replace(/"(\w+)":/g, '$1:')
+    .replaceAll('"', "'")
+  return `const response = await fetch('${url}', {
   method: 'POST',
   headers: {
     'X-API-Token': '${key}',
     'Content-Type': 'application/json',
   },
-  body: JSON.stringify({
-    model: 'user_verification',
-    email: 'kx92@mailinator.com',
-    firstname: 'Asdfgh',
-    lastname: 'Nguyễn',
-  }),
+  body: JSON.stringify(${object}),
 })
 console.log(await response.json())`
 }
 
-function python(baseUrl: string, key: string): string {
+function python(url: string, key: string, { body }: SampleCall): string {
   return `import json, urllib.request
 
 request = urllib.request.Request(
-    "${baseUrl}/v1/verify",
+    "${url}",
     method="POST",
     headers={"X-API-Token": "${key}", "Content-Type": "application/json"},
-    data=json.dumps({
-        "model": "user_verification",
-        "email": "kx92@mailinator.com",
-        "firstname": "Asdfgh",
-        "lastname": "Nguyễn",
-    }).encode(),
+    data=json.dumps(${literal(body, '    ')}).encode(),
 )
 with urllib.request.urlopen(request) as response:
     print(json.load(response))`
+}
+
+/** Its first line stands where it is put, the others are moved in. */
+function literal(body: SampleCall['body'], indent: string): string {
+  return JSON.stringify(body, null, indent.length === 4 ? 4 : 2).replaceAll('\n', `\n${indent}`)
+}
+
+const everyField: SampleCall = {
+  path: '/v1/verify',
+  body: { model: 'user_verification', email: 'kx92@mailinator.com', firstname: 'Asdfgh', lastname: 'Nguyễn' },
 }

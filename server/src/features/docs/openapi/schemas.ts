@@ -1,4 +1,4 @@
-import { ErrorBody } from '@assay/contract/errors'
+import { ApiErrorBody } from '@assay/contract/errors'
 import { UsageResponse } from '@assay/contract/usage'
 import {
   EmailVerification,
@@ -34,7 +34,7 @@ const answers = {
   NameFieldVerification,
   Reason,
   UsageResponse,
-  Error: ErrorBody,
+  Error: ApiErrorBody,
 }
 
 function convert(named: Record<string, z.ZodType>, io: 'input' | 'output'): Record<string, Schema> {

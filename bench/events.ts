@@ -1,0 +1,116 @@
+import { createHmac, randomInt, randomUUID } from 'node:crypto'
+import { ensureBuilt } from '../scripts/build.mjs'
+import { launchProduct } from '../scripts/launch.ts'
+import { sandboxMerchant } from '../server/src/adapters/payments/sandbox/merchant.ts'
+import { type Customer, openShop } from './events/shop.ts'
+
+const customers = 100
+const renewals = 23
+const times = 3
+const connections = 16
+const price = 49_00
+
+type Delivery = { body: string; id: string; signature: string; expected: number }
+
+/**
+ * 5,000 genuine payment events, each delivered three times in random order under ids that do not always match, with badly
+ * signed ones and signed ones about strangers among them. Each payment must be told of once and each plan be right.
+ */
+await ensureBuilt()
+const product = await launchProduct({ AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none' })
+const shop = await openShop(product)
+await shop.holdEvents()
+const started = performance.now()
+const all: Customer[] = []
+await each(Array.from({ length: customers }), 2, async () => void all.push(await shop.addCustomer(renewals)))
+const events = (await Promise.all(all.map(({ subscriptionId }) => shop.eventsOf(subscriptionId)))).flat()
+console.log(`${events.length.toLocaleString('en')} events of ${customers} customers made in ${secondsSince(started)} s`)
+
+const genuine = events.flatMap((event) =>
+  Array.from({ length: times }, (_, copy) => sign(event.body, copy === 0 ? event.id : forgedId())),
+)
+const forged = Array.from({ length: Math.round(genuine.length / 20) }, () => ({
+  ...pick(genuine),
+  signature: 'f'.repeat(64),
+  expected: 400,
+}))
+const strangers = Array.from({ length: 250 }, () =>
+  sign(pick(events).body.replace(/sub_\w+/g, `sub_${forgedId().slice(4, 18)}`), forgedId()),
+)
+const deliveries = shuffled([...genuine, ...forged, ...strangers])
+const latencies: number[] = []
+let wrong = 0
+const sending = performance.now()
+await each(deliveries, connections, async ({ body, id, signature, expected }) => {
+  const sent = performance.now()
+  const headers = { 'content-type': 'application/json', 'x-razorpay-signature': signature, 'x-razorpay-event-id': id }
+  const response = await fetch(`${product.url}/webhooks/payments`, { method: 'POST', headers, body })
+  await response.arrayBuffer()
+  latencies.push(performance.now() - sent)
+  if (response.status !== expected) wrong += 1
+})
+const sendSeconds = (performance.now() - sending) / 1000
+await shop.waitUntilHandled()
+const settleSeconds = (performance.now() - sending) / 1000 - sendSeconds
+const tally = await shop.tally()
+await shop.close()
+await product.stop()
+
+const payments = customers * (renewals + 1)
+const sorted = latencies.toSorted((a, b) => a - b)
+console.log(
+  `deliveries            ${deliveries.length.toLocaleString('en')}: ${(deliveries.length / sendSeconds).toFixed(0)} a second, p99 ${(sorted[Math.floor(sorted.length * 0.99)] ?? 0).toFixed(0)} ms   limit 5000 ms`,
+)
+console.log(`answered wrongly      ${wrong}   (${forged.length} badly signed: 400; all others: 200)`)
+console.log(
+  `kept in the inbox     ${tally.events.toLocaleString('en')} of ${events.length + strangers.length} different ones`,
+)
+console.log(`settled after the last ${settleSeconds.toFixed(1)} s   limit 90 s`)
+console.log(`payments told of      ${tally.told} of ${payments}, by mail ${tally.mailed}`)
+console.log(
+  `invoices, paid sum    ${tally.invoices}, $${(tally.paidMinor / 100).toLocaleString('en')}   provider $${((payments * price) / 100).toLocaleString('en')}`,
+)
+console.log(`plans in force        ${tally.plans} of ${customers}, with ${tally.periods} open quotas`)
+const isRight =
+  wrong === 0 &&
+  tally.events === events.length + strangers.length &&
+  tally.told === payments &&
+  tally.mailed === payments &&
+  tally.invoices === payments &&
+  tally.paidMinor === payments * price &&
+  tally.plans === customers &&
+  tally.periods === customers
+console.log(isRight ? 'each effect once' : 'NOT each effect once')
+process.exit(isRight && settleSeconds <= 90 ? 0 : 1)
+
+function sign(body: string, id: string): Delivery {
+  const [secret = ''] = sandboxMerchant.webhookSecrets
+  return { body, id, signature: createHmac('sha256', secret).update(body).digest('hex'), expected: 200 }
+}
+
+function forgedId(): string {
+  return `evt_${randomUUID().replaceAll('-', '')}`
+}
+
+function pick<T>(items: T[]): T {
+  const item = items[randomInt(items.length)]
+  if (item === undefined) throw new Error('there is nothing to pick from')
+  return item
+}
+
+function shuffled<T>(items: T[]): T[] {
+  const keyed = items.map((item) => ({ item, key: Math.random() }))
+  return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item)
+}
+
+async function each<T>(items: T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items.values()
+  const worker = async () => {
+    for (const item of waiting) await work(item)
+  }
+  await Promise.all(Array.from({ length: width }, worker))
+}
+
+function secondsSince(moment: number): string {
+  return ((performance.now() - moment) / 1000).toFixed(0)
+}

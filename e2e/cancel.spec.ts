@@ -1,0 +1,154 @@
+import { paths } from '@assay/contract/paths'
+import type { Page } from '@playwright/test'
+import { newestMail, signIn } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, settled, test } from './journey.ts'
+import { control, createSubscriber } from './payments.ts'
+
+test.describe('a mistyped code', () => {
+  test.use({ allowedConsole: [/status of (400|409)/] })
+
+  test('CX-2 CX-3 CX-4 CX-5 CX-7 CX-8 by keyboard: the code by mail, a wrong one, the right one, and back again', async ({
+    page,
+    request,
+  }) => {
+    const user = await createSubscriber(request)
+    await signIn(page, user)
+    await page.goto(paths.subscriptions)
+    await settled(page)
+    const card = page.getByRole('article', { name: 'User Verification Basic' })
+    await expect(card).toContainText('Active')
+    await expect(card).toContainText('Developer Tools')
+    await expect(card).toContainText('0 of 30,000 checks used')
+    await expect(page.getByRole('article', { name: 'User Verification Free' })).toContainText('Not Active')
+    await expect(page.getByRole('article', { name: 'User Verification Free' })).toContainText('Expired On')
+    await expect(page.getByText('For any other change, please contact support.')).toBeVisible()
+
+    await card.getByRole('button', { name: 'Cancel Subscription' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Cancel User Verification Basic' })
+    await expect(dialog.getByText(/^You keep access until \w+ \d+, \d{4}\.$/)).toBeVisible()
+    const confirm = dialog.getByRole('button', { name: 'Confirm Cancellation' })
+    await expect(confirm).toBeDisabled()
+    await page.clock.install()
+    await dialog.getByRole('button', { name: 'Send OTP' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Verification Code Sent')).toBeVisible()
+    await expect(page.getByText('A verification code has been sent to your email.')).toBeVisible()
+    await expect(dialog.getByRole('timer')).toHaveText(/^(10:00|09:59)$/)
+    await expect(dialog.getByRole('button', { name: 'Send OTP' })).toBeHidden()
+    await expectAccessible(page)
+    await page.clock.fastForward(590_000)
+    await expect(dialog.getByRole('timer')).toHaveText(/^00:(10|0\d)$/)
+    await page.clock.fastForward(11_000)
+    await expect(dialog.getByRole('button', { name: 'Send OTP' })).toBeVisible()
+
+    const mail = await newestMail(request, user.email, /cancel/i)
+    const code = String(/\b\d{6}\b/.exec(mail.text)?.[0])
+    const field = dialog.getByLabel('2. Verification code')
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+    await field.fill(code === '111111' ? '222222' : '111111')
+    await field.press('Enter')
+    await expect(
+      dialog.getByText('Invalid verification code. Please enter the correct code sent to your email.'),
+    ).toBeVisible()
+    await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await field.press('Enter')
+    await expect(page.getByText('Subscription Cancellation Initiated')).toBeVisible()
+    await expect(
+      page.getByText(
+        'Your subscription cancellation request is being processed. It may take a few moments to reflect.',
+      ),
+    ).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(card.getByRole('button', { name: 'Cancellation Initiated' })).toBeDisabled()
+    const refetched = page.waitForResponse(/\/rest\/v1\/subscriptions/)
+    await page.clock.fastForward(3000)
+    await refetched
+    await expect(card.getByText('Ends, then Free')).toBeVisible()
+
+    await card.getByRole('button', { name: 'Undo cancellation' }).click()
+    await expect(page.getByText('Change undone')).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Cancel Subscription' })).toBeVisible()
+  })
+})
+
+test.describe('what goes wrong', () => {
+  test.use({ allowedConsole: [/status of (404|429|500|503)/] })
+
+  test('CX-1 CX-3 CX-5 CX-7 CX-8 every failure of the list and of the dialog is said in its words', async ({
+    page,
+    request,
+  }) => {
+    const user = await createSubscriber(request, { tier: 'pro', country: 'IN' })
+    await signIn(page, user)
+    await failing(page, '**/rest/v1/subscriptions?*', 503, 'unavailable', 'x')
+    await page.goto(paths.subscriptions)
+    await expect(page.getByRole('heading', { name: 'Error Loading Subscriptions' })).toBeVisible({ timeout: 20_000 })
+    await page.unroute('**/rest/v1/subscriptions?*')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    const card = page.getByRole('article', { name: 'User Verification Pro' })
+    await card.getByRole('button', { name: 'Cancel Subscription' }).click()
+    const dialog = page.getByRole('dialog')
+
+    const wait = 'Please wait 9 minutes and 58 seconds before requesting a new OTP.'
+    await failing(page, '**/cancel-otp', 429, 'rate_limited', wait)
+    await dialog.getByRole('button', { name: 'Send OTP' }).click()
+    await expect(page.getByText('OTP Request Failed')).toBeVisible()
+    await expect(page.getByText(wait)).toBeVisible()
+
+    const field = dialog.getByLabel('2. Verification code')
+    const attempt = async (status: number, code: string, detail: string) => {
+      await failing(page, '**/cancel-subscription', status, code, detail)
+      await field.fill('123456')
+      await dialog.getByRole('button', { name: 'Confirm Cancellation' }).click()
+    }
+    await field.fill('  ')
+    await expect(dialog.getByRole('button', { name: 'Confirm Cancellation' })).toBeDisabled()
+    // A browser sends no form whose button is disabled; the handler checks all the same.
+    await dialog.getByRole('form').evaluate((form) => form instanceof HTMLFormElement && form.requestSubmit())
+    await expect(dialog.getByText('Please enter the verification code sent to your email.')).toBeVisible()
+    const expired = 'Invalid or expired verification code. Please request a new code.'
+    await attempt(429, 'otp_exhausted', expired)
+    await expect(dialog.getByText(expired)).toBeVisible()
+    const unverified = 'Could not verify your email address. Please try again later.'
+    await attempt(404, 'not_found', unverified)
+    await expect(dialog.getByText(unverified)).toBeVisible()
+    await attempt(503, 'unavailable', 'The provider is away.')
+    await expect(page.getByText('Cancellation Failed')).toBeVisible()
+    await expect(page.getByText('503: The provider is away.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(card.getByRole('button', { name: 'Cancel Subscription' })).toBeFocused()
+  })
+})
+
+test('SB-7 CX-1 a renewal that fails leads through grace to Free, and the open invoice stays in sight', async ({
+  page,
+  request,
+}) => {
+  const user = await createSubscriber(request, { card: '4000000000000341' })
+  await signIn(page, user)
+  await control(request, user.subscriptionId, 'failed-renewal')
+  await page.goto(paths.subscriptions)
+  await expect(page.getByText('An invoice over $49.00 is open.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pay $49.00' })).toHaveAttribute('href', /\/inv_/)
+  await expect(page.getByRole('article', { name: 'User Verification Basic' })).toContainText('Payment due')
+  await control(request, user.subscriptionId, 'grace-end')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByRole('article', { name: 'User Verification Basic' })).toContainText('Not Active', {
+      timeout: 1000,
+    })
+  }).toPass()
+  await expect(page.getByRole('article', { name: 'User Verification Free' }).first()).toContainText('Active')
+
+  await page.route('**/rest/v1/subscriptions?*', (route) => route.fulfill({ json: [] }))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('heading', { name: 'No Subscriptions Found' })).toBeVisible()
+})
+
+async function failing(page: Page, address: string, status: number, code: string, detail: string): Promise<void> {
+  await page.route(address, (route) =>
+    route.fulfill({ status, json: { status: 'error', code, detail, request_id: 'req-12345678' } }),
+  )
+}

@@ -1,0 +1,144 @@
+import { paths } from '@assay/contract/paths'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { createUser, openSession, signIn } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, settled, test } from './journey.ts'
+
+test.describe('a new account', () => {
+  // What a server may answer as "none" is a failed request to the browser.
+  test.use({ allowedConsole: [/status of 406/] })
+
+  test('DA-1 DA-2 DA-3 DA-8 DA-9 DA-10 DT-6 has its tabs, its sections, and services that are coming soon', async ({
+    page,
+    request,
+  }) => {
+    const user = await createUser(request, { services: ['developer', 'law', 'other'] })
+    const questions: URL[] = []
+    page.on('request', (sent) => sent.url().includes('/rest/v1/subscriptions') && questions.push(new URL(sent.url())))
+    const none = { code: 'PGRST116', message: 'Cannot coerce the result', details: 'The result contains 0 rows' }
+    await page.route(/subscriptions.*eq\.other/, (route) => route.fulfill({ status: 406, json: none }))
+    await signIn(page, user)
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Ada' })).toBeVisible()
+    await expect(page.getByRole('tab')).toHaveText(['All Services', 'Developer Tools', 'Law Tools', 'Other Services'])
+    const row = page.getByRole('table', { name: 'Subscription' }).getByRole('row').nth(1)
+    await expect(row.getByRole('cell')).toContainText([
+      'User Verification',
+      'Free (monthly)',
+      'Active',
+      '25 remaining of 25',
+      'N/A',
+    ])
+    await expect(page.getByRole('img', { name: '0 of 25 checks used' })).toBeVisible()
+    await expect(page.getByText('Get started 0 of 3')).toBeVisible()
+    const law = page.getByRole('region', { name: 'Law Tools' })
+    await expect(law.getByText('No active subscription')).toBeVisible()
+    await expect(law.getByRole('link', { name: 'View plans' })).toHaveAttribute('href', paths.lawTools)
+    const other = page.getByRole('region', { name: 'Other Services' })
+    await expect(other.getByRole('link', { name: 'View plans' })).toHaveAttribute('href', paths.otherServices)
+    await expect(page.getByRole('link', { name: 'View analytics' })).toHaveAttribute('href', paths.analytics)
+    await expect(page.getByRole('link', { name: 'Open Developer Tools' })).toHaveAttribute('href', paths.developerTools)
+
+    const first = questions.find(({ searchParams }) => searchParams.get('service_type') === 'eq.developer')
+    expect(Object.fromEntries(first?.searchParams ?? [])).toMatchObject({
+      user_id: expect.stringMatching(/^eq\./),
+      is_active: 'eq.true',
+      order: 'created_at.desc',
+      limit: '1',
+    })
+    const asked = questions.length
+    await page.getByRole('tab', { name: 'Developer Tools' }).click()
+    await expect(page.getByRole('radio', { name: /^Yearly/ })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'INR ₹' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Professional' })).toContainText('$99')
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    expect(await page.evaluate(() => localStorage.getItem('dashboardActiveTab'))).toBe('developer')
+    // Within the app nothing is asked again for five minutes.
+    await page.getByRole('link', { name: 'Contact Us' }).click()
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await expect(page.getByRole('tab', { name: 'Developer Tools' })).toHaveAttribute('aria-selected', 'true')
+    await expect(row).toContainText('Free (monthly)')
+    expect(questions).toHaveLength(asked)
+
+    await page.getByRole('tab', { name: 'Other Services' }).click()
+    await page.getByRole('link', { name: 'View plans' }).click()
+    await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible()
+    await page.goto(paths.dashboard)
+    await page.getByRole('tab', { name: 'Law Tools' }).click()
+    await page.getByRole('link', { name: 'View plans' }).click()
+    await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible()
+    await page.getByRole('button', { name: 'Notify me', exact: true }).click()
+    await expect(page.getByText(`We will write to ${user.email} when it opens.`)).toBeVisible()
+    await page.reload()
+    await settled(page)
+    await expect(page.getByRole('button', { name: 'Do not notify me' })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Account Settings' }).click()
+    await expect(page).toHaveURL(paths.profile)
+    await page.getByRole('tab', { name: 'Services', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Law Tools' }).uncheck()
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await expect(page.getByRole('tab', { name: 'Developer Tools' })).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
+test.describe('when something is missing', () => {
+  test.use({ allowedConsole: [/status of 503/] })
+
+  test('DA-3 DA-7 SY-5 real calls fill it; what fails can be asked again; no services lead to the settings', async ({
+    page,
+    request,
+  }) => {
+    const user = await createUser(request, { services: ['developer'] })
+    await callTwice(request, await openSession(request, user))
+    await signIn(page, user)
+    await expect(page.getByRole('img', { name: 'Checks per day in the last 30 days: 3 in all' })).toBeVisible()
+    await expect(page.getByText('Get started 2 of 3')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', paths.developerTools)
+    await expect(page.getByRole('table', { name: 'Recent verdicts' })).toContainText('disposable')
+    await expectEveryWidth(page)
+    await page.getByRole('button', { name: 'Put the checklist away' }).click()
+
+    const refuse = { status: 503, json: { status: 'error', code: 'unavailable', detail: 'Away.', request_id: 'req-1' } }
+    await page.route(/\/(usage\?|requests$)/, (route) => route.fulfill(refuse))
+    await page.reload()
+    await expect(page.getByText('Your usage could not be loaded')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Recent verdicts could not be loaded')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Get started')).toBeHidden()
+    await expectAccessible(page)
+    await page.unroute(/\/(usage\?|requests$)/)
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(page.getByRole('img', { name: '3 of 25 checks used' })).toBeVisible()
+
+    await page.evaluate(async () => {
+      const session = JSON.parse(localStorage.getItem('assay-auth') ?? '{}')
+      session.user.user_metadata.services = []
+      localStorage.setItem('assay-auth', JSON.stringify(session))
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'No Services Selected' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Choose services' })).toHaveAttribute('href', /^\/profile/)
+  })
+})
+
+async function callTwice(request: APIRequestContext, { accessToken }: { accessToken: string }): Promise<void> {
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const created = await request.post('/api-keys', { headers, data: { name: 'Sign-up form' } })
+  const { full_key } = await created.json()
+  for (const fields of [{ email: 'kx92@mailinator.com' }, { email: 'ada@gmail.com', firstname: 'Ada' }]) {
+    const data = { model: 'user_verification', ...fields }
+    expect((await request.post('/v1/verify', { headers: { 'x-api-token': full_key }, data })).status()).toBe(200)
+  }
+}
+
+async function expectEveryWidth(page: Page): Promise<void> {
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, `${width}`).toBe(0)
+    await expectAccessible(page)
+  }
+}

@@ -1,0 +1,60 @@
+import { planId as idOf, type Tier } from '@assay/contract/plans'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { createUser, openSession, type TestUser } from './accounts.ts'
+
+export const cards = {
+  domestic: '4718609108204366',
+  international: '5104015555555558',
+  refused: '4000000000000002',
+  asks: '4000002760003184',
+  worksOnce: '4000000000000341',
+} as const
+
+type Subscriber = TestUser & { accessToken: string; subscriptionId: string }
+
+/** A user who has paid for a plan, without a browser: what the hosted page does is a call of its sandbox. */
+export async function createSubscriber(
+  request: APIRequestContext,
+  { tier = 'basic', country = 'US', card = cards.international }: { tier?: Tier; country?: string; card?: string } = {},
+): Promise<Subscriber> {
+  const user = await createUser(request, { services: ['developer'] })
+  const { accessToken, user: account } = await openSession(request, user)
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const planId = idOf(tier, 'monthly')
+  // Every account begins with Free, at the first look.
+  await request.get('/billing/state', { headers })
+  const data = { uuid: account.id, plan_id: planId, service_name: 'developer', country }
+  const response = await request.post('/usegenkkurl', { headers, data })
+  expect(response.status(), await response.text()).toBe(200)
+  const subscriptionId = subscriptionIn((await response.json()).redirect_url)
+  await control(request, subscriptionId, 'pay', { card })
+  await expect(async () => {
+    const state = await (await request.get('/billing/state', { headers })).json()
+    expect(state.plan_id).toBe(planId)
+  }).toPass({ intervals: [100], timeout: 10_000 })
+  return { ...user, accessToken, subscriptionId }
+}
+
+/** The sandbox's time machine. What it causes has been sent to the product when it answers. */
+export async function control(
+  request: APIRequestContext,
+  subscriptionId: string,
+  action: string,
+  data: Record<string, unknown> = {},
+): Promise<void> {
+  const response = await request.post(`/sandbox/payments/controls/subscriptions/${subscriptionId}/${action}`, { data })
+  expect(response.status(), await response.text()).toBe(200)
+}
+
+/** On the hosted page, as a person does. */
+export async function payWith(page: Page, card: keyof typeof cards): Promise<void> {
+  const spaced = cards[card].replace(/(.{4})(?=.)/g, '$1 ')
+  await page.getByRole('link', { name: spaced }).click()
+  await page.getByRole('button', { name: /^Pay / }).click()
+}
+
+export function subscriptionIn(address: string): string {
+  const id = /sub_\w+/.exec(address)?.[0]
+  if (!id) throw new Error(`There is no subscription in ${address}.`)
+  return id
+}

@@ -1,0 +1,100 @@
+import { paths } from '@assay/contract/paths'
+import { createUser, signIn } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, settled, test } from './journey.ts'
+
+test.describe('the plans page', () => {
+  test.use({ allowedConsole: [/could not be detected|status of 503/] })
+
+  test('DT-1 DT-4 DT-5 SY-5 shows plans in the visitor’s currency, tools, use cases and questions at every width', async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(90_000)
+    await signIn(page, await createUser(request, { services: ['developer'] }))
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await page.route('**/geo', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await page.goto(paths.developerTools)
+    await settled(page)
+    // A lookup that fails falls back to dollars and is asked again at the next visit.
+    await expect(page.getByRole('radio', { name: 'USD $' })).toBeChecked()
+    await expect.poll(() => logged.join()).toContain('The country could not be detected')
+    let lookups = 0
+    await page.route('**/geo', (route) => {
+      lookups += 1
+      return route.fulfill({ json: { country_code: 'IN' } })
+    })
+    await page.reload()
+    await settled(page)
+    await expect(page.getByRole('radio', { name: 'INR ₹' })).toBeChecked()
+    expect(await page.evaluate(() => localStorage.getItem('userCountry'))).toBe('IN')
+    await page.reload()
+    await settled(page)
+    expect(lookups).toBe(1)
+
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await expect(page.getByText('disposable', { exact: true })).toBeVisible()
+    for (const name of ['Free', 'Basic', 'Professional', 'Enterprise']) {
+      await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+    }
+    const pro = page.getByRole('region', { name: 'Professional', exact: true })
+    await expect(pro).toContainText('Most Popular')
+    await expect(pro).toContainText('₹6,999 / month')
+    await expect(page.getByText('Save 20%')).toBeVisible()
+    await page.getByRole('radio', { name: /^Yearly/ }).check()
+    await expect(pro).toContainText('₹69,999 / year')
+    await expect(pro).toContainText('saves ₹13,989 (16.7 %)')
+    await page.getByRole('radio', { name: 'USD $' }).check()
+    await expect(page.getByText('Currency Updated')).toBeVisible()
+    await expect(page.getByText('Prices are now shown in US Dollars ($)')).toBeVisible()
+    await expect(pro).toContainText('$950 / year')
+    await page.getByRole('radio', { name: 'INR ₹' }).check()
+    await expect(page.getByText('Prices are now shown in Indian Rupees (₹)')).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss: Currency Updated' }).click()
+
+    const tools = page.getByRole('tablist', { name: 'Tools' }).getByRole('tab')
+    await expect(tools).toHaveCount(4)
+    await tools.nth(3).click()
+    await expect(page.getByRole('tabpanel', { name: 'Batch Verification' }).locator('pre')).toContainText(
+      '/v1/verify/batch',
+    )
+    await page.getByRole('button', { name: 'View Pricing Plans' }).click()
+    await expect(page.locator('#plans')).toBeFocused()
+    await expect(pro).toBeInViewport()
+    await expect(page.getByRole('tablist', { name: 'Common Use Cases' }).getByRole('tab')).toHaveText([
+      'Disposable Email',
+      'Name Verification',
+      'Marketing Protection',
+      'User Validation',
+    ])
+    const topics = page.getByRole('tablist', { name: 'Topics of questions' }).getByRole('tab')
+    await expect(topics).toHaveText(['General', 'Disposable Email', 'Name Verification', 'Integration'])
+    for (const [topic, question, claim] of [
+      [0, 'When do plan changes take effect?', 'Upgrades take effect at once'],
+      [0, 'What is counted as a call?', 'Failed and rate-limited calls are not counted.'],
+      [0, 'How soon does support reply?', 'Support replies within 24 hours.'],
+      [1, 'How accurate is it?', '99.8% disposable-email accuracy'],
+      [1, 'How often is the database updated?', 'Daily.'],
+      [2, 'How accurate is it?', 'above 98% accuracy'],
+      [2, 'Which countries does it know?', '190+ countries'],
+      [3, 'How fast is the answer?', '100-200 ms'],
+    ] as const) {
+      await topics.nth(topic).click()
+      await page.getByText(question).click()
+      await expect(page.getByText(claim)).toBeVisible()
+    }
+    await expect(page.getByRole('link', { name: 'How it is measured' }).first()).toHaveAttribute(
+      'href',
+      '/docs/accuracy',
+    )
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `${width}`).toBe(0)
+      await expectAccessible(page)
+    }
+  })
+})

@@ -1,0 +1,193 @@
+import { paths } from '@assay/contract/paths'
+import type { Page } from '@playwright/test'
+import { createUser, signIn } from './accounts.ts'
+import { expect, settled, test } from './journey.ts'
+import { createSubscriber, payWith } from './payments.ts'
+
+const waiting = 'Please wait, redirecting to payment gateway...'
+
+test('SB-1 SB-6 DT-3 a plan is paid in a window of its own and is active by the provider’s word', async ({
+  page,
+  request,
+}) => {
+  await openPlans(page, request)
+  await expect(plan(page, 'Free').getByText('Current Plan')).toBeVisible()
+  await expect(plan(page, 'Free').getByRole('button')).toBeDisabled()
+  const held = await holdCheckout(page)
+  const opening = page.waitForEvent('popup')
+  await plan(page, 'Basic').getByRole('button', { name: 'View Details' }).click()
+  const popup = await opening
+  await expect(popup.getByText(waiting)).toBeVisible()
+  await expect(plan(page, 'Basic').getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  await expect(plan(page, 'Professional').getByRole('button')).toBeDisabled()
+  expect(await held.release()).toMatchObject({
+    plan_id: 'user_verification_basic_monthly',
+    service_name: 'developer',
+    country: 'US',
+  })
+  await expect(popup.getByRole('heading', { name: 'Pay $49.00' })).toBeVisible()
+  await payWith(popup, 'international')
+
+  await expect(popup).toHaveURL(/\/success\?subscription_id=sub_/)
+  await expect(popup.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  await expect(popup.getByText('may take up to 5 minutes to show in the dashboard')).toBeVisible()
+  await expect(popup.getByText('User Verification Basic is ready to use.')).toBeVisible()
+  await expect(popup.getByText('$49.00')).toBeVisible()
+  await expect(popup.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', paths.contact)
+  await expect(popup.getByRole('link', { name: 'Manage Subscription' })).toHaveAttribute('href', paths.subscriptions)
+  await expect(popup.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', paths.dashboard)
+  await popup.close()
+
+  // The page it was opened from has heard of it too, without a reload.
+  await expect(page.getByText('Payment received', { exact: true })).toBeVisible()
+  await expect(plan(page, 'Basic').getByText('Current Plan')).toBeVisible()
+  await expect(plan(page, 'Basic').getByRole('button')).toBeDisabled()
+  await page.goto(paths.dashboard)
+  await expect(page.getByRole('row', { name: /User Verification Basic \(monthly\) Active/ })).toContainText(
+    '30,000 remaining of 30,000',
+  )
+})
+
+test.describe('when it does not go through', () => {
+  test.use({ allowedConsole: [/status of (404|409|500|503)/] })
+
+  test('SB-2 SB-3 SB-4 SB-8 a blocked window, a refused call, no address and no session each say so', async ({
+    page,
+    request,
+  }) => {
+    await openPlans(page, request)
+    await expect(plan(page, 'Enterprise').getByRole('link', { name: 'Contact Sales' })).toHaveAttribute(
+      'href',
+      `${paths.contact}?topic=sales`,
+    )
+    const press = () => plan(page, 'Basic').getByRole('button', { name: 'View Details' }).click()
+    const answer = (status: number, json: object) => page.route('**/usegenkkurl', (r) => r.fulfill({ status, json }))
+
+    await answer(404, {
+      status: 'error',
+      code: 'not_found',
+      detail: 'The selected plan could not be found.',
+      request_id: 'r',
+    })
+    await pressAndClose(page, press)
+    await expect(page.getByText('Subscription failed')).toBeVisible()
+    await expect(page.getByText('API error 404: The selected plan could not be found.')).toBeVisible()
+
+    await answer(200, { status: 'checkout' })
+    await pressAndClose(page, press)
+    await expect(page.getByText('No redirect URL provided in the response')).toBeVisible()
+    await page.unroute('**/usegenkkurl')
+
+    await page.evaluate(() => {
+      window.open = () => null
+    })
+    await press()
+    await expect(page.getByText('Popup Blocked')).toBeVisible()
+    await expect(page.getByText('Please allow popups for this site to proceed with the subscription.')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue in this tab' }).click()
+    await expect(page.getByRole('heading', { name: 'Pay $49.00' })).toBeVisible()
+
+    // Left without paying: nothing is active, and the same page is offered again.
+    await page.getByRole('link', { name: 'Leave without paying' }).click()
+    await page.goto(paths.developerTools)
+    await settled(page)
+    await expect(plan(page, 'Free').getByText('Current Plan')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveAttribute('href', /\/pay\/sub_/)
+
+    await page.evaluate(() => localStorage.removeItem('assay-auth'))
+    await pressAndClose(page, press)
+    await expect(page.getByText('Authentication required')).toBeVisible()
+    await expect(page.getByText('Please log in to subscribe to a plan.')).toBeVisible()
+  })
+})
+
+test('SB-6 a card that is refused pays nothing; 3-D Secure asks the bank; rupees for a year', async ({
+  page,
+  request,
+}) => {
+  await openPlans(page, request)
+  await page.getByRole('radio', { name: 'INR ₹' }).check()
+  await page.getByRole('radio', { name: /Yearly/ }).check()
+  const opening = page.waitForEvent('popup')
+  await plan(page, 'Basic').getByRole('button').click()
+  const popup = await opening
+  await expect(popup.getByRole('heading', { name: /33,599/ })).toBeVisible()
+  await payWith(popup, 'refused')
+  await expect(popup.getByRole('alert')).toContainText('Nothing was charged.')
+  await page.reload()
+  await settled(page)
+  await expect(plan(page, 'Free').getByText('Current Plan')).toBeVisible()
+  await payWith(popup, 'asks')
+  await popup.getByRole('button', { name: 'Approve the payment' }).click()
+  await expect(popup.getByText('User Verification Basic Annual is ready to use.')).toBeVisible()
+  await expect(popup.getByText('₹33,599.00')).toBeVisible()
+})
+
+test('SB-7 an upgrade is previewed to the cent and begins at once; a downgrade waits and can be undone', async ({
+  page,
+  request,
+}) => {
+  const user = await createSubscriber(request)
+  await signIn(page, user)
+  await page.goto(paths.developerTools)
+  await settled(page)
+  await plan(page, 'Professional').getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name: 'Change to Professional (monthly)' })
+  await expect(dialog.getByText('Takes effect at once')).toBeVisible()
+  const amount = await dialog.getByRole('button', { name: /^Pay \$/ }).textContent()
+  await dialog.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByText('You are on the Professional plan now.')).toBeVisible()
+  await expect(plan(page, 'Professional').getByText('Current Plan')).toBeVisible()
+
+  await plan(page, 'Basic').getByRole('button').click()
+  await page.getByRole('button', { name: 'Schedule the change' }).click()
+  await expect(page.getByText('Change scheduled')).toBeVisible()
+  await expect(plan(page, 'Basic').getByText(/^Begins on /)).toBeVisible()
+  await page.goto(paths.subscriptions)
+  await expect(page.getByText('Then User Verification Basic')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo change' }).click()
+  await expect(page.getByText('Change undone')).toBeVisible()
+  await expect(page.getByText('Renews automatically', { exact: true })).toBeVisible()
+  await page.goto(paths.billing)
+  await expect(page.getByRole('row', { name: /Paid/ }).filter({ hasText: String(amount).slice(4) })).toBeVisible()
+})
+
+async function openPlans(page: Page, request: Parameters<typeof createUser>[0]): Promise<void> {
+  const user = await createUser(request, { services: ['developer'] })
+  await signIn(page, user)
+  await page.goto(paths.developerTools)
+  await settled(page)
+}
+
+function plan(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true })
+}
+
+/** The window that opens is closed again by the page itself. */
+async function pressAndClose(page: Page, press: () => Promise<void>): Promise<void> {
+  const opening = page.waitForEvent('popup')
+  await press()
+  const popup = await opening
+  if (!popup.isClosed()) await popup.waitForEvent('close')
+}
+
+/** Keeps the checkout call waiting, so that what is shown meanwhile can be looked at. */
+async function holdCheckout(page: Page): Promise<{ release: () => Promise<Record<string, unknown>> }> {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  let sent: Record<string, unknown> = {}
+  await page.route('**/usegenkkurl', async (route) => {
+    sent = route.request().postDataJSON()
+    await gate
+    await route.continue()
+  })
+  return {
+    async release() {
+      open()
+      await expect.poll(() => sent).toHaveProperty('uuid')
+      return sent
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Whether an address is somewhere in the world. The database names countries also for some that are not. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !reserved.check(address, 'ipv4')
+  return family === 6 && assigned.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
+}
+
+const reserved = new BlockList()
+
+// RFC 6890: this machine, private networks, carrier-grade NAT, documentation, benchmarks, multicast and the rest.
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  reserved.addSubnet(network, bits, 'ipv4')
+}
+reserved.addSubnet('2001:db8::', 32, 'ipv6')
+
+/** Everything that is routed in IPv6 begins here. */
+const assigned = new BlockList()
+assigned.addSubnet('2000::', 3, 'ipv6')

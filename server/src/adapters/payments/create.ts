@@ -1,0 +1,23 @@
+import type { Deps, Payments } from '../../deps.ts'
+import { createRazorpay, razorpayUrl } from './razorpay.ts'
+import { sandboxMerchant } from './sandbox/merchant.ts'
+
+/** Razorpay with its credentials; without them the sandbox gateway, where that is mounted. */
+export function createPayments({ razorpay, hasPaymentSandbox, publicUrl }: Deps['config']): Payments {
+  if (razorpay) return createRazorpay({ url: razorpayUrl, ...razorpay })
+  if (hasPaymentSandbox) return createRazorpay({ url: `${publicUrl}/sandbox/payments`, ...sandboxMerchant })
+  const missing = async () => ({ status: 'unavailable', reason: 'RAZORPAY_KEY_ID is not set' }) as const
+  return {
+    createPlan: missing,
+    createSubscription: missing,
+    fetchSubscription: missing,
+    listSubscriptions: missing,
+    updateSubscription: missing,
+    cancelScheduledChange: missing,
+    cancelSubscription: missing,
+    listInvoices: missing,
+    fetchInvoice: missing,
+    fetchPayment: missing,
+    verifyWebhook: () => ({ status: 'forged' }),
+  }
+}

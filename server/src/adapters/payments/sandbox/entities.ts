@@ -1,0 +1,109 @@
+import { seconds } from './cycle.ts'
+import type { Addon, Invoice, Payment, Plan, Subscription } from './model.ts'
+
+// The shapes that go over the wire, with the provider's oddities: no notes are an empty list, no time is null.
+
+export function planEntity(plan: Plan) {
+  const { id, period, interval, name, description, amount, currency } = plan
+  const item = { active: true, name, description, amount, unit_amount: amount, currency, type: 'plan' }
+  return { id, entity: 'plan', interval, period, item, notes: notesOf(plan), created_at: seconds(plan.createdAt) }
+}
+
+export function subscriptionEntity(subscription: Subscription, url: string) {
+  const { id, status, quantity, currentEnd, isCancelledAtCycleEnd, scheduledPlanId } = subscription
+  return {
+    id,
+    entity: 'subscription',
+    plan_id: subscription.planId,
+    customer_id: null,
+    status,
+    current_start: time(subscription.currentStart),
+    current_end: time(currentEnd),
+    ended_at: time(subscription.endedAt),
+    quantity,
+    notes: notesOf(subscription),
+    charge_at: time(subscription.chargeAt),
+    start_at: time(subscription.startAt),
+    end_at: isCancelledAtCycleEnd ? time(currentEnd) : null,
+    auth_attempts: subscription.failedAttempts,
+    total_count: subscription.totalCount,
+    paid_count: subscription.paidCount,
+    remaining_count: String(subscription.totalCount - subscription.cyclesInvoiced),
+    customer_notify: subscription.customerNotify,
+    created_at: seconds(subscription.createdAt),
+    expire_by: time(subscription.expireBy),
+    short_url: `${url}/pay/${id}`,
+    has_scheduled_changes: scheduledPlanId !== null,
+    change_scheduled_at: scheduledPlanId === null ? null : time(currentEnd),
+    payment_method: subscription.method,
+    source: 'api',
+  }
+}
+
+export function invoiceEntity(invoice: Invoice, url: string) {
+  return {
+    id: invoice.id,
+    entity: 'invoice',
+    type: 'invoice',
+    subscription_id: invoice.subscriptionId,
+    payment_id: invoice.paymentId,
+    status: invoice.status,
+    line_items: invoice.lineItems.map((line) => ({ ...line, currency: invoice.currency, type: 'plan' })),
+    amount: invoice.amount,
+    amount_paid: invoice.amountPaid,
+    amount_due: invoice.closedAt === null ? invoice.amount - invoice.amountPaid : 0,
+    currency: invoice.currency,
+    billing_start: seconds(invoice.billingStart),
+    billing_end: seconds(invoice.billingEnd),
+    date: seconds(invoice.issuedAt),
+    issued_at: seconds(invoice.issuedAt),
+    paid_at: time(invoice.paidAt),
+    cancelled_at: invoice.status === 'cancelled' ? time(invoice.closedAt) : null,
+    expired_at: invoice.status === 'expired' ? time(invoice.closedAt) : null,
+    short_url: `${url}/pay/${invoice.id}`,
+    notes: [],
+    created_at: seconds(invoice.issuedAt),
+  }
+}
+
+export function paymentEntity(payment: Payment) {
+  return {
+    id: payment.id,
+    entity: 'payment',
+    amount: payment.amount,
+    currency: payment.currency,
+    status: payment.status,
+    invoice_id: payment.invoiceId,
+    order_id: null,
+    international: payment.isInternational,
+    method: payment.method,
+    amount_refunded: payment.status === 'refunded' ? payment.amount : 0,
+    refund_status: payment.status === 'refunded' ? 'full' : null,
+    captured: payment.status === 'captured',
+    card: payment.cardLast4 && { entity: 'card', last4: payment.cardLast4, international: payment.isInternational },
+    error_code: payment.errorCode,
+    error_description: payment.errorDescription,
+    notes: [],
+    created_at: seconds(payment.createdAt),
+  }
+}
+
+export function addonEntity({ id, subscriptionId, name, amount, currency, quantity, invoiceId, createdAt }: Addon) {
+  return {
+    id,
+    entity: 'addon',
+    item: { name, amount, unit_amount: amount, currency, type: 'addon' },
+    quantity,
+    subscription_id: subscriptionId,
+    invoice_id: invoiceId,
+    created_at: seconds(createdAt),
+  }
+}
+
+function notesOf({ notes }: { notes: Record<string, string> }) {
+  return Object.keys(notes).length === 0 ? [] : notes
+}
+
+function time(date: Date | null): number | null {
+  return date && seconds(date)
+}

@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Context, Hono, type Next } from 'hono'
+import type pg from 'pg'
+import type { Deps } from '../../../deps.ts'
+import { ApiError, errorBody } from './api-error.ts'
+import { apiRoutes } from './api-routes.ts'
+import { openBooks } from './books.ts'
+import { controlRoutes } from './control-routes.ts'
+import { deliverEvents } from './deliver.ts'
+import { keepWorking } from './keep-working.ts'
+import { sandboxMerchant } from './merchant.ts'
+import { runDueSteps } from './open-account.ts'
+import { payRoutes } from './pay-routes.ts'
+import { type Controls, readControls } from './queries-controls.ts'
+
+type Options = {
+  /** For the gateway alone, so that a product that waits for it cannot take its connections. */
+  pool: pg.Pool
+  /** The merchant's site. The gateway is mounted there at /sandbox/payments, but knows it only by HTTP. */
+  publicUrl: string
+  fetch: typeof fetch
+  now: Deps['now']
+  log: Deps['log']
+}
+
+export type PaymentGateway = {
+  app: Hono
+  /** Sends the webhooks that are due, and returns when they have been answered. */
+  deliver(): Promise<void>
+  /** From now on by itself: charges what comes due, and sends webhooks as they arise. */
+  start(): { stop(): Promise<void> }
+}
+
+/**
+ * Plays the payment provider for whoever has no account there: a program of its own, with its own books, that shares no
+ * table and no function with the product.
+ */
+export function createPaymentGateway({ pool, publicUrl, fetch, now, log }: Options): PaymentGateway {
+  const url = `${publicUrl}/sandbox/payments`
+  const books = openBooks(pool)
+  const [webhookSecret = ''] = sandboxMerchant.webhookSecrets
+  const deliver = () =>
+    deliverEvents({ books, webhookUrl: `${publicUrl}/webhooks/payments`, webhookSecret, fetch, now, log })
+  let wake = () => {}
+
+  const api = new Hono()
+    .use(requireKey)
+    .use(async (c, next) => misbehave(c, next, (await books.write(readControls)).apiFault))
+    .route('/', apiRoutes({ books, url, now }))
+
+  const app = new Hono()
+  app.onError((error, c) => {
+    if (error instanceof ApiError) return c.json(errorBody(error), error.status)
+    log.error({ err: error, path: c.req.path }, 'the payment sandbox failed')
+    return c.json(errorBody(new ApiError(500, 'SERVER_ERROR', 'The server encountered an error.')), 500)
+  })
+  app.use(async (c, next) => {
+    await next()
+    if (c.req.method !== 'GET') wake()
+  })
+  app.route('/v1', api)
+  app.route('/pay', payRoutes({ books, url, now, homeUrl: `${publicUrl}/`, returnUrl: `${publicUrl}/success` }))
+  app.route('/', controlRoutes({ books, url, now, homeUrl: `${publicUrl}/`, deliver }))
+
+  return {
+    app,
+    deliver,
+    start() {
+      const worker = keepWorking(async () => {
+        await runDueSteps(books, url, now())
+        await deliver()
+      }, log)
+      wake = worker.wake
+      return { stop: worker.stop }
+    },
+  }
+}
+
+async function requireKey(c: Context, next: Next): Promise<void> {
+  const basic = /^Basic (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+  const { keyId, keySecret } = sandboxMerchant
+  if (Buffer.from(basic, 'base64').toString('utf8') !== `${keyId}:${keySecret}`) {
+    throw new ApiError(401, 'BAD_REQUEST_ERROR', 'Authentication failed')
+  }
+  await next()
+}
+
+async function misbehave(c: Context, next: Next, fault: Controls['apiFault']): Promise<Response | undefined> {
+  switch (fault) {
+    case 'none':
+      await next()
+      return undefined
+    case 'error':
+      throw new ApiError(500, 'SERVER_ERROR', 'The server encountered an error. Please try again.')
+    case 'busy':
+      throw new ApiError(429, 'BAD_REQUEST_ERROR', 'Request failed. Please try after sometime.')
+    case 'html':
+      return c.html('<h1>502 Bad Gateway</h1>', 502)
+    case 'late':
+      await next()
+      return neverAnswer(c)
+    case 'hang':
+      return neverAnswer(c)
+    default:
+      return fault satisfies never
+  }
+}
+
+/** Until the caller gives up; longer than any caller of ours waits. */
+async function neverAnswer(c: Context): Promise<never> {
+  await delay(25_000, undefined, { signal: c.req.raw.signal }).catch(() => undefined)
+  throw new ApiError(500, 'SERVER_ERROR', 'The server encountered an error. Please try again.')
+}

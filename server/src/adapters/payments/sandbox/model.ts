@@ -1,0 +1,113 @@
+// What the gateway keeps. Times are those of the subscription's own clock.
+
+export type Plan = {
+  id: string
+  period: 'daily' | 'weekly' | 'monthly' | 'yearly'
+  interval: number
+  name: string
+  description: string | null
+  amount: number
+  currency: string
+  notes: Record<string, string>
+  createdAt: Date
+}
+
+export type SubscriptionStatus =
+  | 'created'
+  | 'authenticated'
+  | 'active'
+  | 'pending'
+  | 'halted'
+  | 'paused'
+  | 'cancelled'
+  | 'completed'
+  | 'expired'
+
+export type Subscription = {
+  id: string
+  planId: string
+  status: SubscriptionStatus
+  quantity: number
+  totalCount: number
+  paidCount: number
+  /** How many cycles have an invoice; the last of them is the one being paid for or retried. */
+  cyclesInvoiced: number
+  /** Where cycle number `anchorCycle` begins: every later one is counted from there, so that the 31st comes back. */
+  anchorAt: Date | null
+  anchorCycle: number
+  startAt: Date | null
+  expireBy: Date | null
+  currentStart: Date | null
+  currentEnd: Date | null
+  chargeAt: Date | null
+  endedAt: Date | null
+  isCancelledAtCycleEnd: boolean
+  scheduledPlanId: string | null
+  /** Of the next cycle, where the customer has to approve each charge and gets it early. */
+  upcomingInvoiceId: string | null
+  failedAttempts: number
+  method: Method | null
+  isInternational: boolean
+  cardLast4: string | null
+  worksOnce: boolean
+  failsNextCharge: boolean
+  clockOffsetSeconds: number
+  customerNotify: boolean
+  notes: Record<string, string>
+  createdAt: Date
+}
+
+type Method = 'card' | 'paypal' | 'upi' | 'emandate'
+
+/** What a customer pays with. */
+export type Instrument = {
+  method: Method
+  isInternational: boolean
+  cardLast4: string | null
+  /** Pays the first time and never again. */
+  worksOnce: boolean
+}
+
+export type LineItem = { name: string; amount: number; quantity: number }
+
+export type Invoice = {
+  id: string
+  subscriptionId: string
+  cycle: number | null
+  status: 'issued' | 'partially_paid' | 'paid' | 'cancelled' | 'expired'
+  lineItems: LineItem[]
+  amount: number
+  amountPaid: number
+  currency: string
+  billingStart: Date
+  billingEnd: Date
+  paymentId: string | null
+  issuedAt: Date
+  paidAt: Date | null
+  closedAt: Date | null
+}
+
+export type Payment = Instrument & {
+  id: string
+  subscriptionId: string
+  invoiceId: string | null
+  amount: number
+  currency: string
+  status: 'created' | 'captured' | 'failed' | 'refunded'
+  errorCode: string | null
+  errorDescription: string | null
+  createdAt: Date
+}
+
+export type Addon = {
+  id: string
+  subscriptionId: string
+  name: string
+  amount: number
+  currency: string
+  quantity: number
+  invoiceId: string | null
+  createdAt: Date
+}
+
+export type Page = { count: number; skip: number; from: Date | null; to: Date | null }

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import type { ProviderInvoice, ProviderPayment, ProviderPlan, ProviderSubscription } from '../../deps.ts'
+
+// What the provider sends, and what it means to the product. Fields that the product does not use are not looked at.
+
+/** Zero stands for "not yet" in some places, null in others. */
+const time = z
+  .number()
+  .int()
+  .nullish()
+  .transform((seconds) => (seconds ? new Date(seconds * 1000) : null))
+const knownTime = z
+  .number()
+  .int()
+  .positive()
+  .transform((seconds) => new Date(seconds * 1000))
+const amount = z.number().int().min(0)
+const currency = z.string().regex(/^[A-Z]{3}$/)
+const webAddress = z.url({ protocol: /^https?$/ })
+
+/** Without any notes it is an empty list. */
+const notes = z
+  .union([z.record(z.string(), z.coerce.string()), z.array(z.unknown()).max(0)])
+  .nullish()
+  .transform((value) => (Array.isArray(value) || !value ? {} : value))
+
+export const Plan = z
+  .object({
+    id: z.string(),
+    period: z.enum(['daily', 'weekly', 'monthly', 'yearly']),
+    interval: z.number().int().positive(),
+    item: z.object({ name: z.string(), amount, currency }),
+  })
+  .transform(
+    ({ id, period, interval, item }): ProviderPlan => ({
+      id,
+      period,
+      interval,
+      name: item.name,
+      amountMinor: item.amount,
+      currency: item.currency,
+    }),
+  )
+
+export const Subscription = z
+  .object({
+    id: z.string(),
+    plan_id: z.string(),
+    status: z.enum([
+      'created',
+      'authenticated',
+      'active',
+      'pending',
+      'halted',
+      'paused',
+      'cancelled',
+      'completed',
+      'expired',
+    ]),
+    short_url: webAddress,
+    current_start: time,
+    current_end: time,
+    start_at: time,
+    charge_at: time,
+    ended_at: time,
+    created_at: knownTime,
+    paid_count: z.number().int().default(0),
+    has_scheduled_changes: z.boolean().default(false),
+    payment_method: z.string().nullish(),
+    notes,
+  })
+  .transform(
+    (wire): ProviderSubscription => ({
+      id: wire.id,
+      planId: wire.plan_id,
+      status: wire.status,
+      payUrl: wire.short_url,
+      currentStart: wire.current_start,
+      currentEnd: wire.current_end,
+      startAt: wire.start_at,
+      chargeAt: wire.charge_at,
+      endedAt: wire.ended_at,
+      createdAt: wire.created_at,
+      paidCount: wire.paid_count,
+      hasScheduledChange: wire.has_scheduled_changes,
+      paymentMethod: wire.payment_method ?? null,
+      notes: wire.notes,
+    }),
+  )
+
+const shownAs = {
+  issued: 'issued',
+  partially_paid: 'issued',
+  paid: 'paid',
+  cancelled: 'cancelled',
+  expired: 'cancelled',
+  draft: 'hidden',
+  deleted: 'hidden',
+} as const
+
+export const Invoice = z
+  .object({
+    id: z.string(),
+    subscription_id: z.string().nullish(),
+    payment_id: z.string().nullish(),
+    status: z.enum(['draft', 'issued', 'partially_paid', 'paid', 'cancelled', 'expired', 'deleted']),
+    amount,
+    amount_paid: amount.nullish(),
+    currency,
+    short_url: webAddress.nullish(),
+    billing_start: time,
+    billing_end: time,
+    issued_at: time,
+    paid_at: time,
+    line_items: z
+      .array(z.object({ name: z.string().nullish(), amount, quantity: z.number().int().default(1) }))
+      .default([]),
+  })
+  .transform(
+    (wire): ProviderInvoice => ({
+      id: wire.id,
+      subscriptionId: wire.subscription_id ?? null,
+      paymentId: wire.payment_id ?? null,
+      status: shownAs[wire.status],
+      amountMinor: wire.amount,
+      amountPaidMinor: wire.amount_paid ?? 0,
+      currency: wire.currency,
+      payUrl: wire.short_url ?? null,
+      billingStart: wire.billing_start,
+      billingEnd: wire.billing_end,
+      issuedAt: wire.issued_at,
+      paidAt: wire.paid_at,
+      lines: wire.line_items.map((line) => ({
+        name: line.name ?? '',
+        amountMinor: line.amount,
+        quantity: line.quantity,
+      })),
+    }),
+  )
+
+export const Payment = z
+  .object({
+    id: z.string(),
+    invoice_id: z.string().nullish(),
+    status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    amount,
+    amount_refunded: amount.nullish(),
+    currency,
+    method: z.string().nullish(),
+    international: z.boolean().nullish(),
+    error_description: z.string().nullish(),
+    created_at: knownTime,
+  })
+  .transform(
+    (wire): ProviderPayment => ({
+      id: wire.id,
+      invoiceId: wire.invoice_id ?? null,
+      status: wire.status,
+      amountMinor: wire.amount,
+      amountRefundedMinor: wire.amount_refunded ?? 0,
+      currency: wire.currency,
+      method: wire.method ?? null,
+      isInternational: wire.international ?? false,
+      failureReason: wire.error_description ?? null,
+      createdAt: wire.created_at,
+    }),
+  )
+
+export const collectionOf = <S extends z.ZodType>(item: S) =>
+  z.object({ entity: z.literal('collection'), items: z.array(item) })
+
+/** What the SDK throws. */
+export const SdkFailure = z.object({
+  statusCode: z.number(),
+  error: z.object({ code: z.string().optional(), description: z.string().optional() }).optional().catch(undefined),
+})

@@ -1,0 +1,53 @@
+import type { Currency } from '@assay/contract/plans'
+import type { ProviderSubscription } from '../../deps.ts'
+
+/** A subscription as it was last heard of, with what the customer wants of it. */
+export type BillingSubscription = {
+  id: string
+  userId: string
+  kind: 'subscribe' | 'upgrade' | 'later'
+  planId: string
+  currency: Currency
+  priceMinor: number
+  replaces: string | null
+  upFrontMinor: number
+  upFrontPaidAt: Date | null
+  cycleStart: Date | null
+  providerId: string | null
+  payUrl: string | null
+  payBy: Date
+  status: 'creating' | 'failed' | ProviderSubscription['status']
+  startAt: Date | null
+  currentStart: Date | null
+  currentEnd: Date | null
+  endedAt: Date | null
+  hasScheduledChange: boolean
+  paymentMethod: string | null
+  isInternational: boolean | null
+  pendingPlanId: string | null
+  cancelWanted: 'cycle_end' | 'now' | null
+  cancelSentAt: Date | null
+  createdAt: Date
+}
+
+/** Nothing more will happen to it at the provider. */
+export function isOver({ status }: Pick<BillingSubscription, 'status'>): boolean {
+  return ['failed', 'cancelled', 'completed', 'expired'].includes(status)
+}
+
+/** Opened to be paid for, and neither paid nor given up. */
+export function isCheckout({ status, cancelWanted }: Pick<BillingSubscription, 'status' | 'cancelWanted'>): boolean {
+  return (status === 'creating' || status === 'created') && cancelWanted === null
+}
+
+/** Whether another plan can be put in its place; the provider does not do that for domestic cards and mandates. */
+export function isChangeable(subscription: BillingSubscription): boolean {
+  const { status, cancelSentAt, isInternational, paymentMethod } = subscription
+  return (
+    status === 'active' &&
+    cancelSentAt === null &&
+    isInternational === true &&
+    paymentMethod !== 'upi' &&
+    paymentMethod !== 'emandate'
+  )
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import type { BillingDeps } from './billing-deps.ts'
+import { foldAccount } from './fold.ts'
+import { listSubscriptions, lockUser, saveSubscription } from './queries.ts'
+import { enqueueReconcile } from './queries-due.ts'
+import { findCurrent } from './standing.ts'
+
+/**
+ * Ends the plan with what is paid for, in the caller's transaction. It is kept here until shortly before the end, because
+ * the provider cannot undo it; a renewal that is failing ends at once, as nothing is paid for any more.
+ */
+export async function cancelAtPeriodEnd(
+  deps: Pick<BillingDeps, 'now' | 'config'>,
+  tx: Tx,
+  userId: string,
+  subscriptionId: string,
+): Promise<{ planId: string; cancelStatus: string; endsAt: Date }> {
+  await lockUser(tx, userId)
+  const all = await listSubscriptions(tx, userId)
+  const current = findCurrent(all, deps.now())
+  if (current?.subscription.providerId !== subscriptionId) {
+    throw new AppError('conflict', 'Please contact support to change this plan.')
+  }
+  const { subscription, standing } = current
+  const isUnpaid = subscription.status === 'pending'
+  await saveSubscription(tx, {
+    ...subscription,
+    pendingPlanId: null,
+    cancelWanted: isUnpaid ? 'now' : 'cycle_end',
+  })
+  for (const other of all) {
+    const follows = other.replaces === subscription.id && ['created', 'authenticated'].includes(other.status)
+    if (follows) await saveSubscription(tx, { ...other, cancelWanted: 'now' })
+  }
+  await foldAccount(deps, tx, userId)
+  await enqueueReconcile(tx)
+  return { planId: subscription.planId, cancelStatus: 'initiated', endsAt: isUnpaid ? deps.now() : standing.paidUntil }
+}

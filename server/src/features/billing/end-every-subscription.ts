@@ -1,0 +1,40 @@
+import { AppError } from '../../http/errors.ts'
+import { findLostSubscription } from './adopt.ts'
+import type { BillingDeps } from './billing-deps.ts'
+import { type BillingSubscription, isOver } from './billing-subscription.ts'
+import { listSubscriptions } from './queries.ts'
+
+/** Before an account is deleted: nobody may be charged for what they can no longer see. */
+export async function endEverySubscription(deps: BillingDeps, userId: string): Promise<void> {
+  const all = await deps.db.asService((tx) => listSubscriptions(tx, userId))
+  for (const subscription of all) {
+    if (!isOver(subscription)) await endAtProvider(deps, subscription)
+  }
+}
+
+async function endAtProvider(deps: BillingDeps, subscription: BillingSubscription): Promise<void> {
+  const { payments } = deps
+  const providerId = subscription.providerId ?? (await findLost(deps, subscription))
+  if (providerId === null) return
+  const answer = await payments.cancelSubscription(providerId, 'now')
+  if (answer.status === 'ok') return
+  // Refused when it is over already, which we may not have heard of.
+  const found = await payments.fetchSubscription(providerId)
+  if (found.status === 'ok' && isOver(found.subscription)) return
+  deps.log.error({ subscription: providerId, answer: answer.status }, 'a subscription could not be ended')
+  throw notNow()
+}
+
+async function findLost(deps: BillingDeps, intent: BillingSubscription): Promise<string | null> {
+  const found = await findLostSubscription(deps, intent)
+  if (found === 'later') throw notNow()
+  return found?.id ?? null
+}
+
+function notNow(): AppError {
+  return new AppError(
+    'unavailable',
+    'Your subscription cannot be ended at the payment provider at the moment, so your account was not deleted. Please try again.',
+    { retryAfterSeconds: 60 },
+  )
+}

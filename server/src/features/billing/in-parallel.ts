@@ -1,0 +1,8 @@
+/** A few at a time, as many as the provider and the database bear. */
+export async function inParallel<T>(items: T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items.values()
+  const worker = async () => {
+    for (const item of waiting) await work(item)
+  }
+  await Promise.all(Array.from({ length: width }, worker))
+}

@@ -1,0 +1,64 @@
+import { type BillingSubscription, isChangeable, isOver } from './billing-subscription.ts'
+import { addDays, type Current } from './standing.ts'
+
+/** What has to be done at the provider for it to agree with what the customer wants. */
+export type Command =
+  | { do: 'nothing' }
+  | { do: 'cancel'; when: 'now' | 'cycle_end' }
+  | { do: 'schedule'; planId: string }
+  | { do: 'unschedule' }
+
+/** Decided anew each time from how things are, so whatever was interrupted is simply done by the next one who looks. */
+export function nextCommand(
+  subscription: BillingSubscription,
+  { current, all }: { current: Current | null; all: BillingSubscription[] },
+  now: Date,
+): Command {
+  if (subscription.providerId === null || isOver(subscription)) return nothing
+  const isCurrent = current?.subscription.id === subscription.id
+  if (!isCurrent) return isInTheWay(subscription, current) ? { do: 'cancel', when: 'now' } : nothing
+  if (wantsToEnd(subscription, all)) return isTimeToCancel(subscription, now) ? cancelAtEnd(subscription) : nothing
+  if (subscription.pendingPlanId === null) return subscription.hasScheduledChange ? { do: 'unschedule' } : nothing
+  if (subscription.hasScheduledChange || !isChangeable(subscription)) return nothing
+  return { do: 'schedule', planId: subscription.pendingPlanId }
+}
+
+/** From when on a cancellation cannot be taken back: the provider does not undo one, so it is told as late as is safe. */
+export function cancelAfter(subscription: BillingSubscription): Date | null {
+  const end = subscription.currentEnd ?? subscription.startAt
+  return end && addDays(end, -(needsApproval(subscription) ? daysBeforeApproval : daysBeforeEnd))
+}
+
+/** Above ₹15,000 the holder of a domestic card approves every charge, and is sent the invoice seven days early. */
+export function needsApproval({ currency, priceMinor, isInternational }: BillingSubscription): boolean {
+  return currency === 'INR' && priceMinor > 1_500_000 && isInternational !== true
+}
+
+/** Another one that is signed for begins where this one ends. */
+export function findFollower({ id }: BillingSubscription, all: BillingSubscription[]): BillingSubscription | undefined {
+  return all.find((other) => other.replaces === id && other.status === 'authenticated' && other.cancelWanted === null)
+}
+
+const nothing: Command = { do: 'nothing' }
+const daysBeforeEnd = 2
+const daysBeforeApproval = 8
+
+function wantsToEnd(subscription: BillingSubscription, all: BillingSubscription[]): boolean {
+  return subscription.cancelWanted === 'cycle_end' || findFollower(subscription, all) !== undefined
+}
+
+function isTimeToCancel(subscription: BillingSubscription, now: Date): boolean {
+  const moment = cancelAfter(subscription)
+  return subscription.cancelSentAt === null && moment !== null && moment <= now
+}
+
+function cancelAtEnd({ status }: BillingSubscription): Command {
+  // The provider lets only a running cycle end by itself.
+  return { do: 'cancel', when: status === 'active' ? 'cycle_end' : 'now' }
+}
+
+/** Given up by the customer, or older than what has taken its place. */
+function isInTheWay({ status, cancelWanted, createdAt }: BillingSubscription, current: Current | null): boolean {
+  if (cancelWanted === 'now') return true
+  return current !== null && status !== 'created' && createdAt < current.subscription.createdAt
+}

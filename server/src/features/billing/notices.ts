@@ -1,0 +1,46 @@
+import { paths } from '@assay/contract/paths'
+import { planDisplayName } from '@assay/contract/plans'
+import { longDate } from '../mail/long-date.ts'
+import type { BillingDeps } from './billing-deps.ts'
+import { formatMoney } from './format-money.ts'
+import { endingSoonMail, renewalUpcomingMail } from './mails.ts'
+import { findSubscription, lockUser } from './queries.ts'
+import { listUpcomingEnds } from './queries-due.ts'
+import { addDays, standingOf } from './standing.ts'
+import { tellOnce } from './tell-once.ts'
+
+/** Thirty days before a yearly plan renews, and seven before a cancelled one ends. */
+export async function sendBillingNotices({ db, now, config }: BillingDeps): Promise<void> {
+  const { publicUrl } = config
+  const at = now()
+  const soon = await db.asService((tx) =>
+    listUpcomingEnds(tx, at, { renewalBefore: addDays(at, 30), endingBefore: addDays(at, 7) }),
+  )
+  for (const { id, userId } of soon) {
+    await db.asService(async (tx) => {
+      await lockUser(tx, userId)
+      const subscription = await findSubscription(tx, id)
+      const standing = subscription && standingOf(subscription, at)
+      if (!standing || (standing.kind !== 'active' && standing.kind !== 'ending')) return
+      const { planId, priceMinor: amountMinor, currency } = subscription
+      const { paidUntil } = standing
+      const name = planDisplayName(planId)
+      const day = longDate(paidUntil)
+      const isEnding = standing.kind === 'ending'
+      await tellOnce(tx, subscription, `${isEnding ? 'ending' : 'renewal'} ${paidUntil.toISOString()}`, {
+        notification: {
+          type: 'info',
+          title: isEnding ? 'Your plan ends soon' : 'Your plan renews soon',
+          message: isEnding
+            ? `${name} ends on ${day}. After that your account goes on with the Free plan.`
+            : `${name} renews on ${day} for ${formatMoney(amountMinor, currency)}.`,
+          actionUrl: paths.subscriptions,
+        },
+        mail: (to) =>
+          isEnding
+            ? endingSoonMail({ to, publicUrl, planId }, { endsAt: paidUntil })
+            : renewalUpcomingMail({ to, publicUrl, planId }, { amountMinor, currency, dueAt: paidUntil }),
+      })
+    })
+  }
+}

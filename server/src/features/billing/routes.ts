@@ -1,0 +1,55 @@
+import { type BillingState, PreviewPlan, Subscribe, UndoChange } from '@assay/contract/billing'
+import { Hono } from 'hono'
+import type { Deps } from '../../deps.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { AppError } from '../../http/errors.ts'
+import { requireUser, type UserEnv } from '../../http/require-user.ts'
+import { body } from '../../http/validate.ts'
+import { choosePlan } from './choose-plan.ts'
+import { previewPlan } from './preview.ts'
+import { receiveEvent } from './receive-event.ts'
+import { readState } from './state.ts'
+import { undoChange } from './undo.ts'
+
+/** `POST /usegenkkurl`, at the root, where clients know it. */
+export function subscribeRoutes(deps: Deps) {
+  return new Hono<UserEnv>().post('/usegenkkurl', requireUser(deps), body(Subscribe), async (c) => {
+    const input = c.req.valid('json')
+    if (input.uuid !== c.var.userId) throw new AppError('forbidden', 'You can subscribe for your own account only.')
+    return c.json(await choosePlan(deps, c.var.userId, input))
+  })
+}
+
+/** Everything below `/billing`, for the signed-in user. `/billing` itself is a screen, and open to whoever loads it. */
+export function billingRoutes(deps: Deps) {
+  const user = requireUser(deps)
+  return new Hono<UserEnv>()
+    .get('/state', user, async (c) => {
+      const state: BillingState = await readState(deps, c.var.userId)
+      return c.json(state)
+    })
+    .post('/preview', user, body(PreviewPlan), async (c) => {
+      return c.json(await previewPlan(deps, c.var.userId, c.req.valid('json')))
+    })
+    .post('/undo', user, body(UndoChange), async (c) => {
+      await undoChange(deps, c.var.userId, c.req.valid('json').subscription_id)
+      return c.json(await readState(deps, c.var.userId))
+    })
+}
+
+/** `POST /webhooks/payments`: the provider is known by its signature over the bytes as they came. */
+export function webhookRoutes(deps: Deps) {
+  return new Hono<AppEnv>().post('/payments', async (c) => {
+    const bytes = new Uint8Array(await c.req.arrayBuffer())
+    if (bytes.length > maxBytes) throw new AppError('too_large', 'The event is larger than 256 KB.')
+    const eventId = c.req.header('x-razorpay-event-id')
+    await receiveEvent(deps, {
+      body: bytes,
+      signature: c.req.header('x-razorpay-signature') ?? '',
+      eventId: eventId && /^[\w-]{1,100}$/.test(eventId) ? eventId : null,
+    })
+    return c.json({ status: 'received' })
+  })
+}
+
+const maxBytes = 256 * 1024

@@ -1,0 +1,30 @@
+import { currencyOf } from '@assay/contract/plans'
+import type { Tx } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import { lockHeldPlan } from '../plans/hold-paid-plan.ts'
+import { findWanted, type Wanted } from './quote.ts'
+import type { Current } from './standing.ts'
+
+/** The currency is that of what is paid already: a subscription cannot change it. */
+export function needWanted(planId: string, current: Current | null, country: string): Wanted {
+  const wanted = findWanted(planId, current?.subscription.currency ?? currencyOf(country))
+  if (!wanted) throw planNotFound()
+  return wanted
+}
+
+export async function refuseSame(tx: Tx, userId: string, current: Current | null, { planId }: Wanted): Promise<void> {
+  const held = await lockHeldPlan(tx, userId)
+  const isAgain = current?.subscription.planId === planId && current.subscription.cancelSentAt === null
+  if (isAgain || (!current && held?.planId === planId)) throw alreadySubscribed()
+  if (current?.standing.kind === 'grace') {
+    throw new AppError('conflict', 'The renewal of your plan has not been paid. Please pay the open invoice first.')
+  }
+}
+
+export function planNotFound(): AppError {
+  return new AppError('not_found', 'The selected plan could not be found.')
+}
+
+export function alreadySubscribed(): AppError {
+  return new AppError('conflict', 'You are already subscribed to this plan.')
+}

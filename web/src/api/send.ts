@@ -1,0 +1,83 @@
+import type { ErrorCode } from '@assay/contract/errors'
+import { accessToken } from './access-token.ts'
+import { ApiError } from './api-error.ts'
+
+export type SendOptions = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  body?: unknown
+  signal?: AbortSignal
+  /** Calls as a customer's program would, with this key in place of the session. */
+  apiKey?: string
+}
+
+/**
+ * One call as the signed-in user: the answer if it is a good one, else an `ApiError`. Refusals are read by hand and not
+ * with the contract's schema, so that a page that reads its answers by hand too does not load zod.
+ */
+export async function send(
+  path: string,
+  { method = 'GET', body, signal, apiKey }: SendOptions = {},
+): Promise<Response> {
+  const token = apiKey === undefined ? await accessToken() : null
+  const response = await fetchOnce(path, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(apiKey !== undefined && { 'x-api-token': apiKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  })
+  if (!response.ok) throw toApiError(response, await readJson(response))
+  return response
+}
+
+/** An empty body (204) is `undefined`; anything else that is not JSON fails whoever reads it. */
+export async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+export function invalidResponse(response: Response, cause: unknown): ApiError {
+  return new ApiError({
+    code: 'invalid_response',
+    detail: 'The server sent an answer this page does not understand. Reload the page and try again.',
+    status: response.status,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    cause,
+  })
+}
+
+async function fetchOnce(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch (cause) {
+    // A cancelled call is not a failure: the query cache asked for it and expects to see it.
+    if (init.signal?.aborted) throw cause
+    throw new ApiError({
+      code: 'network',
+      detail: 'The server could not be reached. Check your connection and try again.',
+      cause,
+    })
+  }
+}
+
+function toApiError(response: Response, answer: unknown): ApiError {
+  const { code, detail, request_id, fields } = Object(answer)
+  if (!isErrorCode(code) || typeof detail !== 'string') return invalidResponse(response, answer)
+  const requestId = typeof request_id === 'string' ? request_id : undefined
+  const faults = Object.entries(Object(fields)).map(([name, fault]) => [name, String(fault)])
+  return new ApiError({ code, detail, status: response.status, requestId, fields: Object.fromEntries(faults) })
+}
+
+/** The list itself comes with zod. A code that this page does not know is treated by its status and shown by its detail. */
+function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && /^[a-z_]+$/.test(code)
+}

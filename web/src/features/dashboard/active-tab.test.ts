@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { availableTab } from './active-tab.ts'
+
+test.each([
+  [null, ['developer', 'law'], 'all'],
+  ['all', ['developer', 'law'], 'all'],
+  ['law', ['developer', 'law'], 'law'],
+  ['other', ['developer', 'law'], 'developer'],
+  ['nonsense', ['law'], 'law'],
+  ['law', [], 'all'],
+] as const)('DA-2 remembered %s of %j opens %s', (remembered, services, tab) => {
+  expect(availableTab(remembered, services)).toBe(tab)
+})

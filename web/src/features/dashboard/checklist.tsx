@@ -1,0 +1,92 @@
+import { paths } from '@assay/contract/paths'
+import { Check, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
+import type { Month } from './read-answers.ts'
+
+type ChecklistProps = { month: Month | undefined; keyCount: number | undefined }
+
+/** The way from a new account to a plan. It is gone once it is done, or put away. */
+export function Checklist({ month, keyCount }: ChecklistProps) {
+  const [isPutAway, setIsPutAway] = useState(() => localStorage.getItem(storageKey) !== null)
+  if (!month || keyCount === undefined || isPutAway) return null
+  const hasCalled = month.quota.used > 0 || month.rows.length > 0
+  const steps = [
+    { ...words.key, isDone: keyCount > 0 || hasCalled },
+    { ...words.call, isDone: hasCalled },
+    { ...words.plan, isDone: month.quota.tier !== 'free' },
+  ]
+  const doneCount = steps.filter(({ isDone }) => isDone).length
+  if (doneCount === steps.length) return null
+  const next = steps.find(({ isDone }) => !isDone)
+  return (
+    <Card>
+      <section aria-labelledby="checklist">
+        <div className="flex items-center justify-between gap-4 py-3 pr-2.5 pl-5">
+          <h2 id="checklist">
+            Get started <span className="font-normal text-muted tabular-nums">{doneCount} of 3</span>
+          </h2>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Put the checklist away"
+            onClick={() => {
+              setIsPutAway(true)
+              localStorage.setItem(storageKey, 'away')
+            }}
+          >
+            <X aria-hidden="true" />
+          </Button>
+        </div>
+        <ol className="grid divide-y divide-border border-t border-border md:grid-cols-3 md:divide-x md:divide-y-0">
+          {steps.map((step, index) => (
+            <li key={step.title} className="flex gap-3.5 px-5 py-4">
+              <span
+                className={cx(dot, step.isDone ? 'bg-accent text-surface' : 'bg-subtle text-muted ring-1 ring-border')}
+              >
+                {step.isDone ? <Check className="size-3.5" strokeWidth={3} aria-label="Done:" /> : index + 1}
+              </span>
+              <div className="grid content-start justify-items-start gap-1">
+                <h3 className={cx('font-medium', step.isDone && 'text-muted')}>{step.title}</h3>
+                <p className="text-sm text-muted">{step.text}</p>
+                {step === next && (
+                  <Button asChild size="sm" className="mt-1.5">
+                    <Link to={step.to}>{step.action}</Link>
+                  </Button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </Card>
+  )
+}
+
+const dot = 'mt-px grid size-6 shrink-0 place-items-center rounded-full text-xs font-medium tabular-nums'
+
+const words = {
+  key: {
+    title: 'Create an API key',
+    text: 'It is shown once, so keep it safe.',
+    action: 'Create a key',
+    to: paths.api,
+  },
+  call: {
+    title: 'Make the first call',
+    text: 'One request, three fields, a verdict with its reasons.',
+    action: 'Open the quickstart',
+    to: `${paths.api}?tab=documentation`,
+  },
+  plan: {
+    title: 'Choose a plan',
+    text: 'Free has 25 checks a month. Paid plans begin at 30,000.',
+    action: 'Compare plans',
+    to: paths.developerTools,
+  },
+} as const
+
+const storageKey = 'dashboardChecklist'

@@ -1,0 +1,91 @@
+import { paths } from '@assay/contract/paths'
+import { services as allServices, type ServiceId } from '@assay/contract/services'
+import { useQuery } from '@tanstack/react-query'
+import { Blocks, ChartColumn, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useUser } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useActiveTab } from './active-tab.ts'
+import { keyCountQuery, monthQuery } from './api.ts'
+import { Checklist } from './checklist.tsx'
+import { DeveloperSection } from './developer-section.tsx'
+import { describePace } from './pace.ts'
+import { ServiceSection } from './service-section.tsx'
+
+/** `plans` stands in the developer tab, where one compares them. */
+export function Dashboard({ plans }: { plans: ReactNode }) {
+  const { firstName, services } = useUser()
+  const [tab, setTab] = useActiveTab(services)
+  const isDeveloper = services.includes('developer')
+  const month = useQuery({ ...monthQuery, enabled: isDeveloper })
+  const { data: keyCount } = useQuery({ ...keyCountQuery, enabled: isDeveloper })
+  const chosen = allServices.filter(({ id }) => services.includes(id))
+  const section = (id: ServiceId) =>
+    id === 'developer' ? <DeveloperSection key={id} usage={month} /> : <ServiceSection key={id} service={id} />
+  return (
+    <>
+      <PageHeader
+        title={firstName ? `Welcome back, ${firstName}` : 'Welcome back'}
+        description={describePace(isDeveloper ? month.data?.quota : undefined)}
+        actions={
+          <>
+            <Button asChild>
+              <Link to={paths.analytics}>
+                <ChartColumn aria-hidden="true" />
+                View analytics
+              </Link>
+            </Button>
+            {isDeveloper && (
+              <Button asChild variant="primary">
+                <Link to={paths.api}>
+                  <Plus aria-hidden="true" />
+                  Create API key
+                </Link>
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isDeveloper && <Checklist month={month.data} keyCount={keyCount} />}
+      {chosen.length === 0 ? (
+        <EmptyState
+          icon={<Blocks />}
+          title="No Services Selected"
+          description="Choose what you want to use, and its pages appear in the navigation."
+          action={
+            <Button asChild variant="primary">
+              <Link to={`${paths.profile}?tab=services`}>Choose services</Link>
+            </Button>
+          }
+        />
+      ) : (
+        <Tabs
+          label="Services"
+          value={tab}
+          onValueChange={setTab}
+          tabs={[
+            {
+              value: 'all',
+              label: 'All Services',
+              content: <div className="grid gap-9">{chosen.map(({ id }) => section(id))}</div>,
+            },
+            ...chosen.map(({ id, name }) => ({
+              value: id,
+              label: name,
+              content: (
+                <div className="grid gap-9">
+                  {section(id)}
+                  {id === 'developer' && plans}
+                </div>
+              ),
+            })),
+          ]}
+        />
+      )}
+    </>
+  )
+}

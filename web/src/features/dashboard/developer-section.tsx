@@ -1,0 +1,113 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Ring } from '../../ui/ring.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Sparkline } from '../../ui/sparkline.tsx'
+import { Failed } from './failed.tsx'
+import { day } from './pace.ts'
+import type { Month } from './read-answers.ts'
+import { RecentVerdicts } from './recent-verdicts.tsx'
+import { ServiceSection } from './service-section.tsx'
+
+export function DeveloperSection({ usage }: { usage: UseQueryResult<Month> }) {
+  return (
+    <ServiceSection
+      service="developer"
+      // The first look at the quota opens the Free plan of a new account.
+      isReady={!usage.isPending}
+      summary={<Summary usage={usage} />}
+    >
+      <RecentVerdicts />
+    </ServiceSection>
+  )
+}
+
+function Summary({ usage }: { usage: UseQueryResult<Month> }) {
+  if (!usage.data && usage.error) return <Failed title="Your usage could not be loaded" query={usage} />
+  if (!usage.data) return <SummarySkeleton onRetry={() => usage.refetch()} />
+  const { quota, rows } = usage.data
+  const perDay = lastDays.map((index) => unitsOn(usage.data, index))
+  const total = perDay.reduce((sum, units) => sum + units, 0)
+  const callsWith = (verdicts: readonly string[]) =>
+    rows.reduce((sum, { verdict, calls }) => sum + (verdicts.includes(verdict) ? calls : 0), 0)
+  const calls = rows.reduce((sum, row) => sum + row.calls, 0)
+  const stopped = callsWith(['disposable', 'fake', 'both'])
+  return (
+    <div className={grid}>
+      <Card className="flex items-center gap-5 px-5 py-4">
+        <QuotaRing quota={quota} />
+        <Figure
+          label={quota.limit === null ? 'Used this period' : 'Remaining this period'}
+          value={quota.remaining ?? quota.used}
+        >
+          {quota.limit === null ? 'Unlimited' : `of ${figure(quota.limit)}`} · resets{' '}
+          {day.format(new Date(quota.period_end))}
+        </Figure>
+      </Card>
+      <Card className="grid content-between gap-2 px-5 py-4">
+        <Figure label="Checks in the last 30 days" value={total} />
+        <Sparkline label={`Checks per day in the last 30 days: ${figure(total)} in all`} values={perDay} />
+      </Card>
+      <Card className="px-5 py-4">
+        <Figure label="Throw-away and fake, last 30 days" value={stopped}>
+          {calls === 0
+            ? 'Nothing was checked yet'
+            : `${((stopped / calls) * 100).toFixed(1)} % of ${figure(calls)} calls`}
+        </Figure>
+        <dl className="mt-2.5 grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 text-sm tabular-nums">
+          <dt className="text-muted">Disposable e-mail</dt>
+          <dd>{figure(callsWith(['disposable', 'both']))}</dd>
+          <dt className="text-muted">Fake name</dt>
+          <dd>{figure(callsWith(['fake', 'both']))}</dd>
+        </dl>
+      </Card>
+    </div>
+  )
+}
+
+function QuotaRing({ quota: { limit, used } }: Pick<Month, 'quota'>) {
+  if (limit === null) return null
+  const share = limit === 0 ? 1 : used / limit
+  const tone = share >= 1 ? 'bad' : share >= 0.8 ? 'warn' : 'accent'
+  return <Ring label={`${figure(used)} of ${figure(limit)} checks used`} share={share} tone={tone} />
+}
+
+type FigureProps = { label: string; value: number; children?: ReactNode }
+
+function Figure({ label, value, children }: FigureProps) {
+  return (
+    <div className="min-w-0">
+      <h3 className="text-sm font-normal text-muted">{label}</h3>
+      <p className="text-2xl font-semibold tracking-[-0.03em] tabular-nums">{figure(value)}</p>
+      {children && <p className="text-sm text-muted tabular-nums">{children}</p>}
+    </div>
+  )
+}
+
+function SummarySkeleton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Loading label="Loading your usage" onRetry={onRetry}>
+      <div className={grid}>
+        {['quota', 'days', 'verdicts'].map((card) => (
+          <Card key={card} className="grid h-[126px] content-center gap-3 px-5 animate-appear">
+            <Skeleton className="w-32" />
+            <Skeleton className="h-7 w-24" />
+            <Skeleton className="w-40 max-w-full" />
+          </Card>
+        ))}
+      </div>
+    </Loading>
+  )
+}
+
+/** Days are UTC, as the report has them. */
+function unitsOn({ rows }: Month, daysAgo: number): number {
+  const date = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  return rows.reduce((sum, row) => sum + (row.day === date ? row.units : 0), 0)
+}
+
+const figure = (value: number) => value.toLocaleString('en-US')
+const lastDays = Array.from({ length: 30 }, (_, index) => 29 - index)
+const grid = 'grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3 md:max-xl:[&>:first-child]:col-span-2'

@@ -1,0 +1,16 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+
+type FailedProps = { title: string; query: Pick<UseQueryResult, 'error' | 'refetch' | 'fetchStatus'> }
+
+export function Failed({ title, query: { error, refetch, fetchStatus } }: FailedProps) {
+  return (
+    <ErrorState
+      title={title}
+      message={error instanceof ApiError ? error.detail : 'Please try again.'}
+      requestId={error instanceof ApiError ? error.requestId : undefined}
+      retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { paths } from '@assay/contract/paths'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Pill, type PillTone } from '../../ui/pill.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table } from '../../ui/table.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { Ago } from '../../ui/time.tsx'
+import { latestRequestsQuery } from './api.ts'
+import { Failed } from './failed.tsx'
+import type { Log } from './read-answers.ts'
+
+export function RecentVerdicts() {
+  const query = useQuery(latestRequestsQuery)
+  const { data: log, error } = query
+  if (!log && error) return <Failed title="Recent verdicts could not be loaded" query={query} />
+  return (
+    <Card>
+      <CardHeader
+        title="Recent verdicts"
+        aside={
+          <TextLink asChild className="text-sm">
+            <Link to={paths.analytics}>All requests</Link>
+          </TextLink>
+        }
+      />
+      {log && log.entries.length > 0 && <Verdicts entries={log.entries.slice(0, shownCount)} />}
+      {log && log.entries.length === 0 && (
+        <CardBody>
+          <p className="text-muted">
+            {log.isEnabled
+              ? 'The verdicts of your calls appear here.'
+              : 'The request log is off: nothing is kept of your calls.'}
+          </p>
+        </CardBody>
+      )}
+      {!log && (
+        <CardBody>
+          <Loading label="Loading recent verdicts" onRetry={() => query.refetch()}>
+            {[1, 2, 3].map((row) => (
+              <Skeleton key={row} className="w-full" />
+            ))}
+          </Loading>
+        </CardBody>
+      )}
+    </Card>
+  )
+}
+
+function Verdicts({ entries }: Pick<Log, 'entries'>) {
+  return (
+    <Table
+      caption="Recent verdicts"
+      spacing="close"
+      rows={entries}
+      rowKey={({ request_id }) => request_id}
+      columns={[
+        { id: 'time', header: 'Time', cell: ({ created_at }) => <Ago iso={created_at} /> },
+        { id: 'key', header: 'Key', cell: ({ key_name }) => <span className="wrap-anywhere">{key_name}</span> },
+        { id: 'email', header: 'E-mail', cell: ({ email_verdict }) => <Verdict word={email_verdict} /> },
+        { id: 'name', header: 'Name', cell: ({ name_verdict }) => <Verdict word={name_verdict} /> },
+        { id: 'units', header: 'Checks', align: 'end', cell: ({ units }) => units.toLocaleString('en-US') },
+      ]}
+    />
+  )
+}
+
+function Verdict({ word }: { word: string | null }) {
+  if (word === null) return <span className="text-muted">–</span>
+  return <Pill tone={tones[word] ?? 'neutral'}>{word}</Pill>
+}
+
+const shownCount = 5
+
+const tones: Record<string, PillTone> = {
+  ok: 'ok',
+  real: 'ok',
+  risky: 'warn',
+  suspicious: 'warn',
+  disposable: 'bad',
+  fake: 'bad',
+  invalid: 'bad',
+}

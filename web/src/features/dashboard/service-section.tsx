@@ -1,0 +1,96 @@
+import { paths } from '@assay/contract/paths'
+import { type ServiceId, services } from '@assay/contract/services'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useUser } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { ServiceIcon } from '../../ui/service-icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { currentSubscriptionQuery } from './api.ts'
+import { Failed } from './failed.tsx'
+import { SubscriptionTable } from './subscription-table.tsx'
+
+type ServiceSectionProps = {
+  service: ServiceId
+  isReady?: boolean
+  /** Cards above the subscription. */
+  summary?: ReactNode
+  children?: ReactNode
+}
+
+export function ServiceSection({ service, isReady = true, summary, children }: ServiceSectionProps) {
+  const { id: userId } = useUser()
+  const found = services.find(({ id }) => id === service)
+  const query = useQuery({ ...currentSubscriptionQuery(userId, service), enabled: isReady })
+  const { data: subscription, error } = query
+  const heading = `service-${service}`
+  return (
+    <section aria-labelledby={heading} className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={heading}>{found?.name}</h2>
+        <TextLink asChild className="text-sm">
+          <Link to={pages[service]}>Open {found?.name}</Link>
+        </TextLink>
+      </div>
+      {subscription && summary}
+      {subscription && (
+        <Card>
+          <CardHeader
+            title="Subscription"
+            aside={
+              <TextLink asChild className="text-sm">
+                <Link to={paths.subscriptions}>Manage</Link>
+              </TextLink>
+            }
+          />
+          <SubscriptionTable subscription={subscription} />
+        </Card>
+      )}
+      {(subscription === null || subscription?.is_active === false) && (
+        <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
+          <span className={iconLook}>
+            <ServiceIcon service={service} />
+          </span>
+          <div className="min-w-0 grow basis-64">
+            <h3 className="font-medium">No active subscription</h3>
+            <p className="text-muted">
+              {found?.isComingSoon
+                ? 'This service is being built. Its plans will be there when it opens.'
+                : 'Choose a plan to go on checking.'}
+            </p>
+          </div>
+          <Button asChild variant={found?.isComingSoon ? 'secondary' : 'primary'}>
+            <Link to={pages[service]}>View plans</Link>
+          </Button>
+        </Card>
+      )}
+      {subscription === undefined &&
+        (error ? (
+          <Failed title="Your subscription could not be loaded" query={query} />
+        ) : (
+          <SubscriptionSkeleton onRetry={() => query.refetch()} />
+        ))}
+      {children}
+    </section>
+  )
+}
+
+function SubscriptionSkeleton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Loading label="Loading your subscription" onRetry={onRetry}>
+      <Card className="grid gap-4 px-5 py-5 animate-appear">
+        <Skeleton className="w-32" />
+        <Skeleton className="w-full" />
+      </Card>
+    </Loading>
+  )
+}
+
+const iconLook =
+  'grid size-10 shrink-0 place-items-center rounded-lg border border-border bg-subtle text-muted [&_svg]:size-5'
+
+const pages = { developer: paths.developerTools, law: paths.lawTools, other: paths.otherServices } as const

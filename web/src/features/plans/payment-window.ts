@@ -1,0 +1,22 @@
+/** Must be called in the click itself: a browser lets no window open later. Null when it lets none open at all. */
+export function openPaymentWindow(): Window | null {
+  const opened = window.open('', '_blank', 'popup,width=520,height=800')
+  if (!opened) return null
+  // What is paid elsewhere has no business with the page it was opened from.
+  opened.opener = null
+  const { document } = opened
+  document.title = 'Payment'
+  document.documentElement.lang = 'en'
+  const note = document.createElement('p')
+  note.textContent = 'Please wait, redirecting to payment gateway...'
+  Object.assign(note.style, { font: '16px system-ui, sans-serif', textAlign: 'center', margin: '40vh 24px 0' })
+  document.body.replaceChildren(note)
+  return opened
+}
+
+/** Only to a page: an address of another kind would run in this one. */
+export function leadTo(target: Pick<Window, 'location'>, address: string): void {
+  const url = new URL(address)
+  if (!/^https?:$/.test(url.protocol)) throw new Error('No redirect URL provided in the response')
+  target.location.replace(url.href)
+}

@@ -1,0 +1,81 @@
+import type { EmailVerification } from '@assay/contract/verification'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Pill, type PillTone } from '../../ui/pill.tsx'
+import { verify } from './api.ts'
+
+/** One address, judged by the real engine: not counted, and without a key. */
+export function EmailCheck() {
+  const [email, setEmail] = useState('kx92@mailinator.com')
+  const check = useMutation({
+    networkMode: 'always',
+    mutationFn: (address: string) => verify({ email: address }, null),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!check.isPending && email.trim() !== '') check.mutate(email)
+  }
+
+  return (
+    <figure>
+      <Card look="raised">
+        <form noValidate onSubmit={submit} aria-label="Check an address" className="flex gap-2.5 p-4 sm:p-5">
+          <Input
+            name="try-email"
+            aria-label="E-mail address to check"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={320}
+            className="font-mono"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <Button type="submit" variant="primary" size="lg" busy={check.isPending}>
+            Check
+          </Button>
+        </form>
+        <div role="status" className="min-h-[4.75rem] border-t border-border px-4 py-3.5 sm:px-5">
+          {check.error && <p className="text-bad">{describeFailure(check.error)}</p>}
+          {!check.error && !check.data && (
+            <p className="text-muted">Ask about this address or one of your own. It costs nothing and is not kept.</p>
+          )}
+          {check.data?.verdicts.email_verification && <Verdict {...check.data.verdicts.email_verification} />}
+        </div>
+      </Card>
+      <figcaption className="mt-3 text-xs text-muted">
+        Classifications are statistical, not statements of fact.
+      </figcaption>
+    </figure>
+  )
+}
+
+function Verdict({ verdict, score, reasons }: EmailVerification) {
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex items-center justify-between gap-3">
+        <Pill tone={tones[verdict]} dot>
+          {verdict}
+        </Pill>
+        <span className="font-mono text-xs text-muted">{score.toFixed(3)}</span>
+      </p>
+      <p className="text-sm">{reasons[0]?.message ?? 'Nothing speaks against this address.'}</p>
+    </div>
+  )
+}
+
+function describeFailure(error: Error): string {
+  return error instanceof ApiError ? error.detail : 'The check failed. Please try again.'
+}
+
+const tones: Record<EmailVerification['verdict'], PillTone> = {
+  ok: 'ok',
+  risky: 'warn',
+  disposable: 'bad',
+  invalid: 'bad',
+}

@@ -1,0 +1,78 @@
+import { ArrowDown, Check } from 'lucide-react'
+import { useState } from 'react'
+import { config } from '../../api/config.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { samplesOf } from './samples.ts'
+import { type Tool, tools } from './tools.ts'
+
+/** What can be asked, one tool at a time, with the call to paste. `plansId` is the part of the page that has the prices. */
+export function ToolTabs({ plansId }: { plansId: string }) {
+  const [tab, setTab] = useState(tools[0]?.id ?? '')
+  return (
+    <section aria-labelledby="tools" className="grid gap-3">
+      <h2 id="tools" className="text-xl tracking-tight">
+        What you can ask
+      </h2>
+      <Tabs
+        label="Tools"
+        value={tab}
+        onValueChange={setTab}
+        tabs={tools.map((tool) => ({
+          value: tool.id,
+          label: tool.name,
+          content: <ToolPanel tool={tool} plansId={plansId} />,
+        }))}
+      />
+    </section>
+  )
+}
+
+function ToolPanel({ tool: { title, text, points, call }, plansId }: { tool: Tool; plansId: string }) {
+  const [language, setLanguage] = useState<'curl' | 'TypeScript' | 'Python'>('curl')
+  const samples = samplesOf(config.publicUrl, null, call)
+  const sample = samples.find((one) => one.language === language)
+  return (
+    <Card className="grid gap-6 p-5 sm:p-6 lg:grid-cols-2 lg:gap-10">
+      <div className="grid content-start justify-items-start gap-4">
+        <h3 className="text-lg font-semibold tracking-[-0.01em]">{title}</h3>
+        <p className="text-muted">{text}</p>
+        <ul className="grid gap-2">
+          {points.map((point) => (
+            <li key={point} className="flex gap-2.5">
+              <Check className="mt-1 size-4 shrink-0 text-accent" aria-hidden="true" />
+              {point}
+            </li>
+          ))}
+        </ul>
+        <Button onClick={() => scrollToPlans(plansId)}>
+          <ArrowDown aria-hidden="true" />
+          View Pricing Plans
+        </Button>
+      </div>
+      <div className="grid min-w-0 content-start gap-3">
+        <SegmentedControl
+          legend="Language"
+          value={language}
+          onChange={setLanguage}
+          segments={samples.map((one) => ({ value: one.language, label: one.language }))}
+        />
+        {sample && <CodeBlock title={sample.language} code={sample.code} />}
+      </div>
+    </Card>
+  )
+}
+
+/** The reading position goes along, for those who do not see the page move. */
+function scrollToPlans(id: string) {
+  const target = document.getElementById(id)
+  if (!target) return
+  target.tabIndex = -1
+  target.dataset.pageFocus = ''
+  target.focus({ preventScroll: true })
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  target.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' })
+}
