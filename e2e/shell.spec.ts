@@ -248,6 +248,15 @@ const shellPages = [
   `${paths.profile}?tab=services`,
 ]
 
+/** Looked at in their own journeys, at every width and with something to show. */
+const ownWidths = new Set<string>([
+  paths.dashboard,
+  paths.api,
+  paths.developerTools,
+  paths.billing,
+  paths.notifications,
+])
+
 test('SY-5 every signed-in page fits from 320 px to 2560 px, and axe finds nothing in either theme', async ({
   page,
   request,
@@ -262,7 +271,7 @@ test('SY-5 every signed-in page fits from 320 px to 2560 px, and axe finds nothi
       const overflow = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       await expect.poll(overflow, `${path} at ${width} px`).toBe(0)
-      if (width < 2560) await expectAccessible(page)
+      if (width < 2560 && !ownWidths.has(path)) await expectAccessible(page)
     }
   }
 })
