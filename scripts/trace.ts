@@ -22,7 +22,7 @@ if (unknown.length > 0) {
 function namedInTitles(): Set<string> {
   const ids = new Set<string>()
   for (const file of folders.flatMap(testFilesIn)) {
-    const titles = readFileSync(file, 'utf8').matchAll(/\btest(?:\.\w+(?:\([^)]*\))?)?\(\s*(['"`])(.*?)\1/gs)
+    const titles = readFileSync(file, 'utf8').matchAll(/(?:\btest(?:\.\w+(?:\([^)]*\))?)?|^\]\))\(\s*(['"`])(.*?)\1/gms)
     for (const [, , title = ''] of titles) {
       for (const [id] of title.matchAll(/\b[A-Z]{2}-\d+\b/g)) ids.add(id)
     }

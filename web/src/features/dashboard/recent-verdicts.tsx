@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { Pill, type PillTone } from '../../ui/pill.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Ago } from '../../ui/time.tsx'
+import { VerdictPill } from '../../ui/verdict-pill.tsx'
 import { latestRequestsQuery } from './api.ts'
 import { Failed } from './failed.tsx'
 import type { Log } from './read-answers.ts'
@@ -59,27 +59,12 @@ function Verdicts({ entries }: Pick<Log, 'entries'>) {
       columns={[
         { id: 'time', header: 'Time', cell: ({ created_at }) => <Ago iso={created_at} /> },
         { id: 'key', header: 'Key', cell: ({ key_name }) => <span className="wrap-anywhere">{key_name}</span> },
-        { id: 'email', header: 'E-mail', cell: ({ email_verdict }) => <Verdict word={email_verdict} /> },
-        { id: 'name', header: 'Name', cell: ({ name_verdict }) => <Verdict word={name_verdict} /> },
+        { id: 'email', header: 'E-mail', cell: ({ email_verdict }) => <VerdictPill verdict={email_verdict} /> },
+        { id: 'name', header: 'Name', cell: ({ name_verdict }) => <VerdictPill verdict={name_verdict} /> },
         { id: 'units', header: 'Checks', align: 'end', cell: ({ units }) => units.toLocaleString('en-US') },
       ]}
     />
   )
 }
 
-function Verdict({ word }: { word: string | null }) {
-  if (word === null) return <span className="text-muted">–</span>
-  return <Pill tone={tones[word] ?? 'neutral'}>{word}</Pill>
-}
-
 const shownCount = 5
-
-const tones: Record<string, PillTone> = {
-  ok: 'ok',
-  real: 'ok',
-  risky: 'warn',
-  suspicious: 'warn',
-  disposable: 'bad',
-  fake: 'bad',
-  invalid: 'bad',
-}

@@ -1,15 +1,14 @@
 import type { RequestLogEntry } from '@assay/contract/usage'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { Pill, type PillTone } from '../../ui/pill.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
+import { VerdictPill } from '../../ui/verdict-pill.tsx'
 import { requestLogQuery } from './api.ts'
 import { RequestLogSwitch } from './request-log-switch.tsx'
 
@@ -65,8 +64,8 @@ function LogTable({ entries }: { entries: RequestLogEntry[] }) {
       columns={[
         { id: 'time', header: 'Time', cell: ({ created_at }) => <Ago iso={created_at} /> },
         { id: 'key', header: 'Key', cell: ({ key_name }) => <span className="wrap-anywhere">{key_name}</span> },
-        { id: 'email', header: 'E-mail', cell: ({ email_verdict }) => verdictPill(email_verdict) },
-        { id: 'name', header: 'Name', cell: ({ name_verdict }) => verdictPill(name_verdict) },
+        { id: 'email', header: 'E-mail', cell: ({ email_verdict }) => <VerdictPill verdict={email_verdict} /> },
+        { id: 'name', header: 'Name', cell: ({ name_verdict }) => <VerdictPill verdict={name_verdict} /> },
         { id: 'units', header: 'Checks', align: 'end', cell: ({ units }) => units.toLocaleString('en-US') },
         {
           id: 'id',
@@ -76,22 +75,6 @@ function LogTable({ entries }: { entries: RequestLogEntry[] }) {
       ]}
     />
   )
-}
-
-/** A batch has many verdicts and no single one; a word that this page does not know is shown as it is. */
-function verdictPill(verdict: string | null): ReactNode {
-  if (verdict === null) return <span className="text-muted">–</span>
-  return <Pill tone={tones[verdict] ?? 'neutral'}>{verdict}</Pill>
-}
-
-const tones: Record<string, PillTone> = {
-  ok: 'ok',
-  real: 'ok',
-  risky: 'warn',
-  suspicious: 'warn',
-  disposable: 'bad',
-  fake: 'bad',
-  invalid: 'bad',
 }
 
 function LogSkeleton({ onRetry }: { onRetry: () => void }) {

@@ -1,4 +1,5 @@
 import type { PillTone } from '../../ui/pill.tsx'
+import { verdictTone } from '../../ui/verdict-tone.ts'
 
 export type VerifiedField = 'email' | 'firstname' | 'lastname'
 export type Judged = { name: VerifiedField; value: string; verdict: string; tone: PillTone; reason: string }
@@ -39,7 +40,7 @@ function rowOf(name: VerifiedField, value: string, judged: unknown, verdict?: st
     name,
     value,
     verdict: word,
-    tone: tones[word] ?? 'neutral',
+    tone: verdictTone(word),
     reason: textOf(member(member(member(judged, 'reasons'), '0'), 'message')) || 'Nothing speaks against it.',
   }
 }
@@ -50,13 +51,4 @@ function member(source: unknown, key: string): unknown {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
-}
-
-const tones: Record<string, PillTone> = {
-  ok: 'ok',
-  real: 'ok',
-  risky: 'warn',
-  disposable: 'bad',
-  invalid: 'bad',
-  fake: 'bad',
 }

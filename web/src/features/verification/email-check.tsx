@@ -5,7 +5,8 @@ import { ApiError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Input } from '../../ui/input.tsx'
-import { Pill, type PillTone } from '../../ui/pill.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { verdictTone } from '../../ui/verdict-tone.ts'
 import { verify } from './api.ts'
 
 /** One address, judged by the real engine: not counted, and without a key. */
@@ -59,7 +60,7 @@ function Verdict({ verdict, score, reasons }: EmailVerification) {
   return (
     <div className="grid gap-1.5">
       <p className="flex items-center justify-between gap-3">
-        <Pill tone={tones[verdict]} dot>
+        <Pill tone={verdictTone(verdict)} dot>
           {verdict}
         </Pill>
         <span className="font-mono text-xs text-muted">{score.toFixed(3)}</span>
@@ -71,11 +72,4 @@ function Verdict({ verdict, score, reasons }: EmailVerification) {
 
 function describeFailure(error: Error): string {
   return error instanceof ApiError ? error.detail : 'The check failed. Please try again.'
-}
-
-const tones: Record<EmailVerification['verdict'], PillTone> = {
-  ok: 'ok',
-  risky: 'warn',
-  disposable: 'bad',
-  invalid: 'bad',
 }

@@ -1,7 +1,8 @@
 import type { EmailVerification, NameVerification, Reason } from '@assay/contract/verification'
 import type { ReactNode } from 'react'
-import { Pill, type PillTone } from '../../ui/pill.tsx'
+import { Pill } from '../../ui/pill.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { verdictTone } from '../../ui/verdict-tone.ts'
 
 type VerdictViewProps = { email: EmailVerification | null; name: NameVerification | null }
 
@@ -51,7 +52,7 @@ function NamePart({ verdict, score, notable, reasons, firstname, lastname }: Nam
   )
 }
 
-type PartProps = { title: string; verdict: keyof typeof tones; score: number; measure: string; children: ReactNode }
+type PartProps = { title: string; verdict: string; score: number; measure: string; children: ReactNode }
 
 function Part({ title, verdict, score, measure, children }: PartProps) {
   const percent = Math.round(score * 100)
@@ -59,7 +60,7 @@ function Part({ title, verdict, score, measure, children }: PartProps) {
     <section aria-label={`${title} verdict`} className="grid gap-3 px-5 py-4">
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-sm text-muted">{title}</h3>
-        <Pill tone={tones[verdict]} dot>
+        <Pill tone={verdictTone(verdict)} dot>
           {verdict}
         </Pill>
       </div>
@@ -101,16 +102,6 @@ function barTone(score: number): 'ok' | 'warn' | 'bad' {
   if (score >= 0.8) return 'bad'
   return score >= 0.5 ? 'warn' : 'ok'
 }
-
-const tones = {
-  ok: 'ok',
-  real: 'ok',
-  risky: 'warn',
-  suspicious: 'warn',
-  disposable: 'bad',
-  fake: 'bad',
-  invalid: 'bad',
-} as const satisfies Record<string, PillTone>
 
 const classes = {
   disposable: 'Disposable',
