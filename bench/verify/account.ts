@@ -7,6 +7,8 @@ import { createLog } from '../../server/src/http/log.ts'
 
 export type Account = { userId: string; key: string; database: ReturnType<typeof createPool> }
 
+export const credentials = { email: 'ada@example.com', password: 'Correct-horse-1' }
+
 /** An account without a limit of units, and a connection to the database behind the product. */
 export async function openAccount(product: Product): Promise<Account> {
   const { supabase } = PublicConfig.parse(await (await fetch(`${product.url}/config.json`)).json())
@@ -15,7 +17,6 @@ export async function openAccount(product: Product): Promise<Account> {
     const response = await fetch(product.url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
     return JSON.parse(await response.text())
   }
-  const credentials = { email: 'ada@example.com', password: 'Correct-horse-1' }
   const session: Session = await post('/auth/v1/signup', credentials, { apikey: supabase.publishableKey })
   const authorization = `Bearer ${session.access_token}`
   const { full_key: key } = CreatedApiKey.parse(await post('/api-keys', { name: 'bench' }, { authorization }))

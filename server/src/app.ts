@@ -64,8 +64,11 @@ export function createApp(deps: Deps, options: Options) {
   // Before the middlewares, whose rules it keeps by itself.
   app.route('/v1', api.router)
 
-  // Before a request has cost anything: what follows is slow on purpose and comes in crowds.
-  app.use('/auth/v1/token', pace(1))
+  // Before a request has cost anything: a password is slow on purpose, and people come in crowds.
+  app.use(
+    '/auth/v1/token',
+    pace(5, (c) => c.req.query('grant_type') === 'password'),
+  )
   app.use(requestId({ limitLength: 64 }))
   app.use(requestLog(log))
   app.use(

@@ -2,10 +2,12 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { pace } from './pace.ts'
 
-test('a rush comes in a few per turn, and someone who asks for another route is served between them', async () => {
+const isCrowd = () => true
+
+test('a rush comes in one by one, and someone who asks for another route is served between them', async () => {
   const served: string[] = []
   const app = new Hono()
-    .use('/crowd', pace(2))
+    .use('/crowd', pace(1, isCrowd))
     .get('/crowd', (c) => c.text(String(served.push('crowd'))))
     .get('/other', (c) => c.text(String(served.push('other'))))
   const crowd = Array.from({ length: 50 }, () => app.request('/crowd'))
