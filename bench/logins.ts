@@ -116,7 +116,9 @@ function report(title: string, before: Probe[], meanwhile: Probe[]): number {
   const figures = (probes: Probe[]) =>
     `p50 ${of(probes, 50).toFixed(1)} ms  p99 ${of(probes, 99).toFixed(1)} ms  (n ${probes.length})`
   const ratio = of(meanwhile, 99) / of(before, 99)
-  console.log(`${title.padEnd(16)} idle ${figures(before)}   meanwhile ${figures(meanwhile)}   ratio ${ratio.toFixed(2)}`)
+  console.log(
+    `${title.padEnd(16)} idle ${figures(before)}   meanwhile ${figures(meanwhile)}   ratio ${ratio.toFixed(2)}`,
+  )
   return ratio
 }
 

@@ -11,7 +11,7 @@ import { connections, drive, type Load, run } from './verify/load.ts'
 const limits = { ratio: 0.45, p99: 25, growth: 1.1 }
 const ledgerRows = 1_000_000
 const rounds = 3
-const seconds = 5
+const seconds = 10
 const body = { model: 'user_verification', email: 'ada.lovelace@example.com', firstname: 'Ada', lastname: 'Lovelace' }
 
 /**
@@ -34,8 +34,8 @@ const targets = {
   bare: { url: `http://127.0.0.1:${Number(port)}/`, pid: bare.pid ?? 0 },
   assay: { url: `${product.url}/v1/verify`, pid },
 }
-// Warm: the compiler, the connections, the statement's plan.
-await inTurns(1, 3)
+// Warm: the compiler, the heap, the connections, the statement's plan.
+await inTurns(1, seconds)
 const fresh = await inTurns(rounds, seconds)
 await fillLedger(account, ledgerRows)
 await inTurns(1, 3)

@@ -47,7 +47,8 @@ function randomAddress(): string {
   return `10.${part()}.${part()}.${part()}`
 }
 
+/** The page is there, and nothing of it stands in for what is still to come. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.animate-appear')).toHaveCount(0)
 }

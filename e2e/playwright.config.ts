@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     // Set by the global set-up; each worker reads this file again after it.
     ...(process.env.BASE_URL && { baseURL: process.env.BASE_URL }),
+    // Frames that nobody watches cost as much as the work that is tested.
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'UTC',

@@ -67,7 +67,7 @@ export function createApp(deps: Deps, options: Options) {
   // Before a request has cost anything: a password is slow on purpose, and people come in crowds.
   app.use(
     '/auth/v1/token',
-    pace(5, (c) => c.req.query('grant_type') === 'password'),
+    pace(10, (c) => c.req.query('grant_type') === 'password'),
   )
   app.use(requestId({ limitLength: 64 }))
   app.use(requestLog(log))
