@@ -47,9 +47,16 @@ export function newUser(): TestUser {
 }
 
 /** Through the form where it is open, as a person does; from anywhere else with a session that the browser has kept. */
-export async function signIn(page: Page, user: Pick<TestUser, 'email' | 'password'>): Promise<void> {
+export async function signIn(
+  page: Page,
+  user: Pick<TestUser, 'email' | 'password'>,
+  path: string = paths.dashboard,
+): Promise<void> {
   if (new URL(page.url(), 'http://none').pathname === paths.login) await fillLogin(page, user)
-  else await keepSession(page, user)
+  else {
+    await keepSession(page, user)
+    await page.goto(path)
+  }
   await expect(page).not.toHaveURL(paths.login)
   await settled(page)
 }
@@ -64,7 +71,6 @@ async function keepSession(page: Page, { email, password }: Pick<TestUser, 'emai
   const session = await post(page.request, '/auth/v1/token?grant_type=password', { email, password })
   await page.goto('/favicon.svg')
   await page.evaluate((kept) => localStorage.setItem('assay-auth', kept), JSON.stringify(session))
-  await page.goto(paths.dashboard)
 }
 
 /** The link in the newest mail to this address; waits until the mail is there. */

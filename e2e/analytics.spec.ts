@@ -4,7 +4,7 @@ import type { UsageReport } from '@assay/contract/usage'
 import type { Page } from '@playwright/test'
 import { createUser, openSession, signIn } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, settled, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 
 test('DA-11 real calls appear per day, by key and by verdict, as chart, table and file, and in the log', async ({
   page,
@@ -21,9 +21,7 @@ test('DA-11 real calls appear per day, by key and by verdict, as chart, table an
     const data = { model: 'user_verification', ...fields }
     expect((await request.post('/v1/verify', { headers: { 'x-api-token': full_key }, data })).status()).toBe(200)
   }
-  await signIn(page, user)
-  await page.goto(paths.analytics)
-  await settled(page)
+  await signIn(page, user, paths.analytics)
   await expect(page.getByRole('heading', { name: /3 of 25 checks used/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /Checks per day by verdict, Last 30 days: 3 in all/ })).toBeVisible()
   await page.getByRole('radio', { name: 'By key' }).check()
@@ -63,9 +61,7 @@ test.describe('in every state', () => {
     request,
   }) => {
     test.setTimeout(90_000)
-    await signIn(page, await createUser(request, { services: ['developer'] }))
-    await page.goto(paths.analytics)
-    await settled(page)
+    await signIn(page, await createUser(request, { services: ['developer'] }), paths.analytics)
     await expect(page.getByText('No checks in the last 30 days')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Create an API key' })).toHaveAttribute('href', paths.api)
     await expectAccessible(page)

@@ -177,9 +177,7 @@ test('SY-5 keys, their form and the documentation fit at 320, 768 and 1280 px', 
 })
 
 async function openApi(page: Page, request: Parameters<typeof createUser>[0]): Promise<void> {
-  await signIn(page, await createUser(request, { services: ['developer'] }))
-  await page.goto(paths.api)
-  await settled(page)
+  await signIn(page, await createUser(request, { services: ['developer'] }), paths.api)
 }
 
 async function fillNewKey(page: Page, name: string): Promise<void> {

@@ -65,8 +65,7 @@ test.describe('in every state', () => {
 
   test('BI-2 BI-3 SY-5 nothing billed, a pending invoice, the failure, and every width', async ({ page, request }) => {
     test.setTimeout(90_000)
-    await signIn(page, await createUser(request, { services: ['developer'] }))
-    await page.goto(paths.billing)
+    await signIn(page, await createUser(request, { services: ['developer'] }), paths.billing)
     await expect(page.getByText('No billing history found')).toBeVisible()
     await expect(page.getByText('No invoices yet')).toBeVisible()
     await expectAccessible(page)

@@ -2,7 +2,7 @@ import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
 import { newestMail, signIn } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, settled, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { control, createSubscriber } from './payments.ts'
 
 test.describe('a mistyped code', () => {
@@ -13,9 +13,7 @@ test.describe('a mistyped code', () => {
     request,
   }) => {
     const user = await createSubscriber(request)
-    await signIn(page, user)
-    await page.goto(paths.subscriptions)
-    await settled(page)
+    await signIn(page, user, paths.subscriptions)
     const card = page.getByRole('article', { name: 'User Verification Basic' })
     await expect(card).toContainText('Active')
     await expect(card).toContainText('Developer Tools')

@@ -10,8 +10,7 @@ test('VA-9 the quickstart works as it is written: a key, the copied call, the ve
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, await createUser(request, { services: ['developer'] }))
-  await page.goto(`${paths.api}?tab=documentation`)
+  await signIn(page, await createUser(request, { services: ['developer'] }), `${paths.api}?tab=documentation`)
   await page.getByRole('link', { name: 'Read the documentation' }).click()
   await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Quickstart' }).click()
   await expect(page.getByRole('tab')).toHaveText(['curl', 'TypeScript', 'Python'])

@@ -7,8 +7,7 @@ const services = ['developer' as const]
 test('RT-1 / sends a guest to /login and a signed-in user to /dashboard', async ({ page, open, request }) => {
   await open(paths.home)
   await expect(page).toHaveURL(paths.login)
-  await signIn(page, await createUser(request, { services }))
-  await page.goto(paths.home)
+  await signIn(page, await createUser(request, { services }), paths.home)
   await expect(page).toHaveURL(paths.dashboard)
   await settled(page)
 })

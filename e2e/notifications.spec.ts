@@ -163,9 +163,7 @@ test('SY-5 notifications fit at 320, 768 and 1280 px, empty and full, and axe fi
 })
 
 async function openNotifications(page: Page, user: TestUser) {
-  await signIn(page, user)
-  await page.goto(paths.notifications)
-  await settled(page)
+  await signIn(page, user, paths.notifications)
 }
 
 async function userWith(request: Parameters<typeof createUser>[0], entries: Omit<WrittenNotification, 'email'>[]) {

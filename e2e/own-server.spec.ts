@@ -120,9 +120,7 @@ test('CP-2 SV-3 the first steps: "Failed to update profile", then "Update failed
 })
 
 test('PR-1 PR-3 PR-4 what cannot be saved says so and keeps what was typed', async ({ page, request, server }) => {
-  await signIn(page, await createUser(request, { services }))
-  await page.goto(paths.profile)
-  await settled(page)
+  await signIn(page, await createUser(request, { services }), paths.profile)
   await server.stop()
   await page.getByLabel('First name').fill('Augusta')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -152,8 +150,7 @@ test('NO-1 NO-2 SH-6 notifications that cannot be marked or loaded, a logout tha
   server,
 }) => {
   const user = await createUser(request, { services })
-  await signIn(page, user)
-  await page.goto(paths.notifications)
+  await signIn(page, user, paths.notifications)
   await expect(page.getByRole('article', { name: 'Welcome to Assay' })).toBeVisible()
   await server.stop()
   await page.getByRole('button', { name: 'Mark all as read' }).click()

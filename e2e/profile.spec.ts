@@ -259,9 +259,7 @@ test('the tab is in the address, and the settings are changed by keyboard alone'
 })
 
 async function openSettings(page: Page, user: Parameters<typeof signIn>[1], tab: 'Personal' | 'Security' | 'Services') {
-  await signIn(page, user)
-  await page.goto(`${paths.profile}?tab=${tab.toLowerCase()}`)
-  await settled(page)
+  await signIn(page, user, `${paths.profile}?tab=${tab.toLowerCase()}`)
   await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
 }
 

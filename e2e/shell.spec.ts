@@ -214,9 +214,7 @@ test('the command palette opens by keyboard, finds pages and actions, and gives 
 })
 
 test('the skip link leads past the navigation', async ({ page, request }) => {
-  await signIn(page, await createUser(request, { services: ['developer'] }))
-  await page.goto(paths.billing)
-  await settled(page)
+  await signIn(page, await createUser(request, { services: ['developer'] }), paths.billing)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -224,8 +222,7 @@ test('the skip link leads past the navigation', async ({ page, request }) => {
 })
 
 test('a service page without the service offers to add it, and the navigation follows', async ({ page, request }) => {
-  await signIn(page, await createUser(request, { services: ['law'] }))
-  await page.goto(paths.api)
+  await signIn(page, await createUser(request, { services: ['law'] }), paths.api)
   await expect(page.getByText('Developer Tools is not among your services')).toBeVisible()
   await page.getByRole('button', { name: 'Add Developer Tools' }).click()
   await expect(page.getByText('Services updated')).toBeVisible()

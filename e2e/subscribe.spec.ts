@@ -128,9 +128,7 @@ test('SB-7 an upgrade is previewed to the cent and begins at once; a downgrade w
   request,
 }) => {
   const user = await createSubscriber(request)
-  await signIn(page, user)
-  await page.goto(paths.developerTools)
-  await settled(page)
+  await signIn(page, user, paths.developerTools)
   await plan(page, 'Professional').getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: 'Change to Professional (monthly)' })
   await expect(dialog.getByText('Takes effect at once')).toBeVisible()
@@ -154,9 +152,7 @@ test('SB-7 an upgrade is previewed to the cent and begins at once; a downgrade w
 
 async function openPlans(page: Page, request: Parameters<typeof createUser>[0]): Promise<void> {
   const user = await createUser(request, { services: ['developer'] })
-  await signIn(page, user)
-  await page.goto(paths.developerTools)
-  await settled(page)
+  await signIn(page, user, paths.developerTools)
 }
 
 function plan(page: Page, name: string) {
