@@ -4,22 +4,17 @@ import { expect, settled, test } from './journey.ts'
 
 const services = ['developer' as const]
 
-test('RT-1 / sends a guest to /login and a signed-in user to /dashboard', async ({ page, open, request }) => {
-  await open(paths.home)
-  await expect(page).toHaveURL(paths.login)
-  await signIn(page, await createUser(request, { services }), paths.home)
-  await expect(page).toHaveURL(paths.dashboard)
-  await settled(page)
-})
-
-test('RT-2 /login and /signup send a signed-in user to /dashboard, and Back does not return', async ({
+test('RT-1 RT-2 / leads a guest to /login; it, /login and /signup lead a user to /dashboard, and Back does not return', async ({
   page,
   open,
   request,
 }) => {
   const user = await createUser(request, { services })
-  await open(paths.login)
+  await open(paths.home)
+  await expect(page).toHaveURL(paths.login)
   await signIn(page, user)
+  await open(paths.home)
+  await expect(page).toHaveURL(paths.dashboard)
   for (const path of [paths.login, paths.signup]) {
     await page.goto(paths.termsOfService)
     await page.goto(path)
@@ -34,7 +29,11 @@ test('RT-2 /login and /signup send a signed-in user to /dashboard, and Back does
   await settled(page)
 })
 
-test('a deep link survives the sign-in: /dashboard offers "Continue to Billing"', async ({ page, open, request }) => {
+test('a deep link survives the sign-in: /dashboard offers to continue, the offer can be dismissed, and signing out makes none', async ({
+  page,
+  open,
+  request,
+}) => {
   const user = await createUser(request, { services })
   await open(`${paths.billing}?status=paid`)
   await expect(page).toHaveURL(paths.login)
@@ -46,10 +45,8 @@ test('a deep link survives the sign-in: /dashboard offers "Continue to Billing"'
   await page.goto(paths.dashboard)
   await settled(page)
   await expect(page.getByRole('button', { name: 'Continue to Billing' })).toBeHidden()
-})
 
-test('an offer to continue can be dismissed, and signing out makes none', async ({ page, open, request }) => {
-  const user = await createUser(request, { services })
+  await page.evaluate(() => localStorage.clear())
   await open(paths.notifications)
   await signIn(page, user)
   await expect(page.getByRole('button', { name: 'Continue to Notifications' })).toBeVisible()
@@ -64,12 +61,12 @@ test('an offer to continue can be dismissed, and signing out makes none', async 
   await expect(page.getByRole('button', { name: /^Continue to/ })).toBeHidden()
 })
 
-for (const width of [320, 768, 1440]) {
-  test(`the guest's screens fit ${width} px`, async ({ page, open }) => {
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of [paths.resetPassword, paths.signup, paths.login]) {
-      await open(path)
+test("the guest's screens fit 320, 768 and 1440 px", async ({ page, open }) => {
+  for (const path of [paths.resetPassword, paths.signup, paths.login]) {
+    await open(path)
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), path).toBe(false)
     }
-  })
-}
+  }
+})

@@ -28,12 +28,19 @@ const userPages = [
   paths.analytics,
 ]
 
-test('RT-3 the public pages open without a session, and axe finds nothing on them', async ({ page, open }) => {
-  for (const path of publicPages) {
+test('RT-3 RT-7 a guest’s pages open by their address, each with a title of its own, and axe finds nothing', async ({
+  page,
+  open,
+}) => {
+  const titles = new Set<string>()
+  const pages = [paths.login, paths.signup, ...publicPages]
+  for (const path of pages) {
     await open(path)
     await expect(page).toHaveURL(path)
+    titles.add(await page.title())
     await expectAccessible(page)
   }
+  expect(titles.size).toBe(pages.length)
 })
 
 test('RT-3 RT-5 the public pages open with a session too, and /settings leads to /profile', async ({
@@ -53,15 +60,15 @@ test('RT-3 RT-5 the public pages open with a session too, and /settings leads to
   await expect(page.getByRole('heading', { name: 'Invalid link' })).toBeVisible()
 })
 
-test("RT-4 every user's page sends a guest to /login", async ({ page }) => {
+test("RT-4 RT-5 every user's page sends a guest to /login, and /settings goes by way of /profile", async ({
+  page,
+  open,
+}) => {
   for (const path of userPages) {
     await page.goto(path)
     await expect(page, path).toHaveURL(paths.login)
   }
   await settled(page)
-})
-
-test('RT-5 /settings redirects to /profile, which sends a guest on to /login', async ({ page, open }) => {
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
   await open(paths.settings)
@@ -84,17 +91,4 @@ test.describe(() => {
     await page.getByRole('link', { name: 'Go to the home page' }).click()
     await expect(page).toHaveURL(paths.login)
   })
-})
-
-test('RT-7 every screen has its own title, and its address works on a hard reload', async ({ page, open }) => {
-  const titles = new Set<string>()
-  const pages = [paths.login, paths.signup, ...publicPages]
-  for (const path of pages) {
-    await open(path)
-    titles.add(await page.title())
-    await page.reload()
-    await settled(page)
-    await expect(page).toHaveURL(path)
-  }
-  expect(titles.size).toBe(pages.length)
 })

@@ -114,15 +114,19 @@ test('SH-3 the user menu shows name and e-mail and leads to Profile and Dashboar
   await expect(trigger).toBeFocused()
 })
 
-test('SH-3 the bell shows the number of unread notifications and leads to them', async ({ page, request }) => {
-  await signIn(page, await createUser(request, { services: ['developer'] }))
+test('SH-3 SH-4 SH-6 the skip link, the bell with its number, the footer, and the logout of the user menu', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await createUser(request, { services: ['developer'] }), paths.billing)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
   // The welcome of a new account.
   await page.getByRole('link', { name: 'Notifications, 1 unread' }).click()
   await expect(page).toHaveURL(paths.notifications)
-})
-
-test('SH-4 the footer has the year and the four legal documents', async ({ page, request }) => {
-  await signIn(page, await createUser(request, { services: ['developer'] }))
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('© 2025 Assay')
   const documents = {
@@ -134,6 +138,11 @@ test('SH-4 the footer has the year and the four legal documents', async ({ page,
   for (const [name, path] of Object.entries(documents)) {
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path)
   }
+
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByText('You have been successfully logged out')).toBeVisible()
+  await expect(page).toHaveURL(paths.login)
 })
 
 test('SH-5 the sidebar follows the chosen services at once, and leads to every page', async ({ page, request }) => {
@@ -172,14 +181,6 @@ test('SH-6 PA-6 Logout says so, goes to /login, and signs out the other tabs', a
   await expect(page).toHaveURL(paths.login)
 })
 
-test('SH-6 the user menu logs out too', async ({ page, request }) => {
-  await signIn(page, await createUser(request, { services: ['developer'] }))
-  await page.getByRole('button', { name: /^User menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page.getByText('You have been successfully logged out')).toBeVisible()
-  await expect(page).toHaveURL(paths.login)
-})
-
 test('the command palette opens by keyboard, finds pages and actions, and gives the focus back', async ({
   page,
   request,
@@ -211,14 +212,6 @@ test('the command palette opens by keyboard, finds pages and actions, and gives 
   await expect(page.getByText('Nothing is called “xyzzy”.')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-})
-
-test('the skip link leads past the navigation', async ({ page, request }) => {
-  await signIn(page, await createUser(request, { services: ['developer'] }), paths.billing)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('a service page without the service offers to add it, and the navigation follows', async ({ page, request }) => {
