@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { paths } from '@assay/contract/paths'
-import { chromium } from '@playwright/test'
+import { chromium, type Response } from '@playwright/test'
 import { browserArguments, findBrowser } from '../e2e/browser.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
@@ -26,17 +26,21 @@ process.exit(isWithin ? 0 : 1)
 async function weigh(path: string) {
   const page = await browser.newPage()
   const sizes = { js: 0, css: 0, font: 0, requests: 0 }
-  page.on('response', async (response) => {
+  const readings: Promise<void>[] = []
+  page.on('response', (response) => readings.push(read(response)))
+  await page.goto(product.url + path, { waitUntil: 'networkidle' })
+  await Promise.all(readings)
+  await page.close()
+  return sizes
+
+  async function read(response: Response): Promise<void> {
     sizes.requests += 1
     const type = response.headers()['content-type'] ?? ''
     const body = await response.body()
     if (type.includes('javascript')) sizes.js += gzipSync(body, { level: 9 }).length
     else if (type.includes('css')) sizes.css += gzipSync(body, { level: 9 }).length
     else if (type.includes('font')) sizes.font += body.length
-  })
-  await page.goto(product.url + path, { waitUntil: 'networkidle' })
-  await page.close()
-  return sizes
+  }
 }
 
 function kilobytes(bytes: number): string {

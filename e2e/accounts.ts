@@ -14,14 +14,16 @@ type UserOptions = {
   /** Without one, the user has still to give their names. */
   hasProfile?: boolean
   isConfirmed?: boolean
+  /** What is not to be usual about them. */
+  as?: Partial<TestUser>
 }
 
 /** An account made as the web app makes it: captcha, sign-up, the mailed link. Every call makes another user. */
 export async function createUser(
   request: APIRequestContext,
-  { services = [], hasProfile = true, isConfirmed = true }: UserOptions = {},
+  { services = [], hasProfile = true, isConfirmed = true, as = {} }: UserOptions = {},
 ): Promise<TestUser> {
-  const user = newUser()
+  const user = { ...newUser(), ...as }
   const { email, password, firstName, lastName } = user
   const names = { firstName, lastName, first_name: firstName, last_name: lastName }
   const data = hasProfile ? { ...names, profileCompleted: true, profile_completed: true } : {}

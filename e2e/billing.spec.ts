@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { paths } from '@assay/contract/paths'
-import type { Page } from '@playwright/test'
-import { createUser, signIn } from './accounts.ts'
+import { createUser, openSession, signIn } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, settled, test } from './journey.ts'
-import { control, createSubscriber } from './payments.ts'
+import { buyPlan, cards, control, createSubscriber, openPaymentPage } from './payments.ts'
 
 test('BI-1 BI-2 BI-3 BI-5 real invoices: sums, filter, search by keyboard, the hosted page and the PDF', async ({
   page,
   request,
 }) => {
-  const user = await createSubscriber(request)
+  const user = await createSubscriber(request, { card: cards.domestic })
   await control(request, user.subscriptionId, 'renewal')
+  // Opened and never paid: it is no subscription of theirs.
+  await openPaymentPage(request, user.accessToken, { planId: 'user_verification_pro_monthly' })
   await signIn(page, user)
   const reading = page.waitForRequest(/\/rest\/v1\/billing_data/)
   await page.goto(paths.billing)
@@ -25,6 +26,7 @@ test('BI-1 BI-2 BI-3 BI-5 real invoices: sums, filter, search by keyboard, the h
   const history = page.getByRole('table', { name: 'Billing History' })
   await expect(history.getByRole('row')).toHaveCount(3)
   await expect(page.getByRole('list').filter({ hasText: 'User Verification Basic' })).toContainText('Active')
+  await expect(page.getByText('User Verification Pro')).toBeHidden()
 
   await page.getByRole('radio', { name: 'Cancelled' }).check()
   await expect(page).toHaveURL(/\?status=cancelled$/)
@@ -65,16 +67,30 @@ test.describe('in every state', () => {
 
   test('BI-2 BI-3 SY-5 nothing billed, a pending invoice, the failure, and every width', async ({ page, request }) => {
     test.setTimeout(90_000)
-    await signIn(page, await createUser(request, { services: ['developer'] }), paths.billing)
+    const user = await createUser(request, { services: ['developer'] })
+    await signIn(page, user, paths.billing)
     await expect(page.getByText('No billing history found')).toBeVisible()
     await expect(page.getByText('No invoices yet')).toBeVisible()
     await expectAccessible(page)
-    await answerBilling(page)
-    await page.reload()
-    await expect(page.getByRole('table', { name: 'Pending Invoices' }).getByRole('row')).toHaveCount(2)
-    await expect(page.getByText('Total Paid').locator('xpath=../..')).toContainText('$50.33')
+    // A year in rupees that has ended, and then a month in dollars that could not be renewed.
+    const { accessToken } = await openSession(request, user)
+    const year = { planId: 'user_verification_basic_yearly', country: 'IN', card: cards.domestic }
+    await control(request, await buyPlan(request, accessToken, year), 'term-end')
+    await expect(async () => {
+      const headers = { authorization: `Bearer ${accessToken}` }
+      expect((await (await request.get('/billing/state', { headers })).json()).tier).toBe('free')
+    }).toPass({ intervals: [100] })
+    const month = await buyPlan(request, accessToken, { planId: 'user_verification_pro_monthly' })
+    await control(request, month, 'failed-renewal')
+    const pending = page.getByRole('table', { name: 'Pending Invoices' })
+    await expect(async () => {
+      await page.reload()
+      await expect(pending.getByRole('row')).toHaveCount(2, { timeout: 2000 })
+    }).toPass()
+    await expect(pending).toContainText(/Due \w{3} \d+, \d{4}/)
+    await expect(page.getByText('Pending Payments').locator('xpath=../..')).toContainText('$99.00')
+    await expect(page.getByText('Total Paid').locator('xpath=../..')).toContainText('$99.00')
     await expect(page.getByText('Total Paid').locator('xpath=../..')).toContainText('₹33,599.00')
-    await expect(page.getByText('Never paid')).toBeHidden()
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       const overflow = await page.evaluate(() => {
@@ -91,37 +107,3 @@ test.describe('in every state', () => {
     await expect(page.getByText('Error Loading Billing Data')).toBeVisible({ timeout: 20_000 })
   })
 })
-
-async function answerBilling(page: Page): Promise<void> {
-  const invoice = (id: string, facts: object) => ({
-    invoice_id: id,
-    status: 'paid',
-    amount: 5033,
-    currency: 'USD',
-    issued_at: '2026-11-01T00:00:00Z',
-    paid_at: '2026-11-01T00:00:00Z',
-    expire_by: null,
-    short_url: null,
-    billing_start: null,
-    billing_end: null,
-    lines: [],
-    ...facts,
-  })
-  const plan_id = 'user_verification_pro_monthly'
-  const json_data = [
-    {
-      id: 'sub_Now1234567890',
-      status: 'active',
-      start_date: '2026-10-01T00:00:00Z',
-      plan_id,
-      invoices: [
-        invoice('inv_Paid1234567890', {}),
-        invoice('inv_Open1234567890', { status: 'issued', paid_at: null, expire_by: '2026-11-20T00:00:00Z' }),
-        invoice('inv_Rupees12345678', { currency: 'INR', amount: 3_359_900, issued_at: '2026-09-01T00:00:00Z' }),
-        invoice('inv_Gone1234567890', { status: 'cancelled', paid_at: null }),
-      ],
-    },
-    { id: 'sub_Never paid', status: 'created', start_date: null, plan_id, invoices: [] },
-  ]
-  await page.route('**/rest/v1/billing_data?*', (route) => route.fulfill({ json: { json_data } }))
-}

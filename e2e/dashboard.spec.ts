@@ -70,7 +70,8 @@ test.describe('a new account', () => {
     await expect(page.getByText(`We will write to ${user.email} when it opens.`)).toBeVisible()
     await page.reload()
     await settled(page)
-    await expect(page.getByRole('button', { name: 'Do not notify me' })).toBeVisible()
+    await page.getByRole('button', { name: 'Do not notify me' }).click()
+    await expect(page.getByText('One message when it opens, and nothing else.')).toBeVisible()
     await expectAccessible(page)
 
     await page.getByRole('link', { name: 'Account Settings' }).click()

@@ -4,14 +4,20 @@ import { launchProduct } from '../scripts/launch.ts'
 import { cleanLooks } from './axe.ts'
 
 /**
- * One product for all journeys, as a newcomer gets it: production build, fresh data folder. The one setting makes the
- * journeys come from different addresses, as people do.
+ * One product for all journeys, as a newcomer gets it: production build, fresh data folder. One setting makes the
+ * journeys come from different addresses, as people do; the others name the ways to reach its owner.
  */
 export default async function startProduct() {
   await ensureBuilt()
   rmSync(cleanLooks, { recursive: true, force: true })
   mkdirSync(cleanLooks, { recursive: true })
-  const product = await launchProduct({ TRUSTED_PROXIES: '1' })
+  const product = await launchProduct({
+    TRUSTED_PROXIES: '1',
+    SUPPORT_EMAIL: 'support@assay.example',
+    BILLING_EMAIL: 'billing@assay.example',
+    LEGAL_EMAIL: 'legal@assay.example',
+    CHAT_URL: 'https://chat.assay.example',
+  })
   process.env.BASE_URL = product.url
   process.env.DATA_FOLDER = product.dataDir
   return async () => {

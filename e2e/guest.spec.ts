@@ -1,5 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import { createUser, signIn } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, settled, test } from './journey.ts'
 
 const services = ['developer' as const]
@@ -61,12 +62,21 @@ test('a deep link survives the sign-in: /dashboard offers to continue, the offer
   await expect(page.getByRole('button', { name: /^Continue to/ })).toBeHidden()
 })
 
-test("the guest's screens fit 320, 768 and 1440 px", async ({ page, open }) => {
-  for (const path of [paths.resetPassword, paths.signup, paths.login]) {
-    await open(path)
-    for (const width of [320, 768, 1440]) {
-      await page.setViewportSize({ width, height: 800 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), path).toBe(false)
-    }
-  }
+test('who comes back from the payment page without a session is thanked, and signing in leads back there', async ({
+  page,
+  open,
+  request,
+}) => {
+  const user = await createUser(request, { services })
+  await open(`${paths.success}?subscription_id=sub_elsewhere`)
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You are not signed in here' })).toBeVisible()
+  await expect(page.getByText('may take up to 5 minutes to show in the dashboard')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(paths.login)
+  await signIn(page, user)
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page).toHaveURL(`${paths.success}?subscription_id=sub_elsewhere`)
+  await expect(page.getByRole('heading', { name: 'You are not signed in here' })).toBeHidden()
 })

@@ -159,7 +159,7 @@ test('LI-5 the login page links to terms, privacy policy and sign-up, and says w
     ['Privacy Policy', paths.privacyPolicy],
     ['Create an account', paths.signup],
   ] as const) {
-    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
+    await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', path)
   }
   await expect(page.getByText('AI-powered and algorithmic solutions')).toBeVisible()
   await expect(page.getByText(/^(Example|Live)$/)).toBeVisible()

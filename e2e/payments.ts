@@ -11,6 +11,7 @@ export const cards = {
 } as const
 
 type Subscriber = TestUser & { accessToken: string; subscriptionId: string }
+type Choice = { planId: string; country?: string; card?: string }
 
 /** A user who has paid for a plan, without a browser: what the hosted page does is a call of its sandbox. */
 export async function createSubscriber(
@@ -18,21 +19,40 @@ export async function createSubscriber(
   { tier = 'basic', country = 'US', card = cards.international }: { tier?: Tier; country?: string; card?: string } = {},
 ): Promise<Subscriber> {
   const user = await createUser(request, { services: ['developer'] })
-  const { accessToken, user: account } = await openSession(request, user)
-  const headers = { authorization: `Bearer ${accessToken}` }
-  const planId = idOf(tier, 'monthly')
+  const { accessToken } = await openSession(request, user)
   // Every account begins with Free, at the first look.
-  await request.get('/billing/state', { headers })
-  const data = { uuid: account.id, plan_id: planId, service_name: 'developer', country }
-  const response = await request.post('/usegenkkurl', { headers, data })
-  expect(response.status(), await response.text()).toBe(200)
-  const subscriptionId = subscriptionIn((await response.json()).redirect_url)
+  await request.get('/billing/state', { headers: { authorization: `Bearer ${accessToken}` } })
+  const subscriptionId = await buyPlan(request, accessToken, { planId: idOf(tier, 'monthly'), country, card })
+  return { ...user, accessToken, subscriptionId }
+}
+
+/** Chosen, paid, and heard of. */
+export async function buyPlan(
+  request: APIRequestContext,
+  accessToken: string,
+  { planId, country = 'US', card = cards.international }: Choice,
+): Promise<string> {
+  const subscriptionId = await openPaymentPage(request, accessToken, { planId, country })
   await control(request, subscriptionId, 'pay', { card })
   await expect(async () => {
+    const headers = { authorization: `Bearer ${accessToken}` }
     const state = await (await request.get('/billing/state', { headers })).json()
     expect(state.plan_id).toBe(planId)
   }).toPass({ intervals: [100], timeout: 10_000 })
-  return { ...user, accessToken, subscriptionId }
+  return subscriptionId
+}
+
+export async function openPaymentPage(
+  request: APIRequestContext,
+  accessToken: string,
+  { planId, country = 'US' }: Choice,
+): Promise<string> {
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const { id } = await (await request.get('/auth/v1/user', { headers })).json()
+  const data = { uuid: id, plan_id: planId, service_name: 'developer', country }
+  const response = await request.post('/usegenkkurl', { headers, data })
+  expect(response.status(), await response.text()).toBe(200)
+  return subscriptionIn((await response.json()).redirect_url)
 }
 
 /** The sandbox's time machine. What it causes has been sent to the product when it answers. */

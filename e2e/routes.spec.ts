@@ -2,38 +2,14 @@ import { paths } from '@assay/contract/paths'
 import { createUser, signIn } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, settled, test } from './journey.ts'
-
-const publicPages = [
-  paths.resetPassword,
-  paths.success,
-  paths.termsOfService,
-  paths.privacyPolicy,
-  paths.disclaimer,
-  paths.refundPaymentPolicy,
-]
-
-const userPages = [
-  paths.completeProfile,
-  paths.services,
-  paths.api,
-  paths.developerTools,
-  paths.lawTools,
-  paths.otherServices,
-  paths.dashboard,
-  paths.profile,
-  paths.notifications,
-  paths.subscriptions,
-  paths.contact,
-  paths.billing,
-  paths.analytics,
-]
+import { guestPages, onboardingPages, openPages, userPages } from './pages.ts'
 
 test('RT-3 RT-7 a guest’s pages open by their address, each with a title of its own, and axe finds nothing', async ({
   page,
   open,
 }) => {
   const titles = new Set<string>()
-  const pages = [paths.login, paths.signup, ...publicPages]
+  const pages = [...guestPages, ...openPages]
   for (const path of pages) {
     await open(path)
     await expect(page).toHaveURL(path)
@@ -48,7 +24,7 @@ test('RT-3 RT-5 the public pages open with a session too, and /settings leads to
   request,
 }) => {
   await signIn(page, await createUser(request, { services: ['developer'] }))
-  for (const path of publicPages.filter((publicPath) => publicPath !== paths.resetPassword)) {
+  for (const path of openPages.filter((openPath) => openPath !== paths.resetPassword)) {
     await page.goto(path)
     await settled(page)
     await expect(page).toHaveURL(path)
@@ -64,7 +40,7 @@ test("RT-4 RT-5 every user's page sends a guest to /login, and /settings goes by
   page,
   open,
 }) => {
-  for (const path of userPages) {
+  for (const path of [...onboardingPages, ...userPages]) {
     await page.goto(path)
     await expect(page, path).toHaveURL(paths.login)
   }

@@ -222,50 +222,6 @@ test('a service page without the service offers to add it, and the navigation fo
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API' })).toBeVisible()
 })
 
-const shellPages = [
-  paths.dashboard,
-  paths.developerTools,
-  paths.api,
-  paths.lawTools,
-  paths.otherServices,
-  paths.analytics,
-  paths.subscriptions,
-  paths.billing,
-  paths.notifications,
-  paths.contact,
-  paths.profile,
-  `${paths.profile}?tab=security`,
-  `${paths.profile}?tab=services`,
-]
-
-/** Looked at in their own journeys, at every width and with something to show. */
-const ownWidths = new Set<string>([
-  paths.dashboard,
-  paths.api,
-  paths.developerTools,
-  paths.billing,
-  paths.notifications,
-])
-
-test('SY-5 every signed-in page fits from 320 px to 2560 px, and axe finds nothing in either theme', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(180_000)
-  await signIn(page, await createUser(request, { services: ['developer', 'law'] }))
-  for (const path of shellPages) {
-    await page.goto(path)
-    await settled(page)
-    for (const width of [320, 768, 1280, 2560]) {
-      await page.setViewportSize({ width, height: 800 })
-      const overflow = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      await expect.poll(overflow, `${path} at ${width} px`).toBe(0)
-      if (width < 2560 && !ownWidths.has(path)) await expectAccessible(page)
-    }
-  }
-})
-
 async function widthOf(locator: ReturnType<Page['locator']>): Promise<number | undefined> {
   return (await locator.boundingBox())?.width
 }

@@ -1,8 +1,8 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
-import { createUser, signIn } from './accounts.ts'
+import { createUser, openSession, signIn, type TestUser } from './accounts.ts'
 import { expect, settled, test } from './journey.ts'
-import { createSubscriber, payWith } from './payments.ts'
+import { buyPlan, createSubscriber, payWith } from './payments.ts'
 
 const waiting = 'Please wait, redirecting to payment gateway...'
 
@@ -55,25 +55,15 @@ test.describe('when it does not go through', () => {
     page,
     request,
   }) => {
-    await openPlans(page, request)
+    const user = await openPlans(page, request)
     await expect(plan(page, 'Enterprise').getByRole('link', { name: 'Contact Sales' })).toHaveAttribute(
       'href',
       `${paths.contact}?topic=sales`,
     )
     const press = () => plan(page, 'Basic').getByRole('button', { name: 'View Details' }).click()
-    const answer = (status: number, json: object) => page.route('**/usegenkkurl', (r) => r.fulfill({ status, json }))
 
-    await answer(404, {
-      status: 'error',
-      code: 'not_found',
-      detail: 'The selected plan could not be found.',
-      request_id: 'r',
-    })
-    await pressAndClose(page, press)
-    await expect(page.getByText('Subscription failed')).toBeVisible()
-    await expect(page.getByText('API error 404: The selected plan could not be found.')).toBeVisible()
-
-    await answer(200, { status: 'checkout' })
+    // No server of ours answers so.
+    await page.route('**/usegenkkurl', (route) => route.fulfill({ json: { status: 'checkout' } }))
     await pressAndClose(page, press)
     await expect(page.getByText('No redirect URL provided in the response')).toBeVisible()
     await page.unroute('**/usegenkkurl')
@@ -93,6 +83,13 @@ test.describe('when it does not go through', () => {
     await settled(page)
     await expect(plan(page, 'Free').getByText('Current Plan')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveAttribute('href', /\/pay\/sub_/)
+
+    // Paid from another device, which this page has not heard of.
+    const { accessToken } = await openSession(request, user)
+    await buyPlan(request, accessToken, { planId: 'user_verification_basic_monthly' })
+    await pressAndClose(page, press)
+    await expect(page.getByText('Subscription failed')).toBeVisible()
+    await expect(page.getByText('API error 409: You are already subscribed to this plan.')).toBeVisible()
 
     await page.evaluate(() => localStorage.removeItem('assay-auth'))
     await pressAndClose(page, press)
@@ -150,9 +147,10 @@ test('SB-7 an upgrade is previewed to the cent and begins at once; a downgrade w
   await expect(page.getByRole('row', { name: /Paid/ }).filter({ hasText: String(amount).slice(4) })).toBeVisible()
 })
 
-async function openPlans(page: Page, request: Parameters<typeof createUser>[0]): Promise<void> {
+async function openPlans(page: Page, request: Parameters<typeof createUser>[0]): Promise<TestUser> {
   const user = await createUser(request, { services: ['developer'] })
   await signIn(page, user, paths.developerTools)
+  return user
 }
 
 function plan(page: Page, name: string) {

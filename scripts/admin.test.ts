@@ -52,11 +52,13 @@ test('an account, its key and its plan are made beside a running server, and wor
   const names = ['--first', 'Ada', '--last', 'Lovelace']
   const made = await admin('user', 'create', 'Ada@Example.com', '--password', 'Correct-horse-7', ...names)
   expect(made).toMatchObject({ code: 0, output: expect.stringContaining('ada@example.com was created') })
-  const [list, live, test, granted, ...refused] = await Promise.all([
+  const [list, live, test, granted, told, prices, ...refused] = await Promise.all([
     admin('user', 'list'),
     admin('key', 'create', 'ada@example.com', 'Server'),
     admin('key', 'create', 'ada@example.com', 'Tests', '--test'),
     admin('plan', 'grant', 'ada@example.com', 'enterprise', '--cycle', 'yearly', '--until', '2099-12-31'),
+    admin('launch', 'law'),
+    admin('plan', 'price', '--announce'),
     ...faults.map(([args]) => admin(...args)),
   ])
   expect(list?.output).toContain('ada@example.com')
@@ -65,6 +67,11 @@ test('an account, its key and its plan are made beside a running server, and wor
   expect(granted?.output).toContain(
     'user_verification_enterprise_yearly until 2100-01-01T00:00:00.000Z: unlimited units, 50',
   )
+  expect(told).toMatchObject({ code: 0, output: expect.stringContaining('0 accounts were told.') })
+  expect(prices).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Everyone pays the price of the catalogue.'),
+  })
   const usage = await fetch(`${product.url}/v1/usage`, { headers: { 'x-api-token': live?.output.trim() ?? '' } })
   expect(await usage.json()).toMatchObject({ tier: 'enterprise', limit: null, requests_per_second: 50 })
   refused.forEach(({ code, output }, index) => {
@@ -79,6 +86,7 @@ const faults: [args: string[], says: string][] = [
   [['user', 'create', 'ada', '--password', 'Correct-horse-7'], 'is no e-mail address'],
   [['user', 'create', 'bob@example.com', '--password', 'short'], 'Password should be at least 8 characters'],
   [['key', 'create', 'nobody@example.com', 'Server'], 'There is no account with the address nobody@example.com'],
+  [['launch', 'space'], 'must be one of law, other'],
   [['plan', 'grant', 'ada@example.com', 'gold'], 'must be one of free, basic, pro, enterprise'],
 ]
 

@@ -9,11 +9,21 @@ import { StartupError } from '../server/src/startup-error.ts'
 import { apiKeyCommands } from './admin/api-keys.ts'
 import { authKeyCommands } from './admin/auth-keys.ts'
 import { type Command, type Commands, parseOptions, UsageError, type Values } from './admin/command.ts'
+import { contactCommands } from './admin/contact.ts'
 import { feedCommands } from './admin/feeds.ts'
+import { launchCommands } from './admin/launches.ts'
 import { planCommands } from './admin/plans.ts'
 import { userCommands } from './admin/users.ts'
 
-const commands: Commands = { ...userCommands, ...apiKeyCommands, ...planCommands, ...feedCommands, ...authKeyCommands }
+const commands: Commands = {
+  ...userCommands,
+  ...apiKeyCommands,
+  ...planCommands,
+  ...launchCommands,
+  ...contactCommands,
+  ...feedCommands,
+  ...authKeyCommands,
+}
 
 /** What an operator does on the machine itself, beside a running server or without one. */
 async function main(args: string[]): Promise<void> {

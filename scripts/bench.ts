@@ -1,4 +1,4 @@
-const benches = ['start', 'weight', 'logins', 'enumeration', 'verify', 'accuracy', 'events'] as const
+const benches = ['start', 'weight', 'logins', 'enumeration', 'verify', 'accuracy', 'events', 'kills'] as const
 
 /** `npm run bench start`: one command each, with its figures beside a baseline that was run in the same minute. */
 const name = benches.find((bench) => bench === process.argv[2])

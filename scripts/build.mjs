@@ -65,7 +65,12 @@ function filesIn(path) {
 
 async function buildWeb() {
   const { build } = await import('vite')
+  // A test runner that builds has set it to "test", with which Vite would build what is for developers.
+  const { NODE_ENV: before } = process.env
+  process.env.NODE_ENV = 'production'
   await build({ root: 'web', logLevel: 'warn' })
+  if (before === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = before
   const files = filesIn('web/dist').filter((file) => /\.(js|css|svg|txt|xml|webmanifest)$/.test(file))
   await Promise.all(files.map(compressBeside))
 }

@@ -1,76 +1,80 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { paths } from '@assay/contract/paths'
-import { type Browser, type BrowserContext, chromium, request } from '@playwright/test'
-import { createUser, signIn } from '../e2e/accounts.ts'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { signIn } from '../e2e/accounts.ts'
 import { browserArguments, findBrowser } from '../e2e/browser.ts'
+import { guestPages, lostPage, onboardingPages, openPages, serverPages, userPages, userTabs } from '../e2e/pages.ts'
 import { findFreePort } from '../server/src/http/listen.ts'
 import { ensureBuilt } from './build.mjs'
+import { demoEnvironment } from './demo/environment.ts'
+import { type Demo, seedDemo } from './demo/seed.ts'
 import { freshFolder, launchProduct } from './launch.ts'
 
 const widths = [390, 768, 1440]
 const themes = ['light', 'dark'] as const
-const publicPages = [
-  paths.login,
-  paths.signup,
-  paths.resetPassword,
-  paths.success,
-  paths.termsOfService,
-  paths.privacyPolicy,
-  paths.disclaimer,
-  paths.refundPaymentPolicy,
-  '/no-such-page',
-  '/dev/mailbox',
-  '/docs',
-  '/docs/quickstart',
-  '/docs/reference',
+/** What the README shows, with the button that is pressed first. */
+const readmePictures = [
+  { name: 'dashboard', path: paths.dashboard, height: 990, press: null },
+  { name: 'plans', path: paths.developerTools, height: 956, press: 'Check' },
 ]
 
-const userPages = [
-  paths.completeProfile,
-  paths.services,
-  paths.dashboard,
-  paths.developerTools,
-  paths.api,
-  `${paths.api}?tab=documentation`,
-  paths.lawTools,
-  paths.otherServices,
-  paths.analytics,
-  paths.subscriptions,
-  paths.billing,
-  paths.notifications,
-  paths.contact,
-  paths.profile,
-  `${paths.profile}?tab=security`,
-  `${paths.profile}?tab=services`,
-]
-
-/** Pictures of every screen, in every width and theme, into `screens/`. */
+/**
+ * Pictures of every screen, of the demo's account, in every width and theme, into `screens/`; and those of the README into
+ * `docs/pictures/`. `npm run screens readme` makes the latter alone.
+ */
 async function main(): Promise<void> {
   await ensureBuilt()
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
+  const product = await launchProduct(demoEnvironment())
+  try {
+    const signedIn = await signInOnce(browser, product.url, await seedDemo(product))
+    await takeReadmePictures(browser, product.url, signedIn)
+    if (process.argv[2] !== 'readme') await takeEveryPicture(browser, product.url, signedIn)
+  } finally {
+    await product.stop()
+    await browser.close()
+  }
+}
+
+async function takeEveryPicture(browser: Browser, url: string, signedIn: StorageState): Promise<void> {
   rmSync('screens', { recursive: true, force: true })
   mkdirSync('screens')
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
-  const product = await launchProduct()
-  const signedIn = await signInOnce(browser, product.url)
-  for (const path of publicPages) await photograph(browser, product.url, path)
-  for (const path of userPages) await photograph(browser, product.url, path, signedIn)
-  await product.stop()
-  await withDevelopment((url) => photograph(browser, url, '/dev/ui'))
-  await browser.close()
+  for (const path of [...guestPages, ...openPages, lostPage, ...serverPages]) await photograph(browser, url, path)
+  for (const path of [...onboardingPages, ...userPages, ...userTabs]) await photograph(browser, url, path, signedIn)
+  await withDevelopment((devUrl) => photograph(browser, devUrl, '/dev/ui'))
 }
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-async function signInOnce(browser: Browser, url: string): Promise<StorageState> {
-  const api = await request.newContext({ baseURL: url })
-  const user = await createUser(api, { services: ['developer', 'law', 'other'] })
-  await api.dispose()
+async function signInOnce(browser: Browser, url: string, account: Demo): Promise<StorageState> {
   const page = await browser.newPage({ baseURL: url })
-  await signIn(page, user)
+  await signIn(page, account)
   const state = await page.context().storageState()
   await page.close()
   return state
+}
+
+async function takeReadmePictures(browser: Browser, url: string, storageState: StorageState): Promise<void> {
+  mkdirSync('docs/pictures', { recursive: true })
+  for (const colorScheme of themes) {
+    for (const { name, path, height, press } of readmePictures) {
+      const page = await browser.newPage({
+        viewport: { width: 1440, height },
+        deviceScaleFactor: 4 / 3,
+        colorScheme,
+        reducedMotion: 'reduce',
+        storageState,
+      })
+      await page.goto(url + path, { waitUntil: 'networkidle' })
+      if (press) await page.getByRole('button', { name: press, exact: true }).click()
+      await page.waitForLoadState('networkidle')
+      await page.mouse.move(0, 0)
+      await page.screenshot({ path: `docs/pictures/${name}-${colorScheme}.png` })
+      await page.close()
+    }
+  }
+  console.log(`docs/pictures  ${readmePictures.length * themes.length} pictures`)
 }
 
 async function photograph(browser: Browser, url: string, path: string, storageState?: StorageState): Promise<void> {

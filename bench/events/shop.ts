@@ -50,7 +50,16 @@ export async function openShop({ url, dataDir }: Product) {
         await delay(100)
       }
     },
-    async tally() {
+    /** Of every quota that is open now; how many those are. */
+    async takeUnits(units: number): Promise<number> {
+      const { rowCount } = await database.query(
+        `update quota_periods q set used = $1 from plan_subscriptions s
+         where s.id = q.subscription_id and s.is_active and s.tier = 'basic' and q.starts_at <= now() and q.ends_at > now()`,
+        [units],
+      )
+      return rowCount ?? 0
+    },
+    async tally(unitsUsed: number) {
       const { rows } = await database.query(
         `select (select count(*)::int from payment_events) as events,
            (select count(*)::int from notifications where title = 'Payment received') as told,
@@ -59,7 +68,8 @@ export async function openShop({ url, dataDir }: Product) {
            (select coalesce(sum(amount_minor), 0)::int from billing_invoices where status = 'paid') as "paidMinor",
            (select count(*)::int from plan_subscriptions where is_active and tier = 'basic') as plans,
            (select count(*)::int from quota_periods q join plan_subscriptions s on s.id = q.subscription_id
-            where s.is_active and s.tier = 'basic' and q.starts_at <= now() and q.ends_at > now() and q.used = 0) as periods`,
+            where s.is_active and s.tier = 'basic' and q.starts_at <= now() and q.ends_at > now() and q.used = $1) as periods`,
+        [unitsUsed],
       )
       return Tally.parse(rows[0])
     },

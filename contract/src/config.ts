@@ -7,8 +7,13 @@ export const PublicConfig = z.object({
   publicUrl: z.string(),
   /** The documentation: this server's own pages, or an address outside. */
   docsUrl: z.string(),
-  /** Where customers write to; null where the owner has set none. */
-  contacts: z.object({ support: z.string().nullable(), billing: z.string().nullable() }),
+  /** Where customers write to and talk to each other; null where the owner has set none. */
+  contacts: z.object({
+    support: z.string().nullable(),
+    billing: z.string().nullable(),
+    legal: z.string().nullable(),
+    chat: z.string().nullable(),
+  }),
   /** Where the dev mailbox is, or null when mail leaves by SMTP. */
   mailboxPath: z.string().nullable(),
   /** The backend that the client library talks to: the hosted project, or this very server. */

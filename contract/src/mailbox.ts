@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const MailboxEntry = z.object({
   id: z.string(),
   to: z.string(),
+  /** Where an answer goes, if not to the sender. */
+  reply_to: z.string().nullable(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),

@@ -9,6 +9,7 @@ export const paths = {
   privacyPolicy: '/privacy-policy',
   disclaimer: '/disclaimer',
   refundPaymentPolicy: '/refund-payment-policy',
+  status: '/status',
   completeProfile: '/complete-profile',
   services: '/services',
   api: '/api',

@@ -10,9 +10,6 @@ export type BillingCycle = z.infer<typeof BillingCycle>
 export const Currency = z.enum(['USD', 'INR'])
 export type Currency = z.infer<typeof Currency>
 
-/** Goes up with every change of a price: what was sold under an older one stays what it was. */
-export const catalogueVersion = 1
-
 export type Plan = {
   tier: Tier
   name: string

@@ -1,5 +1,7 @@
-import { BillingCycle, Tier } from '@assay/contract/plans'
+import { BillingCycle, planDisplayName, Tier } from '@assay/contract/plans'
 import { UsageRange } from '@assay/contract/usage'
+import { announcePrices } from '../../server/src/features/billing/announce-prices.ts'
+import { formatMoney } from '../../server/src/features/billing/format-money.ts'
 import { grantPlan } from '../../server/src/features/plans/grant.ts'
 import { type Commands, textOf, UsageError } from './command.ts'
 import { findUserId } from './users.ts'
@@ -21,7 +23,30 @@ export const planCommands: Commands = {
       console.log(`${email} has ${planId} ${end}: ${units}, ${requestsPerSecond} calls a second.`)
     },
   },
+  'plan price': {
+    takes: '[--announce]',
+    says: 'shows who pays another price than the catalogue has; --announce tells them, and renewals after 30 days cost it',
+    options: { announce: { type: 'boolean' } },
+    async run(context, _words, values) {
+      const changes = await announcePrices(context, { isAnnounced: values.announce === true })
+      const lines = changes.map(({ planId, currency, priceMinor, newPriceMinor, outcome }) => {
+        const prices = [priceMinor, newPriceMinor].map((amount) => formatMoney(amount, currency))
+        return `${planDisplayName(planId)}, ${prices.join(' to ')}: ${outcomes[outcome]}`
+      })
+      for (const line of new Set(lines)) {
+        console.log(`${String(lines.filter((one) => one === line).length).padStart(6)}  ${line}`)
+      }
+      if (changes.length === 0) console.log('Everyone pays the price of the catalogue.')
+      else if (values.announce !== true) console.log('Nobody was told. Add --announce to do that.')
+    },
+  },
 }
+
+const outcomes = {
+  'told now': 'renewals after 30 days',
+  'told before': 'told already',
+  kept: 'paid by a method that cannot be changed; they keep their price until they choose a plan anew',
+} as const
 
 function choose<T extends string>({ options }: { options: readonly T[] }, value: string, what: string): T {
   const chosen = options.find((option) => option === value)

@@ -12,13 +12,17 @@ import { authRoutes } from './features/auth/routes.ts'
 import { billingRoutes, subscribeRoutes, webhookRoutes } from './features/billing/routes.ts'
 import { cancellationRoutes } from './features/cancellation/routes.ts'
 import { captchaRoutes } from './features/captcha/routes.ts'
+import { comingSoonRoutes } from './features/coming-soon/routes.ts'
+import { contactRoutes } from './features/contact/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { geoRoutes } from './features/geo/routes.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts'
+import { publicFileRoutes } from './features/public-files/routes.ts'
 import { type Exposed, productExposed } from './features/rest/exposed.ts'
 import { renderRestErrors } from './features/rest/render-errors.ts'
 import { restRoutes } from './features/rest/routes.ts'
+import { statusRoutes } from './features/status/routes.ts'
 import { publicConfig } from './features/system/public-config.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { requestLogRoutes, usageRoutes } from './features/usage/routes.ts'
@@ -85,6 +89,8 @@ export function createApp(deps: Deps, options: Options) {
   app.use(timeout(30_000, new HTTPException(503)))
 
   app.route('/', systemRoutes(deps, settings))
+  app.route('/', statusRoutes(deps))
+  app.route('/', publicFileRoutes(deps))
   app.route('/', docsRoutes(deps, { webFolder }))
   if (config.supabase === null) app.route('/auth/v1', authRoutes(deps))
   if (config.supabase === null) app.route('/rest/v1', restRoutes(deps, exposed))
@@ -94,11 +100,13 @@ export function createApp(deps: Deps, options: Options) {
   app.route('/', subscribeRoutes(deps))
   app.route('/billing', billingRoutes(deps))
   app.route('/webhooks', webhookRoutes(deps))
+  app.route('/coming-soon', comingSoonRoutes(deps))
   app.route('/usage', usageRoutes(deps))
   app.route('/requests', requestLogRoutes(deps))
   app.route('/demo', demoRoutes(deps))
   app.route('/geo', geoRoutes(deps))
   app.route('/', cancellationRoutes(deps))
+  app.route('/', contactRoutes(deps))
   app.route('/invoices', invoiceRoutes(deps))
   if (config.smtpUrl === null) app.route('/dev', mailboxRoutes(deps))
   if (config.hasGoogleSandbox) {

@@ -12,8 +12,10 @@ export type Config = {
   publicUrl: string
   /** Where the web app's links to the documentation lead. */
   docsUrl: string
-  /** Where customers write to; what is not set is not shown. */
-  contacts: { support: string | null; billing: string | null }
+  /** Where customers write to and talk to each other; what is not set is not shown. */
+  contacts: { support: string | null; billing: string | null; legal: string | null; chat: string | null }
+  /** Whom the messages of the contact form are mailed to. */
+  contactAddress: string
   dataDir: string
   databaseUrl: string | null
   /** The hosted project; null means that this server is the backend itself. */
@@ -93,7 +95,13 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     port: env.PORT,
     publicUrl,
     docsUrl: env.DOCS_URL ?? '/docs',
-    contacts: { support: env.SUPPORT_EMAIL ?? null, billing: env.BILLING_EMAIL ?? null },
+    contacts: {
+      support: env.SUPPORT_EMAIL ?? null,
+      billing: env.BILLING_EMAIL ?? null,
+      legal: env.LEGAL_EMAIL ?? null,
+      chat: env.CHAT_URL ?? null,
+    },
+    contactAddress: env.CONTACT_EMAIL ?? env.SUPPORT_EMAIL ?? 'support@localhost',
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     supabase: supabaseConfig(env),

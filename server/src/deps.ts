@@ -62,7 +62,15 @@ export type Db = {
 
 export type Prepared = { name: string; text: string }
 
-export type Mail = { to: string; subject: string; text: string; html: string; attachment?: Attachment }
+export type Mail = {
+  to: string
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string
+  subject: string
+  text: string
+  html: string
+  attachment?: Attachment
+}
 
 export type Attachment = { name: string; contentType: string; bytes: Uint8Array }
 
@@ -71,7 +79,11 @@ export type SendResult =
   | { status: 'refused'; reason: string } // will not get better: a wrong address
   | { status: 'unavailable'; reason: string } // worth another try
 
-export type Mailer = { send(mail: Mail & { id: string }): Promise<SendResult> }
+export type Mailer = {
+  send(mail: Mail & { id: string }): Promise<SendResult>
+  /** Whether its server would take mail now; absent where there is none to ask. */
+  selfTest?(): Promise<SendResult>
+}
 
 /** What an access token says, once it has been verified. */
 export type Claims = {
@@ -208,6 +220,8 @@ export type ProviderInvoice = {
   billingEnd: Date | null
   issuedAt: Date | null
   paidAt: Date | null
+  /** Until when the provider lets it be paid; null where it says nothing of it. */
+  expireBy: Date | null
   lines: { name: string; amountMinor: number; quantity: number }[]
 }
 

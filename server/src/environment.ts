@@ -50,6 +50,9 @@ export const Environment = z
     DOCS_URL: webAddress.optional(),
     SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
     BILLING_EMAIL: z.email('must be an e-mail address').optional(),
+    LEGAL_EMAIL: z.email('must be an e-mail address').optional(),
+    CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
+    CHAT_URL: webAddress.optional(),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })

@@ -23,6 +23,8 @@ import { createPasswordHasher } from './features/auth/password-hasher.ts'
 import { createEmbeddedTokens } from './features/auth/tokens.ts'
 import { captchaSecret } from './features/captcha/secret.ts'
 import { watchFeeds } from './features/feeds/pick-up.ts'
+import { checkStatus } from './features/status/check-status.ts'
+import { watchDatabase } from './features/status/watch-database.ts'
 import { version } from './features/system/version.ts'
 import { verificationApi } from './features/verification/routes.ts'
 import { findFreePort, listen } from './http/listen.ts'
@@ -71,6 +73,9 @@ async function main(): Promise<void> {
   if (config.smtpUrl === null && !isLoopback(config.publicUrl)) {
     log.warn('SMTP_URL is not set: whoever can reach this server can read its mail at /dev/mailbox')
   }
+  if (config.smtpUrl !== null && config.contactAddress.endsWith('@localhost')) {
+    log.warn('CONTACT_EMAIL is not set: messages of the contact form are kept, but mailed to nobody who reads them')
+  }
   if (!config.razorpay && !config.hasPaymentSandbox) log.warn('RAZORPAY_KEY_ID is not set: nothing can be paid for')
   if (config.razorpay?.keyId.startsWith('rzp_test_') && !isLoopback(config.publicUrl)) {
     log.warn('RAZORPAY_KEY_ID is a test key: whoever can reach this server can have any plan for a test card')
@@ -92,6 +97,10 @@ async function main(): Promise<void> {
   stopSteps.push(() => server.drain())
   const gatewayWork = gateway?.start()
   if (gatewayWork) stopSteps.push(() => gatewayWork.stop())
+  // The first look does not wait for the minute to be full.
+  void checkStatus(deps).catch((error: unknown) => log.debug({ err: error }, 'the status was not checked'))
+  const databaseWatch = watchDatabase(deps)
+  stopSteps.push(() => databaseWatch.stop())
   announce(config, database.place, performance.now() - started)
 }
 

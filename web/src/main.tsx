@@ -2,6 +2,7 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { registerOfflineWorker } from './app/offline-worker.ts'
 import { cspNonce } from './ui/csp-nonce.ts'
 import './ui/base.css'
 
@@ -16,3 +17,5 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 )
+
+if (import.meta.env.PROD) registerOfflineWorker()

@@ -18,7 +18,7 @@ export function securityHeaders({ isHttps, devOrigin, outside }: Options) {
     headers.set('Referrer-Policy', 'no-referrer')
     // The payment window must keep its opener.
     headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+    setDefault('Cross-Origin-Resource-Policy', 'same-origin')
     headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()')
     if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   })

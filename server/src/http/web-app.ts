@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PublicConfig } from '@assay/contract/config'
-import { isAppPath } from '@assay/contract/paths'
+import { isAppPath, paths } from '@assay/contract/paths'
+import { productName } from '@assay/contract/product'
+import { frontPage, publicPages } from '@assay/contract/public-pages'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from './env.ts'
 import { AppError } from './errors.ts'
+import { pageHead, previewImage } from './page-head.ts'
 
 /** The built web app. An address that is no page of it is a 404 with the app's own not-found screen. */
 export function webApp(folder: string, config: PublicConfig) {
@@ -19,7 +22,7 @@ export function webApp(folder: string, config: PublicConfig) {
     serveStatic({ root: folder, precompressed: true, onFound: cacheFor('public, max-age=31536000, immutable') }),
   )
   for (const file of publicFiles) {
-    app.get(file, serveStatic({ root: folder, precompressed: true, onFound: cacheFor('public, max-age=3600') }))
+    app.get(file, serveStatic({ root: folder, precompressed: true, onFound: markPublicFile }))
   }
   return app.get('*', (c) => {
     if (!isPageRequest(c)) throw new AppError('not_found', 'There is no such address.')
@@ -42,18 +45,27 @@ export function webAppFromVite(viteUrl: string, config: PublicConfig) {
   })
 }
 
-function sendPage(
+async function sendPage(
   c: Context<AppEnv>,
   template: string,
   config: PublicConfig,
   isPage: boolean,
-): Response | Promise<Response> {
+): Promise<Response> {
+  const head = String(await describePage(c.req.path, config.publicUrl))
   const page = template
+    .replace('<!-- page-head -->', () => head)
     .replaceAll('__CSP_NONCE__', c.var.nonce)
     // A function, because "$&" in a value would be read as a pattern; "<" could end the script element.
     .replace('__ASSAY_CONFIG__', () => JSON.stringify(config).replaceAll('<', '\\u003c'))
   c.header('Cache-Control', 'no-cache')
   return c.html(page, isPage ? 200 : 404)
+}
+
+/** The pages of users are for nobody else: a link to one speaks of the product. */
+function describePage(pathname: string, publicUrl: string) {
+  const path = pathname === paths.home ? frontPage.path : pathname.replace(/\/$/, '')
+  const page = publicPages.find((known) => known.path === path)
+  return pageHead(publicUrl, page ? { ...page, isListed: true } : { ...frontPage, title: productName, isListed: false })
 }
 
 function isPageRequest(c: Context<AppEnv>): boolean {
@@ -62,4 +74,10 @@ function isPageRequest(c: Context<AppEnv>): boolean {
 
 function cacheFor(policy: string) {
   return (_path: string, c: Context) => c.header('Cache-Control', policy)
+}
+
+function markPublicFile(_path: string, c: Context) {
+  c.header('Cache-Control', 'public, max-age=3600')
+  // It is shown on other sites, by whoever previews a link.
+  if (c.req.path === previewImage.path) c.header('Cross-Origin-Resource-Policy', 'cross-origin')
 }

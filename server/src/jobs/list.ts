@@ -9,6 +9,7 @@ import { sweepCancelCodes } from '../features/cancellation/sweep.ts'
 import { sweepCaptcha } from '../features/captcha/sweep.ts'
 import { refreshFeedsWhenDue } from '../features/feeds/refresh-when-due.ts'
 import { deliverMail, sweepOutbox } from '../features/mail/deliver.ts'
+import { checkStatus } from '../features/status/check-status.ts'
 import { sendQuotaAlerts } from '../features/usage/alerts.ts'
 import { sweepUsage } from '../features/usage/sweep.ts'
 
@@ -20,6 +21,7 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'end-plans': { run: endPlans, schedule: '* * * * *' },
   'billing-notices': { run: sendBillingNotices, schedule: '7 * * * *' },
   'sweep-payment-events': { run: sweepPaymentEvents, schedule: '51 4 * * *' },
+  'check-status': { run: checkStatus, schedule: '* * * * *' },
   'refresh-feeds': { run: refreshFeedsWhenDue, schedule: '*/10 * * * *' },
   'sweep-outbox': { run: sweepOutbox, schedule: '17 3 * * *' },
   'sweep-auth': { run: sweepAuth, schedule: '41 * * * *' },

@@ -55,11 +55,6 @@ export async function updateServices(services: ServiceId[]): Promise<Outcome> {
   return outcomeOf(auth.updateUser({ data: { services } }))
 }
 
-/** For which services that are still to come the user wants to hear of the opening. */
-export async function updateLaunchNotices(services: ServiceId[]): Promise<Outcome> {
-  return outcomeOf(auth.updateUser({ data: { launch_notices: services } }))
-}
-
 /** The current password is proven by signing in with it; a wrong one fails with `invalid_credentials`. */
 export async function changePassword(email: string, current: string, next: string): Promise<Outcome> {
   const proof = await signIn(email, current)

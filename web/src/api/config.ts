@@ -19,7 +19,12 @@ function readConfig(json: string): PublicConfig {
     version: readString(value, 'version'),
     publicUrl: readString(value, 'publicUrl'),
     docsUrl: readString(value, 'docsUrl'),
-    contacts: { support: readStringOrNull(contacts, 'support'), billing: readStringOrNull(contacts, 'billing') },
+    contacts: {
+      support: readStringOrNull(contacts, 'support'),
+      billing: readStringOrNull(contacts, 'billing'),
+      legal: readStringOrNull(contacts, 'legal'),
+      chat: readStringOrNull(contacts, 'chat'),
+    },
     mailboxPath: readStringOrNull(value, 'mailboxPath'),
     supabase: { url: readString(supabase, 'url'), publishableKey: readString(supabase, 'publishableKey') },
     captcha: { provider: readProvider(captcha), siteKey: readStringOrNull(captcha, 'siteKey') },

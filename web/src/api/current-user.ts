@@ -7,8 +7,6 @@ export type CurrentUser = {
   lastName: string
   profileCompleted: boolean
   services: ServiceId[]
-  /** Services that are still to come and whose opening they want to hear of. */
-  launchNotices: ServiceId[]
   /** False for someone who has only ever signed in with Google. */
   hasPassword: boolean
   providers: string[]
@@ -37,7 +35,6 @@ export function readCurrentUser({
     lastName: firstText(stored.lastName, stored.last_name, stored.family_name),
     profileCompleted: stored.profileCompleted === true || stored.profile_completed === true,
     services: readList(stored.services).filter(isServiceId),
-    launchNotices: readList(stored.launch_notices).filter(isServiceId),
     hasPassword: providers.includes('email') || stored.hasPassword === true || stored.has_password === true,
     providers,
   }

@@ -8,6 +8,8 @@ export type SendOptions = {
   signal?: AbortSignal
   /** Calls as a customer's program would, with this key in place of the session. */
   apiKey?: string
+  /** Is the same for everyone, and does not wait for a session that cannot be renewed. */
+  isPublic?: boolean
 }
 
 /**
@@ -16,9 +18,9 @@ export type SendOptions = {
  */
 export async function send(
   path: string,
-  { method = 'GET', body, signal, apiKey }: SendOptions = {},
+  { method = 'GET', body, signal, apiKey, isPublic }: SendOptions = {},
 ): Promise<Response> {
-  const token = apiKey === undefined ? await accessToken() : null
+  const token = apiKey === undefined && !isPublic ? await accessToken() : null
   const response = await fetchOnce(path, {
     method,
     headers: {

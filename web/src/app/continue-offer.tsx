@@ -1,8 +1,8 @@
 import { ArrowRight, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
+import { interruptedVisit } from '../api/interrupted-visit.ts'
 import { Button } from '../ui/button.tsx'
-import { interruptedVisit } from './interrupted-visit.ts'
 
 type ContinueOfferProps = {
   /** The title of the page at this address; undefined for an address that is not worth the offer. */

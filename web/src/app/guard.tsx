@@ -1,8 +1,8 @@
 import { paths } from '@assay/contract/paths'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { interruptedVisit } from '../api/interrupted-visit.ts'
 import { useSession } from '../api/session.ts'
-import { interruptedVisit } from './interrupted-visit.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 export type Access = 'guest' | 'public' | 'user'

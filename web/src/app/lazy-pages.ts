@@ -13,6 +13,7 @@ export const DisclaimerPage = lazyPage(async () => (await import('../pages/discl
 export const RefundPaymentPolicyPage = lazyPage(
   async () => (await import('../pages/refund-payment-policy.tsx')).RefundPaymentPolicyPage,
 )
+export const StatusPage = lazyPage(async () => (await import('../pages/status.tsx')).StatusPage)
 export const CompleteProfilePage = lazyPage(
   async () => (await import('../pages/complete-profile.tsx')).CompleteProfilePage,
 )

@@ -6,13 +6,14 @@ import { Link, useNavigate } from 'react-router'
 import { LegalLinks } from '../features/legal/legal-links.tsx'
 import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 
 export function PublicShell({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="border-b border-border">
+      <header className="border-b border-border print:hidden">
         <div className="mx-auto flex h-16 w-full max-w-[1180px] items-center justify-between gap-4 px-5 sm:px-8">
           <Link to={paths.home} aria-label={`${productName} home`} className="flex rounded-sm">
             <Logo name={productName} />
@@ -35,13 +36,16 @@ export function PublicShell({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      <footer className="border-t border-border">
+      <footer className="border-t border-border print:hidden">
         <div className="mx-auto flex w-full max-w-[1180px] flex-wrap items-center justify-between gap-x-8 gap-y-4 px-5 py-5 text-xs text-muted sm:px-8">
           <div className="flex items-center gap-4">
             <span>
               © {copyrightYear} {productName}
             </span>
             <ThemeSwitch />
+            <TextLink tone="quiet" asChild className="inline-flex min-h-6 items-center">
+              <Link to={paths.status}>Status</Link>
+            </TextLink>
           </div>
           <LegalLinks />
         </div>

@@ -41,6 +41,7 @@ const routes: PageRoute[] = [
     access: 'public',
     Page: pages.RefundPaymentPolicyPage,
   },
+  { path: paths.status, title: 'Status', access: 'public', Page: pages.StatusPage },
 
   {
     path: paths.completeProfile,
@@ -91,7 +92,8 @@ const redirects = [
 /** Pages that sign-in leads to anyway are not worth an offer. */
 function destinationTitle(pathname: string): string | undefined {
   if ([paths.dashboard, paths.completeProfile, paths.services].some((path) => path === pathname)) return undefined
-  return routes.find(({ path, access }) => path === pathname && access === 'user')?.title
+  const isWorthIt = (access: Access) => access === 'user' || pathname === paths.success
+  return routes.find(({ path, access }) => path === pathname && isWorthIt(access))?.title
 }
 
 export function AppRoutes() {

@@ -10,6 +10,7 @@ import { Quickstart } from '../features/verification/quickstart.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 
 export function ApiPage() {
   const [parameters, setParameters] = useSearchParams()
@@ -20,7 +21,14 @@ export function ApiPage() {
     <>
       <PageHeader
         title="API"
-        description="Keys for your calls, and the documentation of them."
+        description={
+          <>
+            Keys for your calls, and the documentation of them.{' '}
+            <TextLink asChild>
+              <Link to={paths.status}>Service status</Link>
+            </TextLink>
+          </>
+        }
         actions={
           <Button asChild>
             <Link to={paths.analytics}>

@@ -1,16 +1,17 @@
-import { MessageCircle } from 'lucide-react'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { useSearchParams } from 'react-router'
+import { ContactCards } from '../features/contact/contact-cards.tsx'
+import { ContactForm } from '../features/contact/contact-form.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export function ContactPage() {
+  const [parameters] = useSearchParams()
   return (
     <>
       <PageHeader title="Contact us" description="Questions, problems, wishes: a person reads them." />
-      <EmptyState
-        icon={<MessageCircle />}
-        title="The form is not open yet"
-        description="Messages cannot be sent from this build. A form to write to us will be here."
-      />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <ContactForm subject={parameters.get('topic') === 'sales' ? 'Enterprise plan' : ''} />
+        <ContactCards />
+      </div>
     </>
   )
 }

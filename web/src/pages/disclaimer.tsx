@@ -1,5 +1,6 @@
-import { UnpublishedDocument } from '../features/legal/unpublished-document.tsx'
+import { disclaimer } from '../features/legal/disclaimer.tsx'
+import { LegalDocument } from '../features/legal/legal-document.tsx'
 
 export function DisclaimerPage() {
-  return <UnpublishedDocument title="Disclaimer" about="What a verdict of the service says, and what it does not." />
+  return <LegalDocument text={disclaimer} />
 }

@@ -1,8 +1,10 @@
 import { paths } from '@assay/contract/paths'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { config } from '../api/config.ts'
 import { Button } from '../ui/button.tsx'
 import { Mark } from '../ui/logo.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 
 export function NotFoundPage() {
   const { pathname } = useLocation()
@@ -14,19 +16,27 @@ export function NotFoundPage() {
     console.error(`404: there is no page at ${pathname}`)
   }, [pathname])
   return (
-    <div className="mx-auto grid max-w-[560px] justify-items-center gap-5 py-12 text-center sm:py-20">
-      <Mark size={44} />
-      <p className="font-mono text-sm text-muted">404</p>
-      <h1 className="-mt-3">Page not found</h1>
-      <p className="text-muted">
-        There is no page at this address. It may have moved, or the address may have been mistyped.
-      </p>
-      <code className="max-w-full rounded-md border border-border bg-subtle px-3 py-1.5 font-mono text-sm wrap-anywhere">
+    <div className="mx-auto grid w-full max-w-[560px] justify-items-center gap-6 py-10 text-center sm:py-20">
+      <Mark size={52} />
+      <div className="grid justify-items-center gap-2">
+        <p className="font-mono text-sm text-muted">404</p>
+        <h1>Page not found</h1>
+        <p className="max-w-[46ch] text-muted">
+          There is no page at this address. It may have moved, or the address may have been mistyped.
+        </p>
+      </div>
+      <code className="line-clamp-3 max-w-full rounded-md border border-border bg-subtle px-3 py-1.5 font-mono text-sm wrap-anywhere">
         {pathname}
       </code>
       <Button variant="primary" size="lg" asChild>
         <Link to={paths.home}>Go to the home page</Link>
       </Button>
+      <p className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm">
+        <TextLink href={config.docsUrl}>Documentation</TextLink>
+        <TextLink asChild>
+          <Link to={paths.status}>Status</Link>
+        </TextLink>
+      </p>
     </div>
   )
 }

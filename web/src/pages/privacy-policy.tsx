@@ -1,5 +1,6 @@
-import { UnpublishedDocument } from '../features/legal/unpublished-document.tsx'
+import { LegalDocument } from '../features/legal/legal-document.tsx'
+import { privacyPolicy } from '../features/legal/privacy-policy.tsx'
 
 export function PrivacyPolicyPage() {
-  return <UnpublishedDocument title="Privacy Policy" about="Which data the service keeps, why, and for how long." />
+  return <LegalDocument text={privacyPolicy} />
 }

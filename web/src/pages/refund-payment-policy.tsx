@@ -1,10 +1,6 @@
-import { UnpublishedDocument } from '../features/legal/unpublished-document.tsx'
+import { LegalDocument } from '../features/legal/legal-document.tsx'
+import { refundPaymentPolicy } from '../features/legal/refund-payment-policy.tsx'
 
 export function RefundPaymentPolicyPage() {
-  return (
-    <UnpublishedDocument
-      title="Refund and Payment Policy"
-      about="How payments, renewals, cancellations and refunds work."
-    />
-  )
+  return <LegalDocument text={refundPaymentPolicy} />
 }

@@ -29,10 +29,10 @@ export function ResetPasswordPage() {
         <ResetPasswordForm onDone={() => setIsDone(true)} />
       ) : (
         <Loading label="Checking the link" onRetry={() => location.reload()}>
-          <Skeleton className="h-[42px] rounded-md" />
+          <Skeleton className="h-[2.625rem] rounded-md" />
           <Skeleton className="h-16" />
-          <Skeleton className="h-[42px] rounded-md" />
-          <Skeleton className="h-[42px] rounded-md" />
+          <Skeleton className="h-[2.625rem] rounded-md" />
+          <Skeleton className="h-[2.625rem] rounded-md" />
         </Loading>
       )}
     </AuthFrame>

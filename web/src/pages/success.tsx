@@ -1,8 +1,9 @@
 import { paths } from '@assay/contract/paths'
 import { CircleCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { config } from '../api/config.ts'
+import { interruptedVisit } from '../api/interrupted-visit.ts'
 import { useSession } from '../api/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -28,13 +29,14 @@ export function SuccessPage() {
             </p>
           </div>
         </div>
+        {session.status === 'guest' && <SignInHere />}
         {session.status === 'user' && subscriptionId && (
           <Suspense fallback={<Skeleton className="w-64 max-w-full" />}>
             <PaymentConfirmation subscriptionId={subscriptionId} />
           </Suspense>
         )}
         <div className="flex flex-wrap gap-2.5">
-          <Button asChild variant="primary">
+          <Button asChild variant={session.status === 'guest' ? 'secondary' : 'primary'}>
             <Link to={paths.dashboard}>Go to Dashboard</Link>
           </Button>
           <Button asChild>
@@ -44,6 +46,27 @@ export function SuccessPage() {
       </div>
       <Contacts />
     </Card>
+  )
+}
+
+/** The plan belongs to the account that paid, wherever its owner is signed in: nothing is lost by not signing in here. */
+function SignInHere() {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="grid gap-3.5 rounded-lg border border-accent-line bg-accent-weak p-4 sm:p-5">
+      <div>
+        <h2>You are not signed in here</h2>
+        <p className="mt-1 text-muted">
+          Your plan starts by itself in the account you paid with. Sign in to see the confirmation and the receipt, or
+          close this page: there is nothing left to do.
+        </p>
+      </div>
+      <Button asChild variant="primary" className="justify-self-start">
+        <Link to={paths.login} onClick={() => interruptedVisit.write(pathname + search)}>
+          Sign in
+        </Link>
+      </Button>
+    </div>
   )
 }
 

@@ -1,7 +1,6 @@
-import { UnpublishedDocument } from '../features/legal/unpublished-document.tsx'
+import { LegalDocument } from '../features/legal/legal-document.tsx'
+import { termsOfService } from '../features/legal/terms-of-service.tsx'
 
 export function TermsOfServicePage() {
-  return (
-    <UnpublishedDocument title="Terms of Service" about="What you and we owe each other when you use the service." />
-  )
+  return <LegalDocument text={termsOfService} />
 }

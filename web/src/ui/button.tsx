@@ -56,8 +56,8 @@ const variants = {
 } as const
 
 const sizes = {
-  sm: 'h-[30px] rounded-[7px] px-2.5 text-sm',
+  sm: 'h-[1.875rem] rounded-[7px] px-2.5 text-sm',
   md: 'h-9 rounded-md px-3.5 text-base',
-  lg: 'h-[42px] rounded-md px-4 text-base',
+  lg: 'h-[2.625rem] rounded-md px-4 text-base',
   icon: 'size-9 rounded-md',
 } as const

@@ -7,7 +7,7 @@ export function CountBadge({ count, tone = 'neutral' }: CountBadgeProps) {
   return (
     <span
       className={cx(
-        'inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-full px-1 text-[11px] leading-none font-medium tabular-nums',
+        'inline-flex h-[1.125rem] min-w-[1.125rem] items-center justify-center rounded-full px-1 text-[0.6875rem] leading-none font-medium tabular-nums',
         tones[tone],
       )}
     >

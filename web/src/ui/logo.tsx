@@ -12,7 +12,7 @@ export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <Mark />
-      <span className="text-[17px] font-semibold tracking-[-0.02em] text-text">{name}</span>
+      <span className="text-[1.0625rem] font-semibold tracking-[-0.02em] text-text">{name}</span>
     </span>
   )
 }

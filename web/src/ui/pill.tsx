@@ -10,7 +10,7 @@ export function Pill({ tone = 'neutral', dot = false, children }: PillProps) {
   return (
     <span
       className={cx(
-        'inline-flex h-[22px] items-center gap-1.5 rounded-full px-2 text-xs font-medium whitespace-nowrap',
+        'inline-flex h-[1.375rem] items-center gap-1.5 rounded-full px-2 text-xs font-medium whitespace-nowrap',
         tones[tone],
       )}
     >

@@ -29,7 +29,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           title={segment.name}
           className={cx(
             'relative flex items-center justify-center gap-1.5 rounded-[7px] text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-text has-checked:bg-surface dark:has-checked:bg-border has-checked:text-text has-checked:shadow-sm has-checked:ring-1 has-checked:ring-border dark:has-checked:ring-border-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent [&_svg]:size-4',
-            size === 'sm' ? 'h-6 min-w-7 px-1.5' : 'h-[30px] px-2 sm:px-3',
+            size === 'sm' ? 'h-6 min-w-7 px-1.5' : 'h-[1.875rem] px-2 sm:px-3',
           )}
         >
           <input

@@ -21,7 +21,7 @@ export function Select({ options, placeholder, onValueChange, className, ...rest
         onChange={(event) => onValueChange(event.target.value)}
         className={cx(
           controlLook,
-          'h-[42px] appearance-none truncate pr-10 pl-3',
+          'h-[2.625rem] appearance-none truncate pr-10 pl-3',
           rest.value === '' && 'text-faint',
           className,
         )}

@@ -8,7 +8,7 @@ export function SkipLink({ targetId }: { targetId: string }) {
         event.preventDefault()
         document.getElementById(targetId)?.focus()
       }}
-      className="fixed top-3 left-3 z-50 -translate-y-40 rounded-md bg-ink px-4 py-2 font-medium text-on-ink shadow-lg focus:translate-y-0"
+      className="fixed top-3 left-3 z-50 -translate-y-40 rounded-md bg-ink px-4 py-2 font-medium text-on-ink focus:translate-y-0 focus:shadow-lg"
     >
       Skip to content
     </a>

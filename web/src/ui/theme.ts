@@ -34,7 +34,7 @@ function applyTheme() {
   root.classList.toggle('dark', isDark)
   root.style.colorScheme = isDark ? 'dark' : 'light'
   const background = getComputedStyle(root).getPropertyValue('--bg')
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', background)
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', background)
 }
 
 function readStored(): Theme {

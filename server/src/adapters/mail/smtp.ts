@@ -4,11 +4,12 @@ import type { Attachment, Mailer, SendResult } from '../../deps.ts'
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer & { selfTest(): Promise<SendResult> } {
   const transport = nodemailer.createTransport(smtpUrl, { from })
   return {
-    async send({ id, to, subject, text, html, attachment }) {
+    async send({ id, to, replyTo, subject, text, html, attachment }) {
       return attempt(() =>
         // The id is kept over retries, so that a receiver can drop a second copy.
         transport.sendMail({
           to: { name: '', address: to },
+          ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           subject,
           text,
           html,

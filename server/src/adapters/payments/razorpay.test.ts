@@ -217,6 +217,44 @@ test('a page to pay at that is not the provider’s is never handed on', async (
   fake.stop()
 })
 
+test('an answer about something else than was asked for is none', async () => {
+  const subscription = { id: 'sub_2', plan_id: 'plan_2', status: 'active', created_at: 1_800_000_000, notes: [] }
+  const invoice = { id: 'inv_2', subscription_id: 'sub_2', status: 'paid', amount: 4900, currency: 'USD' }
+  const payment = { id: 'pay_2', status: 'captured', amount: 4900, currency: 'USD', created_at: 1_800_000_000 }
+  const plan = { id: 'plan_2', period: 'monthly', interval: 1, item: { name: 'Basic', amount: 49, currency: 'USD' } }
+  const fake = await startFake((request, response) => {
+    const path = request.url ?? ''
+    const short_url = `${fake.url}/pay/sub_2`
+    const answers: [RegExp, object][] = [
+      [/subscriptions/, { ...subscription, short_url }],
+      [/invoices\?/, { entity: 'collection', items: [invoice] }],
+      [/invoices/, invoice],
+      [/payments/, payment],
+      [/plans/, plan],
+    ]
+    const answer = answers.find(([pattern]) => pattern.test(path))?.[1]
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  })
+  const payments = createRazorpay({ url: fake.url, ...sandboxMerchant })
+  const wanted = { name: 'Basic', period: 'monthly', interval: 1, amountMinor: 4900, currency: 'USD' } as const
+  const calls: Promise<object>[] = [
+    payments.fetchSubscription('sub_1'),
+    payments.createSubscription({ planId: 'plan_1', totalCount: 1, notes: {} }),
+    payments.updateSubscription('sub_1', { planId: 'plan_2', when: 'now' }),
+    payments.cancelSubscription('sub_1', 'now'),
+    payments.cancelScheduledChange('sub_1'),
+    payments.listInvoices('sub_1'),
+    payments.fetchInvoice('inv_1'),
+    payments.fetchPayment('pay_1'),
+    payments.createPlan(wanted),
+  ]
+  const reason = 'The answer is not about what was asked for.'
+  for (const answer of await Promise.all(calls)) expect(answer).toEqual({ status: 'unavailable', reason })
+  expect(await payments.fetchSubscription('sub_2')).toMatchObject({ status: 'ok' })
+  expect(await payments.listInvoices('sub_2')).toMatchObject({ status: 'ok' })
+  fake.stop()
+})
+
 test('a live key is never sent to this machine, nor the sandbox’s key anywhere else', () => {
   expect(() => createSdk({ url: 'http://127.0.0.1:3000', keyId: 'rzp_live_x', keySecret: 'x' })).toThrow(/live key/)
   expect(() => createSdk({ url: 'http://localhost', keyId: 'rzp_live_x', keySecret: 'x' })).toThrow(/live key/)

@@ -112,6 +112,7 @@ export const Invoice = z
     billing_end: time,
     issued_at: time,
     paid_at: time,
+    expire_by: time,
     line_items: z
       .array(z.object({ name: z.string().nullish(), amount, quantity: z.number().int().default(1) }))
       .default([]),
@@ -130,6 +131,7 @@ export const Invoice = z
       billingEnd: wire.billing_end,
       issuedAt: wire.issued_at,
       paidAt: wire.paid_at,
+      expireBy: wire.expire_by,
       lines: wire.line_items.map((line) => ({
         name: line.name ?? '',
         amountMinor: line.amount,

@@ -21,6 +21,7 @@ export const ownedTables: Record<string, OwnedTable> = {
       'billing_end',
       'issued_at',
       'paid_at',
+      'expire_by',
       'lines',
     ],
     withheld: ['user_id', 'pay_url'],
@@ -45,6 +46,8 @@ export const ownedTables: Record<string, OwnedTable> = {
       'payment_method',
       'pending_plan_id',
       'cancel_wanted',
+      'next_price_minor',
+      'next_price_from',
       'created_at',
     ],
     withheld: [
@@ -56,6 +59,7 @@ export const ownedTables: Record<string, OwnedTable> = {
       'has_scheduled_change',
       'is_international',
       'cancel_sent_at',
+      'cancel_answered_at',
       'asked',
       'answered',
       'next_look_at',
@@ -67,11 +71,26 @@ export const ownedTables: Record<string, OwnedTable> = {
     exported: ['subscription_id', 'action', 'sent_at', 'used_at'],
     withheld: ['user_id', 'code_hash', 'tries'],
   },
+  contact_messages: {
+    exported: [
+      'id',
+      'first_name',
+      'last_name',
+      'email',
+      'company_name',
+      'phone_number',
+      'subject',
+      'message',
+      'created_at',
+    ],
+    withheld: ['user_id'],
+  },
   // Sealed: only the call that made one can open it.
   idempotent_answers: {
     exported: ['request_id', 'request_count', 'created_at'],
     withheld: ['user_id', 'key_hash', 'body_hash', 'sealed_answer'],
   },
+  launch_wishes: { exported: ['service_type', 'created_at', 'told_at'], withheld: ['user_id'] },
   payment_disputes: {
     exported: ['id', 'payment_id', 'invoice_id', 'last_event', 'opened_at'],
     withheld: ['user_id'],

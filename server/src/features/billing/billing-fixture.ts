@@ -35,9 +35,9 @@ export async function createBillingApp({ env = {}, deps = {} }: Options = {}) {
     await handlePaymentEvents(test.deps)
   }
 
-  const signUp = async () => {
+  const signUp = async ({ services = ['developer'] } = {}) => {
     const email = `${randomUUID()}@example.com`
-    const signedUp = await post('/auth/v1/signup', { email, password })
+    const signedUp = await post('/auth/v1/signup', { email, password, data: { services } })
     const { access_token: token, user } = Session.parse(await signedUp.json())
     const session = { token }
     const press = (planId: string, country = 'US', more: object = {}) =>
@@ -63,6 +63,9 @@ export async function createBillingApp({ env = {}, deps = {} }: Options = {}) {
     return {
       id: user.id,
       email,
+      get token() {
+        return session.token
+      },
       /** After the clock was moved: a session lasts an hour. */
       async signIn() {
         const response = await post('/auth/v1/token?grant_type=password', { email, password })

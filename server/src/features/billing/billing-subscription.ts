@@ -26,7 +26,12 @@ export type BillingSubscription = {
   isInternational: boolean | null
   pendingPlanId: string | null
   cancelWanted: 'cycle_end' | 'now' | null
+  /** Written before the provider is told: from then on it cannot be taken back. */
   cancelSentAt: Date | null
+  cancelAnsweredAt: Date | null
+  /** Told to the customer: what renewals cost from that moment on. */
+  nextPriceMinor: number | null
+  nextPriceFrom: Date | null
   createdAt: Date
 }
 
@@ -40,14 +45,15 @@ export function isCheckout({ status, cancelWanted }: Pick<BillingSubscription, '
   return (status === 'creating' || status === 'created') && cancelWanted === null
 }
 
-/** Whether another plan can be put in its place; the provider does not do that for domestic cards and mandates. */
+/** Whether another plan can be put in its place at this moment. */
 export function isChangeable(subscription: BillingSubscription): boolean {
-  const { status, cancelSentAt, isInternational, paymentMethod } = subscription
-  return (
-    status === 'active' &&
-    cancelSentAt === null &&
-    isInternational === true &&
-    paymentMethod !== 'upi' &&
-    paymentMethod !== 'emandate'
-  )
+  return subscription.status === 'active' && subscription.cancelSentAt === null && hasFlexibleMethod(subscription)
+}
+
+/** The provider changes nothing that is paid for with domestic cards and mandates. */
+export function hasFlexibleMethod({
+  isInternational,
+  paymentMethod,
+}: Pick<BillingSubscription, 'isInternational' | 'paymentMethod'>): boolean {
+  return isInternational === true && paymentMethod !== 'upi' && paymentMethod !== 'emandate'
 }

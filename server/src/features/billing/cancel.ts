@@ -2,8 +2,9 @@ import type { Tx } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { foldAccount } from './fold.ts'
-import { listSubscriptions, lockUser, saveSubscription } from './queries.ts'
+import { listSubscriptions, lockUser } from './queries.ts'
 import { enqueueReconcile } from './queries-due.ts'
+import { giveUp, saveWishes } from './queries-wishes.ts'
 import { findCurrent } from './standing.ts'
 
 /**
@@ -24,14 +25,10 @@ export async function cancelAtPeriodEnd(
   }
   const { subscription, standing } = current
   const isUnpaid = subscription.status === 'pending'
-  await saveSubscription(tx, {
-    ...subscription,
-    pendingPlanId: null,
-    cancelWanted: isUnpaid ? 'now' : 'cycle_end',
-  })
+  await saveWishes(tx, subscription.id, { pendingPlanId: null, cancelWanted: isUnpaid ? 'now' : 'cycle_end' })
   for (const other of all) {
     const follows = other.replaces === subscription.id && ['created', 'authenticated'].includes(other.status)
-    if (follows) await saveSubscription(tx, { ...other, cancelWanted: 'now' })
+    if (follows) await giveUp(tx, other.id)
   }
   await foldAccount(deps, tx, userId)
   await enqueueReconcile(tx)

@@ -11,7 +11,10 @@ export type Delivery = { body: string; headers: Record<string, string> }
 type Fate = 'lost' | 'unanswered' | 'fine'
 
 type Network = {
-  fateOf(): Fate
+  fateOf(call: string): Fate
+  /** Where a call waits before the provider gets it, and its answer before it is passed on; by its method and path. */
+  gate?: (call: string) => Promise<void> | undefined
+  hold?: (call: string) => Promise<void> | undefined
   /** Where events go; undefined lets them through. */
   kept: Delivery[] | undefined
 }
@@ -42,7 +45,9 @@ export async function createChaosApp() {
       return
     }
     const isProviderCall = path.startsWith('/sandbox/payments/v1/')
-    const fate = isProviderCall ? network.fateOf() : 'fine'
+    const call = `${request.method} ${path}`
+    if (isProviderCall) await network.gate?.(call)
+    const fate = isProviderCall ? network.fateOf(call) : 'fine'
     if (fate === 'lost') return void response.destroy()
     const method = request.method ?? 'GET'
     const answer = await fetch(target + path, {
@@ -51,6 +56,7 @@ export async function createChaosApp() {
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     })
     const content = Buffer.from(await answer.arrayBuffer())
+    if (isProviderCall) await network.hold?.(call)
     if (fate === 'unanswered') return void response.destroy()
     response
       .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })

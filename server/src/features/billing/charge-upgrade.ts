@@ -6,6 +6,7 @@ import { setNextLook } from './queries.ts'
 import { claimIntent, releaseIntent } from './queries-checkout.ts'
 import { enqueueReconcile } from './queries-due.ts'
 import { clearWishes, markUnchangeable } from './queries-wishes.ts'
+import type { Wanted } from './quote.ts'
 import { remainingCycles } from './remaining-cycles.ts'
 import { syncSubscription } from './sync.ts'
 
@@ -15,15 +16,16 @@ import { syncSubscription } from './sync.ts'
  */
 export async function chargeUpgrade(
   deps: BillingDeps,
-  { id, providerId, currency }: BillingSubscription,
-  planId: string,
+  { id, providerId }: BillingSubscription,
+  wanted: Wanted,
 ): Promise<{ isChanged: boolean }> {
   const { db, payments, now } = deps
   const claimedUntil = new Date(now().getTime() + 20_000)
   if (!providerId || !(await db.asService((tx) => claimIntent(tx, id, now(), claimedUntil)))) throw beingChanged()
   try {
-    const plan = await needProviderPlan(deps, planId, currency)
-    const change = { planId: plan.providerPlanId, when: 'now', remainingCount: remainingCycles(planId) } as const
+    const plan = await needProviderPlan(deps, wanted)
+    const remainingCount = remainingCycles(wanted.planId)
+    const change = { planId: plan.providerPlanId, when: 'now', remainingCount } as const
     const answer = await payments.updateSubscription(providerId, change)
     if (answer.status === 'unavailable') throw await noAnswer(deps, id)
     if (answer.status === 'refused' && !/same as the current/i.test(answer.reason)) {

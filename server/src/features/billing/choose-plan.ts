@@ -9,9 +9,10 @@ import { type BillingSubscription, isCheckout } from './billing-subscription.ts'
 import { chargeUpgrade } from './charge-upgrade.ts'
 import { beginCheckout, openPage, resumeCheckout } from './open-checkout.ts'
 import { refusePayment } from './payment-refused.ts'
-import { listSubscriptions, lockUser, saveSubscription, setNextLook } from './queries.ts'
+import { listSubscriptions, lockUser, setNextLook } from './queries.ts'
 import type { NewIntent } from './queries-checkout.ts'
 import { enqueueReconcile } from './queries-due.ts'
+import { giveUp, saveWishes } from './queries-wishes.ts'
 import { type Quote, quoteChange, type Wanted } from './quote.ts'
 import { scheduleChange } from './schedule-change.ts'
 import { type Current, findCurrent } from './standing.ts'
@@ -44,11 +45,11 @@ async function carry(deps: BillingDeps, planId: string, step: Step): Promise<Sub
       return { status: 'checkout', redirect_url: payUrl, plan_id: planId }
     }
     case 'charge': {
-      const { isChanged } = await chargeUpgrade(deps, step.subscription, planId)
+      const { isChanged } = await chargeUpgrade(deps, step.subscription, step.wanted)
       return isChanged ? { status: 'changed', redirect_url: null, plan_id: planId } : null
     }
     case 'schedule': {
-      const { isScheduled } = await scheduleChange(deps, step.subscription, planId)
+      const { isScheduled } = await scheduleChange(deps, step.subscription, step.wanted)
       const effectiveAt = step.effectiveAt.toISOString()
       return isScheduled
         ? { status: 'scheduled', redirect_url: null, plan_id: planId, effective_at: effectiveAt }
@@ -62,8 +63,8 @@ async function carry(deps: BillingDeps, planId: string, step: Step): Promise<Sub
 type Step =
   | { do: 'show'; payUrl: string }
   | { do: 'open'; id: string; isResumed: boolean }
-  | { do: 'charge'; subscription: BillingSubscription }
-  | { do: 'schedule'; subscription: BillingSubscription; effectiveAt: Date }
+  | { do: 'charge'; subscription: BillingSubscription; wanted: Wanted }
+  | { do: 'schedule'; subscription: BillingSubscription; wanted: Wanted; effectiveAt: Date }
 
 async function decide(deps: BillingDeps, tx: Tx, userId: string, planId: string, country: string): Promise<Step> {
   await lockUser(tx, userId)
@@ -82,7 +83,7 @@ async function decide(deps: BillingDeps, tx: Tx, userId: string, planId: string,
   // Another choice takes the place of every one before that has not come into force.
   const givenUp = all.filter((other) => isCheckout(other) || isWaitingToFollow(other, current))
   for (const other of givenUp) {
-    await saveSubscription(tx, { ...other, cancelWanted: 'now' })
+    await giveUp(tx, other.id)
     await setNextLook(tx, other.id, now)
   }
   if (givenUp.length > 0) await enqueueReconcile(tx)
@@ -93,15 +94,11 @@ type Choice = { userId: string; current: Current | null; wanted: Wanted; quote: 
 
 async function take(deps: BillingDeps, tx: Tx, choice: Choice): Promise<Step> {
   const { current, wanted, quote } = choice
-  if (current && quote.way === 'charge') return { do: 'charge', subscription: current.subscription }
+  if (current && quote.way === 'charge') return { do: 'charge', subscription: current.subscription, wanted }
   if (current && quote.way === 'schedule') {
-    const subscription: BillingSubscription = {
-      ...current.subscription,
-      pendingPlanId: wanted.planId,
-      cancelWanted: null,
-    }
-    await saveSubscription(tx, subscription)
-    return { do: 'schedule', subscription, effectiveAt: quote.effectiveAt }
+    const { subscription } = current
+    await saveWishes(tx, subscription.id, { pendingPlanId: wanted.planId, cancelWanted: null })
+    return { do: 'schedule', subscription, wanted, effectiveAt: quote.effectiveAt }
   }
   return { do: 'open', id: await beginCheckout(deps, tx, toIntent(choice)), isResumed: false }
 }

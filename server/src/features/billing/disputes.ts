@@ -8,7 +8,11 @@ export async function recordDispute(
   event: WaitingEvent,
 ): Promise<'done' | 'later'> {
   const { disputeId, paymentId, name, bodyHash } = event
-  if (!disputeId || !paymentId) return 'done'
+  if (!disputeId || !paymentId) {
+    log.error({ dispute: disputeId, event: name }, 'a dispute does not say which payment it is about')
+    await db.asService((tx) => markHandled(tx, [bodyHash], now()))
+    return 'done'
+  }
   const answer = await payments.fetchPayment(paymentId)
   if (answer.status === 'unavailable') return 'later'
   const invoiceId = answer.status === 'ok' ? answer.payment.invoiceId : null

@@ -21,11 +21,12 @@ export async function foldAccount(deps: Pick<BillingDeps, 'now' | 'config'>, tx:
   const now = deps.now()
   const current = findCurrent(all, now)
   const held = await lockHeldPlan(tx, userId)
-  if (current && isGivenInstead(held, current)) return { current, all }
-  if (current) await holdPaidPlan(tx, userId, held, toPaidPlan(current, held))
-  else if (held?.billingSubscriptionId) await fallBackToFree(tx, userId)
+  if (!current || !isGivenInstead(held, current)) {
+    if (current) await holdPaidPlan(tx, userId, held, toPaidPlan(current, held))
+    else if (held?.billingSubscriptionId) await fallBackToFree(tx, userId)
+    await tellOfPlan(deps, tx, { userId, held, current, all })
+  }
   await refreshBillingData(tx, userId)
-  await tellOfPlan(deps, tx, { userId, held, current, all })
   for (const subscription of all) {
     if (subscription.providerId) await setNextLook(tx, subscription.id, nextLook(subscription, now))
   }

@@ -108,3 +108,20 @@ export function renewalUpcomingMail(
     footnote,
   })
 }
+
+export function priceChangeMail(
+  { to, publicUrl, planId }: Addressed,
+  { oldMinor, newMinor, currency, from }: { oldMinor: number; newMinor: number; currency: string; from: Date },
+): Mail {
+  return composeMail({
+    to,
+    subject: 'The price of your plan changes',
+    heading: 'The price of your plan changes',
+    paragraphs: [
+      `${planDisplayName(planId)} costs ${formatMoney(newMinor, currency)} instead of ${formatMoney(oldMinor, currency)} from your first renewal after ${longDate(from)}.`,
+      'Until then nothing changes. If you do not want to go on at the new price, cancel your plan or choose another one before that renewal.',
+    ],
+    action: { label: 'Manage your subscription', url: `${publicUrl}${paths.subscriptions}` },
+    footnote,
+  })
+}

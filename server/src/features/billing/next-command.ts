@@ -1,11 +1,13 @@
 import { type BillingSubscription, isChangeable, isOver } from './billing-subscription.ts'
+import { findFollower } from './find-follower.ts'
+import { changeAtRenewal } from './next-charge.ts'
 import { addDays, type Current } from './standing.ts'
 
 /** What has to be done at the provider for it to agree with what the customer wants. */
 export type Command =
   | { do: 'nothing' }
   | { do: 'cancel'; when: 'now' | 'cycle_end' }
-  | { do: 'schedule'; planId: string }
+  | { do: 'schedule'; planId: string; priceMinor: number }
   | { do: 'unschedule' }
 
 /** Decided anew each time from how things are, so whatever was interrupted is simply done by the next one who looks. */
@@ -18,13 +20,14 @@ export function nextCommand(
   const isCurrent = current?.subscription.id === subscription.id
   if (!isCurrent) return isInTheWay(subscription, current) ? { do: 'cancel', when: 'now' } : nothing
   if (wantsToEnd(subscription, all)) return isTimeToCancel(subscription, now) ? cancelAtEnd(subscription) : nothing
-  if (subscription.pendingPlanId === null) return subscription.hasScheduledChange ? { do: 'unschedule' } : nothing
+  const change = isTimeToChange(subscription, now) ? changeAtRenewal(subscription) : null
+  if (!change) return subscription.hasScheduledChange ? { do: 'unschedule' } : nothing
   if (subscription.hasScheduledChange || !isChangeable(subscription)) return nothing
-  return { do: 'schedule', planId: subscription.pendingPlanId }
+  return { do: 'schedule', planId: change.planId, priceMinor: change.priceMinor }
 }
 
 /** From when on a cancellation cannot be taken back: the provider does not undo one, so it is told as late as is safe. */
-export function cancelAfter(subscription: BillingSubscription): Date | null {
+export function settleAfter(subscription: BillingSubscription): Date | null {
   const end = subscription.currentEnd ?? subscription.startAt
   return end && addDays(end, -(needsApproval(subscription) ? daysBeforeApproval : daysBeforeEnd))
 }
@@ -32,11 +35,6 @@ export function cancelAfter(subscription: BillingSubscription): Date | null {
 /** Above ₹15,000 the holder of a domestic card approves every charge, and is sent the invoice seven days early. */
 export function needsApproval({ currency, priceMinor, isInternational }: BillingSubscription): boolean {
   return currency === 'INR' && priceMinor > 1_500_000 && isInternational !== true
-}
-
-/** Another one that is signed for begins where this one ends. */
-export function findFollower({ id }: BillingSubscription, all: BillingSubscription[]): BillingSubscription | undefined {
-  return all.find((other) => other.replaces === id && other.status === 'authenticated' && other.cancelWanted === null)
 }
 
 const nothing: Command = { do: 'nothing' }
@@ -48,8 +46,14 @@ function wantsToEnd(subscription: BillingSubscription, all: BillingSubscription[
 }
 
 function isTimeToCancel(subscription: BillingSubscription, now: Date): boolean {
-  const moment = cancelAfter(subscription)
-  return subscription.cancelSentAt === null && moment !== null && moment <= now
+  const moment = settleAfter(subscription)
+  return subscription.cancelAnsweredAt === null && moment !== null && moment <= now
+}
+
+/** A chosen plan at once; a new price not before it has to be, so that until then it is in nobody's way. */
+function isTimeToChange(subscription: BillingSubscription, now: Date): boolean {
+  const moment = settleAfter(subscription)
+  return subscription.pendingPlanId !== null || (moment !== null && moment <= now)
 }
 
 function cancelAtEnd({ status }: BillingSubscription): Command {
@@ -57,8 +61,13 @@ function cancelAtEnd({ status }: BillingSubscription): Command {
   return { do: 'cancel', when: status === 'active' ? 'cycle_end' : 'now' }
 }
 
-/** Given up by the customer, or older than what has taken its place. */
-function isInTheWay({ status, cancelWanted, createdAt }: BillingSubscription, current: Current | null): boolean {
-  if (cancelWanted === 'now') return true
-  return current !== null && status !== 'created' && createdAt < current.subscription.createdAt
+/**
+ * Given up by the customer, or ended for them although the provider would go on; a page whose price was made for another
+ * plan than the one in force; or older than what has taken its place.
+ */
+function isInTheWay(subscription: BillingSubscription, current: Current | null): boolean {
+  const { status, cancelWanted, createdAt, replaces } = subscription
+  if (cancelWanted !== null) return true
+  if (current === null) return false
+  return status === 'created' ? replaces !== current.subscription.id : createdAt < current.subscription.createdAt
 }

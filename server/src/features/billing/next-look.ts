@@ -1,5 +1,5 @@
 import { type BillingSubscription, isOver } from './billing-subscription.ts'
-import { cancelAfter, needsApproval } from './next-command.ts'
+import { needsApproval, settleAfter } from './next-command.ts'
 import { addDays, paidPeriod } from './standing.ts'
 
 /** When the provider should be asked again although no event has come: events get lost. Null is never. */
@@ -23,10 +23,10 @@ export function nextLook(subscription: BillingSubscription, now: Date): Date | n
 
 function momentsOf(subscription: BillingSubscription, end: Date | null): (Date | null)[] {
   if (!end) return []
-  const isEnding = subscription.cancelWanted !== null
+  const isToSettle = subscription.cancelWanted !== null || subscription.nextPriceMinor !== null
   return [
     after(end, 3 * second),
-    isEnding ? cancelAfter(subscription) : null,
+    isToSettle ? settleAfter(subscription) : null,
     // The invoice that is sent early comes without an event.
     needsApproval(subscription) ? after(addDays(end, -7), 3 * second) : null,
   ]

@@ -4,7 +4,8 @@ import { longDate } from '../mail/long-date.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { formatMoney } from './format-money.ts'
 import { endingSoonMail, renewalUpcomingMail } from './mails.ts'
-import { findSubscription, lockUser } from './queries.ts'
+import { nextCharge } from './next-charge.ts'
+import { listSubscriptions, lockUser } from './queries.ts'
 import { listUpcomingEnds } from './queries-due.ts'
 import { addDays, standingOf } from './standing.ts'
 import { tellOnce } from './tell-once.ts'
@@ -19,14 +20,16 @@ export async function sendBillingNotices({ db, now, config }: BillingDeps): Prom
   for (const { id, userId } of soon) {
     await db.asService(async (tx) => {
       await lockUser(tx, userId)
-      const subscription = await findSubscription(tx, id)
+      const all = await listSubscriptions(tx, userId)
+      const subscription = all.find((one) => one.id === id)
       const standing = subscription && standingOf(subscription, at)
       if (!standing || (standing.kind !== 'active' && standing.kind !== 'ending')) return
-      const { planId, priceMinor: amountMinor, currency } = subscription
+      const { currency } = subscription
       const { paidUntil } = standing
+      const isEnding = standing.kind === 'ending'
+      const { planId, priceMinor: amountMinor } = isEnding ? subscription : nextCharge(subscription, all)
       const name = planDisplayName(planId)
       const day = longDate(paidUntil)
-      const isEnding = standing.kind === 'ending'
       await tellOnce(tx, subscription, `${isEnding ? 'ending' : 'renewal'} ${paidUntil.toISOString()}`, {
         notification: {
           type: 'info',

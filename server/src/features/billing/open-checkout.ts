@@ -48,7 +48,7 @@ async function findPage(deps: BillingDeps, intent: BillingSubscription): Promise
 
 async function makePage(deps: BillingDeps, intent: BillingSubscription): Promise<ProviderSubscription> {
   const { planId, currency, upFrontMinor, startAt, payBy } = intent
-  const plan = await needProviderPlan(deps, planId, currency)
+  const plan = await needProviderPlan(deps, intent)
   const made = await deps.payments.createSubscription({
     planId: plan.providerPlanId,
     totalCount: remainingCycles(planId),

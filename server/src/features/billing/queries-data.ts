@@ -17,7 +17,8 @@ export async function refreshBillingData(tx: Tx, userId: string): Promise<void> 
                'currency', v.currency,
                'issued_at', v.issued_at,
                'paid_at', v.paid_at,
-               'expire_by', null,
+               -- A renewal that is not paid by then ends the plan, also where the provider would still take the money.
+               'expire_by', case when v.status = 'issued' then coalesce(v.expire_by, v.billing_start + interval '3 days') end,
                'short_url', v.pay_url,
                'billing_start', v.billing_start,
                'billing_end', v.billing_end,

@@ -52,6 +52,13 @@ export async function listDueEvents(tx: Tx, now: Date, count: number): Promise<W
   return rows
 }
 
+export async function findOldestEvent(tx: Tx): Promise<Date | null> {
+  const { rows } = await tx.query<{ oldest: Date | null }>(
+    'select min(received_at) as oldest from payment_events where handled_at is null',
+  )
+  return rows[0]?.oldest ?? null
+}
+
 export async function listWaitingEvents(tx: Tx, subscriptionId: string): Promise<Buffer[]> {
   const { rows } = await tx.query<{ bodyHash: Buffer }>(
     'select body_hash as "bodyHash" from payment_events where subscription_id = $1 and dispute_id is null and handled_at is null',

@@ -29,15 +29,54 @@ export async function findByProviderId(tx: Tx, providerId: string): Promise<Bill
   return rows[0]
 }
 
-/** What comes of the provider's answers and of the customer's wishes alike. */
-export async function saveSubscription(tx: Tx, subscription: BillingSubscription): Promise<void> {
-  const { id: _id, userId: _user, createdAt: _created, kind: _kind, replaces: _replaces, ...changing } = subscription
-  const names = Object.keys(changing)
-  const assignments = names.map((name, index) => `${columnOf[name]} = $${index + 2}`)
-  await tx.query(`update billing_subscriptions set ${assignments.join(', ')} where id = $1`, [
-    subscription.id,
-    ...Object.values(changing),
-  ])
+export type Heard = Pick<
+  BillingSubscription,
+  | 'planId'
+  | 'priceMinor'
+  | 'upFrontPaidAt'
+  | 'payUrl'
+  | 'status'
+  | 'startAt'
+  | 'currentStart'
+  | 'currentEnd'
+  | 'endedAt'
+  | 'hasScheduledChange'
+  | 'paymentMethod'
+  | 'isInternational'
+>
+
+/**
+ * The provider's word, and nothing else: what the customer wants has writers of its own, and neither may undo what the
+ * other has just written. A change that has come into force is no longer to come, and a page that was paid although
+ * another one was chosen is no longer given up.
+ */
+export async function saveHeard(tx: Tx, id: string, heard: Heard): Promise<void> {
+  await tx.query(
+    `update billing_subscriptions set plan_id = $2, price_minor = $3, pay_url = $4, status = $5, start_at = $6,
+       current_start = $7, current_end = $8, ended_at = $9, has_scheduled_change = $10, payment_method = $11,
+       up_front_paid_at = coalesce(up_front_paid_at, $12), is_international = coalesce(is_international, $13),
+       pending_plan_id = nullif(pending_plan_id, $2),
+       cancel_wanted = case when cancel_wanted = 'now' and status = 'created' and $5 = 'active' then null
+         else cancel_wanted end,
+       next_price_minor = case when (plan_id, price_minor) = ($2, $3) then next_price_minor end,
+       next_price_from = case when (plan_id, price_minor) = ($2, $3) then next_price_from end
+     where id = $1`,
+    [
+      id,
+      heard.planId,
+      heard.priceMinor,
+      heard.payUrl,
+      heard.status,
+      heard.startAt,
+      heard.currentStart,
+      heard.currentEnd,
+      heard.endedAt,
+      heard.hasScheduledChange,
+      heard.paymentMethod,
+      heard.upFrontPaidAt,
+      heard.isInternational,
+    ],
+  )
 }
 
 export async function setNextLook(tx: Tx, id: string, at: Date | null): Promise<void> {
@@ -62,7 +101,7 @@ export async function acceptAnswer(tx: Tx, id: string, question: string, now: Da
   return rows.length === 1
 }
 
-const columnOf: Record<string, string> = {
+const columnOf: Record<keyof BillingSubscription, string> = {
   id: 'id',
   userId: 'user_id',
   kind: 'kind',
@@ -87,6 +126,9 @@ const columnOf: Record<string, string> = {
   pendingPlanId: 'pending_plan_id',
   cancelWanted: 'cancel_wanted',
   cancelSentAt: 'cancel_sent_at',
+  cancelAnsweredAt: 'cancel_answered_at',
+  nextPriceMinor: 'next_price_minor',
+  nextPriceFrom: 'next_price_from',
   createdAt: 'created_at',
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { BillingSubscription } from './billing-subscription.ts'
 import { addMonths, restOf } from './proration.ts'
 import { quotaAnchor } from './quota-anchor.ts'
 import { findWanted, quoteChange } from './quote.ts'
 import { findCurrent } from './standing.ts'
+import { subscribed } from './subscribed-fixture.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 
@@ -47,6 +47,8 @@ test('SB-7 an upgrade costs the rest of the new plan less the rest of the old on
     ['USD', 'basic_monthly', 'pro_monthly', 'foreign', '2026-02-19T00:00:00', 3182, 1575, 1607],
     // The last second: 699900 ÷ 2419200 = 0.29 and 349900 ÷ 2419200 = 0.14.
     ['INR', 'basic_monthly', 'pro_monthly', 'domestic', '2026-02-27T23:59:59', 0, 0, 0],
+    // Five hours before the end: 9900 × 5 ÷ 672 = 73.66, 4900 × 5 ÷ 672 = 36.46. A charge of 38 cents is not possible.
+    ['USD', 'basic_monthly', 'pro_monthly', 'domestic', '2026-02-27T19:00:00', 74, 36, 0],
     // A whole year at once, less half a month: 47000 − 2450.
     ['USD', 'basic_monthly', 'basic_yearly', 'foreign', '2026-02-14T00:00:00', 47_000, 2450, 44_550],
     // Up front only the rest of the month at the year's rate: 6999900 × 14 ÷ 365 = 268489.32, less 349900 ÷ 2.
@@ -117,35 +119,4 @@ function quoteOf(currency: 'USD' | 'INR', from: string, to: string, card: 'forei
   const wanted = findWanted(`user_verification_${to}`, currency)
   if (!current || !wanted) throw new Error('the case makes no sense')
   return quoteChange(current, wanted, at(now))
-}
-
-function subscribed(currency: 'USD' | 'INR', plan: string, card: 'foreign' | 'domestic'): BillingSubscription {
-  const planId = `user_verification_${plan}`
-  return {
-    id: 'a',
-    userId: 'u',
-    kind: 'subscribe',
-    planId,
-    currency,
-    priceMinor: findWanted(planId, currency)?.priceMinor ?? 0,
-    replaces: null,
-    upFrontMinor: 0,
-    upFrontPaidAt: null,
-    cycleStart: null,
-    providerId: 'sub_1',
-    payUrl: null,
-    payBy: at('2026-02-01T00:00:00'),
-    status: 'active',
-    startAt: at('2026-01-31T00:00:00'),
-    currentStart: at('2026-01-31T00:00:00'),
-    currentEnd: at('2026-02-28T00:00:00'),
-    endedAt: null,
-    hasScheduledChange: false,
-    paymentMethod: 'card',
-    isInternational: card === 'foreign',
-    pendingPlanId: null,
-    cancelWanted: null,
-    cancelSentAt: null,
-    createdAt: at('2026-01-31T00:00:00'),
-  }
 }

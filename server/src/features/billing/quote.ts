@@ -74,7 +74,7 @@ function quoteCharge(subscription: BillingSubscription, wanted: Wanted, cycle: C
 
 /**
  * The rest of the cycle at the new plan's rate, paid up front; its own cycles begin when this one ends. Where that rate is
- * not higher there is nothing to pay for, so the plan changes when its first cycle does.
+ * not higher, or by too little to be charged, there is nothing to pay for: the plan changes when its first cycle begins.
  */
 function quoteFollower(subscription: BillingSubscription, wanted: Wanted, cycle: Cycle, now: Date): Quote {
   const months = monthsOf(wanted.cycle)
@@ -82,7 +82,8 @@ function quoteFollower(subscription: BillingSubscription, wanted: Wanted, cycle:
     months === monthsOf(refOf(subscription).cycle) ? cycle : { start: addMonths(cycle.end, -months), end: cycle.end }
   const newPlanCostMinor = restOf(wanted.priceMinor, wantedCycle, now)
   const creditMinor = restOf(subscription.priceMinor, cycle, now)
-  const dueNowMinor = Math.max(0, newPlanCostMinor - creditMinor)
+  const difference = newPlanCostMinor - creditMinor
+  const dueNowMinor = difference < smallestChargeMinor ? 0 : difference
   return {
     change: 'upgrade',
     way: 'checkout',
@@ -93,6 +94,9 @@ function quoteFollower(subscription: BillingSubscription, wanted: Wanted, cycle:
     nextChargeAt: cycle.end,
   }
 }
+
+/** The provider takes no smaller sum, which a difference can be in the last hours of a cycle. */
+const smallestChargeMinor = 100
 
 /** The cycle that the old price was for; one that was upgraded up front is still in that of the plan before. */
 function cycleOf({ subscription, standing }: Current): Cycle {

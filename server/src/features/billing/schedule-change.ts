@@ -2,15 +2,16 @@ import type { BillingDeps } from './billing-deps.ts'
 import type { BillingSubscription } from './billing-subscription.ts'
 import { carryOut } from './carry-out.ts'
 import { clearWishes, markUnchangeable } from './queries-wishes.ts'
+import type { Wanted } from './quote.ts'
 import { syncSubscription } from './sync.ts'
 
 /** The wish is written down already: without an answer it is carried out by the next one who looks. */
 export async function scheduleChange(
   deps: BillingDeps,
   subscription: BillingSubscription,
-  planId: string,
+  { planId, priceMinor }: Wanted,
 ): Promise<{ isScheduled: boolean }> {
-  const done = await carryOut(deps, subscription, { do: 'schedule', planId })
+  const done = await carryOut(deps, subscription, { do: 'schedule', planId, priceMinor })
   if (done.status === 'done') await syncSubscription(deps, subscription.id)
   if (done.status !== 'refused') return { isScheduled: true }
   await deps.db.asService(async (tx) => {

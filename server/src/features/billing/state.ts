@@ -1,10 +1,10 @@
 import type { BillingState } from '@assay/contract/billing'
-import { parsePlanId } from '@assay/contract/plans'
-import { openCurrentPeriod } from '../plans/current-period.ts'
+import { planId as idOf, parsePlanId } from '@assay/contract/plans'
+import { findOrOpenPeriod } from '../plans/current-period.ts'
 import { lockHeldPlan } from '../plans/hold-paid-plan.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { type BillingSubscription, isCheckout } from './billing-subscription.ts'
-import { findFollower } from './next-command.ts'
+import { findFollower } from './find-follower.ts'
 import { listSubscriptions } from './queries.ts'
 import { findOpenInvoice, type OpenInvoice } from './queries-invoices.ts'
 import { findCurrent } from './standing.ts'
@@ -12,7 +12,7 @@ import { findCurrent } from './standing.ts'
 /** What the account may use, and what is under way. */
 export async function readState({ db, now }: BillingDeps, userId: string): Promise<BillingState> {
   return db.asService(async (tx) => {
-    const { planId, tier } = await openCurrentPeriod(tx, userId)
+    const { planId, tier } = (await findOrOpenPeriod(tx, userId)) ?? noPlan
     const held = await lockHeldPlan(tx, userId)
     const all = await listSubscriptions(tx, userId)
     const current = findCurrent(all, now())
@@ -37,6 +37,8 @@ export async function readState({ db, now }: BillingDeps, userId: string): Promi
     }
   })
 }
+
+const noPlan = { planId: idOf('free', 'monthly'), tier: 'free' } as const
 
 function pendingPlanOf(current: BillingSubscription | undefined, all: BillingSubscription[]): string | null {
   if (!current) return null

@@ -102,3 +102,20 @@ test('of a hundred presses at once one page is opened', async () => {
   expect(mine).toHaveLength(1)
   expect(subscriptionOf((await ada.state()).checkout?.redirect_url ?? null)).toBe(open)
 })
+
+test('whoever has not chosen the developer service is given no plan by looking; choosing it begins Free', async () => {
+  const { signUp, owner, app } = await createBillingApp()
+  const ada = await signUp({ services: ['law'] })
+  const held = () => ada.rest(SubscriptionRow, 'subscriptions')
+  expect(await ada.state()).toMatchObject({ tier: 'free', entitlement: 'free', subscription_id: '', current_end: null })
+  expect(await held()).toEqual([])
+  await app.request('/auth/v1/user', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${ada.token}` },
+    body: JSON.stringify({ data: { services: ['law', 'developer'] } }),
+  })
+  expect(await ada.state()).toMatchObject({ tier: 'free', entitlement: 'free' })
+  expect(await held()).toMatchObject([{ tier: 'free', is_active: true }])
+  const { rows } = await owner.query('select count(*)::int from quota_periods where user_id = $1', [ada.id])
+  expect(rows).toEqual([{ count: 1 }])
+})

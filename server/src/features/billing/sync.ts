@@ -4,10 +4,19 @@ import type { BillingSubscription } from './billing-subscription.ts'
 import { carryOut } from './carry-out.ts'
 import { type Folded, foldAccount } from './fold.ts'
 import { nextCommand } from './next-command.ts'
-import { acceptAnswer, findSubscription, lockUser, saveSubscription, takeQuestion } from './queries.ts'
+import {
+  acceptAnswer,
+  findSubscription,
+  type Heard,
+  lockUser,
+  saveHeard,
+  setNextLook,
+  takeQuestion,
+} from './queries.ts'
 import { listWaitingEvents, markHandled } from './queries-events.ts'
 import { saveInvoices } from './queries-invoices.ts'
 import { findPlanByProviderId } from './queries-plans.ts'
+import { addDays } from './standing.ts'
 import { tellOfPayment } from './tell-of-payment.ts'
 
 export type SyncResult = { status: 'synced' } | { status: 'unavailable'; reason: string }
@@ -41,9 +50,9 @@ function findCommand(folded: Folded, refused: Set<string>, now: Date) {
   return null
 }
 
-type Heard = { status: 'heard'; folded: Folded } | { status: 'unavailable'; reason: string }
+type Hearing = { status: 'heard'; folded: Folded } | { status: 'unavailable'; reason: string }
 
-async function hearOf(deps: BillingDeps, id: string): Promise<Heard> {
+async function hearOf(deps: BillingDeps, id: string): Promise<Hearing> {
   const { db, payments } = deps
   const asked = await db.asService(async (tx) => {
     const subscription = await findSubscription(tx, id)
@@ -58,7 +67,11 @@ async function hearOf(deps: BillingDeps, id: string): Promise<Heard> {
   if (truth.status === 'unavailable') return truth
   if (truth.status === 'refused') {
     deps.log.error({ subscription: subscription.providerId, reason: truth.reason }, 'a subscription is not known there')
-    await db.asService((tx) => markHandled(tx, events, deps.now()))
+    await db.asService(async (tx) => {
+      await markHandled(tx, events, deps.now())
+      // It is of another account there, such as the sandbox's; those that can be asked about must not wait for it.
+      await setNextLook(tx, id, addDays(deps.now(), 1))
+    })
     return nothing
   }
   const folded = await db.asService(async (tx) => {
@@ -70,7 +83,7 @@ async function hearOf(deps: BillingDeps, id: string): Promise<Heard> {
   return { status: 'heard', folded }
 }
 
-const nothing: Heard = { status: 'heard', folded: { current: null, all: [] } }
+const nothing: Hearing = { status: 'heard', folded: { current: null, all: [] } }
 
 type Truth = { subscription: ProviderSubscription; invoices: ProviderInvoice[]; isInternational: boolean | null }
 
@@ -104,12 +117,10 @@ async function writeDown(deps: BillingDeps, tx: Tx, id: string, truth: Truth): P
   const plan = await findPlanByProviderId(tx, subscription.planId)
   const planId = plan?.planId ?? known.planId
   const upFront = known.upFrontMinor > 0 ? invoices.findLast(({ status }) => status === 'paid') : undefined
-  const heard: BillingSubscription = {
-    ...known,
+  const heard: Heard = {
     planId,
     priceMinor: plan?.amountMinor ?? known.priceMinor,
-    pendingPlanId: known.pendingPlanId === planId ? null : known.pendingPlanId,
-    upFrontPaidAt: known.upFrontPaidAt ?? upFront?.paidAt ?? null,
+    upFrontPaidAt: upFront?.paidAt ?? null,
     payUrl: subscription.payUrl,
     status: subscription.status,
     startAt: subscription.startAt,
@@ -120,7 +131,8 @@ async function writeDown(deps: BillingDeps, tx: Tx, id: string, truth: Truth): P
     paymentMethod: subscription.paymentMethod,
     isInternational,
   }
-  await saveSubscription(tx, heard)
-  const newlyPaid = await saveInvoices(tx, heard, invoices)
-  for (const invoice of invoices) if (newlyPaid.has(invoice.id)) await tellOfPayment(deps, tx, heard, invoice)
+  await saveHeard(tx, id, heard)
+  const newlyPaid = await saveInvoices(tx, known, invoices)
+  const payer = { userId: known.userId, planId }
+  for (const invoice of invoices) if (newlyPaid.has(invoice.id)) await tellOfPayment(deps, tx, payer, invoice)
 }

@@ -12,7 +12,7 @@ import { tell } from './tell-once.ts'
 export async function tellOfPayment(
   { config }: Pick<BillingDeps, 'config'>,
   tx: Tx,
-  { userId, planId }: BillingSubscription,
+  { userId, planId }: Pick<BillingSubscription, 'userId' | 'planId'>,
   { id: invoiceId, amountMinor, currency, billingEnd }: ProviderInvoice,
 ): Promise<void> {
   const { publicUrl } = config

@@ -1,8 +1,9 @@
 import { AppError } from '../../http/errors.ts'
 import type { BillingDeps } from './billing-deps.ts'
+import { findFollower } from './find-follower.ts'
 import { foldAccount } from './fold.ts'
-import { findFollower } from './next-command.ts'
-import { listSubscriptions, lockUser, saveSubscription } from './queries.ts'
+import { listSubscriptions, lockUser } from './queries.ts'
+import { giveUp, saveWishes } from './queries-wishes.ts'
 import { findCurrent } from './standing.ts'
 import { syncSubscription } from './sync.ts'
 
@@ -23,10 +24,11 @@ export async function undoChange(deps: BillingDeps, userId: string, subscription
     if (current.cancelSentAt !== null) {
       throw new AppError('conflict', 'Your plan is about to end and this cannot be taken back any more.')
     }
-    await saveSubscription(tx, { ...current, cancelWanted: null, pendingPlanId: null })
-    if (follower) await saveSubscription(tx, { ...follower, cancelWanted: 'now' })
+    await saveWishes(tx, current.id, { cancelWanted: null, pendingPlanId: null })
+    if (follower) await giveUp(tx, follower.id)
     await foldAccount(deps, tx, userId)
     return [current.id, ...(follower ? [follower.id] : [])]
   })
-  for (const id of touched) await syncSubscription(deps, id)
+  // At once: a provider that hangs is waited for one time only.
+  await Promise.all(touched.map((id) => syncSubscription(deps, id)))
 }

@@ -2,6 +2,7 @@ import { currencyOf } from '@assay/contract/plans'
 import type { Tx } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { lockHeldPlan } from '../plans/hold-paid-plan.ts'
+import { type BillingSubscription, isOver } from './billing-subscription.ts'
 import { findWanted, type Wanted } from './quote.ts'
 import type { Current } from './standing.ts'
 
@@ -14,11 +15,17 @@ export function needWanted(planId: string, current: Current | null, country: str
 
 export async function refuseSame(tx: Tx, userId: string, current: Current | null, { planId }: Wanted): Promise<void> {
   const held = await lockHeldPlan(tx, userId)
-  const isAgain = current?.subscription.planId === planId && current.subscription.cancelSentAt === null
+  const isAgain = current?.subscription.planId === planId && isRenewing(current.subscription)
   if (isAgain || (!current && held?.planId === planId)) throw alreadySubscribed()
   if (current?.standing.kind === 'grace') {
     throw new AppError('conflict', 'The renewal of your plan has not been paid. Please pay the open invoice first.')
   }
+}
+
+/** One that will end by itself can be followed by the same plan. */
+function isRenewing(subscription: BillingSubscription): boolean {
+  const { status, cancelSentAt } = subscription
+  return !isOver(subscription) && status !== 'paused' && cancelSentAt === null
 }
 
 export function planNotFound(): AppError {

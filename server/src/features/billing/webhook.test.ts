@@ -41,6 +41,10 @@ test('SB-6 only a signed event is taken, each effect is had once, and what it cl
   expect(await ada.state()).toMatchObject({ tier: 'basic', entitlement: 'active' })
   for (const event of network.kept) await deliver(event)
   await runJobs()
+  // A paid invoice that changes in some other way is no news either.
+  await owner.query('update billing_invoices set pay_url = null where user_id = $1', [ada.id])
+  await owner.query("select private.enqueue_job('reconcile-billing', job_key => 'reconcile-billing')")
+  await runJobs()
   expect(await ada.paid()).toBe(4900)
   expect((await mailTo(ada.email)).filter(({ subject }) => subject.startsWith('Payment received'))).toHaveLength(1)
 })

@@ -7,7 +7,14 @@ export type Guide = RenderedMarkdown & { slug: string; path: string; group: stri
 const outline = [
   { group: 'Get started', slugs: ['quickstart', 'typescript-client', 'test-inputs'] },
   { group: 'Understand', slugs: ['verdicts', 'accuracy'] },
-  { group: 'Build', slugs: ['errors', 'limits'] },
+  { group: 'Build', slugs: ['errors', 'limits', 'security'] },
+]
+
+/** Every page of the documentation, for the map of the site. */
+export const docsPaths = [
+  '/docs',
+  ...outline.flatMap(({ slugs }) => slugs.map((slug) => `/docs/${slug}`)),
+  '/docs/reference',
 ]
 
 /** Reads and renders them once, at start. `values` fill the places written {{like_this}}. */

@@ -26,7 +26,7 @@ export function docsRoutes({ config }: Pick<Deps, 'config'>, { webFolder }: { we
     .get(assets.cssPath, (c) => c.body(assets.css, 200, { 'Content-Type': 'text/css; charset=utf-8', ...forever }))
     .get(assets.jsPath, (c) => c.body(assets.js, 200, { 'Content-Type': 'text/javascript; charset=utf-8', ...forever }))
   for (const page of pages) {
-    const rendered = docsLayout(page, { assets, navigation })
+    const rendered = docsLayout(page, { assets, navigation, publicUrl: config.publicUrl })
     routes.get(page.path, (c) => c.html(rendered, 200, { 'Cache-Control': 'no-cache' }))
   }
   return routes

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
+import { dataAgeHours, oldAfterHours } from './data-age.ts'
 import { type Refresh, selectRefresh } from './queries.ts'
 import { type FeedDeps, refreshFeeds } from './refresh.ts'
 
 /** The job: asks every few minutes whether it is time, and refreshes if so. Being offline is no fault; growing old is. */
 export async function refreshFeedsWhenDue(deps: FeedDeps): Promise<void> {
-  const { db, config, engine, log, now } = deps
+  const { db, config, log, now } = deps
   if (config.feeds.block.length + config.feeds.allow.length === 0) return
   const last = await db.asService(selectRefresh)
   if (last && now() < dueAt(last, config.feeds.everyHours)) return
   const outcome = await refreshFeeds(deps)
-  const ageHours = Math.round((now().getTime() - engine.dataUpdatedAt.getTime()) / hour)
+  const ageHours = dataAgeHours(deps)
   if (outcome.status === 'updated') log.info(outcome, 'the feeds were refreshed')
   if (ageHours > oldAfterHours) log.error({ ageHours, outcome }, 'the e-mail domains are more than 36 hours old')
   else if (outcome.status === 'failed') log.warn(outcome, 'the feeds were not refreshed')
 }
 
-export const oldAfterHours = 36
 const hour = 3_600_000
 
 /** Up to a tenth early, by chance but the same for every process; after a failure again in an hour. */

@@ -26,7 +26,7 @@ export function mailPage(mail: MailboxEntry, nonce: string) {
     mail.subject,
     nonce,
     html`<p><a href="/dev/mailbox">&larr; All mail</a></p>
-<p class="meta">To ${mail.to} &middot; <time datetime="${mail.created_at}">${shortTime(mail.created_at)}</time></p>
+<p class="meta">To ${mail.to}${mail.reply_to === null ? '' : html` &middot; Reply to ${mail.reply_to}`} &middot; <time datetime="${mail.created_at}">${shortTime(mail.created_at)}</time></p>
 ${mail.attachment === null ? '' : html`<p>Attached: <a href="/dev/mailbox/${mail.id}/attachment">${mail.attachment}</a></p>`}
 <iframe title="The mail as HTML" src="/dev/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>As plain text</h2>

@@ -23,7 +23,16 @@ async function withMail(to: string) {
 test('the JSON view has exactly the documented fields and filters by address, without regard to case', async () => {
   const to = `${randomUUID()}@example.com`
   const { app, entry, mailTo } = await withMail(to)
-  expect(Object.keys(entry).toSorted()).toEqual(['attachment', 'created_at', 'html', 'id', 'subject', 'text', 'to'])
+  expect(Object.keys(entry).toSorted()).toEqual([
+    'attachment',
+    'created_at',
+    'html',
+    'id',
+    'reply_to',
+    'subject',
+    'text',
+    'to',
+  ])
   expect(await mailTo(to.toUpperCase())).toHaveLength(1)
   expect(await mailTo('somebody-else@example.com')).toHaveLength(0)
   expect((await app.request('/dev/mailbox.json')).status).toBe(200)

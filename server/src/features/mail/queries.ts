@@ -6,27 +6,29 @@ export type WaitingMail = Mail & { id: string; attempts: number }
 export async function insertMail(tx: Tx, mail: Mail): Promise<void> {
   const { name = null, contentType = null, bytes = null } = mail.attachment ?? {}
   await tx.query(
-    `insert into mail_outbox (to_address, subject, text_body, html_body, attachment_name, attachment_type, attachment_bytes)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [mail.to, mail.subject, mail.text, mail.html, name, contentType, bytes],
+    `insert into mail_outbox
+       (to_address, reply_to, subject, text_body, html_body, attachment_name, attachment_type, attachment_bytes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [mail.to, mail.replyTo ?? null, mail.subject, mail.text, mail.html, name, contentType, bytes],
   )
 }
 
 /** Takes up to ten mails that are due and hides them for two minutes, so that no other process sends them too. */
 export async function leaseMails(tx: Tx, now: Date): Promise<WaitingMail[]> {
-  const { rows } = await tx.query<WaitingMail & AttachmentColumns>(
+  const { rows } = await tx.query<Omit<WaitingMail, 'replyTo'> & { replyTo: string | null } & AttachmentColumns>(
     `update mail_outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '2 minutes'
      where id in (
        select id from mail_outbox
        where sent_at is null and given_up_at is null and next_attempt_at <= $1
        order by created_at limit 10 for update skip locked
      )
-     returning id, to_address as "to", subject, text_body as text, html_body as html, attempts, ${attachmentColumns}`,
+     returning id, to_address as "to", reply_to as "replyTo", subject, text_body as text, html_body as html, attempts,
+       ${attachmentColumns}`,
     [now],
   )
-  return rows.map(({ attachmentName, attachmentType, attachmentBytes, ...mail }) => {
+  return rows.map(({ replyTo, attachmentName, attachmentType, attachmentBytes, ...mail }) => {
     const attachment = toAttachment({ attachmentName, attachmentType, attachmentBytes })
-    return { ...mail, ...(attachment && { attachment }) }
+    return { ...mail, ...(replyTo !== null && { replyTo }), ...(attachment && { attachment }) }
   })
 }
 
@@ -67,6 +69,13 @@ export async function markGivenUp(tx: Tx, id: string, reason: string, now: Date)
   await tx.query('update mail_outbox set last_error = $2, given_up_at = $3 where id = $1', [id, reason, now])
 }
 
+export async function findOldestWaiting(tx: Tx): Promise<Date | null> {
+  const { rows } = await tx.query<{ oldest: Date | null }>(
+    'select min(created_at) as oldest from mail_outbox where sent_at is null and given_up_at is null',
+  )
+  return rows[0]?.oldest ?? null
+}
+
 export async function deleteMailsBefore(tx: Tx, before: Date): Promise<void> {
   await tx.query('delete from mail_outbox where created_at < $1 and (sent_at is not null or given_up_at is not null)', [
     before,
@@ -102,7 +111,7 @@ export async function findMailboxAttachment(tx: Tx, id: string): Promise<Attachm
 type MailboxRow = Omit<MailboxEntry, 'created_at'> & { created_at: Date }
 
 const mailboxColumns =
-  'id, to_address as "to", subject, text_body as text, html_body as html, attachment_name as attachment, created_at'
+  'id, to_address as "to", reply_to, subject, text_body as text, html_body as html, attachment_name as attachment, created_at'
 
 function toMailboxEntry(row: MailboxRow): MailboxEntry {
   return { ...row, created_at: row.created_at.toISOString() }

@@ -10,6 +10,8 @@ export type MailContent = {
   paragraphs: string[]
   action?: { label: string; url: string }
   code?: string
+  /** What somebody wrote, line by line as they wrote it. */
+  quote?: string
   footnote: string
 }
 
@@ -22,11 +24,12 @@ export function composeMail(content: MailContent): Mail {
   }
 }
 
-function asText({ heading, paragraphs, code, action, footnote }: MailContent): string {
+function asText({ heading, paragraphs, code, quote, action, footnote }: MailContent): string {
   const parts = [
     heading,
     ...paragraphs,
     code,
+    quote,
     action && `${action.label}:\n${action.url}`,
     `--\n${footnote}\n${productName}`,
   ]
@@ -34,7 +37,7 @@ function asText({ heading, paragraphs, code, action, footnote }: MailContent): s
 }
 
 // Mail programs drop style sheets and flexbox: tables and style attributes are the field's way.
-function asHtml({ subject, heading, paragraphs, code, action, footnote }: MailContent) {
+function asHtml({ subject, heading, paragraphs, code, quote, action, footnote }: MailContent) {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -56,6 +59,7 @@ function asHtml({ subject, heading, paragraphs, code, action, footnote }: MailCo
 <h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:1.25;letter-spacing:-.02em;font-weight:600;color:#1b1a18">${heading}</h1>
 ${paragraphs.map((text) => html`<p class="text" style="margin:0 0 16px;font-size:15px;line-height:1.55;color:#1b1a18">${text}</p>`)}
 ${code === undefined ? '' : html`<p class="code" style="margin:8px 0 20px;padding:14px;border-radius:10px;background:#f4f4f1;font-family:ui-monospace,Menlo,monospace;font-size:26px;letter-spacing:.3em;text-align:center;color:#1b1a18">${code}</p>`}
+${quote === undefined ? '' : html`<p class="code" style="margin:8px 0 4px;padding:16px;border-radius:10px;background:#f4f4f1;font-size:15px;line-height:1.55;white-space:pre-wrap;color:#1b1a18">${quote.split('\n').map((line, index) => html`${index === 0 ? '' : html`<br>`}${line}`)}</p>`}
 ${
   action === undefined
     ? ''

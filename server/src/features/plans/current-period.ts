@@ -6,6 +6,7 @@ import {
   type CurrentPeriod,
   endExpiredSubscriptions,
   findCurrentPeriod,
+  findIsCustomer,
   insertPeriod,
   insertSubscription,
 } from './queries.ts'
@@ -25,6 +26,11 @@ export async function openCurrentPeriod(tx: Tx, userId: string): Promise<Current
   const opened = await findCurrentPeriod(tx, userId)
   if (!opened) throw new Error('A period was opened, but there is none.')
   return opened
+}
+
+/** Free begins with the service it is for: whoever has neither chosen that nor any plan is given none by looking. */
+export async function findOrOpenPeriod(tx: Tx, userId: string): Promise<CurrentPeriod | null> {
+  return (await findIsCustomer(tx, userId)) ? openCurrentPeriod(tx, userId) : null
 }
 
 async function startFree(tx: Tx, userId: string): Promise<void> {

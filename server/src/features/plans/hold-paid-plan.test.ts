@@ -8,7 +8,7 @@ import { fallBackToFree, holdPaidPlan, lockHeldPlan, type PaidPlan } from './hol
 const day = 86_400_000
 
 test('SB-7 a renewal that is paid late keeps what was used since, and makes the period whole', async () => {
-  const { hold, period, use, now } = await paidApp()
+  const { hold, period, use, now, tx, userId } = await paidApp()
   const end = new Date(now - day)
   const start = new Date(end)
   start.setUTCMonth(start.getUTCMonth() - 1)
@@ -24,6 +24,9 @@ test('SB-7 a renewal that is paid late keeps what was used since, and makes the 
     paidUntil: new Date(now + 29 * day),
     accessUntil: new Date(now + 32 * day),
   }
+  // Also when the plan had ended meanwhile: one payment is one quota.
+  await tx((t) => fallBackToFree(t, userId))
+  expect(await period()).toMatchObject({ tier: 'free' })
   for (let time = 0; time < 3; time += 1) await hold(next)
   const renewed = await period()
   expect(renewed).toMatchObject({ id: waiting.id, used: 500, limit: 30_000 })

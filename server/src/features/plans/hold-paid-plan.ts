@@ -8,6 +8,7 @@ import {
   listEndedUsers,
   lockHeldPlan,
   type PaidPlan,
+  reviveLastPlan,
   updatePaidPlan,
 } from './queries-paid.ts'
 
@@ -19,14 +20,18 @@ export { listEndedUsers, lockHeldPlan }
  * once; another plan begins with its full quota, and what was left of the old one is lost.
  */
 export async function holdPaidPlan(tx: Tx, userId: string, held: HeldPlan | undefined, paid: PaidPlan): Promise<void> {
-  if (held && isSamePlan(held, paid)) {
-    await updatePaidPlan(tx, held.id, paid)
-    if (held.paidFrom === null || held.paidFrom < paid.paidFrom) await beginPaidCycle(tx, held.id, paid)
-  } else {
-    await endSubscription(tx, userId)
-    await insertPaidPlan(tx, userId, paid)
-  }
+  const kept = held && isSamePlan(held, paid) ? held : await takeUpAgain(tx, userId, paid)
+  if (kept) {
+    await updatePaidPlan(tx, kept.id, paid)
+    if (kept.paidFrom === null || kept.paidFrom < paid.paidFrom) await beginPaidCycle(tx, kept.id, paid)
+  } else await insertPaidPlan(tx, userId, paid)
   await insertPeriod(tx, userId)
+}
+
+/** A renewal that is paid when the plan has ended already: what was used while it was awaited has been used. */
+async function takeUpAgain(tx: Tx, userId: string, paid: PaidPlan): Promise<HeldPlan | undefined> {
+  await endSubscription(tx, userId)
+  return reviveLastPlan(tx, userId, paid)
 }
 
 export async function fallBackToFree(tx: Tx, userId: string): Promise<void> {

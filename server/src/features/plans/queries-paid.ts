@@ -14,9 +14,7 @@ export type HeldPlan = {
 
 export async function lockHeldPlan(tx: Tx, userId: string): Promise<HeldPlan | undefined> {
   const { rows } = await tx.query<HeldPlan>(
-    `select id, billing_subscription_id as "billingSubscriptionId", plan_id as "planId", entitlement,
-       starts_at as "startsAt", expires_at as "expiresAt", paid_from as "paidFrom", created_at as "createdAt"
-     from plan_subscriptions where user_id = $1 and service_type = 'developer' and is_active for update`,
+    `select ${heldColumns} from plan_subscriptions where user_id = $1 and service_type = 'developer' and is_active for update`,
     [userId],
   )
   return rows[0]
@@ -59,6 +57,22 @@ export async function insertPaidPlan(tx: Tx, userId: string, paid: PaidPlan): Pr
   )
 }
 
+/** The last one that this subscription gave, if it was for the same plan. */
+export async function reviveLastPlan(
+  tx: Tx,
+  userId: string,
+  { billingSubscriptionId, plan, cycle }: PaidPlan,
+): Promise<HeldPlan | undefined> {
+  const { rows } = await tx.query<HeldPlan>(
+    `update plan_subscriptions set is_active = true where plan_id = $3 and id = (
+       select id from plan_subscriptions where user_id = $1 and billing_subscription_id = $2
+       order by created_at desc limit 1
+     ) returning ${heldColumns}`,
+    [userId, billingSubscriptionId, planId(plan.tier, cycle)],
+  )
+  return rows[0]
+}
+
 export async function updatePaidPlan(tx: Tx, id: string, paid: PaidPlan): Promise<void> {
   await tx.query(
     `update plan_subscriptions set entitlement = $2, expires_at = $3, grace_until = $4, cancel_status = $5 where id = $1`,
@@ -88,6 +102,9 @@ export async function listEndedUsers(tx: Tx, now: Date): Promise<string[]> {
   )
   return rows.map(({ userId }) => userId)
 }
+
+const heldColumns = `id, billing_subscription_id as "billingSubscriptionId", plan_id as "planId", entitlement,
+  starts_at as "startsAt", expires_at as "expiresAt", paid_from as "paidFrom", created_at as "createdAt"`
 
 function graceUntil({ paidUntil, accessUntil }: PaidPlan): Date | null {
   return accessUntil > paidUntil ? accessUntil : null

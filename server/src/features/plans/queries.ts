@@ -24,6 +24,16 @@ export async function findCurrentPeriod(tx: Tx, userId: string): Promise<Current
   return rows[0]
 }
 
+export async function findIsCustomer(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ isCustomer: boolean }>(
+    `select private.has_service($1, 'developer') or exists (
+       select from plan_subscriptions where user_id = $1 and service_type = 'developer' and is_active
+     ) as "isCustomer"`,
+    [userId],
+  )
+  return rows[0]?.isCustomer ?? false
+}
+
 /** Does nothing when the account has a plan: of two calls at once, one starts it. */
 export async function insertSubscription(
   tx: Tx,

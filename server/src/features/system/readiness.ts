@@ -1,17 +1,14 @@
 import type { Readiness } from '@assay/contract/health'
 import type { Deps } from '../../deps.ts'
-import { oldAfterHours } from '../feeds/refresh-when-due.ts'
+import { dataAgeHours, oldAfterHours } from '../feeds/data-age.ts'
 import { version } from './version.ts'
 
 export type ReadinessDeps = Pick<Deps, 'db' | 'engine' | 'now'>
 
 /** Whether this process can serve: a load balancer sends traffic only while it can. */
 export async function checkReadiness({ db, engine, now }: ReadinessDeps): Promise<Readiness> {
-  const database = await within(
-    2000,
-    db.asAnon((tx) => tx.query('select 1')),
-  )
-  const ageHours = Math.round((now().getTime() - engine.dataUpdatedAt.getTime()) / 3_600_000)
+  const database = await checkDatabase({ db })
+  const ageHours = dataAgeHours({ engine, now })
   return {
     status: database === 'ok' ? 'ready' : 'unavailable',
     version,
@@ -20,16 +17,21 @@ export async function checkReadiness({ db, engine, now }: ReadinessDeps): Promis
   }
 }
 
-async function within(milliseconds: number, work: Promise<unknown>): Promise<'ok' | 'failed'> {
+export async function checkDatabase({ db }: Pick<Deps, 'db'>): Promise<'ok' | 'failed'> {
+  const answer = await within(
+    2000,
+    db.asAnon((tx) => tx.query('select 1')),
+  )
+  return answer === 'failed' ? 'failed' : 'ok'
+}
+
+/** What the work comes to; `failed` when it fails or takes longer than that. */
+export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | 'failed'> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'failed'>((resolve) => {
     timer = setTimeout(resolve, milliseconds, 'failed')
   })
-  const done = work.then(
-    () => 'ok' as const,
-    () => 'failed' as const,
-  )
-  const outcome = await Promise.race([done, late])
+  const outcome = await Promise.race([work.catch(() => 'failed' as const), late])
   clearTimeout(timer)
   return outcome
 }

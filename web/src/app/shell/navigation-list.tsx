@@ -35,7 +35,7 @@ function SectionLabel({ label, isCollapsed }: { label: string; isCollapsed: bool
     <p
       aria-hidden="true"
       className={cx(
-        'flex h-10 items-end px-2.5 pb-1.5 text-[11px] font-medium tracking-[0.06em] whitespace-nowrap text-faint uppercase',
+        'flex h-10 items-end px-2.5 pb-1.5 text-[0.6875rem] font-medium tracking-[0.06em] whitespace-nowrap text-faint uppercase',
         isCollapsed && 'h-5 px-2',
       )}
     >

@@ -30,6 +30,11 @@ export function LoginPanel() {
         <TextLink asChild>
           <Link to={paths.signup}>Create an account</Link>
         </TextLink>
+        {/* On a phone the pitch is below the form. */}
+        <span className="lg:hidden">
+          {' '}
+          or <TextLink href="#pitch">see what it does</TextLink>
+        </span>
       </p>
       {forgotPassword.dialog}
     </>

@@ -1,19 +1,17 @@
-import { type ServiceId, services } from '@assay/contract/services'
-import { Bell, BellOff, Check } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { updateLaunchNotices } from '../../api/account.ts'
-import { useUser } from '../../api/session.ts'
-import { Button } from '../../ui/button.tsx'
+import type { LaunchService } from '@assay/contract/coming-soon'
+import { services } from '@assay/contract/services'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Pill } from '../../ui/pill.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { NoticeWish } from './notice-wish.tsx'
 
 type ComingSoonProps = {
-  service: ServiceId
+  service: LaunchService
   illustration: ReactNode /** What is planned, in one sentence. */
   plan: string
 }
 
-/** A service that is not there yet, with what it is to be and a wish that is kept with the account. */
+/** A service that is not there yet, with what it is to be and a wish to hear of it. */
 export function ComingSoon({ service, illustration, plan }: ComingSoonProps) {
   const found = services.find(({ id }) => id === service)
   return (
@@ -41,34 +39,5 @@ export function ComingSoon({ service, illustration, plan }: ComingSoonProps) {
       </div>
       <div className="max-md:order-first">{illustration}</div>
     </section>
-  )
-}
-
-function NoticeWish({ service }: Pick<ComingSoonProps, 'service'>) {
-  const { launchNotices, email } = useUser()
-  const showToast = useToast()
-  const [isSaving, setIsSaving] = useState(false)
-  const isWished = launchNotices.includes(service)
-
-  async function toggle() {
-    setIsSaving(true)
-    const others = launchNotices.filter((id) => id !== service)
-    const outcome = await updateLaunchNotices(isWished ? others : [...others, service])
-    setIsSaving(false)
-    if (outcome.status === 'done') return
-    const description = outcome.message ?? 'Please try again.'
-    showToast({ topic: 'launch-notices', tone: 'error', title: 'Your wish could not be saved', description })
-  }
-
-  return (
-    <div className="mt-2 grid justify-items-start gap-2">
-      <Button variant={isWished ? 'secondary' : 'primary'} busy={isSaving} busyLabel="Saving..." onClick={toggle}>
-        {isWished ? <BellOff aria-hidden="true" /> : <Bell aria-hidden="true" />}
-        {isWished ? 'Do not notify me' : 'Notify me'}
-      </Button>
-      <p role="status" className="text-sm text-muted">
-        {isWished ? `We will write to ${email} when it opens.` : 'One message when it opens, and nothing else.'}
-      </p>
-    </div>
   )
 }

@@ -58,9 +58,9 @@ function Summary({ usage }: { usage: UseQueryResult<Month> }) {
         </Figure>
         <dl className="mt-2.5 grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 text-sm tabular-nums">
           <dt className="text-muted">Disposable e-mail</dt>
-          <dd>{figure(callsWith(['disposable', 'both']))}</dd>
+          <dd className="text-right">{figure(callsWith(['disposable', 'both']))}</dd>
           <dt className="text-muted">Fake name</dt>
-          <dd>{figure(callsWith(['fake', 'both']))}</dd>
+          <dd className="text-right">{figure(callsWith(['fake', 'both']))}</dd>
         </dl>
       </Card>
     </div>

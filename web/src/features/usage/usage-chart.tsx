@@ -46,7 +46,7 @@ export function UsageChart({ rows, range }: UsageChartProps) {
             />
             <Button
               size="sm"
-              className="h-[38px] rounded-md"
+              className="h-[2.375rem] rounded-md"
               onClick={() => saveFile(`usage-${range.from}-${range.to}.csv`, 'text/csv;charset=utf-8', csvOf(rows))}
             >
               <Download aria-hidden="true" />

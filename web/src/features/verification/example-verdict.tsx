@@ -89,7 +89,7 @@ function Row({ name, value, verdict, tone, reason }: Judged) {
         className="-ml-1.5 h-7 min-w-0 rounded-sm border border-transparent bg-transparent px-1.5 font-mono text-base hover:border-border-strong focus-visible:border-accent focus-visible:outline-offset-0 sm:text-sm"
       />
       <span>{verdict && <Pill tone={tone}>{verdict}</Pill>}</span>
-      <p className="col-span-2 line-clamp-2 min-h-[2lh] text-sm text-muted sm:col-start-2">{reason}</p>
+      <p className="col-span-2 line-clamp-2 min-h-[2lh] text-sm text-balance text-muted sm:col-start-2">{reason}</p>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { config } from '../../api/config.ts'
 import { Card } from '../../ui/card.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { docsPage } from './docs-page.ts'
 import { type Question, topics } from './faq.ts'
 
 export function FaqTabs() {
@@ -54,9 +54,4 @@ function Entry({ question, answer, source }: Question) {
       </p>
     </details>
   )
-}
-
-/** A documentation site of one's own has other addresses for its pages: then its front page has to do. */
-function docsPage(guide: string): string {
-  return config.docsUrl === '/docs' ? `/docs/${guide}` : config.docsUrl
 }

@@ -1,5 +1,6 @@
 import { productName } from '@assay/contract/product'
 import { html, raw } from 'hono/html'
+import { pageHead } from '../../../http/page-head.ts'
 import type { DocsAssets } from '../assets.ts'
 import type { Section } from '../render-markdown.ts'
 
@@ -15,21 +16,21 @@ export type DocsPage = {
   isWide?: boolean
 }
 
-type Frame = { assets: DocsAssets; navigation: NavigationEntry[] }
+type Frame = { assets: DocsAssets; navigation: NavigationEntry[]; publicUrl: string }
 
 /** The frame of every page of the documentation: navigation left, sections of the page right, neighbours at the end. */
-export function docsLayout(page: DocsPage, { assets, navigation }: Frame) {
+export function docsLayout(page: DocsPage, { assets, navigation, publicUrl }: Frame) {
   const index = navigation.findIndex(({ path }) => path === page.path)
   const previous = navigation[index - 1]
   const next = navigation[index + 1]
   const menu = navigationList(navigation, page)
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${page.title} · ${productName} documentation</title><meta name="description" content="${page.lead}">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${assets.cssPath}"><script src="${assets.jsPath}"></script></head>
+${pageHead(publicUrl, { ...page, title: `${page.title} · Documentation`, headline: page.title, description: page.lead, isListed: true })}
+<link rel="stylesheet" href="${assets.cssPath}"><script src="${assets.jsPath}"></script></head>
 <body><a class="skip" href="#content">Skip to content</a>
 <header class="top"><a class="brand" href="/docs">${raw(mark)}<span>${productName}</span><span class="docs">Docs</span></a>
-<nav aria-label="Product"><a href="/openapi.json">OpenAPI</a><a class="button" href="/api">Get a key</a></nav></header>
+<nav aria-label="Product"><a href="/status">Status</a><a href="/openapi.json">OpenAPI</a><a class="button" href="/api">Get a key</a></nav></header>
 <div class="frame${page.isWide ? ' wide' : ''}">
 <details class="menu"><summary>Menu<span>${page.title}</span></summary><nav aria-label="Documentation">${menu}</nav></details>
 <div class="side"><nav aria-label="Documentation">${menu}</nav></div>

@@ -1,0 +1,151 @@
+import { type Account, type cards, poll } from './account.ts'
+import type { Stop } from './stops.ts'
+import type { World } from './world.ts'
+
+export type Case = { world: World; account: Account; subscriptionId: string }
+
+/** One thing that a customer does. `act` is what gets interrupted; `finish` is what they would do after that. */
+export type Operation = {
+  name: string
+  prepare(one: Case): Promise<void>
+  /** What must not be heard of before `act`; done when all others are prepared. */
+  ready?(one: Case): Promise<void>
+  act(one: Case): Promise<unknown>
+  finish(one: Case): Promise<void>
+}
+
+const basic = 'basic_monthly'
+const pro = 'pro_monthly'
+
+export const subscribe = subscribeTo(basic)
+
+export function subscribeTo(plan: string): Operation {
+  return {
+    name: 'subscribe',
+    prepare: async () => {},
+    act: ({ account }) => account.press(plan),
+    finish: async ({ account }) => account.pay(await account.openPage(plan)),
+  }
+}
+
+export const firstPayment: Operation = {
+  name: 'first payment',
+  async prepare(one) {
+    one.subscriptionId = await one.account.openPage(basic)
+  },
+  async ready(one) {
+    await holdEvents(one, true)
+    await one.account.pay(one.subscriptionId)
+  },
+  act: hearOfEvents,
+  finish: async (one) => void (await hearOfEvents(one)),
+}
+
+export const renewal: Operation = {
+  name: 'renewal',
+  prepare: (one) => subscribed(one, basic),
+  async ready(one) {
+    await holdEvents(one, true)
+    await one.account.control(one.subscriptionId, 'renewal')
+  },
+  act: hearOfEvents,
+  finish: async (one) => void (await hearOfEvents(one)),
+}
+
+export const upgrade: Operation = {
+  name: 'upgrade',
+  prepare: (one) => subscribed(one, basic),
+  act: ({ account }) => account.press(pro),
+  async finish({ account }) {
+    if ((await account.state()).plan_id !== idOf(pro)) await account.press(pro)
+  },
+}
+
+/** With a domestic card: another subscription, whose first payment is the difference. */
+export const upgradeAnew: Operation = {
+  name: 'upgrade anew',
+  prepare: (one) => subscribed(one, basic, { country: 'IN', card: 'domestic' }),
+  act: ({ account }) => account.press(pro, 'IN'),
+  finish: async ({ account }) => account.pay(await account.openPage(pro, 'IN'), 'domestic'),
+}
+
+/** The old subscription ends when the new one is paid. */
+export const replace: Operation = {
+  name: 'replace',
+  async prepare(one) {
+    await subscribed(one, basic, { country: 'IN', card: 'domestic' })
+    one.subscriptionId = await one.account.openPage(pro, 'IN')
+  },
+  act: ({ account, subscriptionId }) => account.pay(subscriptionId, 'domestic'),
+  finish: async () => {},
+}
+
+export const downgrade: Operation = {
+  name: 'downgrade',
+  prepare: (one) => subscribed(one, pro),
+  act: ({ account }) => account.press(basic),
+  async finish({ account }) {
+    if ((await account.state()).pending_plan_id !== idOf(basic)) await account.press(basic)
+  },
+}
+
+/** On the last day, when the provider is told at once. It may know from then on, so nothing can be taken back. */
+export const cancel: Operation = {
+  name: 'cancel',
+  async prepare(one) {
+    await subscribed(one, basic)
+    const { world, account, subscriptionId } = one
+    await world.database.query(
+      `update sandbox_payments.subscriptions set current_start = now() - interval '29 days',
+         current_end = date_trunc('second', now() + interval '1 day'), charge_at = date_trunc('second', now() + interval '1 day'),
+         due_at = date_trunc('second', now() + interval '1 day') where id = $1`,
+      [subscriptionId],
+    )
+    await world.wake('reconcile-billing')
+    await poll(async () => Date.parse((await account.state()).current_end ?? '') < Date.now() + 2 * 86_400_000)
+    cancellations.set(account.id, await account.cancel(subscriptionId))
+  },
+  act: async ({ account }) => cancellations.get(account.id)?.(),
+  async finish({ account, subscriptionId }) {
+    const answer = await account.undo(subscriptionId)
+    if (answer?.status !== 409) throw new Error(`a cancellation was taken back: ${answer?.status}`)
+  },
+}
+
+/** Written down, and not told yet: nothing more has to be done for it. */
+export const askToCancel: Operation = { ...cancel, name: 'ask to cancel', finish: async () => {} }
+
+const cancellations = new Map<string, () => Promise<Response | null>>()
+
+export const before = (step: Stop['step']): Stop => ({ step, side: 'before' })
+export const after = (step: Stop['step']): Stop => ({ step, side: 'after' })
+
+type Paying = { country?: string; card?: keyof typeof cards }
+
+async function subscribed(one: Case, plan: string, { country = 'US', card = 'foreign' }: Paying = {}): Promise<void> {
+  const { account } = one
+  one.subscriptionId = await account.openPage(plan, country)
+  await account.pay(one.subscriptionId, card)
+  await poll(async () => (await account.state()).plan_id === idOf(plan))
+}
+
+async function holdEvents({ world }: Case, areWebhooksHeld: boolean): Promise<void> {
+  await controls(world, '', { areWebhooksHeld })
+}
+
+/** By its events, and by the clock beside them. */
+async function hearOfEvents(one: Case): Promise<unknown> {
+  await holdEvents(one, false)
+  await one.world.wake('reconcile-billing')
+  return controls(one.world, '/events/send', {})
+}
+
+async function controls({ url }: World, path: string, body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  await fetch(`${url}/sandbox/payments/controls${path}`, init).catch(() => null)
+}
+
+function idOf(plan: string): string {
+  return `user_verification_${plan}`
+}

@@ -1,0 +1,95 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { freshFolder, launchProduct } from '../../scripts/launch.ts'
+import { createPaymentGateway } from '../../server/src/adapters/payments/sandbox/gateway.ts'
+import { createPool } from '../../server/src/db/connect.ts'
+import { findFreePort } from '../../server/src/http/listen.ts'
+import { createLog } from '../../server/src/http/log.ts'
+import { openLine } from './line.ts'
+
+/**
+ * The built product in a process that can be killed, and the payment gateway in this one, which lives on. They know each
+ * other by HTTP alone; the gateway's books are in the same PostgreSQL, which outlives the product too.
+ */
+export async function openWorld() {
+  const folder = freshFolder()
+  const dataDir = join(folder, 'data')
+  const [port, linePort] = [await findFreePort('127.0.0.1'), await findFreePort('127.0.0.1')]
+  const publicUrl = `http://127.0.0.1:${linePort}`
+  const environment = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    LOG_LEVEL: 'silent',
+    AUTH_AUTOCONFIRM: 'on',
+    AUTH_LIMITS: 'off',
+    CAPTCHA_PROVIDER: 'none',
+  }
+  let product = await launchProduct(environment)
+  const place = { host: join(dataDir, 'postgres'), database: 'postgres' }
+  const log = createLog('silent')
+  const database = createPool({ ...place, user: 'postgres', max: 4 }, log)
+  const books = createPool({ ...place, user: 'authenticator', max: 8 }, log)
+  const gateway = createPaymentGateway({ pool: books, publicUrl, fetch, now: () => new Date(), log })
+  const line = await openLine({ port: linePort, productUrl: `http://127.0.0.1:${port}`, gateway, database })
+  let restarts = 0
+  let restartMs = 0
+
+  return {
+    url: publicUrl,
+    database,
+    stops: line.stops,
+    dropHanging: line.dropHanging,
+    /** Without any chance to tidy up, and started again on the same folder. */
+    async kill() {
+      const gone = new Promise((resolve) => product.process.once('exit', resolve))
+      product.process.kill('SIGKILL')
+      await gone
+      line.dropHanging()
+      product = await launchProduct(environment)
+      restarts += 1
+      restartMs = Math.max(restartMs, product.milliseconds)
+      await passClaims(database)
+    },
+    /** What a minute's tick of the clock does, twice, as one run may leave something to the next. */
+    async reconcile() {
+      for (let run = 0; run < 2; run += 1) await runJob(database, 'reconcile-billing')
+    },
+    /** Starts the job without waiting for it. */
+    wake: (job: string) => enqueue(database, job),
+    restarts: () => ({ count: restarts, slowestMs: restartMs }),
+    async close() {
+      line.dropHanging()
+      line.close()
+      await Promise.all([database.end(), books.end()])
+      await product.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** A request that was killed keeps the others away for twenty seconds. They pass here. */
+async function passClaims(database: pg.Pool): Promise<void> {
+  await database.query("update billing_subscriptions set claimed_until = claimed_until - interval '21 seconds'")
+}
+
+async function enqueue(database: pg.Pool, job: string): Promise<string | undefined> {
+  const { rows } = await database.query<{ id: string }>(
+    "select id from graphile_worker.add_job($1, '{}'::json, job_key => $1)",
+    [job],
+  )
+  return rows[0]?.id
+}
+
+async function runJob(database: pg.Pool, job: string): Promise<void> {
+  const id = await enqueue(database, job)
+  for (;;) {
+    const { rows } = await database.query('select from graphile_worker.jobs where id = $1', [id])
+    if (rows.length === 0) return
+    await delay(20)
+  }
+}

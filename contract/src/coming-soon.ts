@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** The families that are still to come. */
+export const LaunchService = z.enum(['law', 'other'])
+export type LaunchService = z.infer<typeof LaunchService>
+
+/** `GET /coming-soon`; `PUT` and `DELETE /coming-soon/:service` make a wish and take it back. */
+export const LaunchWishes = z.object({ services: z.array(LaunchService) })
+export type LaunchWishes = z.infer<typeof LaunchWishes>

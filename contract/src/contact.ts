@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+/** What the form says, letter for letter. */
+export const contactTexts = {
+  missing: { title: 'Missing Information', description: 'Please fill in all required fields.' },
+  badEmail: { title: 'Invalid Email', description: 'Please enter a valid email address.' },
+  badPhone: { title: 'Invalid Phone Number', description: 'Phone number should be exactly 9 digits.' },
+  sent: {
+    title: 'Message Sent Successfully!',
+    description: "Thank you for contacting us. We'll get back to you within 24 hours.",
+  },
+  failed: {
+    title: 'Failed to Send Message',
+    description: 'There was an error sending your message. Please try again.',
+  },
+} as const
+
+/** In characters; the phone number has exactly that many. */
+export const contactLengths = { name: 100, email: 254, company: 150, phone: 9, subject: 150, message: 5000 } as const
+
+const required = contactTexts.missing.description
+const controlCharacters = /(?![\n\t])\p{Cc}/gu
+
+/** One line whatever was pasted: nothing in it can begin a new line of a mail's head or speak to a terminal. */
+const line = (maxLength: number) =>
+  z
+    .string(required)
+    .transform((text) => text.replace(/\s+/g, ' ').replace(controlCharacters, '').trim())
+    .pipe(z.string().max(maxLength, `Please use at most ${maxLength} characters.`))
+
+const requiredLine = (maxLength: number) => line(maxLength).pipe(z.string().min(1, required))
+
+/** `POST /contact-form`. What is optional may be left out, null or empty: all three mean the same. */
+export const ContactMessage = z.strictObject({
+  first_name: requiredLine(contactLengths.name),
+  last_name: requiredLine(contactLengths.name),
+  email: z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .max(contactLengths.email)
+    .pipe(z.email(contactTexts.badEmail.description)),
+  company_name: line(contactLengths.company)
+    .nullish()
+    .transform((text) => text || null),
+  phone_number: z
+    .string()
+    .trim()
+    .regex(/^(\d{9})?$/, contactTexts.badPhone.description)
+    .nullish()
+    .transform((digits) => digits || null),
+  subject: requiredLine(contactLengths.subject),
+  message: z
+    .string(required)
+    .transform((text) => text.replace(/\r\n?/g, '\n').replace(controlCharacters, '').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, required)
+        .max(contactLengths.message, `Please use at most ${contactLengths.message} characters.`),
+    ),
+})
+export type ContactMessage = z.infer<typeof ContactMessage>
+
+/** The message is kept; the reference names it in every mail about it. */
+export const ContactReceipt = z.object({ reference: z.string() })
+export type ContactReceipt = z.infer<typeof ContactReceipt>

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+export const componentIds = ['api', 'database', 'feeds', 'mail', 'payments'] as const
+export type ComponentId = (typeof componentIds)[number]
+
+/** What one check can find, from good to bad. */
+export const checkStates = ['up', 'degraded', 'down'] as const
+export const CheckState = z.enum(checkStates)
+export type CheckState = z.infer<typeof CheckState>
+
+/** `unknown`: nothing was measured in the last few minutes. */
+const CurrentState = z.enum([...checkStates, 'unknown'])
+export type CurrentState = z.infer<typeof CurrentState>
+
+/** A day (UTC) with the worst that was found on it; null where nothing was measured. */
+export const StatusDay = z.object({
+  day: z.iso.date(),
+  state: CheckState.nullable(),
+  /** Of the time measured; rounded down, so that 100 means that nothing was missing. */
+  uptime_percent: z.number().nullable(),
+  measured_minutes: z.number(),
+})
+export type StatusDay = z.infer<typeof StatusDay>
+
+export const ComponentStatus = z.object({
+  id: z.enum(componentIds),
+  state: CurrentState,
+  /** What the last check found, for a reader. */
+  note: z.string().nullable(),
+  uptime_percent: z.number().nullable(),
+  days: z.array(StatusDay),
+})
+export type ComponentStatus = z.infer<typeof ComponentStatus>
+
+export const Incident = z.object({
+  component: z.enum(componentIds),
+  /** The worst of it. */
+  state: CheckState,
+  started_at: z.iso.datetime(),
+  /** Null while it lasts. */
+  ended_at: z.iso.datetime().nullable(),
+})
+export type Incident = z.infer<typeof Incident>
+
+/** `GET /status.json`: the last 30 days, oldest first. A component that is not in use is not listed. */
+export const Status = z.object({
+  state: CurrentState,
+  checked_at: z.iso.datetime().nullable(),
+  components: z.array(ComponentStatus),
+  incidents: z.array(Incident),
+})
+export type Status = z.infer<typeof Status>

@@ -1,0 +1,64 @@
+import { paths } from '@assay/contract/paths'
+import { expectAccessible } from './axe.ts'
+import { expect, settled, test } from './journey.ts'
+
+test('LI-5 a stranger at /login sees what it is, tries it, finds how its figures were measured, and starts', async ({
+  page,
+  open,
+  request,
+}) => {
+  const scripts: string[] = []
+  page.on('response', (response) => scripts.push(response.url()))
+  await open(paths.login)
+  await expect(page).toHaveTitle('Sign in · Assay')
+  await expect(page.getByRole('heading', { name: 'Know who is really signing up.' })).toBeVisible()
+
+  // The largest thing that is painted first is text, not a picture that comes late.
+  expect(await page.evaluate(largestPaint)).toMatch(/^(H1|H2|P)$/)
+
+  await page.getByRole('textbox', { name: 'firstname' }).fill('Grace')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByRole('form', { name: 'Try a verdict' }).getByText('real', { exact: true })).toHaveCount(2)
+
+  // What stands below costs nothing until someone looks for it.
+  await expect(page.getByRole('link', { name: 'Start free' })).toBeHidden()
+  const before = scripts.length
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('heading', { name: 'For everyone who lets strangers in' })).toBeVisible()
+  expect(scripts.length).toBeGreaterThan(before)
+  await expectAccessible(page)
+
+  const figure = await page.getByRole('definition').nth(1).textContent()
+  await page.getByRole('link', { name: 'How, and on which rows' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'How accuracy is measured' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: `${Number.parseFloat(figure ?? '').toFixed(2)} %` })).toBeVisible()
+  await page.goBack()
+  await settled(page)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'Start free' }).click()
+  await expect(page).toHaveURL(paths.signup)
+
+  // Everything that the head names is there, as a browser and a preview would ask for it.
+  const named = await page.evaluate(() =>
+    [...document.head.querySelectorAll('link[rel*=icon], link[rel=manifest], meta[property="og:image"]')].map(
+      (element) => element.getAttribute('href') ?? element.getAttribute('content') ?? '',
+    ),
+  )
+  expect(named).toHaveLength(5)
+  for (const address of named) {
+    const answer = await request.get(address)
+    expect([address, answer.status()]).toEqual([address, 200])
+    expect(answer.headers()['content-type']).toMatch(
+      /^(image\/(png|svg\+xml|x-icon|vnd.microsoft.icon)|application\/manifest\+json)/,
+    )
+  }
+})
+
+function largestPaint(): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const last: unknown = list.getEntries().at(-1)
+      resolve(Object(Object(last).element).tagName)
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { paths } from '@assay/contract/paths'
+import type { Page } from '@playwright/test'
+import { createUser, signIn } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, settled, test } from './journey.ts'
+import { findLayoutFaults } from './layout-faults.ts'
+import { guestPages, lostPage, onboardingPages, openPages, serverPages, userPages, userTabs } from './pages.ts'
+
+const widths = [320, 768, 1280, 1440, 2560]
+
+/** Looked at by axe in their own journeys, at every width and with something to show. */
+const ownWidths = new Set<string>([
+  paths.dashboard,
+  paths.api,
+  paths.developerTools,
+  paths.billing,
+  paths.notifications,
+  ...onboardingPages,
+  ...userTabs.filter((path) => path.startsWith(paths.api)),
+])
+
+test.describe('without a session', () => {
+  test.use({ allowedConsole: [/404/] })
+
+  test('SY-5 every public page fits from 320 px to 2560 px and at twice the font size, and cuts off no text', async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    for (const path of [...serverPages, ...openPages, lostPage, ...guestPages]) {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(path)
+      await settled(page)
+      await expectToFit(
+        page,
+        path,
+        guestPages.some((guest) => guest === path),
+      )
+    }
+  })
+})
+
+test('SY-5 every signed-in page fits with the longest name and address, from 320 px to 2560 px and at twice the font size; axe finds nothing', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000)
+  const id = randomUUID().slice(0, 8)
+  const user = await createUser(request, {
+    services: ['developer', 'law', 'other'],
+    as: {
+      firstName: 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft',
+      lastName: 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokai',
+      email: `${id.padEnd(64, 'x')}@${'mail'.repeat(15)}.${'department'.repeat(5)}.example.com`,
+    },
+  })
+  await signIn(page, user)
+  for (const path of [...userPages, ...userTabs, ...onboardingPages]) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(path)
+    await settled(page)
+    await expectToFit(page, path, !ownWidths.has(path))
+  }
+  await page.goto(paths.dashboard)
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await expect(page.getByRole('menu').getByText(user.email)).toBeVisible()
+  expect(await page.evaluate(findLayoutFaults)).toEqual([])
+})
+
+async function expectToFit(page: Page, path: string, isForAxe: boolean): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => page.evaluate(findLayoutFaults), `${path} at ${width} px`).toEqual([])
+    if (isForAxe && width <= 1280) await expectAccessible(page)
+  }
+  // At these two widths the same breakpoints hold as for someone whose browser is set to this font size.
+  for (const width of [2560, 639]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await expect.poll(() => page.evaluate(findLayoutFaults), `${path} at ${width} px, 200 %`).toEqual([])
+  }
+}

@@ -1,0 +1,208 @@
+import { paths } from '@assay/contract/paths'
+import { expectAccessible } from './axe.ts'
+import { expect, settled, test } from './journey.ts'
+
+const documents = [
+  {
+    path: paths.termsOfService,
+    title: 'Terms of Service',
+    updated: 'July 31, 2024',
+    sections: [
+      'Definitions',
+      'Account and subscription',
+      'Licence',
+      'Acceptable use',
+      'Fees and payment',
+      'Data protection',
+      'Warranty disclaimer',
+      'Limitation of liability',
+      'Indemnity',
+      'Governing law and disputes',
+      'Term and termination',
+      'Intellectual property',
+      'Confidentiality',
+      'General terms',
+    ],
+    facts: [
+      'at least 18 years old',
+      'tell us within 15 days',
+      'at least 30 days before it applies to you',
+      'Digital Personal Data Protection Act, 2023',
+      'in the 3 months before the event',
+      'by negotiation for 30 days',
+      'place of arbitration is Delhi',
+      'the courts of Delhi have exclusive jurisdiction',
+      'does not cure it within 30 days',
+      'These duties last for 5 years',
+    ],
+  },
+  {
+    path: paths.privacyPolicy,
+    title: 'Privacy Policy',
+    updated: 'July 31, 2025',
+    sections: [
+      'Who we are and what this covers',
+      'Data that you give us',
+      'Data that arises from use',
+      'What we use it for',
+      'Query data',
+      'Whom we share data with',
+      'Data retention',
+      'Your rights',
+      'Cookies and local storage',
+      'Security',
+      'International transfers',
+      'Children’s privacy',
+      'Changes to this policy',
+      'Contact and grievances',
+    ],
+    facts: [
+      'not stored permanently',
+      'to access',
+      'to correction and erasure',
+      'to grievance redressal',
+      'to nominate',
+      'Essential',
+      'Analytics',
+      'Preferences',
+      'encrypted with TLS',
+      'Access control',
+      'Audits',
+      'not directed at anyone under 18',
+      'write to us at legal@assay.example',
+    ],
+  },
+  {
+    path: paths.disclaimer,
+    title: 'Disclaimer',
+    updated: 'July 31, 2025',
+    sections: [
+      'Service provided as is',
+      'No warranty of accuracy',
+      'Verdicts are statistical',
+      'Use at your own risk',
+      'Limitation of liability',
+      'No professional advice',
+      'Third-party services and links',
+      'Security',
+      'Copyright',
+      'The Terms of Service prevail',
+    ],
+    facts: ['payment processor', 'statistical', 'the Terms of Service prevail'],
+  },
+  {
+    path: paths.refundPaymentPolicy,
+    title: 'Refund and Payment Policy',
+    updated: 'July 31, 2024',
+    sections: [
+      'Plans and prices',
+      'How you pay',
+      'Automatic renewal',
+      'Price changes',
+      'Upgrades and downgrades',
+      'Cancellation',
+      'No refunds',
+      'Failed payments',
+      'Invoices and disputes',
+      'When changes show',
+      'Contact',
+    ],
+    facts: [
+      'at least 18 years old',
+      'by card or PayPal; Enterprise plans can be paid by invoice',
+      'at the price that is then current',
+      'at least 30 days before it applies, and it applies from your next renewal',
+      'takes effect at once',
+      'what was unused of the old quota is forfeited',
+      'takes effect at the next billing cycle',
+      'Cancelling by e-mail or by phone is not valid',
+      'You keep paid access until the end of the paid term',
+      'a free or limited plan, or be restricted',
+      'We do not refund fees',
+      'within 15 days of the transaction',
+      'up to 5 minutes',
+      'within 24 hours',
+    ],
+  },
+]
+
+test('LE-1 the four documents have their dates, their sections and what they must say, and axe finds nothing', async ({
+  page,
+  open,
+}) => {
+  for (const { path, title, updated, sections, facts } of documents) {
+    await open(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByText(`Last updated ${updated}`)).toBeVisible()
+    const article = page.getByRole('article')
+    const numbered = sections.map((section, index) => `${index + 1}. ${section}`)
+    await expect(article.getByRole('heading', { name: /^\d+\. / })).toHaveText(numbered)
+    const text = (await article.innerText()).replaceAll(/\s+/g, ' ')
+    for (const fact of facts) expect(text, `${title}: ${fact}`).toContain(fact)
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test('LE-1 contents, anchors and Back lead where they say, and a document prints in black on white', async ({
+  page,
+  open,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(paths.login)
+  await page.getByRole('link', { name: 'Terms of Service' }).first().click()
+  await settled(page)
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  const marked = contents.locator('[aria-current=location]')
+  await expect(marked).toHaveText('1. Definitions')
+  for (const [entry, heading] of [
+    ['Confidentiality', '13. Confidentiality'],
+    ['Licence', '3. Licence'],
+  ] as const) {
+    await contents.getByRole('link', { name: entry }).click()
+    await expect(page.getByRole('heading', { name: heading })).toBeFocused()
+    await expect(page.getByRole('heading', { name: heading })).toBeInViewport()
+    await expect(marked).toContainText(entry)
+  }
+  await page.getByRole('link', { name: 'Copy link to Indemnity' }).click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(`${baseURL}${paths.termsOfService}#indemnity`)
+
+  // Back does not walk through the sections that were looked at.
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(paths.login)
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`${paths.privacyPolicy}#cookies`)
+  await settled(page)
+  await expect(page.getByRole('heading', { name: '9. Cookies and local storage' })).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.getByText('Contents', { exact: true }).filter({ visible: true }).click()
+  await contents.getByRole('link', { name: 'Query data' }).click()
+  await expect(contents.getByRole('link', { name: 'Query data' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: '5. Query data' })).toBeInViewport()
+  // On the first page of a visit there is nothing to go back to but home.
+  const another = await context.newPage()
+  await another.goto(paths.disclaimer)
+  await another.getByRole('button', { name: 'Back' }).click()
+  await expect(another).toHaveURL(paths.login)
+  await another.close()
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.goto(paths.disclaimer)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  const look = await page.evaluate(() => {
+    const link = document.querySelector('article a[data-address]')
+    const { color, backgroundColor } = getComputedStyle(document.body)
+    return { color, backgroundColor, printed: link && getComputedStyle(link, '::after').content }
+  })
+  expect(look).toMatchObject({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
+  expect(look.printed).toContain(paths.termsOfService)
+  await page.emulateMedia({ media: 'screen' })
+})

@@ -1,0 +1,101 @@
+import { paths } from '@assay/contract/paths'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { createUser, signIn } from './accounts.ts'
+import { expect, test } from './journey.ts'
+import { guestPages, lostPage, openPages, serverPages, userPages } from './pages.ts'
+
+/** What a page leads to, and which places on it can be led to. */
+type Found = { links: string[]; ids: string[] }
+
+test('every link of every page leads to a page or a file, and every anchor to its place, signed out and signed in', async ({
+  page,
+  open,
+  request,
+}) => {
+  test.slow()
+  await open(paths.login)
+  expect(await findBroken(page, request, [lostPage])).toEqual([`${lostPage}, linked on the list of pages`])
+  const publicFiles = ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt']
+  expect(await findBroken(page, request, [...guestPages, ...openPages, ...serverPages, ...publicFiles])).toEqual([])
+  await signIn(page, await createUser(request, { services: ['developer', 'law', 'other'] }))
+  expect(await findBroken(page, request, [...userPages, ...openPages])).toEqual([])
+})
+
+/** Goes from these pages to everything that can be reached from them, to each address once. */
+async function findBroken(page: Page, request: APIRequestContext, starts: string[]): Promise<string[]> {
+  const { origin } = new URL(page.url())
+  const pages = new Map<string, Found | 'elsewhere'>()
+  const linked = new Map(starts.map((path) => [origin + path, 'the list of pages']))
+  const broken: string[] = []
+  for (const [address, from] of linked) {
+    const { pathname, search } = new URL(address)
+    const path = pathname + search
+    if (pages.has(path)) continue
+    const found = await visit(page, request, path)
+    if (found === 'broken') broken.push(`${path}, linked on ${from}`)
+    pages.set(path, found === 'broken' ? 'elsewhere' : found)
+    if (typeof found === 'string') continue
+    for (const link of found.links) {
+      const url = new URL(link, address)
+      if (url.origin === origin && !linked.has(url.href)) linked.set(url.href, path)
+    }
+  }
+  for (const [address, from] of linked) {
+    const { pathname, search, hash } = new URL(address)
+    const target = pages.get(pathname + search)
+    if (hash === '' || target === undefined || target === 'elsewhere') continue
+    if (!target.ids.includes(decodeURIComponent(hash.slice(1)))) broken.push(`${address}, linked on ${from}`)
+  }
+  return broken
+}
+
+/** `elsewhere`: a file without links, or an address that sends the visitor on. */
+async function visit(page: Page, request: APIRequestContext, path: string): Promise<Found | 'elsewhere' | 'broken'> {
+  const response = await request.get(path)
+  if (!response.ok()) return 'broken'
+  if (!response.headers()['content-type']?.includes('text/html')) return 'elsewhere'
+  const html = await response.text()
+  return html.includes('<div id="root">') ? visitScreen(page, path) : readHtml(html)
+}
+
+/** A screen of the web app is gone to as the app itself does, without loading everything anew. */
+async function visitScreen(page: Page, path: string): Promise<Found | 'elsewhere' | 'broken'> {
+  const isOtherScreen = new URL(path, page.url()).pathname !== new URL(page.url()).pathname
+  await page.evaluate((address) => {
+    document.querySelector('h1')?.setAttribute('data-left', '')
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  // The old screen stays until the script of the new one is there.
+  if (isOtherScreen) await expect(page.locator('h1[data-left]'), path).toHaveCount(0)
+  await shown(page)
+  const heading = await page.getByRole('heading', { level: 1 }).first().textContent()
+  if (heading === 'Page not found') return 'broken'
+  if (new URL(page.url()).pathname !== new URL(path, page.url()).pathname) return 'elsewhere'
+  const found = [await page.evaluate(collect)]
+  for (const tab of await page.getByRole('tab', { selected: false }).all()) {
+    await tab.click()
+    await shown(page)
+    found.push(await page.evaluate(collect))
+  }
+  return { links: found.flatMap(({ links }) => links), ids: found.flatMap(({ ids }) => ids) }
+}
+
+async function shown(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
+}
+
+function collect(): Found {
+  const addresses = [...document.querySelectorAll('[href], [src]')].map(
+    (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '',
+  )
+  return { links: addresses, ids: [...document.querySelectorAll('[id]')].map(({ id }) => id) }
+}
+
+/** The documentation is written by the server: its text is enough. */
+function readHtml(html: string): Found {
+  const values = (name: string) =>
+    [...html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value.replaceAll('&amp;', '&'))
+  return { links: [...values('href'), ...values('src')], ids: values('id') }
+}

@@ -1,0 +1,78 @@
+import { paths } from '@assay/contract/paths'
+import { type CheckState, componentIds, type Status } from '@assay/contract/status'
+import { expectAccessible } from './axe.ts'
+import { expect, settled, test } from './journey.ts'
+
+test.use({ allowedConsole: [/status of 503/] })
+
+test('the status page shows the real checks, a month with trouble, that nothing is known yet, and that it failed', async ({
+  page,
+  open,
+}) => {
+  await open(paths.disclaimer)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Status' }).click()
+  await expect(page).toHaveURL(paths.status)
+  await settled(page)
+  for (const name of ['API', 'Database', 'Domain lists', 'E-mail', 'Payments']) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+  // Whatever the other journeys do to this very product at the moment: each of them was measured.
+  await expect(page.getByText(/^(Operational|Degraded|Down)$/)).toHaveCount(5)
+  await expect(page.getByText('Built-in lists')).toBeVisible()
+
+  let answer: { status: number; json: unknown } = { status: 200, json: troubled() }
+  await page.route('**/status.json', (route) => route.fulfill(answer))
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.reload()
+  await expect(page.getByText('Some systems are down')).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: /^E-mail over 30 days: 26 .*; 2 without data; .* 98.2% up$/ }),
+  ).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'for 1 hour 5 minutes' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'not over yet' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  await expectAccessible(page)
+
+  answer = { status: 200, json: { ...troubled(), checked_at: null, incidents: [] } }
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Nothing has been measured yet' })).toBeVisible()
+
+  const detail = 'The service is not available for a moment. Please try again.'
+  answer = { status: 503, json: { status: 'error', code: 'unavailable', detail, request_id: 'trace-12345678' } }
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'The status could not be loaded' })).toBeVisible()
+  await expect(page.getByText('trace-12345678')).toBeVisible()
+  await page.unroute('**/status.json')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Built-in lists')).toBeVisible()
+})
+
+function troubled(): Status {
+  const today = Date.now()
+  const days = (found: Record<number, CheckState | null>) =>
+    Array.from({ length: 30 }, (_, index) => {
+      const state = found[index] === undefined ? 'up' : found[index]
+      return {
+        day: new Date(today - (29 - index) * 86_400_000).toISOString().slice(0, 10),
+        state,
+        uptime_percent: state === null ? null : state === 'down' ? 98.2 : 100,
+        measured_minutes: state === null ? 0 : 1440,
+      }
+    })
+  const hoursAgo = (hours: number) => new Date(today - hours * 3_600_000).toISOString()
+  return {
+    state: 'down',
+    checked_at: hoursAgo(0),
+    components: componentIds.map((id) => ({
+      id,
+      state: id === 'mail' ? 'down' : id === 'feeds' ? 'degraded' : 'up',
+      note: id === 'mail' ? 'Mail waits for the mail server; none is lost' : 'Answers in 3 ms',
+      uptime_percent: 99.94,
+      days: days(id === 'mail' ? { 0: null, 1: null, 20: 'degraded', 29: 'down' } : { 12: 'degraded' }),
+    })),
+    incidents: [
+      { component: 'mail', state: 'down', started_at: hoursAgo(1), ended_at: null },
+      { component: 'database', state: 'degraded', started_at: hoursAgo(50), ended_at: hoursAgo(50 - 65 / 60) },
+    ],
+  }
+}

@@ -1,0 +1,61 @@
+import { rmSync } from 'node:fs'
+import { productName } from '@assay/contract/product'
+import { readEnvironment } from '../server/src/config.ts'
+import { StartupError } from '../server/src/startup-error.ts'
+import { ensureBuilt } from './build.mjs'
+import { demoEnvironment, refuseOutside } from './demo/environment.ts'
+import { type Demo, seedDemo } from './demo/seed.ts'
+import { freshFolder, launchProduct, type Product } from './launch.ts'
+
+/** The product with an account that has a past, for looking around. Nothing of it is left when it stops. */
+async function main(): Promise<void> {
+  const environment = readEnvironment()
+  const reason = refuseOutside(environment)
+  if (reason) throw new StartupError(reason)
+  await ensureBuilt()
+  const started = performance.now()
+  const dataDir = freshFolder()
+  const launching = launchProduct({ ...demoEnvironment(environment), DATA_DIR: dataDir })
+  let isStopping = false
+  const stop = async (exitCode: number) => {
+    if (isStopping) return
+    isStopping = true
+    const product = await launching.catch(() => null)
+    await product?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+    process.exit(exitCode)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+  try {
+    const product = await launching
+    product.process.on('exit', () => void stop(1))
+    announce(product, await seedDemo(product), performance.now() - started)
+  } catch (error) {
+    // What is under way when it is stopped fails, and that is nobody's concern.
+    if (!isStopping) console.error(error)
+    await stop(1)
+  }
+}
+
+function announce({ url }: Product, { email, password, apiKey, calls }: Demo, milliseconds: number): void {
+  const lines = [
+    `The ${productName} demo is ready (${(milliseconds / 1000).toFixed(1)} s), with ${calls.length.toLocaleString('en')} calls in its past.`,
+    '',
+    `  App       ${url}/login`,
+    `  E-mail    ${email}`,
+    `  Password  ${password}`,
+    `  API key   ${apiKey}`,
+    '',
+    `  Mailbox   ${url}/dev/mailbox`,
+    `  Payments  ${url}/sandbox/payments/controls`,
+    `  Docs      ${url}/docs`,
+    '',
+    'Ctrl-C stops it and removes its data.',
+  ]
+  console.log(`\n${lines.join('\n')}\n`)
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof StartupError ? error.message : error)
+  process.exitCode = 1
+})

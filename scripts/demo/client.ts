@@ -1,0 +1,84 @@
+import { CreatedApiKey } from '@assay/contract/api-keys'
+import { SubscribeResponse } from '@assay/contract/billing'
+import { PublicConfig } from '@assay/contract/config'
+import { MailboxEntry } from '@assay/contract/mailbox'
+import { planId, type Tier } from '@assay/contract/plans'
+import type { ServiceId } from '@assay/contract/services'
+import { passCaptcha } from '../../server/src/testing/solve-captcha.ts'
+import { until } from './until.ts'
+
+export type Person = { email: string; password: string; firstName: string; lastName: string; services: ServiceId[] }
+export type Session = { userId: string; headers: Record<string, string> }
+export type DemoClient = Awaited<ReturnType<typeof createClient>>
+
+/** A customer in front of the product: everything here is what a browser sends. */
+export async function createClient(url: string) {
+  const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`)
+    const answer: unknown = text === '' ? null : JSON.parse(text)
+    return answer
+  }
+  const { supabase } = PublicConfig.parse(await send('GET', '/config.json'))
+  const apikey = { apikey: supabase.publishableKey }
+  const toSession = (answer: unknown): Session => {
+    const { access_token, user } = Object(answer)
+    return { userId: String(user.id), headers: { ...apikey, authorization: `Bearer ${access_token}` } }
+  }
+  /** The time machine of the payment sandbox. */
+  const control = (subscriptionId: string, action: string, body: object = {}) =>
+    send('POST', `/sandbox/payments/controls/subscriptions/${subscriptionId}/${action}`, body)
+
+  return {
+    send,
+    control,
+
+    /** With the captcha, the mailed link and the choice of services. */
+    async signUp({ email, password, firstName, lastName, services }: Person): Promise<Session> {
+      const captcha_token = await passCaptcha({ request: (path, init) => fetch(url + path, init) })
+      const names = { firstName, lastName, first_name: firstName, last_name: lastName }
+      const data = { ...names, profileCompleted: true, profile_completed: true }
+      const form = { email, password, data, gotrue_meta_security: { captcha_token } }
+      await send('POST', '/auth/v1/signup', form, apikey)
+      const token_hash = await until('the confirmation mail', async () => {
+        const mails = MailboxEntry.array().parse(await send('GET', `/dev/mailbox.json?to=${email}`))
+        const link = /https?:\/\/\S+/.exec(mails[0]?.text ?? '')?.[0]
+        return link && new URL(link).searchParams.get('token')
+      })
+      const session = toSession(await send('POST', '/auth/v1/verify', { type: 'signup', token_hash }, apikey))
+      await send('PUT', '/auth/v1/user', { data: { services } }, session.headers)
+      return session
+    },
+
+    async signIn({ email, password }: Pick<Person, 'email' | 'password'>): Promise<Session> {
+      return toSession(await send('POST', '/auth/v1/token?grant_type=password', { email, password }, apikey))
+    },
+
+    async signOut({ headers }: Session): Promise<void> {
+      await send('POST', '/auth/v1/logout?scope=global', undefined, headers)
+    },
+
+    async createKey({ headers }: Session, key: { name: string; type: string; expires_at: string | null }) {
+      return CreatedApiKey.parse(await send('POST', '/api-keys', key, headers))
+    },
+
+    /** Opens the payment page of a plan and pays there; the provider's id of the subscription. */
+    async subscribe(
+      { userId, headers }: Session,
+      order: { tier: Tier; country: string; card: string },
+    ): Promise<string> {
+      const { tier, country, card } = order
+      const wanted = { uuid: userId, plan_id: planId(tier, 'monthly'), service_name: 'developer', country }
+      const answer = SubscribeResponse.parse(await send('POST', '/usegenkkurl', wanted, headers))
+      const id = /sub_\w+/.exec(answer.redirect_url ?? '')?.[0]
+      if (!id) throw new Error(`${wanted.plan_id} has no payment page`)
+      await control(id, 'pay', { card })
+      return id
+    },
+  }
+}

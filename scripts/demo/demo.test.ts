@@ -1,0 +1,167 @@
+import { spawnSync } from 'node:child_process'
+import { ApiKeyList } from '@assay/contract/api-keys'
+import { BillingData, BillingState, type BillingSubscription } from '@assay/contract/billing'
+import { NotificationRow } from '@assay/contract/notifications'
+import { plans } from '@assay/contract/plans'
+import { RequestLog, UsageReport } from '@assay/contract/usage'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureBuilt } from '../build.mjs'
+import { launchProduct, type Product } from '../launch.ts'
+import { createClient } from './client.ts'
+import { connect } from './connect.ts'
+import { demoEnvironment, refuseOutside } from './environment.ts'
+import { type Demo, seedDemo } from './seed.ts'
+import { until } from './until.ts'
+
+let product: Product
+let demo: Demo
+let database: Awaited<ReturnType<typeof connect>>
+
+beforeAll(async () => {
+  await ensureBuilt()
+  product = await launchProduct(demoEnvironment())
+  demo = await seedDemo(product)
+  database = await connect(product.dataDir)
+}, 120_000)
+
+afterAll(async () => {
+  await database?.close()
+  await product?.stop()
+})
+
+test('the seeded account signs in, and every screen adds up to the same calls', async () => {
+  const { ask } = await signIn()
+  const { story, calls } = demo
+  const unitsSince = (from: Date) => calls.reduce((sum, { at, units }) => sum + (at >= from ? units : 0), 0)
+  const day = (date: Date) => date.toISOString().slice(0, 10)
+  const range = `from=${day(story.signedUp)}&to=${day(new Date())}`
+  const { quota, rows } = UsageReport.parse(await ask(`/usage?${range}`))
+  expect(quota).toMatchObject({ tier: 'pro', used: unitsSince(story.proRenewed), limit: plans.pro.unitLimit })
+  expect(quota.used).toBeGreaterThan(10_000)
+  expect(rows.reduce((sum, { units }) => sum + units, 0)).toBe(unitsSince(story.signedUp))
+  expect(rows.reduce((sum, row) => sum + row.calls, 0)).toBe(calls.length)
+  expect(new Set(rows.map((row) => row.day)).size).toBeGreaterThanOrEqual(90)
+  expect(new Set(rows.map(({ verdict }) => verdict))).toEqual(new Set(['clean', 'disposable', 'fake', 'both']))
+
+  const { api_keys: keys } = ApiKeyList.parse(await ask('/api-keys'))
+  expect(keys.map(({ name, type }) => `${name} ${type}`)).toEqual([
+    'CI test',
+    'Mobile app live',
+    'Nightly import live',
+    'Production live',
+  ])
+  expect(keys.reduce((sum, { usage }) => sum + usage, 0)).toBe(quota.used)
+  const { entries } = RequestLog.parse(await ask('/requests'))
+  expect(entries).toHaveLength(50)
+  expect(entries[0]?.created_at).toBe(calls.at(-1)?.at.toISOString())
+
+  const { rows: months } = await database.tx.query<{ used: number; days: number; ledger: number; has_ledger: boolean }>(
+    `select q.used::int, q.starts_at > now() - interval '30 days' as has_ledger,
+       coalesce((select sum(units) from usage_days d where d.period_id = q.id), 0)::int as days,
+       coalesce((select sum(units) from usage_ledger l where l.period_id = q.id), 0)::int as ledger
+     from quota_periods q order by q.starts_at`,
+  )
+  expect(months).toHaveLength(7)
+  for (const { used, days, ledger, has_ledger } of months) {
+    expect(days).toBe(used)
+    if (has_ledger) expect(ledger).toBe(used)
+  }
+})
+
+test('the invoices are those of the gateway, in both currencies, and stay so when the product asks it again', async () => {
+  const { ask } = await signIn()
+  const billing = async () =>
+    BillingData.pick({ json_data: true })
+      .array()
+      .parse(await ask('/rest/v1/billing_data?select=json_data'))[0]?.json_data
+  const before = (await billing()) ?? []
+  expect(summed(before)).toEqual({
+    'USD paid': 2 * 99_00,
+    'INR paid': 2 * 3_499_00,
+    'INR cancelled': 3_499_00,
+  })
+  const { rows: books } = await database.tx.query<{ issued_at: Date }>(
+    'select id, status, amount, issued_at, paid_at, billing_end from sandbox_payments.invoices order by id',
+  )
+  const { rows: known } = await database.tx.query(
+    'select id, status, amount_minor as amount, issued_at, paid_at, billing_end from billing_invoices order by id',
+  )
+  expect(known).toEqual(books)
+  expect(books.every(({ issued_at }) => issued_at <= new Date())).toBe(true)
+
+  const asked = new Date()
+  await database.tx.query('update billing_subscriptions set next_look_at = now() where provider_id is not null')
+  await database.tx.query(`select graphile_worker.add_job('reconcile-billing')`)
+  await until('the product to have asked', async () => {
+    const { rows } = await database.tx.query<{ count: number }>(
+      'select count(*)::int as count from billing_subscriptions where looked_at < $1',
+      [asked],
+    )
+    return rows[0]?.count === 0
+  })
+  expect(await billing()).toEqual(before)
+  const state = BillingState.parse(await ask('/billing/state'))
+  expect(state).toMatchObject({
+    tier: 'pro',
+    entitlement: 'active',
+    currency: 'USD',
+    open_invoice: null,
+    checkout: null,
+  })
+  expect(new Date(state.current_end ?? 0)).toEqual(demo.story.proUntil)
+})
+
+test('there are notifications to read and read ones, none of them from tomorrow; the printed key is counted', async () => {
+  const { ask, client } = await signIn()
+  const notifications = NotificationRow.pick({ created_at: true, read_at: true })
+    .array()
+    .parse(await ask('/rest/v1/notifications?select=created_at,read_at'))
+  expect(notifications.filter(({ read_at }) => read_at === null).length).toBeGreaterThanOrEqual(2)
+  expect(notifications.filter(({ read_at }) => read_at !== null).length).toBeGreaterThanOrEqual(8)
+  expect(notifications.every(({ created_at }) => new Date(created_at) <= new Date())).toBe(true)
+  const today = new Date().toISOString().slice(0, 10)
+  const used = async () => UsageReport.parse(await ask(`/usage?from=${today}&to=${today}`)).quota.used
+  const before = await used()
+  const body = { model: 'user_verification', email: 'kx92@mailinator.com', firstname: 'Asdfgh' }
+  expect(await client.send('POST', '/v1/verify', body, { 'x-api-token': demo.apiKey })).toMatchObject({
+    email_verification: { disposable: true },
+  })
+  expect(await used()).toBe(before + 2)
+})
+
+test('it refuses to run where anyone else could come', () => {
+  for (const fine of [{}, { HOST: '127.0.0.1' }, { HOST: '::1', PUBLIC_URL: 'http://localhost:3000' }, { HOST: '' }]) {
+    expect(refuseOutside(fine)).toBeNull()
+  }
+  for (const outside of [{ HOST: '0.0.0.0' }, { HOST: '::' }, { PUBLIC_URL: 'https://assay.example.com' }]) {
+    expect(refuseOutside(outside)).toContain('runs for this machine alone')
+  }
+  const env = { PATH: process.env.PATH, HOST: '0.0.0.0' }
+  const refused = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/demo.ts'], { env, encoding: 'utf8' })
+  expect(refused.status).toBe(1)
+  expect(refused.stderr.trim()).toBe(refuseOutside(env))
+})
+
+test('settings of the machine do not reach the demo', () => {
+  expect(demoEnvironment()).toMatchObject({
+    DATABASE_URL: '',
+    SUPABASE_URL: '',
+    RAZORPAY_KEY_ID: '',
+    SMTP_URL: '',
+    HOST: '',
+  })
+})
+
+async function signIn() {
+  const client = await createClient(product.url)
+  const { headers } = await client.signIn(demo)
+  return { client, ask: (path: string) => client.send('GET', path, undefined, headers) }
+}
+
+function summed(subscriptions: BillingSubscription[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const { currency, status, amount } of subscriptions.flatMap(({ invoices }) => invoices)) {
+    sums[`${currency} ${status}`] = (sums[`${currency} ${status}`] ?? 0) + amount
+  }
+  return sums
+}

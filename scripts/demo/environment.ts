@@ -1,0 +1,40 @@
+import { Environment } from '../../server/src/environment.ts'
+import { isLoopbackName } from '../../server/src/http/loopback.ts'
+
+/** Why the demo does not start here, or null. Its password is printed and in this repository, so nobody else may reach it. */
+export function refuseOutside({ HOST: host = '', PUBLIC_URL: publicUrl = '' }: NodeJS.ProcessEnv): string | null {
+  if (host.trim() && !isLoopbackName(host.includes(':') ? `[${host.trim()}]` : host.trim())) {
+    return refusal(`HOST is "${host.trim()}"`)
+  }
+  const address = publicUrl.trim()
+  if (address && !(URL.canParse(address) && isLoopbackName(new URL(address).hostname))) {
+    return refusal(`PUBLIC_URL is "${address}"`)
+  }
+  return null
+}
+
+function refusal(fact: string): string {
+  return `The demo has a password that everyone knows, so it runs for this machine alone, but ${fact}. Unset it, or use 127.0.0.1.`
+}
+
+/** Every setting at its default, whatever `.env` says: the demo touches no database, mail server or provider of yours. */
+export function demoEnvironment({ PORT: port }: NodeJS.ProcessEnv = {}): Record<string, string> {
+  const { DATA_DIR: _launched, ...settings } = Environment.shape
+  const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
+  return {
+    ...unset,
+    ...contacts,
+    PORT: port?.trim() || '0',
+    LOG_LEVEL: 'warn',
+    FEEDS_BLOCK: 'none',
+    FEEDS_ALLOW: 'none',
+  }
+}
+
+/** Nobody's: a screen that names them is to be seen whole. */
+const contacts = {
+  SUPPORT_EMAIL: 'support@assay.example',
+  BILLING_EMAIL: 'billing@assay.example',
+  LEGAL_EMAIL: 'legal@assay.example',
+  CHAT_URL: 'https://chat.assay.example',
+}

@@ -1,0 +1,55 @@
+import type { Product } from '../launch.ts'
+import { buyPlans } from './buy-plans.ts'
+import { createClient, type Person } from './client.ts'
+import { connect } from './connect.ts'
+import { dateAccount } from './date-account.ts'
+import { makeCalls } from './make-calls.ts'
+import { moveBilling } from './move-billing.ts'
+import { addDays, type KeyName, tellStory } from './story.ts'
+import { writeReceipt } from './write-receipt.ts'
+import { writeUsage } from './write-usage.ts'
+
+const ada: Person = {
+  email: 'ada@example.com',
+  password: 'Analytical-1843',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  services: ['developer', 'law'],
+}
+
+export type Demo = Awaited<ReturnType<typeof seedDemo>>
+
+/**
+ * An account with a past, in a running product that is thrown away afterwards. What a customer does is done through the
+ * front door; only that it happened long ago is written into the tx.
+ */
+export async function seedDemo({ url, dataDir }: Pick<Product, 'url' | 'dataDir'>, now = new Date()) {
+  const story = tellStory(now)
+  const calls = makeCalls(story)
+  const client = await createClient(url)
+  const { tx, close } = await connect(dataDir)
+  try {
+    const session = await client.signUp(ada)
+    const { userId } = session
+    const keys = new Map<KeyName, string>()
+    const fullKeys = new Map<KeyName, string>()
+    for (const { name, type, expired } of story.keys) {
+      const expires_at = expired && addDays(now, 1).toISOString()
+      const { id, full_key } = await client.createKey(session, { name, type, expires_at })
+      keys.set(name, id)
+      fullKeys.set(name, full_key)
+    }
+    const bought = await buyPlans(client, session, tx)
+    // Days are added to moments in here, and a day is not 24 hours in every time zone.
+    await tx.query(`begin; set local time zone 'UTC'`)
+    await moveBilling(tx, userId, bought, story)
+    await writeUsage(tx, userId, { calls, keys, story })
+    await dateAccount(tx, userId, { calls, keys, story })
+    await writeReceipt(tx, userId, { email: ada.email, url })
+    await tx.query('commit')
+    await client.signOut(session)
+    return { ...ada, userId, story, calls, apiKey: fullKeys.get('Production') ?? '' }
+  } finally {
+    await close()
+  }
+}

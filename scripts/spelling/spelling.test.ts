@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import dictionary from 'dictionary-en-gb'
+import nspell from 'nspell'
+import { expect, test } from 'vitest'
+import { textOfMarkdown } from './text-of-markdown.ts'
+import { textsOfSource } from './texts-of-source.ts'
+import { wordsOf } from './words-of.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** In small letters, one in a line: names and words of the trade that no dictionary has. */
+const ownWords = readFileSync(join(import.meta.dirname, 'words.txt'), 'utf8')
+  .split('\n')
+  .filter(Boolean)
+const speller = nspell(dictionary)
+const isKnown = (word: string) => speller.correct(word) || speller.correct(word.toLowerCase())
+const isOwn = (word: string) => ownWords.includes(word.toLowerCase())
+
+const guides = ['README.md', 'CONTRIBUTING.md', ...filesUnder('docs', /\.md$/)]
+const sources = ['web/src', 'contract/src', 'server/src/features', 'server/src/http'].flatMap((folder) =>
+  filesUnder(folder, /(?<!\.test)\.tsx?$/),
+)
+const words = [
+  ...guides.flatMap((file) => wordsOf(textOfMarkdown(read(file))).map((word) => ({ file, word }))),
+  ...sources.flatMap((file) =>
+    textsOfSource(file, read(file))
+      .flatMap(wordsOf)
+      .map((word) => ({ file, word })),
+  ),
+]
+
+test('what people read is spelled right: screens, messages, mails, guides', () => {
+  const unknown = words.filter(({ word }) => !isKnown(word) && !isOwn(word))
+  expect([...new Set(unknown.map(({ file, word }) => `${file}: ${word}`))]).toEqual([])
+  expect(words.length).toBeGreaterThan(10_000)
+})
+
+test('every own word is used and in no dictionary', () => {
+  const used = new Set(words.map(({ word }) => word.toLowerCase()))
+  expect(ownWords.filter((word) => !used.has(word) || isKnown(word))).toEqual([])
+})
+
+test('a mistake is found between tags, in strings and in Markdown, and code is left alone', () => {
+  const source = `
+    const look = cx('flx gap-2')
+    const label = 'Recieve a code'
+    const sql = 'select usr_id from tabel where id = $1'
+    export const View = () => <p className="txt-sm">A mistke in {\`Your paymnt of \${sum} failed.\`} <b title="Adress">x</b></p>`
+  const inSource = textsOfSource('view.tsx', source).flatMap(wordsOf)
+  expect(inSource.filter((word) => !isKnown(word)).toSorted()).toEqual(['Adress', 'Recieve', 'mistke', 'paymnt'])
+  const markdown = 'A mistke, `misstake`, [label](/adress)\n```bash\nnpm instal\n```\nsee server/scr/app.ts'
+  expect(wordsOf(textOfMarkdown(markdown)).filter((word) => !isKnown(word))).toEqual(['mistke'])
+})
+
+/** The list of common passwords is made of words that are not to be spelled right. */
+function filesUnder(folder: string, name: RegExp): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => name.test(file) && !file.endsWith('common-passwords.ts'))
+    .map((file) => join(folder, file))
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}

@@ -1,0 +1,52 @@
+import type { LaunchService } from '@assay/contract/coming-soon'
+import { paths } from '@assay/contract/paths'
+import { services } from '@assay/contract/services'
+import type { Deps, Mail, Tx } from '../../deps.ts'
+import { findContact } from '../account/contact.ts'
+import { queueMail } from '../mail/queue.ts'
+import { composeMail } from '../mail/template.ts'
+import { notify } from '../notifications/notify.ts'
+import { takeOpenWishes } from './queries.ts'
+
+/** Tells everyone who asked, once, however often it runs. Returns how many were told now. */
+export async function announceLaunch(
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
+  service: LaunchService,
+): Promise<number> {
+  for (let told = 0; ; ) {
+    const users = await db.asService(async (tx) => {
+      const users = await takeOpenWishes(tx, service, now(), usersPerCommit)
+      for (const userId of users) await tell(tx, userId, service, config.publicUrl)
+      return users
+    })
+    if (users.length === 0) return told
+    told += users.length
+  }
+}
+
+const usersPerCommit = 200
+
+async function tell(tx: Tx, userId: string, service: LaunchService, publicUrl: string): Promise<void> {
+  const { name } = services.find(({ id }) => id === service) ?? { name: service }
+  await notify(tx, userId, {
+    type: 'message',
+    title: `${name} is open`,
+    message: `You asked us to tell you: ${name} can be used from now on.`,
+    actionUrl: pathOf[service],
+  })
+  const contact = await findContact(tx, userId)
+  if (contact) await queueMail(tx, launchMail(contact.email, name, `${publicUrl}${pathOf[service]}`))
+}
+
+const pathOf: Record<LaunchService, string> = { law: paths.lawTools, other: paths.otherServices }
+
+function launchMail(to: string, name: string, url: string): Mail {
+  return composeMail({
+    to,
+    subject: `${name} is open`,
+    heading: `${name} is open`,
+    paragraphs: [`You asked us to tell you when ${name} opens. It does today, and your account can use it at once.`],
+    action: { label: `Open ${name}`, url },
+    footnote: 'This is the one message that you asked for on its page. There will be no other.',
+  })
+}

@@ -1,0 +1,31 @@
+import type { LaunchService } from '@assay/contract/coming-soon'
+import type { Tx } from '../../deps.ts'
+
+/** Of the user whose transaction this is, as are the next two: the row policies see to that. */
+export async function listWishes(tx: Tx): Promise<LaunchService[]> {
+  const { rows } = await tx.query<{ service: LaunchService }>(
+    'select service_type as service from launch_wishes order by service_type',
+  )
+  return rows.map(({ service }) => service)
+}
+
+export async function insertWish(tx: Tx, service: LaunchService): Promise<void> {
+  await tx.query('insert into launch_wishes (service_type) values ($1) on conflict do nothing', [service])
+}
+
+export async function deleteWish(tx: Tx, service: LaunchService): Promise<void> {
+  await tx.query('delete from launch_wishes where service_type = $1', [service])
+}
+
+/** Who has not been told yet; from now on they have. Another command at the same time gets others. */
+export async function takeOpenWishes(tx: Tx, service: LaunchService, now: Date, count: number): Promise<string[]> {
+  const { rows } = await tx.query<{ userId: string }>(
+    `update launch_wishes w set told_at = $2 from (
+       select user_id from launch_wishes where service_type = $1 and told_at is null
+       order by created_at limit $3 for update skip locked
+     ) next
+     where w.service_type = $1 and w.user_id = next.user_id returning w.user_id as "userId"`,
+    [service, now, count],
+  )
+  return rows.map(({ userId }) => userId)
+}

@@ -1,0 +1,36 @@
+import { type ContactMessage, contactTexts } from '@assay/contract/contact'
+import { productName } from '@assay/contract/product'
+import type { Mail } from '../../deps.ts'
+import { composeMail } from '../mail/template.ts'
+
+type Received = ContactMessage & { reference: string; account: string }
+
+/** To us. An answer goes to the address in the form, which nobody has proved: the account's own stands beside it. */
+export function contactMail(to: string, message: Received): Mail {
+  const { first_name, last_name, email, company_name, phone_number, subject, reference, account } = message
+  const mail = composeMail({
+    to,
+    subject: `[${reference}] ${subject}`,
+    heading: subject,
+    paragraphs: [
+      `From: ${first_name} ${last_name}, ${email}`,
+      ...(company_name ? [`Company: ${company_name}`] : []),
+      ...(phone_number ? [`Phone: ${phone_number}`] : []),
+    ],
+    quote: message.message,
+    footnote: `Sent by the contact form from the account ${account}. An answer to this mail goes to ${email}.`,
+  })
+  return { ...mail, replyTo: email }
+}
+
+/** To whoever may have written. Holds nothing that was typed, so that it carries nobody's words to a stranger. */
+export function receivedMail(to: string, { reference, replyTo }: { reference: string; replyTo: string | null }): Mail {
+  const mail = composeMail({
+    to,
+    subject: `We have your message (${reference})`,
+    heading: 'We have your message',
+    paragraphs: [contactTexts.sent.description, `If you write again about it, please name the reference ${reference}.`],
+    footnote: `This address was entered in ${productName}'s contact form. If that was not you, there is nothing to do.`,
+  })
+  return { ...mail, ...(replyTo && { replyTo }) }
+}

@@ -1,0 +1,67 @@
+import type { ContactMessage, ContactReceipt } from '@assay/contract/contact'
+import type { Deps, Tx } from '../../deps.ts'
+import { canonicalAddress } from '../../engine/email/canonical.ts'
+import { parseAddress } from '../../engine/email/parse-address.ts'
+import { AppError } from '../../http/errors.ts'
+import { countUse } from '../../http/limits.ts'
+import { findContact } from '../account/contact.ts'
+import { sha256 } from '../auth/hashes.ts'
+import { queueMail } from '../mail/queue.ts'
+import { contactMail, receivedMail } from './mails.ts'
+import { insertMessage } from './queries.ts'
+
+/** `address` is where the request came from. */
+type Sender = { userId: string; address: string }
+
+/** Kept, mailed to us and acknowledged in one transaction: whoever is thanked has been heard, even without a mail server. */
+export async function sendMessage(
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  { userId, address }: Sender,
+  message: ContactMessage,
+): Promise<ContactReceipt> {
+  const sentAt = now()
+  return db.asService(async (tx) => {
+    await refuseFlood(tx, userId, address, sentAt)
+    const id = await insertMessage(tx, userId, message, sentAt)
+    // The account was deleted within the life of its access token.
+    if (id === undefined) throw new AppError('unauthenticated', 'No valid session token found. Please log in.')
+    const reference = id.slice(0, 8)
+    const account = await findContact(tx, userId)
+    await queueMail(
+      tx,
+      contactMail(config.contactAddress, { ...message, reference, account: account?.email ?? userId }),
+    )
+    if (await mayAcknowledge(tx, message.email, sentAt)) {
+      await queueMail(tx, receivedMail(message.email, { reference, replyTo: config.contacts.support }))
+    }
+    return { reference }
+  })
+}
+
+async function refuseFlood(tx: Tx, userId: string, address: string, now: Date): Promise<void> {
+  const uses = [
+    await countUse(tx, `contact:user:${userId}`, perUser, now),
+    await countUse(tx, `contact:address:${address}`, perAddress, now),
+  ]
+  const exceeded = uses.find((use) => use.status === 'exceeded')
+  if (!exceeded) return
+  const { retryAfterSeconds } = exceeded
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  throw new AppError(
+    'rate_limited',
+    `You have sent us several messages within the hour. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfterSeconds },
+  )
+}
+
+/** The form takes any address, so the thanks may go to somebody who wrote nothing: to no mailbox more than a few. */
+async function mayAcknowledge(tx: Tx, email: string, now: Date): Promise<boolean> {
+  const parsed = parseAddress(email)
+  const mailbox = parsed.status === 'parsed' ? canonicalAddress(parsed.address) : email.toLowerCase()
+  const use = await countUse(tx, `contact:received:${sha256(mailbox)}`, acknowledgements, now)
+  return use.status === 'allowed'
+}
+
+const perUser = { max: 5, windowSeconds: 3600 }
+const perAddress = { max: 20, windowSeconds: 3600 }
+const acknowledgements = { max: 3, windowSeconds: 86_400 }

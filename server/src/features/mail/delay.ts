@@ -1,0 +1,8 @@
+import type { Deps } from '../../deps.ts'
+import { findOldestWaiting } from './queries.ts'
+
+/** For how long the oldest mail has been waiting to be sent. */
+export async function mailDelaySeconds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  const oldest = await db.asService(findOldestWaiting)
+  return oldest ? Math.max(0, (now().getTime() - oldest.getTime()) / 1000) : 0
+}

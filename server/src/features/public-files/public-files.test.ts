@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import { measuredAccuracy } from '@assay/contract/accuracy'
+import { paths } from '@assay/contract/paths'
+import { publicPages } from '@assay/contract/public-pages'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../testing/test-app.ts'
+import { accuracyFigures } from '../docs/accuracy-figures.ts'
+import { appManifest } from './app-manifest.ts'
+
+const html = { headers: { accept: 'text/html' } }
+const address = 'https://assay.example'
+const { app, clock } = await createTestApp({
+  env: { PUBLIC_URL: address, SUPPORT_EMAIL: 'help@assay.example' },
+})
+
+test('robots.txt keeps programs away from what is no page, and names the map', async () => {
+  const response = await app.request('/robots.txt')
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i)
+  expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
+  const text = await response.text()
+  expect(text).toContain('User-agent: *\nDisallow: /v1/\n')
+  expect(text).toContain(`\nSitemap: ${address}/sitemap.xml\n`)
+  // A page that may not be listed says so itself: it must be read for that.
+  for (const path of Object.values(paths)) expect(text).not.toContain(`Disallow: ${path}\n`)
+})
+
+test('the map lists each public page and the documentation, every one opens, and none asks not to be listed', async () => {
+  const response = await app.request('/sitemap.xml')
+  expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  const text = await response.text()
+  expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org/)
+  const listed = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
+  expect(listed).toEqual(expect.arrayContaining(publicPages.map(({ path }) => address + path)))
+  expect(listed).toEqual(expect.arrayContaining([`${address}/docs`, `${address}/docs/reference`]))
+  for (const url of listed) {
+    const page = await app.request(url.slice(address.length), html)
+    expect([url, page.status]).toEqual([url, 200])
+    const content = await page.text()
+    expect(content).toContain(`<link rel="canonical" href="${url}">`)
+    expect(content).not.toContain('noindex')
+  }
+  // The navigation of the documentation has no page that the map does not have.
+  const docs = await (await app.request('/docs', html)).text()
+  for (const [, path = ''] of docs.matchAll(/<a href="(\/docs[^"#]*)"/g)) expect(listed).toContain(address + path)
+})
+
+test('a link to a public page shows its title, its text and a picture, with addresses that work anywhere', async () => {
+  const heads = await Promise.all(publicPages.map(async ({ path }) => headOf(path)))
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(publicPages.length)
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(publicPages.length)
+  for (const [index, { path, title, headline = title }] of publicPages.entries()) {
+    expect(heads[index]).toMatchObject({
+      title: `${title} · Assay`,
+      'og:title': headline,
+      'og:url': address + path,
+      'og:image': `${address}/preview.png`,
+      'twitter:card': 'summary_large_image',
+    })
+    expect(heads[index]?.description?.length).toBeLessThanOrEqual(160)
+  }
+  expect(await headOf(paths.home)).toEqual(await headOf(paths.login))
+})
+
+test('pages of users, pages that do not exist and bad settings: not to be listed, and nothing breaks out', async () => {
+  for (const path of [paths.dashboard, paths.billing, paths.resetPassword, '/nope']) {
+    expect(await headOf(path)).toMatchObject({ robots: 'noindex', title: 'Assay', 'og:title': expect.any(String) })
+  }
+  const odd = await createTestApp({ env: { PUBLIC_URL: 'https://assay.example/"><script>&' } })
+  for (const path of [paths.login, '/docs', '/sitemap.xml']) {
+    const text = await (await odd.app.request(path, html)).text()
+    expect(text).not.toContain('"><script>&')
+  }
+})
+
+test('the manifest and the pages name pictures that exist, in the size they say', async () => {
+  const response = await app.request('/manifest.webmanifest')
+  expect(response.headers.get('content-type')).toBe('application/manifest+json')
+  expect(await response.json()).toEqual(appManifest)
+  for (const { src, sizes, type } of appManifest.icons) {
+    if (type === 'image/png') expect([src, sizeOf(src)]).toEqual([src, sizes])
+    else expect(publicFile(src).toString('utf8')).toContain('<svg')
+  }
+  expect(sizeOf('/apple-touch-icon.png')).toBe('180x180')
+  const head = await headOf(paths.login)
+  expect(sizeOf('/preview.png')).toBe(`${head['og:image:width']}x${head['og:image:height']}`)
+  expect(publicFile('/favicon.ico').readUInt32BE(22)).toBe(0x89504e47)
+})
+
+test('security.txt has a contact, a policy and an end within a year, as RFC 9116 asks', async () => {
+  const response = await app.request('/.well-known/security.txt')
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i)
+  const fields = fieldsOf(await response.text())
+  expect(fields).toMatchObject({
+    Contact: 'mailto:help@assay.example',
+    'Preferred-Languages': 'en',
+    Canonical: `${address}/.well-known/security.txt`,
+    Policy: `${address}/docs/security`,
+  })
+  const daysLeft = (new Date(fields.Expires ?? '').getTime() - clock.now().getTime()) / 86_400_000
+  expect(daysLeft).toBeGreaterThan(30)
+  expect(daysLeft).toBeLessThan(365)
+  expect((await app.request('/docs/security', html)).status).toBe(200)
+  // Where the owner has set no address, there is the form.
+  const bare = await createTestApp({ env: { PUBLIC_URL: address } })
+  const text = await (await bare.app.request('/.well-known/security.txt')).text()
+  expect(fieldsOf(text).Contact).toBe(`${address}${paths.contact}`)
+})
+
+test('the figures on the sign-in page are those of the guide', () => {
+  const { realAddresses, names, hardNames } = measuredAccuracy
+  expect(accuracyFigures).toMatch(
+    new RegExp(`\\| E-mail \\| \\d+ \\| \\d+, \\d+ \\| ${realAddresses.rows}, ${realAddresses.accused} \\|`),
+  )
+  for (const [label, { rows, percent }] of [
+    ['core', names],
+    ['hard', hardNames],
+  ] as const) {
+    expect(accuracyFigures).toMatch(
+      new RegExp(`\\| Names, ${label} \\| ${rows} \\|[^|]+\\|[^|]+\\| ${percent.toFixed(2)} % \\|`),
+    )
+  }
+})
+
+async function headOf(path: string): Promise<Record<string, string | undefined>> {
+  const text = await (await app.request(path, html)).text()
+  const metas = [...text.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)]
+  return {
+    title: /<title>(.*?)<\/title>/.exec(text)?.[1],
+    ...Object.fromEntries(metas.map(([, name, content]) => [name, content])),
+  }
+}
+
+function fieldsOf(text: string): Record<string, string> {
+  return Object.fromEntries(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/, 2)),
+  )
+}
+
+function publicFile(path: string): Buffer {
+  return readFileSync(new URL(`../../../../web/public${path}`, import.meta.url))
+}
+
+/** From the head of the PNG itself. */
+function sizeOf(path: string): string {
+  const png = publicFile(path)
+  return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
+}

@@ -1,0 +1,15 @@
+import type { Deps } from '../../deps.ts'
+import { mailDelaySeconds } from '../mail/delay.ts'
+import type { Check } from './checks.ts'
+
+/** Whether the mail server lets us in, and whether mail leaves. */
+export async function checkMail(deps: Deps): Promise<Check> {
+  const answer = await deps.mailer.selfTest?.()
+  if (answer && answer.status !== 'sent') return { state: 'down', note: 'Mail waits for the mail server; none is lost' }
+  const minutes = Math.floor((await mailDelaySeconds(deps)) / 60)
+  if (minutes >= lateMinutes) return { state: 'degraded', note: `Some mail has been waiting for ${minutes} minutes` }
+  return { state: 'up', note: 'Mail leaves at once' }
+}
+
+/** What was not sent is tried again within a minute: this many are no chance. */
+const lateMinutes = 5

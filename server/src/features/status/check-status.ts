@@ -1,0 +1,14 @@
+import type { Deps } from '../../deps.ts'
+import { runChecks } from './checks.ts'
+import { firstDay } from './days.ts'
+import { deleteSpansBefore, keepFinding } from './queries.ts'
+
+/** The job: tries everything, keeps what was found, and forgets what is older than the page shows. */
+export async function checkStatus(deps: Deps): Promise<void> {
+  const findings = await runChecks(deps)
+  const now = deps.now()
+  await deps.db.asService(async (tx) => {
+    for (const finding of findings) await keepFinding(tx, finding, now)
+    await deleteSpansBefore(tx, firstDay(now))
+  })
+}

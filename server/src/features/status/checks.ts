@@ -1,0 +1,58 @@
+import { type CheckState, type ComponentId, componentIds } from '@assay/contract/status'
+import type { Deps } from '../../deps.ts'
+import { dataAgeHours, oldAfterHours } from '../feeds/data-age.ts'
+import { checkDatabase, within } from '../system/readiness.ts'
+import { checkApi } from './check-api.ts'
+import { checkMail } from './check-mail.ts'
+import { checkPayments } from './check-payments.ts'
+import { timed } from './timed.ts'
+
+/** The note is for everyone to read: our own words, never those of an error. */
+export type Check = { state: CheckState; note: string }
+export type Finding = Check & { component: ComponentId }
+
+/** Tries every part of the service that is in use, all at once. One that fails or does not come back is down. */
+export function runChecks(deps: Deps): Promise<Finding[]> {
+  return Promise.all(
+    componentsInUse(deps).map(async (component) => {
+      const work = checks[component](deps).catch((error: unknown) => {
+        deps.log.warn({ err: error, component }, 'a check of the status failed')
+        throw error
+      })
+      const check = await within(maxMilliseconds, work)
+      return { component, ...(check === 'failed' ? noAnswer : check) }
+    }),
+  )
+}
+
+export function componentsInUse({ config }: Pick<Deps, 'config'>): ComponentId[] {
+  const hasPayments = config.razorpay !== null || config.hasPaymentSandbox
+  return componentIds.filter((id) => id !== 'payments' || hasPayments)
+}
+
+const checks: Record<ComponentId, (deps: Deps) => Promise<Check>> = {
+  api: checkApi,
+  database: checkStorage,
+  feeds: async (deps) => checkFeeds(deps),
+  mail: checkMail,
+  payments: checkPayments,
+}
+
+const maxMilliseconds = 10_000
+export const noAnswer: Check = { state: 'down', note: 'Does not answer' }
+
+function checkStorage(deps: Deps): Promise<Check> {
+  return timed(async () => (await checkDatabase(deps)) === 'ok', noAnswer)
+}
+
+/** Old lists still judge: they are never worse than degraded. */
+function checkFeeds(deps: Deps): Check {
+  const { block, allow } = deps.config.feeds
+  if (block.length + allow.length === 0) return { state: 'up', note: 'Built-in lists' }
+  const hours = dataAgeHours(deps)
+  if (hours > oldAfterHours) return { state: 'degraded', note: `The lists are ${hours} hours old` }
+  return {
+    state: 'up',
+    note: hours === 0 ? 'Read within the hour' : `Read ${hours} ${hours === 1 ? 'hour' : 'hours'} ago`,
+  }
+}

@@ -1,0 +1,52 @@
+import { type CheckState, type CurrentState, checkStates, type StatusDay } from '@assay/contract/status'
+import type { Span } from './queries.ts'
+
+const dayMilliseconds = 86_400_000
+const shownDays = 30
+
+/** One component's days, the oldest first: today and the 29 before it, each from midnight UTC. */
+export function daysOf(spans: Span[], now: Date): StatusDay[] {
+  const first = firstDay(now).getTime()
+  return Array.from({ length: shownDays }, (_, index) => dayOf(spans, first + index * dayMilliseconds))
+}
+
+export function firstDay(now: Date): Date {
+  const today = Math.floor(now.getTime() / dayMilliseconds) * dayMilliseconds
+  return new Date(today - (shownDays - 1) * dayMilliseconds)
+}
+
+/** Of the time that was measured; slow is not down. Null when there is none. */
+export function uptimePercent(spans: Span[], from: number, to: number): number | null {
+  const measured = lengthOf(spans, from, to)
+  if (measured === 0) return null
+  const down = lengthOf(
+    spans.filter(({ state }) => state === 'down'),
+    from,
+    to,
+  )
+  return Math.floor((1 - down / measured) * 10_000) / 100
+}
+
+/** Null when there is nothing to compare. */
+export function worstOf(states: CurrentState[]): CheckState | null {
+  return checkStates.findLast((state) => states.includes(state)) ?? null
+}
+
+function dayOf(spans: Span[], start: number): StatusDay {
+  const end = start + dayMilliseconds
+  const touching = spans.filter(({ startedAt, endsAt }) => startedAt.getTime() < end && endsAt.getTime() >= start)
+  return {
+    day: new Date(start).toISOString().slice(0, 10),
+    state: worstOf(touching.map(({ state }) => state)),
+    uptime_percent: uptimePercent(touching, start, end),
+    measured_minutes: Math.round(lengthOf(touching, start, end) / 60_000),
+  }
+}
+
+function lengthOf(spans: Span[], from: number, to: number): number {
+  return spans.reduce(
+    (sum, { startedAt, endsAt }) =>
+      sum + Math.max(0, Math.min(to, endsAt.getTime()) - Math.max(from, startedAt.getTime())),
+    0,
+  )
+}

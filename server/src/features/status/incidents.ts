@@ -1,0 +1,40 @@
+import { checkStates, type Incident } from '@assay/contract/status'
+import type { Span } from './queries.ts'
+
+type Trouble = Pick<Incident, 'component' | 'state'> & { startedAt: Date; endsAt: Date }
+
+/** Every stretch of trouble of one component, whatever shades it went through. Spans come in the order of time. */
+export function incidentsOf(spans: Span[], now: Date): Incident[] {
+  const troubles: Trouble[] = []
+  for (const { component, state, startedAt, endsAt } of spans) {
+    if (state === 'up') continue
+    const last = troubles.at(-1)
+    if (last && startedAt <= last.endsAt) {
+      last.endsAt = endsAt
+      if (checkStates.indexOf(state) > checkStates.indexOf(last.state)) last.state = state
+    } else troubles.push({ component, state, startedAt, endsAt })
+  }
+  const lastSpan = spans.at(-1)
+  return (
+    troubles
+      .map(({ component, state, startedAt, endsAt }) => {
+        const isOpen = endsAt === lastSpan?.endsAt && isFresh(lastSpan, now)
+        return {
+          component,
+          state,
+          started_at: startedAt.toISOString(),
+          ended_at: isOpen ? null : endsAt.toISOString(),
+        }
+      })
+      // A single finding after which nothing was measured has no length.
+      .filter(({ started_at, ended_at }) => started_at !== ended_at)
+  )
+}
+
+/** Whether it still says something about now. */
+export function isFresh({ endsAt }: Span, now: Date): boolean {
+  return now.getTime() - endsAt.getTime() <= freshSeconds * 1000
+}
+
+/** A check is due each minute, and one may come late. */
+const freshSeconds = 180

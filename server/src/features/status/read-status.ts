@@ -1,0 +1,72 @@
+import type { ComponentId, ComponentStatus, Status } from '@assay/contract/status'
+import type { Deps } from '../../deps.ts'
+import { within } from '../system/readiness.ts'
+import { componentsInUse, noAnswer } from './checks.ts'
+import { daysOf, firstDay, uptimePercent, worstOf } from './days.ts'
+import { incidentsOf, isFresh } from './incidents.ts'
+import { listSpans, type Span } from './queries.ts'
+
+export type StatusDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log'>
+
+export const keptSeconds = 20
+
+/** Reads at most every 20 seconds, however many ask, and has an answer without the database too. */
+export function createStatusReader(deps: StatusDeps): () => Promise<Status> {
+  let known: { status: Status; until: number } | null = null
+  let asked: Promise<Status> | null = null
+  const ask = async () => {
+    const now = deps.now()
+    const reading = deps.db.asService((tx) => listSpans(tx, firstDay(now)))
+    reading.catch((error: unknown) => deps.log.warn({ err: error }, 'the history of the status could not be read'))
+    const spans = await within(3000, reading)
+    const status =
+      spans === 'failed' ? withoutDatabase(known?.status ?? describe(deps, [], now), now) : describe(deps, spans, now)
+    known = { status, until: now.getTime() + keptSeconds * 1000 }
+    return status
+  }
+  return async () => {
+    if (known && deps.now().getTime() < known.until) return known.status
+    asked ??= ask().finally(() => {
+      asked = null
+    })
+    return asked
+  }
+}
+
+function describe(deps: StatusDeps, spans: Span[], now: Date): Status {
+  const parts = componentsInUse(deps).map((id) => ({ id, spans: spans.filter(({ component }) => component === id) }))
+  const components = parts.map((part) => describeComponent(part.id, part.spans, now))
+  const last = spans.reduce((latest, { endsAt }) => Math.max(latest, endsAt.getTime()), 0)
+  return {
+    state: worstOf(components.map(({ state }) => state)) ?? 'unknown',
+    checked_at: last === 0 ? null : new Date(last).toISOString(),
+    components,
+    incidents: parts
+      .flatMap((part) => incidentsOf(part.spans, now))
+      .toSorted((a, b) => b.started_at.localeCompare(a.started_at))
+      .slice(0, maxIncidents),
+  }
+}
+
+const maxIncidents = 20
+
+function describeComponent(id: ComponentId, spans: Span[], now: Date): ComponentStatus {
+  const last = spans.at(-1)
+  const current = last && isFresh(last, now) ? last : null
+  return {
+    id,
+    state: current?.state ?? 'unknown',
+    note: current?.note ?? null,
+    uptime_percent: uptimePercent(spans, firstDay(now).getTime(), now.getTime()),
+    days: daysOf(spans, now),
+  }
+}
+
+/** The days are those of the last time that it answered. How the other parts are, nobody can tell. */
+function withoutDatabase(last: Status, now: Date): Status {
+  const components = last.components.map((component): ComponentStatus => {
+    const isDown = component.id === 'database' || component.id === 'api'
+    return { ...component, ...(isDown ? noAnswer : { state: 'unknown', note: null }) }
+  })
+  return { ...last, state: 'down', checked_at: now.toISOString(), components }
+}

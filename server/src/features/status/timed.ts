@@ -1,0 +1,14 @@
+import type { Check } from './checks.ts'
+
+/** Right, but it may take too long to be called good. One slow moment is not enough: it is tried a second time. */
+export async function timed(isRight: () => Promise<boolean>, otherwise: Check): Promise<Check> {
+  for (let attempt = 1; ; attempt += 1) {
+    const started = performance.now()
+    if (!(await isRight())) return otherwise
+    const milliseconds = Math.max(1, Math.round(performance.now() - started))
+    const isSlow = milliseconds > slowMilliseconds
+    if (!isSlow || attempt === 2) return { state: isSlow ? 'degraded' : 'up', note: `Answers in ${milliseconds} ms` }
+  }
+}
+
+const slowMilliseconds = 1000

@@ -1,0 +1,44 @@
+import type { Deps } from '../../deps.ts'
+import { checkDatabase } from '../system/readiness.ts'
+import { insertOutage } from './queries.ts'
+
+type WatchDeps = Pick<Deps, 'db' | 'now' | 'log'>
+
+/** Looks every ten seconds. Jobs cannot tell that the database is away: they are in it. */
+export function watchDatabase(deps: WatchDeps): { stop(): Promise<void> } {
+  const look = createOutageWatch(deps)
+  let looking = Promise.resolve()
+  const timer = setInterval(() => {
+    looking = look().catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'an outage of the database could not be written down yet')
+    })
+  }, 10_000)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+/** Remembers from when to when it was seen to be away, and writes that down once it is back. */
+export function createOutageWatch({ db, now }: Pick<Deps, 'db' | 'now'>): () => Promise<void> {
+  let outage: { from: Date; to: Date } | null = null
+  return async () => {
+    const moment = now()
+    if ((await checkDatabase({ db })) === 'failed') {
+      outage = { from: outage?.from ?? moment, to: moment }
+      return
+    }
+    if (outage === null) return
+    const { from, to } = outage
+    // Seen once only, it has no length: that may as well have been a slow moment.
+    if (to > from) {
+      await db.asService(async (tx) => {
+        for (const component of ['database', 'api'] as const) await insertOutage(tx, component, from, to)
+      })
+    }
+    outage = null
+  }
+}

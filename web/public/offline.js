@@ -1,0 +1,51 @@
+// The page stands in for another one: the address is that page's, and loading it again is all that is ever needed.
+const retryMilliseconds = 5000
+const element = (id) => document.getElementById(id)
+const isStandingIn = location.pathname !== '/offline.html'
+
+function showReason() {
+  const isOffline = !navigator.onLine
+  const title = isOffline ? 'You are offline' : 'Assay cannot be reached right now'
+  element('title').textContent = title
+  element('reason').textContent = isOffline
+    ? 'This device has no connection. Nothing is lost that had been saved.'
+    : 'The server does not answer. Nothing is lost that had been saved.'
+  document.title = `${title} · Assay`
+}
+
+/** Asks before it loads, so that the page does not flicker while there is nothing to see. */
+async function retry() {
+  if (!(await isBack())) return showReason()
+  if (isStandingIn) location.reload()
+  else location.replace('/')
+}
+
+async function isBack() {
+  try {
+    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(4000) })
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+/** As the app does; storage can be switched off. */
+function readTheme() {
+  try {
+    return localStorage.getItem('theme') ?? ''
+  } catch {
+    return ''
+  }
+}
+
+document.documentElement.dataset.theme = readTheme()
+if (isStandingIn) element('address').textContent = location.pathname
+showReason()
+element('retry').addEventListener('click', async () => {
+  element('progress').textContent = 'Trying…'
+  await retry()
+  element('progress').textContent = 'No answer yet. This page opens by itself as soon as there is one.'
+})
+addEventListener('online', retry)
+addEventListener('offline', showReason)
+setInterval(retry, retryMilliseconds)

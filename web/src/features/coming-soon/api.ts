@@ -1,0 +1,19 @@
+import { type LaunchService, LaunchWishes } from '@assay/contract/coming-soon'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../api/product.ts'
+import { send } from '../../api/send.ts'
+
+/** Which launches the user wants to hear of. */
+export const launchWishesQuery = queryOptions({
+  queryKey: ['coming-soon'],
+  queryFn: ({ signal }) => request('/coming-soon', LaunchWishes, { signal }),
+})
+
+export function useSetLaunchWish(service: LaunchService) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (isWished: boolean) => send(`/coming-soon/${service}`, { method: isWished ? 'PUT' : 'DELETE' }),
+    // Waited for, so that the button does not show the old wish for a moment.
+    onSuccess: () => queryClient.invalidateQueries(launchWishesQuery),
+  })
+}

@@ -1,0 +1,57 @@
+import type { LaunchService } from '@assay/contract/coming-soon'
+import { useQuery } from '@tanstack/react-query'
+import { Bell, BellOff } from 'lucide-react'
+import { ApiError } from '../../api/api-error.ts'
+import { useUser } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { launchWishesQuery, useSetLaunchWish } from './api.ts'
+
+/** One message when the service opens, for whoever asks for it here; it can be taken back. */
+export function NoticeWish({ service }: { service: LaunchService }) {
+  const { email } = useUser()
+  const showToast = useToast()
+  const { data: wishes, error, isFetching, refetch } = useQuery(launchWishesQuery)
+  const wish = useSetLaunchWish(service)
+  const isWished = wishes?.services.includes(service) ?? false
+
+  if (!wishes && error) {
+    return (
+      <div className="mt-2 grid justify-items-start gap-2">
+        <Button busy={isFetching} busyLabel="Loading..." onClick={() => refetch()}>
+          Try again
+        </Button>
+        <p role="status" className="text-sm text-muted">
+          Your wish could not be loaded.
+        </p>
+      </div>
+    )
+  }
+
+  function toggle() {
+    wish.mutate(!isWished, {
+      onError: (fault) => {
+        const description = fault instanceof ApiError ? fault.detail : 'Please try again.'
+        showToast({ topic: 'launch-wish', tone: 'error', title: 'Your wish could not be saved', description })
+      },
+    })
+  }
+
+  return (
+    <div className="mt-2 grid justify-items-start gap-2">
+      <Button
+        variant={isWished ? 'secondary' : 'primary'}
+        disabled={!wishes}
+        busy={wish.isPending}
+        busyLabel="Saving..."
+        onClick={toggle}
+      >
+        {isWished ? <BellOff aria-hidden="true" /> : <Bell aria-hidden="true" />}
+        {isWished ? 'Do not notify me' : 'Notify me'}
+      </Button>
+      <p role="status" className="text-sm text-muted">
+        {isWished ? `We will write to ${email} when it opens.` : 'One message when it opens, and nothing else.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { ChevronDown } from 'lucide-react'
+import { Link } from 'react-router'
+import { cx } from '../../ui/cx.ts'
+import type { LegalSection } from './legal-text.ts'
+import { useCurrentSection } from './use-current-section.ts'
+
+/** Beside the text where there is room, and folded up above it where there is not. */
+export function Contents({ sections }: { sections: LegalSection[] }) {
+  const current = useCurrentSection(sections.map(({ id }) => id))
+  return (
+    <>
+      <details className="group rounded-lg border border-border bg-surface shadow-sm lg:hidden print:hidden">
+        <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-lg px-4 py-3 font-medium [&::-webkit-details-marker]:hidden">
+          Contents
+          <ChevronDown className="size-4 text-muted transition-transform group-open:rotate-180" aria-hidden="true" />
+        </summary>
+        <nav aria-label="Contents" className="border-t border-border px-2 py-2">
+          <Entries sections={sections} current={current} />
+        </nav>
+      </details>
+      <nav
+        aria-label="Contents"
+        className="sticky top-8 col-start-1 row-span-2 row-start-1 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto max-lg:hidden print:hidden"
+      >
+        <p className="px-3 pb-2 text-sm font-medium">Contents</p>
+        <Entries sections={sections} current={current} />
+      </nav>
+    </>
+  )
+}
+
+function Entries({ sections, current }: { sections: LegalSection[]; current: string | undefined }) {
+  return (
+    <ol className="text-sm">
+      {sections.map(({ id, title }, index) => (
+        <li key={id}>
+          {/* Replaces the entry of the history, so that Back leads where the reader came from, not up the page. */}
+          <Link
+            to={`#${id}`}
+            replace
+            aria-current={id === current ? 'location' : undefined}
+            onClick={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}
+            className={cx(
+              'grid grid-cols-[1.6rem_minmax(0,1fr)] rounded-md px-3 py-1.5 hover:bg-subtle hover:text-text',
+              id === current ? 'bg-subtle font-medium text-text' : 'text-muted',
+            )}
+          >
+            <span className="tabular-nums">{index + 1}.</span> {title}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}

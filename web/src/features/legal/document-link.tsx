@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { config } from '../../api/config.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+
+/** A link to another page of the product; on paper its whole address stands behind it. */
+export function DocumentLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <TextLink
+      asChild
+      className="underline print:after:content-['_('_attr(data-address)_')'] print:after:font-normal print:after:wrap-anywhere"
+    >
+      <Link to={to} data-address={new URL(to, config.publicUrl).href}>
+        {children}
+      </Link>
+    </TextLink>
+  )
+}

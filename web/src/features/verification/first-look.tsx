@@ -1,0 +1,84 @@
+import { paths } from '@assay/contract/paths'
+import { Mail, UserPlus, Users } from 'lucide-react'
+import { Link } from 'react-router'
+import { config } from '../../api/config.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { samplesOf } from './samples.ts'
+
+/** For whoever has read on below the sign-in form: who it is for, and how it begins. */
+export function FirstLook() {
+  const [curl] = samplesOf(config.publicUrl, null)
+  return (
+    <div className="grid gap-16 py-16 lg:gap-24 lg:py-24">
+      <section aria-labelledby="for-whom">
+        <h2 id="for-whom" className="text-2xl tracking-[-0.025em]">
+          For everyone who lets strangers in
+        </h2>
+        <ul className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-3">
+          {audiences.map(({ Icon, name, text }) => (
+            <li key={name} className="border-t border-border-strong pt-5">
+              <Icon className="size-5 text-accent" aria-hidden="true" />
+              <h3 className="mt-3 text-lg">{name}</h3>
+              <p className="mt-1.5 text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section
+        aria-labelledby="first-verdict"
+        className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]"
+      >
+        <div>
+          <h2 id="first-verdict" className="text-2xl tracking-[-0.025em]">
+            Three steps to the first verdict
+          </h2>
+          <ol className="mt-7 grid gap-5">
+            {steps.map(([title, text], index) => (
+              <li key={title} className="grid grid-cols-[2rem_minmax(0,1fr)]">
+                <span className="font-mono text-sm leading-6 text-accent">{index + 1}</span>
+                <div>
+                  <h3 className="text-lg">{title}</h3>
+                  <p className="mt-0.5 text-muted">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <Button variant="primary" size="lg" asChild>
+              <Link to={paths.signup}>Start free</Link>
+            </Button>
+            <Button size="lg" asChild>
+              <a href={config.docsUrl}>Read the documentation</a>
+            </Button>
+          </div>
+        </div>
+        <CodeBlock title={curl.language} code={curl.code} />
+      </section>
+    </div>
+  )
+}
+
+const audiences = [
+  {
+    Icon: UserPlus,
+    name: 'Sign-up forms',
+    text: 'Trials and free plans for people who can be reached again, not for the tenth throw-away address.',
+  },
+  {
+    Icon: Mail,
+    name: 'Lists and campaigns',
+    text: 'Up to 1,000 rows in one request: write to mailboxes that still exist next week.',
+  },
+  {
+    Icon: Users,
+    name: 'Communities and marketplaces',
+    text: 'Members with names that people have, in any script. A hyphen, an apostrophe or one letter is no reason to be refused.',
+  },
+]
+
+const steps = [
+  ['Create an account', 'Free to start, no card needed.'],
+  ['Make a key', 'A test key answers documented inputs and is never counted.'],
+  ['Send what the person typed', 'Each field comes back with a verdict, a probability and the reasons.'],
+] as const

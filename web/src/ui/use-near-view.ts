@@ -1,0 +1,13 @@
+import { type RefCallback, useCallback, useState } from 'react'
+
+/** Whether the element has come close to being seen; from then on it stays true. */
+export function useNearView(): [RefCallback<Element>, boolean] {
+  const [isNear, setIsNear] = useState(false)
+  const ref = useCallback((element: Element | null) => {
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, isNear]
+}
