@@ -35,6 +35,7 @@ test('events in any order, repeated, late or lost: after the reconciler all is a
       await user.use(5)
     }
     await reconcile()
+    expect(await unruly.quota(), `seed ${seed}`).toMatchObject([{ used: 5 }])
     expect(await outcomeOf(chaos, unruly), `seed ${seed}`).toEqual(await outcomeOf(chaos, orderly))
   }
 })
