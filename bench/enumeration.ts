@@ -1,6 +1,7 @@
 import { PublicConfig } from '@assay/contract/config'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
+import { median } from './median.ts'
 
 const rounds = 500
 const limit = 0.05
@@ -59,8 +60,4 @@ async function time(work: () => Promise<void>): Promise<number> {
   const begun = performance.now()
   await work()
   return performance.now() - begun
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readiness } from '@assay/contract/health'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { freshFolder, launchProduct } from '../scripts/launch.ts'
+import { median } from './median.ts'
 
 const runs = 5
 const limits = { seconds: 3, megabytes: 200 }
@@ -64,8 +65,4 @@ function timeEmptyNode(): number {
   const started = performance.now()
   spawnSync(process.execPath, ['-e', ''])
   return (performance.now() - started) / 1000
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
 import { loadEngine } from '../server/src/adapters/bundled/load-engine.ts'
+import { median } from './median.ts'
 import { fillLedger, openAccount } from './verify/account.ts'
 import { connections, drive, type Load, run } from './verify/load.ts'
 
@@ -112,8 +113,4 @@ function nanosecondsPerVerdict(): number {
   const started = performance.now()
   for (let count = 0; count < 100_000; count += 1) verdict()
   return Math.round(((performance.now() - started) * 1e6) / 100_000)
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

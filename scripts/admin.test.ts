@@ -10,9 +10,11 @@ const dataDir = freshFolder()
 beforeAll(ensureBuilt, 120_000)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-async function admin(...args: string[]): Promise<{ code: number | null; output: string }> {
+const admin = (...args: string[]) => adminOn(dataDir, ...args)
+
+async function adminOn(folder: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/admin.ts', ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, DATA_DIR: folder },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -26,13 +28,17 @@ async function admin(...args: string[]): Promise<{ code: number | null; output: 
 
 const keyIn = (output: string, kind: 'publishable' | 'secret') => new RegExp(`sb_${kind}_\\S+`).exec(output)?.[0] ?? ''
 
-test('the keys are printed without a server and beside one, and only the publishable one is served', async () => {
+test('the keys are printed without a server, beside one and from its backup, and only the publishable one is served', async () => {
   const alone = await admin('keys')
   const product = await launchProduct({ DATA_DIR: dataDir })
   const beside = await admin('keys')
   const config = await (await fetch(`${product.url}/config.json`)).text()
   const page = await (await fetch(`${product.url}/login`)).text()
   expect(beside).toEqual(alone)
+  const copy = freshFolder()
+  expect(await admin('backup', copy)).toMatchObject({ code: 0 })
+  expect(await adminOn(copy, 'keys')).toEqual(alone)
+  rmSync(copy, { recursive: true, force: true })
   expect(PublicConfig.parse(JSON.parse(config)).supabase.publishableKey).toBe(keyIn(beside.output, 'publishable'))
   expect(config + page).not.toContain('sb_secret_')
 

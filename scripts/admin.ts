@@ -8,6 +8,7 @@ import { createLog } from '../server/src/http/log.ts'
 import { StartupError } from '../server/src/startup-error.ts'
 import { apiKeyCommands } from './admin/api-keys.ts'
 import { authKeyCommands } from './admin/auth-keys.ts'
+import { backupCommands } from './admin/backup.ts'
 import { type Command, type Commands, parseOptions, UsageError, type Values } from './admin/command.ts'
 import { contactCommands } from './admin/contact.ts'
 import { feedCommands } from './admin/feeds.ts'
@@ -23,6 +24,7 @@ const commands: Commands = {
   ...contactCommands,
   ...feedCommands,
   ...authKeyCommands,
+  ...backupCommands,
 }
 
 /** What an operator does on the machine itself, beside a running server or without one. */

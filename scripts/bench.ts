@@ -1,4 +1,18 @@
-const benches = ['start', 'weight', 'logins', 'enumeration', 'verify', 'accuracy', 'events', 'kills'] as const
+const benches = [
+  'start',
+  'web',
+  'logins',
+  'enumeration',
+  'verify',
+  'accuracy',
+  'events',
+  'kills',
+  'faults',
+  'load',
+  'cluster',
+  'restore',
+  'fuzz',
+] as const
 
 /** `npm run bench start`: one command each, with its figures beside a baseline that was run in the same minute. */
 const name = benches.find((bench) => bench === process.argv[2])

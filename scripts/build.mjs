@@ -18,6 +18,7 @@ const sources = [
   'web/src',
   'web/public',
   'web/index.html',
+  'web/page-scripts.ts',
   'web/vite.config.ts',
 ]
 const stamp = '.cache/built'

@@ -51,7 +51,8 @@ export async function launchProduct(environment: Record<string, string> = {}): P
     milliseconds: performance.now() - started,
     output: () => output,
     async stop() {
-      const exited = child.exitCode ?? (await exitOf(child))
+      const isOver = child.exitCode !== null || child.signalCode !== null
+      const exited = isOver ? child.exitCode : await exitOf(child)
       if (temporary) rmSync(dataDir, { recursive: true, force: true })
       return exited
     },

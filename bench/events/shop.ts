@@ -59,7 +59,7 @@ export async function openShop({ url, dataDir }: Product) {
       )
       return rowCount ?? 0
     },
-    async tally(unitsUsed: number) {
+    async tally(unitsUsed = 0) {
       const { rows } = await database.query(
         `select (select count(*)::int from payment_events) as events,
            (select count(*)::int from notifications where title = 'Payment received') as told,

@@ -5,7 +5,14 @@ import type { Product } from '../../scripts/launch.ts'
 import { createPool } from '../../server/src/db/connect.ts'
 import { createLog } from '../../server/src/http/log.ts'
 
-export type Account = { userId: string; key: string; database: ReturnType<typeof createPool> }
+export type Account = {
+  userId: string
+  /** Of the session that made the account. */
+  token: string
+  key: string
+  publishableKey: string
+  database: ReturnType<typeof createPool>
+}
 
 export const credentials = { email: 'ada@example.com', password: 'Correct-horse-1' }
 
@@ -23,7 +30,8 @@ export async function openAccount(product: Product): Promise<Account> {
   const socket = { host: join(product.dataDir, 'postgres'), user: 'postgres', database: 'postgres' }
   const database = createPool({ ...socket, max: 1 }, createLog('error'))
   await database.query('update quota_periods set unit_limit = null')
-  return { userId: session.user.id, key, database }
+  const { publishableKey } = supabase
+  return { userId: session.user.id, token: session.access_token, key, publishableKey, database }
 }
 
 /** A month of calls before the first one of the bench. */

@@ -24,7 +24,7 @@ export async function drive(
 
 export const connections = 64
 
-const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
+export const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
 
 type Result = {
   requests: { average: number; total: number }
@@ -34,7 +34,7 @@ type Result = {
 }
 
 /** What the process has used so far, all its threads together. */
-function cpuSeconds(pid: number): number {
+export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ')

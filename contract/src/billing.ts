@@ -63,7 +63,13 @@ export const PlanPreview = z.object({
 export type PlanPreview = z.infer<typeof PlanPreview>
 
 /** `POST /billing/undo`: takes back a downgrade or a cancellation that has not taken effect. 409 when there is none. */
-export const UndoChange = z.strictObject({ subscription_id: z.string().min(1).max(100) })
+export const UndoChange = z.strictObject({
+  subscription_id: z
+    .string()
+    .min(1)
+    .max(100)
+    .regex(/^\P{Cc}*$/u, 'has no control characters'),
+})
 export type UndoChange = z.infer<typeof UndoChange>
 
 export const Entitlement = z.enum(['free', 'active', 'grace', 'ending', 'ended'])

@@ -13,7 +13,11 @@ export const cancellationTexts = {
 } as const
 
 /** As it stands in the row of `subscriptions`. */
-const SubscriptionId = z.string().min(1).max(100)
+const SubscriptionId = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^\P{Cc}*$/u, 'has no control characters')
 
 /** `POST /cancel-otp`. The address must be the session's own; the code goes to the account's address in any case. */
 export const RequestCancelCode = z.strictObject({ email_id: z.string().max(320), subscription_id: SubscriptionId })

@@ -44,6 +44,16 @@ test('the page carries a fresh nonce and the settings, and nothing in the settin
   expect(second.headers.get('content-security-policy')).not.toContain(String(nonce))
 })
 
+test('a page names the scripts it will need, so that the browser does not first have to run one to find them', async () => {
+  const { app } = await createTestApp()
+  const pageAt = async (path: string) => (await app.request(path, html)).text()
+  expect(await pageAt('/login')).toMatch(
+    /<link rel="modulepreload" crossorigin href="\/assets\/main-abc123\.js" nonce="[^_"]+"><\/head>/,
+  )
+  expect(await pageAt('/signup')).not.toContain('modulepreload')
+  expect((await app.request('/.vite/page-scripts.json')).status).toBe(404)
+})
+
 test('the security headers are on every answer, errors included, and the policy needs no unsafe-inline', async () => {
   const { app } = await createTestApp()
   for (const path of [
@@ -79,11 +89,13 @@ test('hashed assets are cached for a year, pages are revalidated, everything els
   expect(await cacheOf('/config.json')).toBe('no-store')
 })
 
-test('a page is compressed for a browser that can read it, a JSON answer is not worth it', async () => {
+test('a page and its style are compressed for a browser that can read it, a JSON answer is not worth it', async () => {
   const { app } = await createTestApp()
   const encodingOf = async (path: string, accept: string) =>
     (await app.request(path, { headers: { accept, 'accept-encoding': 'gzip' } })).headers.get('content-encoding')
   expect(await encodingOf('/docs', 'text/html')).toBe('gzip')
+  const style = /href="(\/docs\/\w+\.css)"/.exec(await (await app.request('/docs', html)).text())?.[1] ?? ''
+  expect(await encodingOf(style, 'text/css,*/*;q=0.1')).toBe('gzip')
   expect(await encodingOf('/config.json', 'application/json')).toBeNull()
 })
 

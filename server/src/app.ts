@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type HonoRequest } from 'hono'
 import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
@@ -18,6 +18,7 @@ import { docsRoutes } from './features/docs/routes.ts'
 import { geoRoutes } from './features/geo/routes.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts'
+import { metricsRoutes } from './features/metrics/routes.ts'
 import { publicFileRoutes } from './features/public-files/routes.ts'
 import { type Exposed, productExposed } from './features/rest/exposed.ts'
 import { renderRestErrors } from './features/rest/render-errors.ts'
@@ -74,7 +75,7 @@ export function createApp(deps: Deps, options: Options) {
     pace(10, (c) => c.req.query('grant_type') === 'password'),
   )
   app.use(requestId({ limitLength: 64 }))
-  app.use(requestLog(log))
+  app.use(requestLog(deps))
   app.use(
     securityHeaders({
       isHttps: config.publicUrl.startsWith('https:'),
@@ -82,8 +83,8 @@ export function createApp(deps: Deps, options: Options) {
       outside: outsideSources(config),
     }),
   )
-  // Pages only: for a small JSON answer the stream costs more than everything else together.
-  app.use((c, next) => (c.req.header('accept')?.includes('text/html') ? compressPage(c, next) : next()))
+  // Pages and what the documentation draws them with: for a small JSON answer the stream costs more than all the rest.
+  app.use((c, next) => (isPartOfPage(c.req) ? compressPage(c, next) : next()))
   app.use(originRules([new URL(config.publicUrl).origin, ...config.corsOrigins]))
   app.use(limitBody(1024 * 1024))
   app.use(timeout(30_000, new HTTPException(503)))
@@ -91,6 +92,7 @@ export function createApp(deps: Deps, options: Options) {
   app.route('/', systemRoutes(deps, settings))
   app.route('/', statusRoutes(deps))
   app.route('/', publicFileRoutes(deps))
+  if (config.metricsToken !== null) app.route('/metrics', metricsRoutes(deps, config.metricsToken))
   app.route('/', docsRoutes(deps, { webFolder }))
   if (config.supabase === null) app.route('/auth/v1', authRoutes(deps))
   if (config.supabase === null) app.route('/rest/v1', restRoutes(deps, exposed))
@@ -116,4 +118,8 @@ export function createApp(deps: Deps, options: Options) {
 
   app.route('/', config.webDevUrl ? webAppFromVite(config.webDevUrl, settings) : webApp(webFolder, settings))
   return app
+}
+
+function isPartOfPage(request: HonoRequest): boolean {
+  return request.header('accept')?.includes('text/html') === true || request.path.startsWith('/docs/')
 }

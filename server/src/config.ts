@@ -18,6 +18,8 @@ export type Config = {
   contactAddress: string
   dataDir: string
   databaseUrl: string | null
+  /** How many of them requests may hold at once; another eight are for the API's counting and for the jobs. */
+  databaseConnections: number
   /** The hosted project; null means that this server is the backend itself. */
   supabase: SupabaseConfig | null
   auth: AuthConfig
@@ -36,6 +38,8 @@ export type Config = {
   hasMxLookups: boolean
   /** Calls per second of the API, and calls of the public demo; the quota holds in any case. */
   hasApiLimits: boolean
+  /** Where all processes count the calls per second together; null counts in each process for itself. */
+  redisUrl: string | null
   /** How many proxies in front of the server add to X-Forwarded-For; none means that the header is not believed. */
   trustedProxies: number
   corsOrigins: string[]
@@ -46,6 +50,12 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string
   logLevel: (typeof logLevels)[number]
+  /** Whoever sends it may read `/metrics`; null counts nothing and has no such address. */
+  metricsToken: string | null
+  /** Statements that take longer are logged. */
+  slowQueryMilliseconds: number
+  /** How long a process that was told to stop goes on answering, so that a load balancer notices first. */
+  drainSeconds: number
   /** Where Vite serves the web app while developing; null serves the build. */
   webDevUrl: string | null
 }
@@ -104,6 +114,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     contactAddress: env.CONTACT_EMAIL ?? env.SUPPORT_EMAIL ?? 'support@localhost',
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseConnections: env.DATABASE_CONNECTIONS,
     supabase: supabaseConfig(env),
     auth: {
       siteUrl: env.AUTH_SITE_URL ?? publicUrl,
@@ -128,6 +139,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     feeds: { block: env.FEEDS_BLOCK, allow: env.FEEDS_ALLOW, everyHours: env.FEEDS_EVERY_HOURS },
     hasMxLookups: env.MX_LOOKUPS,
     hasApiLimits: env.API_LIMITS,
+    redisUrl: env.REDIS_URL ?? null,
     trustedProxies: env.TRUSTED_PROXIES,
     corsOrigins: env.CORS_ORIGINS,
     geoLookupUrl: env.GEO_LOOKUP_URL ?? null,
@@ -135,6 +147,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    slowQueryMilliseconds: env.SLOW_QUERY_MS,
+    drainSeconds: env.DRAIN_SECONDS,
     webDevUrl: env.WEB_DEV_URL ?? null,
   })
 }
@@ -165,7 +180,7 @@ function describeFaults(error: z.ZodError, set: Record<string, unknown>): string
 /** A key is a secret and an address may carry a password: neither is repeated. */
 function shown(name: string, set: Record<string, unknown>): string {
   if (!(name in set)) return 'it is not set'
-  return /URL|SECRET|KEY/.test(name) ? 'its value is not shown here' : `it is "${set[name]}"`
+  return /URL|SECRET|KEY|TOKEN/.test(name) ? 'its value is not shown here' : `it is "${set[name]}"`
 }
 
 export function isLoopback(url: string): boolean {

@@ -19,8 +19,50 @@ export type Deps = {
   countries: CountryLookup
   /** The accounts of the hosted project; null where this server keeps them itself. */
   hostedAccounts: HostedAccounts | null
+  /** Null where each process counts calls per second for itself. */
+  sharedRate: SharedRate | null
+  metrics: Metrics
+  trail: Trail
   now: () => Date
   log: Logger
+}
+
+/** Calls per second, counted by all processes together; never slower than a moment, and never an error. */
+export type SharedRate = {
+  take(
+    account: string,
+    perSecond: number,
+  ): Promise<
+    { status: 'counted'; isAllowed: boolean; fullInMilliseconds: number } | { status: 'unavailable'; reason: string }
+  >
+  close(): void
+}
+
+/** What is counted for whoever watches the service. Each process counts for itself; nothing in it names a person. */
+export type Metrics = {
+  request(labels: { method: string; route: string; status: string }, seconds: number): void
+  apiCall(call: string, outcome: string, seconds: number): void
+  units(outcome: 'granted' | 'refused', units: number): void
+  /** The calls that were counted by one statement. */
+  batch(calls: number, seconds: number): void
+  job(name: string, outcome: 'done' | 'failed', seconds: number): void
+  /** In the text format of Prometheus; the backlog is what the whole service has, null while the database is away. */
+  render(backlog: Backlog | null): Promise<{ contentType: string; text: string }>
+}
+
+export type Backlog = {
+  mailWaiting: number
+  mailOldestSeconds: number
+  mailGivenUp: number
+  paymentEventsWaiting: number
+  paymentEventsOldestSeconds: number
+  feedsAgeSeconds: number
+}
+
+/** Which request or job the work of this moment is for, so that what is logged far away from it can say so. */
+export type Trail = {
+  follow<T>(marks: Record<string, string>, work: () => T): T
+  marks(): Record<string, string>
 }
 
 type FeedAnswer =

@@ -37,6 +37,10 @@ const hoursMessage = 'must be a number of hours from 1 to 720'
 
 const proxiesMessage = 'must be the number of proxies in front of the server'
 
+const connectionsMessage = 'must be a whole number from 2'
+
+const millisecondsMessage = 'must be a number of milliseconds'
+
 const linesMessage = 'must be at most five lines of 60 characters, separated by |'
 
 const seconds = z.coerce.number('must be a number of seconds').min(0, 'must be a number of seconds')
@@ -57,6 +61,11 @@ export const Environment = z
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
       .optional(),
+    DATABASE_CONNECTIONS: z.coerce
+      .number(connectionsMessage)
+      .int(connectionsMessage)
+      .min(2, connectionsMessage)
+      .default(20),
     SUPABASE_URL: webAddress.optional(),
     SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
     SUPABASE_SECRET_KEY: z.string().optional(),
@@ -89,6 +98,9 @@ export const Environment = z
     FEEDS_EVERY_HOURS: z.coerce.number(hoursMessage).min(1, hoursMessage).max(720, hoursMessage).default(24),
     MX_LOOKUPS: onOff.default(false),
     API_LIMITS: onOff.default(true),
+    REDIS_URL: z
+      .url({ protocol: /^rediss?$/, error: 'must be an address that starts with redis:// or rediss://' })
+      .optional(),
     TRUSTED_PROXIES: z.coerce.number(proxiesMessage).int(proxiesMessage).min(0, proxiesMessage).default(0),
     CORS_ORIGINS: list.pipe(z.array(origin)),
     GEO_LOOKUP_URL: z
@@ -106,6 +118,9 @@ export const Environment = z
       .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
       .optional(),
     MAIL_FROM: z.string().default('Assay <no-reply@localhost>'),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    SLOW_QUERY_MS: z.coerce.number(millisecondsMessage).min(0, millisecondsMessage).default(200),
+    DRAIN_SECONDS: seconds.max(300, 'must be at most 300').default(0),
     LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
     WEB_DEV_URL: webAddress.optional(),
   })

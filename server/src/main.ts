@@ -10,14 +10,16 @@ import { devMailbox } from './adapters/mail/mailbox.ts'
 import { createSmtpMailer } from './adapters/mail/smtp.ts'
 import { createPayments } from './adapters/payments/create.ts'
 import { createPaymentGateway } from './adapters/payments/sandbox/gateway.ts'
+import { noMetrics } from './adapters/prometheus/no-metrics.ts'
 import { createHostedAccounts } from './adapters/supabase/accounts.ts'
 import { createHostedTokens } from './adapters/supabase/tokens.ts'
 import { createApp } from './app.ts'
 import { type Config, isLoopback, loadConfig, readEnvironment } from './config.ts'
-import { openDatabase } from './db/connect.ts'
+import { type Database, openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { createDb } from './db/scope.ts'
-import type { Deps, Mailer } from './deps.ts'
+import { watchQueries } from './db/watch-queries.ts'
+import type { Deps, Mailer, Metrics, SharedRate } from './deps.ts'
 import { ensureAuthKeys } from './features/auth/keys.ts'
 import { createPasswordHasher } from './features/auth/password-hasher.ts'
 import { createEmbeddedTokens } from './features/auth/tokens.ts'
@@ -27,8 +29,10 @@ import { checkStatus } from './features/status/check-status.ts'
 import { watchDatabase } from './features/status/watch-database.ts'
 import { version } from './features/system/version.ts'
 import { verificationApi } from './features/verification/routes.ts'
+import { createTrail, isTrailFree, noTrail } from './http/create-trail.ts'
 import { findFreePort, listen } from './http/listen.ts'
 import { createLog } from './http/log.ts'
+import { countJobs } from './jobs/count.ts'
 import { startJobs } from './jobs/run.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -42,7 +46,10 @@ async function main(): Promise<void> {
   stopSteps.push(() => database.close())
   await migrate(database.owner, { withPlatform: config.supabase === null })
 
-  const db = createDb(database.pool, database.servicePool)
+  const trail = isTrailFree ? createTrail() : noTrail
+  const db = createDb(database.pool, database.servicePool, watchQueries({ log, trail }, config))
+  const sharedRate = await connectSharedRate(config, log)
+  if (sharedRate) stopSteps.push(async () => sharedRate.close())
   const now = () => new Date()
   const deps: Deps = {
     config,
@@ -60,6 +67,9 @@ async function main(): Promise<void> {
     payments: createPayments(config),
     countries: createCountryLookup(config.geoLookupUrl, { fetch, log }),
     hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
+    sharedRate,
+    metrics: await openMetrics(config, log, database),
+    trail,
     now,
     log,
   }
@@ -120,6 +130,20 @@ async function settle(environment: NodeJS.ProcessEnv): Promise<Config> {
   const config = loadConfig(environment)
   if (config.port !== 0) return config
   return loadConfig({ ...environment, PORT: String(await findFreePort(config.host)) })
+}
+
+/** Read only where it is used: the client of Redis and that of Prometheus would make every start slower. */
+async function connectSharedRate({ redisUrl }: Config, log: Deps['log']): Promise<SharedRate | null> {
+  if (redisUrl === null) return null
+  const { createSharedRate } = await import('./adapters/redis/create-shared-rate.ts')
+  return createSharedRate(redisUrl, { log })
+}
+
+async function openMetrics({ metricsToken }: Config, log: Deps['log'], database: Database): Promise<Metrics> {
+  if (metricsToken === null) return noMetrics
+  const { createMetrics } = await import('./adapters/prometheus/create-metrics.ts')
+  const { pool: requests, servicePool: service, jobPool: jobs } = database
+  return createMetrics({ pools: { requests, service, jobs }, countJobs: () => countJobs({ log }, jobs) })
 }
 
 function createMailer({ smtpUrl, mailFrom }: Config, log: Deps['log']): Mailer {

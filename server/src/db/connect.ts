@@ -34,7 +34,7 @@ async function connect(config: Config, log: Logger, reachEmbedded: typeof attach
     ? await external(config.databaseUrl)
     : embedded(await reachEmbedded(config.dataDir))
   const pools = {
-    pool: createPool({ ...requests, max: 20 }, log),
+    pool: createPool({ ...requests, max: config.databaseConnections }, log),
     servicePool: createServicePool({ ...requests, max: 4 }, log),
     jobPool: createPool({ ...owner, max: 4 }, log),
     sandboxPool: createPool({ ...requests, max: 4 }, log),

@@ -1,18 +1,19 @@
 import pg from 'pg'
 import type { Db, Scope, Tx } from '../deps.ts'
+import type { QueryWatch } from './watch-queries.ts'
 
 /**
  * Every statement of the product runs in a transaction as one of the three roles, with the caller's claims.
  * Both are transaction-local, so they cannot leak to the next request on the same connection. The connections of
  * `servicePool` are the service for good, which spares single statements the round trips of taking a role.
  */
-export function createDb(pool: pg.Pool, servicePool: pg.Pool): Db {
+export function createDb(pool: pg.Pool, servicePool: pg.Pool, watch: QueryWatch = (_statement, run) => run()): Db {
   async function inScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     try {
       await client.query(openScope(scope))
-      const result = await work(client)
-      await client.query('commit')
+      const result = await work({ query: (text, values) => watch(text, () => client.query(text, values)) })
+      await watch('commit', () => client.query('commit'))
       client.release()
       return result
     } catch (error) {
@@ -30,7 +31,7 @@ export function createDb(pool: pg.Pool, servicePool: pg.Pool): Db {
     asUser: (userId, work) => inScope({ role: 'authenticated', claims: { sub: userId, role: 'authenticated' } }, work),
     asAnon: (work) => inScope({ role: 'anon', claims: { role: 'anon' } }, work),
     asService: (work) => inScope({ role: 'service_role', claims: { role: 'service_role' } }, work),
-    statement: (prepared, values) => servicePool.query({ ...prepared, values }),
+    statement: (prepared, values) => watch(prepared.name, () => servicePool.query({ ...prepared, values })),
   }
 }
 

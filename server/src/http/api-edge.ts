@@ -33,24 +33,40 @@ export type ApiEdge = {
  * one step: a call takes less time than the chain alone would. Successful calls are in the ledger, so only the others
  * are logged.
  */
-export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now'>, handlers: ApiHandlers): ApiEdge {
-  const { config, log, now } = deps
+export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metrics'>, handlers: ApiHandlers): ApiEdge {
+  const { config, log, now, metrics } = deps
   const fixed = fixedHeaders(config.publicUrl.startsWith('https:'))
   let inFlight = 0
 
-  async function answer(name: string, { path, header, text }: Source): Promise<Answer> {
+  async function answer(name: string, { path, header, text: read }: Source): Promise<Answer> {
     const requestId = timeOrderedId(now())
+    const started = performance.now()
+    let outcome = 'ok'
+    let isWork = false
+    const begin = () => {
+      isWork = true
+      inFlight += 1
+      if (inFlight > maxInFlight) throw new AppError('unavailable', busy, { retryAfterSeconds: 1 })
+    }
+    // A call is work from when its body is there: slow senders, however many, take nobody's place.
+    const text = async () => {
+      const body = await read()
+      begin()
+      return body
+    }
     const call: ApiCall = { path, header, text, requestId, headers: { ...fixed, 'X-Request-Id': requestId } }
-    inFlight += 1
     try {
       const handler = handlers[name]
       if (!handler) throw new AppError('not_found', 'There is no such address.')
-      if (inFlight > maxInFlight) throw new AppError('unavailable', busy, { retryAfterSeconds: 1 })
+      if (name.startsWith('GET ')) begin()
       return { status: 200, headers: call.headers, body: JSON.stringify(await handler(call)) }
     } catch (error) {
-      return refuse(call, name, error)
+      const { code, ...answer } = refuse(call, name, error)
+      outcome = code
+      return answer
     } finally {
-      inFlight -= 1
+      if (isWork) inFlight -= 1
+      metrics.apiCall(Object.hasOwn(handlers, name) ? name : 'other', outcome, (performance.now() - started) / 1000)
     }
   }
 
@@ -58,11 +74,12 @@ export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now'>, handle
     { requestId, headers }: Pick<ApiCall, 'requestId' | 'headers'>,
     name: string,
     error: unknown,
-  ): Answer {
+  ): Answer & { code: string } {
     const known = toKnownError(log, error, { request_id: requestId, call: name })
     log.info({ request_id: requestId, call: name, code: known.code }, 'API call refused')
     if (known.retryAfterSeconds !== undefined) headers['Retry-After'] = String(known.retryAfterSeconds)
-    return { status: errorStatus[known.code], headers, body: JSON.stringify(errorBody(known, requestId)) }
+    const body = JSON.stringify(errorBody(known, requestId))
+    return { status: errorStatus[known.code], headers, body, code: known.code }
   }
 
   const checks = every(originRules([new URL(config.publicUrl).origin, ...config.corsOrigins]), limitBody(maxBytes))
@@ -76,10 +93,15 @@ export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now'>, handle
     }
   }
 
+  const handle = async (c: Context) => toResponse(await answer(nameOf(c.req.method, c.req.path), fromContext(c)))
+  const router = new Hono<AppEnv>().use(check)
+  // Each under its own name, so that the list of the app's routes is complete.
+  for (const [method = '', path = ''] of Object.keys(handlers).map((name) => name.split(' '))) {
+    router.on(method, path.replace(/^\/v1/, ''), handle)
+  }
+
   return {
-    router: new Hono<AppEnv>()
-      .use(check)
-      .all('*', async (c) => toResponse(await answer(nameOf(c.req.method, c.req.path), fromContext(c)))),
+    router: router.all('*', handle),
     answerDirectly(request, response) {
       const name = nameOf(request.method ?? '', request.url ?? '')
       if (!Object.hasOwn(handlers, name) || !isPlain(request)) return false

@@ -1,5 +1,6 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from '../config.ts'
 import { errorCode, StartupError } from '../startup-error.ts'
@@ -9,14 +10,20 @@ type Fetch = (request: Request) => Response | Promise<Response>
 /** Takes a request that it can answer without the app, and says whether it did. */
 type AnswerDirectly = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Opens the port. `drain` lets the requests in flight finish, for ten seconds at most. */
+/**
+ * Opens the port. `drain` first says `/readyz` 503 and goes on answering for so many seconds, so that a load balancer
+ * sends nothing more; then it lets the requests in flight finish, for ten seconds at most.
+ */
 export async function listen(
   fetch: Fetch,
   answerDirectly: AnswerDirectly,
-  { host, port }: Config,
+  { host, port, drainSeconds }: Config,
 ): Promise<{ drain(): Promise<void> }> {
   const answer = getRequestListener(fetch)
+  let isLeaving = false
   const server = createHttpServer(timeLimits, (request, response) => {
+    if (isLeaving) response.setHeader('Connection', 'close')
+    if (isLeaving && request.url === '/readyz') return void response.writeHead(503).end()
     if (!answerDirectly(request, response)) void answer(request, response)
   })
   await new Promise<void>((resolve, reject) => {
@@ -24,12 +31,15 @@ export async function listen(
     server.listen(port, host, resolve)
   })
   return {
-    drain: () =>
-      new Promise((resolve) => {
+    async drain() {
+      isLeaving = true
+      await delay(drainSeconds * 1000)
+      await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeIdleConnections()
         setTimeout(() => server.closeAllConnections(), 10_000).unref()
-      }),
+      })
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PublicConfig } from '@assay/contract/config'
 import { isAppPath, paths } from '@assay/contract/paths'
@@ -6,6 +6,7 @@ import { productName } from '@assay/contract/product'
 import { frontPage, publicPages } from '@assay/contract/public-pages'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import type { AppEnv } from './env.ts'
 import { AppError } from './errors.ts'
 import { pageHead, previewImage } from './page-head.ts'
@@ -13,6 +14,7 @@ import { pageHead, previewImage } from './page-head.ts'
 /** The built web app. An address that is no page of it is a 404 with the app's own not-found screen. */
 export function webApp(folder: string, config: PublicConfig) {
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
+  const pages = templatesByPath(folder, template)
   const publicFiles = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => `/${entry.name}`)
@@ -26,7 +28,7 @@ export function webApp(folder: string, config: PublicConfig) {
   }
   return app.get('*', (c) => {
     if (!isPageRequest(c)) throw new AppError('not_found', 'There is no such address.')
-    return sendPage(c, template, config, isAppPath(c.req.path))
+    return sendPage(c, pages.get(c.req.path) ?? template, config, isAppPath(c.req.path))
   })
 }
 
@@ -44,6 +46,22 @@ export function webAppFromVite(viteUrl: string, config: PublicConfig) {
     })
   })
 }
+
+/** The page with the names of the scripts it will need, so that they come beside the first one. */
+function templatesByPath(folder: string, template: string): ReadonlyMap<string, string> {
+  const file = join(folder, '.vite', 'page-scripts.json')
+  const lists = existsSync(file) ? PageScripts.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+  return new Map(
+    Object.entries(lists).map(([path, scripts]) => {
+      const links = scripts.map(
+        (script) => `<link rel="modulepreload" crossorigin href="${script}" nonce="__CSP_NONCE__">`,
+      )
+      return [path, template.replace('</head>', () => `${links.join('')}</head>`)]
+    }),
+  )
+}
+
+const PageScripts = z.record(z.string(), z.array(z.string()))
 
 async function sendPage(
   c: Context<AppEnv>,

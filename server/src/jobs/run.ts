@@ -1,4 +1,4 @@
-import { Logger as QueueLogger, run, runOnce } from 'graphile-worker'
+import { Logger as QueueLogger, run, runOnce, type Task } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Deps } from '../deps.ts'
 import { jobs } from './list.ts'
@@ -25,14 +25,28 @@ function queueOptions(deps: Deps, pool: Pool) {
     pgPool: pool,
     noHandleSignals: true,
     logger: queueLogger(deps.log),
-    taskList: Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, () => job.run(deps)])),
+    taskList: Object.fromEntries(Object.keys(jobs).map((name) => [name, runJob(deps, name)])),
+  }
+}
+
+/** Counted, and known by its number to whatever is logged while it runs. */
+function runJob(deps: Deps, name: string): Task {
+  return async (_payload, { job }) => {
+    const started = performance.now()
+    let outcome: 'done' | 'failed' = 'failed'
+    try {
+      await deps.trail.follow({ job: name, job_id: job.id }, async () => jobs[name]?.run(deps))
+      outcome = 'done'
+    } finally {
+      deps.metrics.job(name, outcome, (performance.now() - started) / 1000)
+    }
   }
 }
 
 function queueLogger(log: Deps['log']): QueueLogger {
-  return new QueueLogger(({ taskIdentifier: job }) => (level, message) => {
-    if (level === 'error') log.error({ job }, message)
-    else if (level === 'warning') log.warn({ job }, message)
-    else log.debug({ job }, message)
+  return new QueueLogger(({ taskIdentifier: job, jobId: job_id }) => (level, message) => {
+    if (level === 'error') log.error({ job, job_id }, message)
+    else if (level === 'warning') log.warn({ job, job_id }, message)
+    else log.debug({ job, job_id }, message)
   })
 }

@@ -11,11 +11,14 @@ import { createGoogleSignIn } from '../adapters/google/create.ts'
 import { devMailbox } from '../adapters/mail/mailbox.ts'
 import { createPayments } from '../adapters/payments/create.ts'
 import { createPaymentGateway } from '../adapters/payments/sandbox/gateway.ts'
+import { createMetrics } from '../adapters/prometheus/create-metrics.ts'
+import { noMetrics } from '../adapters/prometheus/no-metrics.ts'
 import { createHostedAccounts } from '../adapters/supabase/accounts.ts'
 import { createHostedTokens } from '../adapters/supabase/tokens.ts'
 import { createApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
 import { createDb } from '../db/scope.ts'
+import { watchQueries } from '../db/watch-queries.ts'
 import type { Deps } from '../deps.ts'
 import { ensureAuthKeys } from '../features/auth/keys.ts'
 import { createPasswordHasher } from '../features/auth/password-hasher.ts'
@@ -23,8 +26,10 @@ import { createEmbeddedTokens } from '../features/auth/tokens.ts'
 import { captchaSecret } from '../features/captcha/secret.ts'
 import type { Exposed } from '../features/rest/exposed.ts'
 import { verificationApi } from '../features/verification/routes.ts'
+import { noTrail } from '../http/create-trail.ts'
 import { findFreePort, listen } from '../http/listen.ts'
 import { createLog } from '../http/log.ts'
+import { countJobs } from '../jobs/count.ts'
 import { runWaitingJobs } from '../jobs/run.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -47,11 +52,14 @@ export async function createTestApp({ env: given = {}, deps: replaced = {}, expo
     PUBLIC_URL: 'http://localhost',
     FEEDS_BLOCK: 'none',
     FEEDS_ALLOW: 'none',
+    // A busy machine is no reason for lines that no test expects.
+    SLOW_QUERY_MS: '20000',
     ...env,
   })
-  const db = createDb(database.requests, database.service)
   const { now } = clock
   const log = createLog('info', { write: (line) => lines.push(line) })
+  const { trail = noTrail } = replaced
+  const db = createDb(database.requests, database.service, watchQueries({ log, trail }, config))
   const deps: Deps = {
     config,
     db,
@@ -69,6 +77,11 @@ export async function createTestApp({ env: given = {}, deps: replaced = {}, expo
     payments: createPayments(config),
     countries: createCountryLookup(config.geoLookupUrl, { fetch, log }),
     hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
+    sharedRate: null,
+    metrics: config.metricsToken
+      ? createMetrics({ pools: { ...database }, countJobs: () => countJobs({ log }, database.owner) })
+      : noMetrics,
+    trail,
     now,
     log,
     ...replaced,

@@ -3,17 +3,44 @@ import pg from 'pg'
 import { StartupError } from '../../startup-error.ts'
 import { isAlive } from './postmaster.ts'
 
-/** One server at a time on an embedded data folder: the lock lives as long as this session, also after a kill -9. */
-export async function claimFolder(
-  connection: { host: string; port: number; database: string },
-  dataDir: string,
-): Promise<{ release(): Promise<void> }> {
+type Connection = { host: string; port: number; database: string }
+
+/**
+ * One server at a time on an embedded data folder: the lock lives as long as this session, also after a kill -9. When
+ * PostgreSQL is restarted the session ends, and the folder is claimed anew.
+ */
+export async function claimFolder(connection: Connection, dataDir: string): Promise<{ release(): Promise<void> }> {
+  let isReleased = false
+  let client = await claim(connection, dataDir)
+  const keep = () => client.once('end', () => void claimAgain())
+
+  async function claimAgain(): Promise<void> {
+    while (!isReleased) {
+      try {
+        client = await claim(connection, dataDir)
+        return void keep()
+      } catch {
+        await delay(500)
+      }
+    }
+  }
+
+  keep()
+  return {
+    async release() {
+      isReleased = true
+      await client.end()
+    },
+  }
+}
+
+async function claim(connection: Connection, dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, user: 'postgres', application_name: `assay-${process.pid}` })
   client.on('error', () => {}) // The pool reports a lost database; this session has nothing to add.
   await client.connect()
   for (;;) {
     const { rows } = await client.query<{ claimed: boolean }>('select pg_try_advisory_lock($1) as claimed', [claimKey])
-    if (rows[0]?.claimed) return { release: () => client.end() }
+    if (rows[0]?.claimed) return client
     const holder = await findHolder(client)
     if (holder !== null && isAlive(holder)) {
       await client.end()

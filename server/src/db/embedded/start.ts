@@ -9,6 +9,7 @@ import { type Account, accountForPostgres } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { claimFolder } from './claim.ts'
 import { prepareCluster } from './folder.ts'
+import { keepRunning } from './keep-running.ts'
 import { isAlive, lastLogLine, launchPostmaster, livePostmaster, logFile, stopPostmaster } from './postmaster.ts'
 
 export type EmbeddedPostgres = {
@@ -23,12 +24,14 @@ export async function startEmbedded(
   dataDir: string,
   extraSettings: Record<string, string> = {},
 ): Promise<EmbeddedPostgres> {
-  const { folder, connection } = await ensureRunning(dataDir, extraSettings)
+  const { folder, connection, launch } = await ensureRunning(dataDir, extraSettings)
   const claim = await claimFolder(connection, dataDir)
+  const keeper = keepRunning(folder, launch)
   return {
     folder,
     connection,
     async stop() {
+      keeper.stop()
       await claim.release()
       await stopPostmaster(folder)
     },
@@ -51,10 +54,9 @@ async function ensureRunning(dataDir: string, extraSettings: Record<string, stri
   const socketFolder = makeSocketFolder(folder, account)
   const connection = { host: socketFolder, port: 5432, database: 'postgres' }
   const wasRunning = livePostmaster(folder) !== null
-  await untilConnectable(connection, folder, () =>
-    launchPostmaster({ binaries, account, folder, socketFolder, extraSettings }),
-  )
-  return { folder, connection, wasRunning }
+  const launch = () => launchPostmaster({ binaries, account, folder, socketFolder, extraSettings })
+  await untilConnectable(connection, folder, launch)
+  return { folder, connection, wasRunning, launch }
 }
 
 /** Recovery after a crash may take a while, so there is no time limit while the postmaster lives. */

@@ -7,7 +7,7 @@ import { AuthError } from './errors.ts'
 export async function requireCaptcha(
   tx: Tx,
   { config, now }: AuthDeps,
-  receipt: string | null | undefined,
+  receipt: string | Buffer | null | undefined,
 ): Promise<void> {
   if (config.captcha.provider === 'none') return
   if (receipt && (await spendReceipt(tx, receipt, 'signup', now()))) return

@@ -25,7 +25,7 @@ export async function googleUser(
   tx: Tx,
   auth: AuthDeps,
   profile: GoogleProfile,
-  receipt: string | null,
+  receiptHash: Buffer | null,
 ): Promise<User> {
   const now = auth.now()
   const email = profile.email.toLowerCase()
@@ -45,7 +45,7 @@ export async function googleUser(
   if (existing?.emailConfirmedAt) return addGoogle(tx, existing, profile, now)
   if (existing) return takeOverUnconfirmed(tx, existing, profile, now)
   refuseClosedSignUp(auth)
-  await requireCaptcha(tx, auth, receipt)
+  await requireCaptcha(tx, auth, receiptHash)
   const user = {
     id: randomUUID(),
     email,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hashReceipt } from '../captcha/receipt.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './errors.ts'
 import { randomToken, sha256 } from './hashes.ts'
@@ -40,7 +41,7 @@ export async function beginOAuth(auth: AuthDeps, request: OAuthRequest): Promise
     redirectTo: request.redirectTo,
     providerNonce: secrets.nonce,
     providerCodeVerifier: secrets.codeVerifier,
-    captchaReceipt: request.receipt ?? null,
+    captchaReceiptHash: request.receipt ? hashReceipt(request.receipt).toString('hex') : null,
     linkingUserId: request.linkingUserId ?? null,
   }
   await auth.db.asService((tx) => insertFlow(tx, flow, auth.now()))

@@ -36,7 +36,12 @@ async function finishFlow(auth: AuthDeps, flow: Flow, parameters: URLSearchParam
   const result = await auth.db.asService(async (tx) => {
     const user = flow.linkingUserId
       ? await linkGoogle(tx, auth, flow.linkingUserId, profile)
-      : await googleUser(tx, auth, profile, flow.captchaReceipt)
+      : await googleUser(
+          tx,
+          auth,
+          profile,
+          flow.captchaReceiptHash ? Buffer.from(flow.captchaReceiptHash, 'hex') : null,
+        )
     refuseBanned(user, auth.now(), 403)
     return flow.codeChallenge === null ? implicit(tx, auth, flow, user) : withCode(tx, auth, flow, user.id)
   })

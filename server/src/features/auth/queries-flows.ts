@@ -9,7 +9,7 @@ export type Flow = {
   redirectTo: string | null
   providerNonce: string | null
   providerCodeVerifier: string | null
-  captchaReceipt: string | null
+  captchaReceiptHash: string | null
   linkingUserId: string | null
   authCodeIssuedAt: Date | null
   createdAt: Date
@@ -17,7 +17,7 @@ export type Flow = {
 
 const selected = `id, user_id as "userId", method, code_challenge as "codeChallenge",
   code_challenge_method as "codeChallengeMethod", redirect_to as "redirectTo", provider_nonce as "providerNonce",
-  provider_code_verifier as "providerCodeVerifier", captcha_receipt as "captchaReceipt",
+  provider_code_verifier as "providerCodeVerifier", captcha_receipt as "captchaReceiptHash",
   linking_user_id as "linkingUserId", auth_code_issued_at as "authCodeIssuedAt", created_at as "createdAt"`
 
 export type NewFlow = Partial<Omit<Flow, 'authCodeIssuedAt' | 'createdAt'>> &
@@ -38,7 +38,7 @@ export async function insertFlow(tx: Tx, flow: NewFlow, now: Date): Promise<void
       flow.redirectTo,
       flow.providerNonce,
       flow.providerCodeVerifier,
-      flow.captchaReceipt,
+      flow.captchaReceiptHash,
       flow.linkingUserId,
       now,
     ],

@@ -5,8 +5,14 @@ import { hashReceipt } from './receipt.ts'
 
 /**
  * Uses up the receipt of a passed captcha, in the service-role transaction of what it was asked for: if that rolls
- * back, the receipt is unspent again. Of any number of attempts with one receipt, one gets `true`.
+ * back, the receipt is unspent again. Of any number of attempts with one receipt, one gets `true`. What had to be kept
+ * until then is its hash.
  */
-export async function spendReceipt(tx: Tx, receipt: string, action: CaptchaAction, now: Date): Promise<boolean> {
-  return deleteReceipt(tx, hashReceipt(receipt), action, now)
+export async function spendReceipt(
+  tx: Tx,
+  receipt: string | Buffer,
+  action: CaptchaAction,
+  now: Date,
+): Promise<boolean> {
+  return deleteReceipt(tx, typeof receipt === 'string' ? hashReceipt(receipt) : receipt, action, now)
 }

@@ -36,9 +36,9 @@ async function settle({ db, now, log, config }: DeliverDeps, mail: WaitingMail, 
   }
 }
 
-/** Never more than a minute, so that mail flows again soon after its server is back, however long it was down. */
+/** Never as long as a minute: the run of every minute then finds all of it due, however long the server was down. */
 function secondsUntilRetry(attempts: number): number {
-  return Math.min(60, 2 ** attempts)
+  return Math.min(30, 2 ** attempts)
 }
 
 const keptForDays = 30

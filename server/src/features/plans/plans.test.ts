@@ -46,6 +46,25 @@ test('VA-3 a new account has the Free plan, and its 25 units come back a month l
   expect(rows).toEqual([{ used: 25 }, { used: 10 }])
 })
 
+test('VA-3 a clock that goes back a day grants nothing again', async () => {
+  const { signUp, request, owner } = await createApiApp()
+  const ada = await signUp()
+  const { key } = await ada.createKey()
+  await owner.query('update quota_periods set used = 24 where user_id = $1', [ada.id])
+  // By the database's clock it is yesterday now: everything was made tomorrow.
+  await owner.query("update plan_subscriptions set starts_at = starts_at + interval '1 day' where user_id = $1", [
+    ada.id,
+  ])
+  await owner.query(
+    "update quota_periods set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day' where user_id = $1",
+    [ada.id],
+  )
+  const verify = () => request('POST', '/v1/verify', { key, body: email })
+  const statuses = [(await verify()).status, (await verify()).status]
+  const { rows } = await owner.query('select used::int from quota_periods where user_id = $1', [ada.id])
+  expect({ statuses, rows }).toEqual({ statuses: [200, 429], rows: [{ used: 25 }] })
+})
+
 test('VA-3 the quotas are 25, 30,000, 65,000 and none, and the last unit is granted', async () => {
   const { signUp, request, owner, grant } = await createApiApp()
   const ada = await signUp()

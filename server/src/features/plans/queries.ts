@@ -12,13 +12,14 @@ export type CurrentPeriod = {
   endsAt: Date
 }
 
+/** One that begins later was opened before the clock was set back: it is the current one still, and no other is granted. */
 export async function findCurrentPeriod(tx: Tx, userId: string): Promise<CurrentPeriod | undefined> {
   const { rows } = await tx.query<CurrentPeriod>(
     `select q.id, s.plan_id as "planId", s.tier, s.requests_per_second as "requestsPerSecond", q.used::float8 as used,
        q.unit_limit as limit, q.starts_at as "startsAt", q.ends_at as "endsAt"
      from plan_subscriptions s join quota_periods q on q.subscription_id = s.id
-     where s.user_id = $1 and s.service_type = 'developer' and s.is_active and q.starts_at <= now() and q.ends_at > now()
-     order by q.starts_at desc limit 1`,
+     where s.user_id = $1 and s.service_type = 'developer' and s.is_active and q.ends_at > now()
+     order by q.starts_at <= now() desc, q.starts_at desc limit 1`,
     [userId],
   )
   return rows[0]

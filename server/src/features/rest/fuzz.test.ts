@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createRandom } from '../../testing/create-random.ts'
 import { createGadgetsApp } from './gadgets-fixture.ts'
 
 const names = [
@@ -108,13 +109,3 @@ test('a thousand and a half senseless requests give no 5xx and leave no trace in
   }
   expect(logLines.filter((line) => line.includes('request failed'))).toEqual([])
 })
-
-/** Always the same requests, so that a failure can be repeated. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5
-    state = Math.imul(state ^ (state >>> 12), 0x297a2d39)
-    return ((state ^ (state >>> 15)) >>> 0) / 2 ** 32
-  }
-}

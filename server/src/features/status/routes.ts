@@ -2,14 +2,14 @@ import { Hono } from 'hono'
 import { clientAddress } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { tooManyRequests } from '../../http/limits.ts'
-import { createRateLimiter } from '../verification/rate-limit.ts'
+import { createOwnLimiter } from '../verification/rate-limit.ts'
 import { createStatusReader, keptSeconds, type StatusDeps } from './read-status.ts'
 
 /** `/status.json`, for the status page and for anyone's monitor. It must answer while the database does not. */
 export function statusRoutes(deps: StatusDeps) {
   const readStatus = createStatusReader(deps)
   // In memory, because the limits in the database are away together with it.
-  const limiter = createRateLimiter(deps)
+  const limiter = createOwnLimiter(deps)
   return new Hono<AppEnv>().get('/status.json', async (c) => {
     const { isAllowed, retryAfterSeconds } = limiter.take(clientAddress(c, deps.config.trustedProxies), perSecond)
     if (!isAllowed) throw tooManyRequests(retryAfterSeconds)

@@ -11,7 +11,7 @@ export type Meter = { charge(charge: Charge): Promise<ChargeResult> }
  * share the next one, so the database does a commit for a crowd, not for each. A single call waits for nobody; in a crowd
  * the next statement waits a moment for more, because a statement costs as much as a dozen of the calls in it.
  */
-export function createMeter({ db }: { db: Pick<Deps['db'], 'statement'> }): Meter {
+export function createMeter(deps: MeterDeps): Meter {
   const waiting: Waiting[] = []
   let state: 'idle' | 'running' | 'gathering' = 'idle'
   let gathered: (() => void) | undefined
@@ -20,7 +20,7 @@ export function createMeter({ db }: { db: Pick<Deps['db'], 'statement'> }): Mete
     state = 'running'
     while (waiting.length > 0) {
       const batch = waiting.splice(0, maxBatch)
-      await settle(db, batch)
+      await settle(deps, batch)
       if (batch.length >= crowd && waiting.length < fullBatch) await gather()
     }
     state = 'idle'
@@ -51,6 +51,8 @@ export function createMeter({ db }: { db: Pick<Deps['db'], 'statement'> }): Mete
   }
 }
 
+type MeterDeps = { db: Pick<Deps['db'], 'statement'>; metrics: Pick<Deps['metrics'], 'batch' | 'units'> }
+
 type Waiting = {
   charge: Charge
   resolve(result: ChargeResult): void
@@ -65,33 +67,42 @@ const gatherMilliseconds = 4
 // A row of the account was deleted, or is about to be: foreign key violation, deadlock.
 const accountGoing = new Set(['23503', '40P01'])
 
-async function settle(db: Pick<Deps['db'], 'statement'>, batch: Waiting[]): Promise<void> {
+async function settle(deps: MeterDeps, batch: Waiting[]): Promise<void> {
+  const { db, metrics } = deps
+  const started = performance.now()
   let results: ChargeResult[]
   try {
     results = resultsOf(await chargeAll(db, toCharges(batch)), batch.length)
   } catch (error) {
-    return settleFailed(db, batch, error)
+    return settleFailed(deps, batch, error)
   }
+  metrics.batch(batch.length, (performance.now() - started) / 1000)
+  const units = { granted: 0, refused: 0, stale: 0 }
   const again: Waiting[] = []
   batch.forEach((entry, place) => {
     const result = results[place] ?? stale
     // Refused only because a larger one before it was: alone it may fit.
     const mayFit = result.status === 'refused' && result.used + entry.charge.units <= result.limit
     if (mayFit && batch.length > 1) again.push(entry)
-    else entry.resolve(result)
+    else {
+      units[result.status] += entry.charge.units
+      entry.resolve(result)
+    }
   })
-  await settleEach(db, again)
+  metrics.units('granted', units.granted)
+  metrics.units('refused', units.refused)
+  await settleEach(deps, again)
 }
 
 /** One call's trouble, such as an account that is being deleted at this moment, must not be that of the others. */
-async function settleFailed(db: Pick<Deps['db'], 'statement'>, batch: Waiting[], error: unknown): Promise<void> {
-  if (batch.length > 1 && !isConnectionLoss(error)) return settleEach(db, batch)
+async function settleFailed(deps: MeterDeps, batch: Waiting[], error: unknown): Promise<void> {
+  if (batch.length > 1 && !isConnectionLoss(error)) return settleEach(deps, batch)
   const isGoing = accountGoing.has(errorCode(error) ?? '')
   for (const { resolve, reject } of batch) isGoing ? resolve(stale) : reject(error)
 }
 
-async function settleEach(db: Pick<Deps['db'], 'statement'>, entries: Waiting[]): Promise<void> {
-  for (const entry of entries) await settle(db, [entry])
+async function settleEach(deps: MeterDeps, entries: Waiting[]): Promise<void> {
+  for (const entry of entries) await settle(deps, [entry])
 }
 
 function toCharges(batch: Waiting[]): Charge[] {

@@ -29,11 +29,14 @@ export async function chargeCallerOnce<Answer extends object>(
   const result = await orWithFreshCaller(api, key, await charge(caller), charge)
   switch (result.status) {
     case 'granted':
+      api.metrics.units('granted', cost.units)
+      return result
     case 'repeated':
       return result
     case 'different':
       throw new AppError('conflict', 'This Idempotency-Key was used with another request in the last 24 hours.')
     case 'refused':
+      api.metrics.units('refused', cost.units)
       await noteRefusal(api, caller.userId)
       throw quotaExceeded(result, cost.units, api.now())
     default:

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApiApp, email, refusal } from './api-fixture.ts'
-import { createRateLimiter } from './rate-limit.ts'
+import { createOwnLimiter } from './rate-limit.ts'
 
 test('VA-4 ten calls a second on Basic and Pro; what is above is a 429 that says when, and is not counted', async () => {
   const { request, signUp, grant, clock, countedFor } = await createApiApp({ env: { API_LIMITS: 'on' } })
@@ -30,7 +30,7 @@ test('VA-4 ten calls a second on Basic and Pro; what is above is a 429 that says
 
 test('VA-4 20 calls a second offered on 10 for a minute: 600 and the first burst', () => {
   let moment = 0
-  const limiter = createRateLimiter({ now: () => new Date(moment) })
+  const limiter = createOwnLimiter({ now: () => new Date(moment) })
   let allowed = 0
   for (let call = 0; call < 1200; call += 1) {
     moment = call * 50
@@ -61,6 +61,22 @@ test('more calls in flight than a process can serve are sent away uncounted, and
   expect(busy[0]?.headers.get('retry-after')).toBe('1')
   expect((await countedFor(ada.id)).ledger).toBe(granted)
   expect((await request('POST', '/v1/verify', { key, body: email })).status).toBe(200)
+})
+
+test('bodies that do not arrive take the place of nobody', async () => {
+  const { app, request, signUp, grant } = await createApiApp()
+  const ada = await signUp()
+  await grant(ada.id, 'pro')
+  const { key } = await ada.createKey()
+  const headers = { 'content-type': 'application/json', 'x-api-token': key, 'content-length': '60' }
+  const endings: (() => void)[] = []
+  const stuck = Array.from({ length: 300 }, () => {
+    const body = new ReadableStream({ start: (controller) => void endings.push(() => controller.close()) })
+    return app.request('/v1/verify', { method: 'POST', headers, body, duplex: 'half' })
+  })
+  expect((await request('POST', '/v1/verify', { key, body: email })).status).toBe(200)
+  for (const end of endings) end()
+  expect((await Promise.all(stuck)).filter(({ status }) => status === 200)).toEqual([])
 })
 
 test('the public demo takes few calls from one address, and counts none', async () => {

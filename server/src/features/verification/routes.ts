@@ -8,6 +8,7 @@ import { parseJson } from '../../http/validate.ts'
 import type { Caller } from '../api-keys/callers.ts'
 import { findQuota } from '../usage/quota.ts'
 import { type Api, createApi, requireCaller } from './api.ts'
+import type { RateResult } from './rate-limit.ts'
 import type { ApiRequest } from './settle.ts'
 import { verify } from './verify.ts'
 import { verifyBatch } from './verify-batch.ts'
@@ -26,7 +27,7 @@ export function verificationApi(deps: Deps): ApiEdge {
     },
     'GET /v1/usage': async (call): Promise<UsageResponse> => {
       const caller = await requireCaller(api, keyOf(call))
-      limitRate(api, caller, call)
+      await limitRate(api, caller, call)
       return { status: 'success', ...(await findQuota(deps, caller.userId)), request_id: call.requestId }
     },
   })
@@ -38,16 +39,30 @@ async function openRequest(api: Api, call: ApiCall): Promise<{ request: ApiReque
   const key = keyOf(call) ?? ''
   const found = requireCaller(api, key === '' ? undefined : key)
   const caller = found instanceof Promise ? await found : found
-  limitRate(api, caller, call)
+  const limited = limitRate(api, caller, call)
+  if (limited) await limited
   const idempotencyKey = idempotencyKeyOf(call)
   const text = await call.text()
   const body = idempotencyKey === undefined ? '' : `${path}\n${text}`
   return { request: { requestId, key, caller, idempotencyKey, body }, text }
 }
 
-function limitRate({ config, rateLimiter }: Api, { userId, requestsPerSecond }: Caller, { headers }: ApiCall): void {
-  if (!config.hasApiLimits) return
-  const { isAllowed, remaining, resetSeconds, retryAfterSeconds } = rateLimiter.take(userId, requestsPerSecond)
+function limitRate(
+  { config, rateLimiter }: Api,
+  { userId, requestsPerSecond }: Caller,
+  call: ApiCall,
+): undefined | Promise<undefined> {
+  if (!config.hasApiLimits) return undefined
+  const taken = rateLimiter.take(userId, requestsPerSecond)
+  if (taken instanceof Promise) return taken.then((result) => applyRate(result, requestsPerSecond, call))
+  return applyRate(taken, requestsPerSecond, call)
+}
+
+function applyRate(
+  { isAllowed, remaining, resetSeconds, retryAfterSeconds }: RateResult,
+  requestsPerSecond: number,
+  { headers }: ApiCall,
+): undefined {
   headers['RateLimit-Limit'] = String(requestsPerSecond)
   headers['RateLimit-Remaining'] = String(remaining)
   headers['RateLimit-Reset'] = String(resetSeconds)

@@ -14,7 +14,7 @@ export function OnboardingShell({ children }: { children: ReactNode }) {
   const { email } = useUser()
   const { isLoggingOut, logOut } = useLogOut()
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="group/shell flex min-h-dvh flex-col">
       <header className="mx-auto flex h-16 w-full max-w-[1280px] items-center justify-between gap-3 px-4 sm:px-8">
         <Logo name={productName} />
         <div className="flex min-w-0 items-center gap-2">

@@ -1,9 +1,10 @@
 import { copyrightYear, productName } from '@assay/contract/product'
 import { LegalLinks } from '../../features/legal/legal-links.tsx'
 
+/** Only where nothing more will push it down. */
 export function ShellFooter() {
   return (
-    <footer className="border-t border-border">
+    <footer className="border-t border-border group-has-[.animate-appear]/shell:invisible">
       <div className="mx-auto flex w-full max-w-[1280px] flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-4 text-xs text-muted sm:px-8">
         <span>
           © {copyrightYear} {productName}

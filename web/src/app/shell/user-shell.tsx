@@ -24,7 +24,7 @@ export function UserShell({ children }: { children: ReactNode }) {
   const sections = navigationFor(user.services)
   const toggleLabel = isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'
   return (
-    <div className="flex min-h-dvh">
+    <div className="group/shell flex min-h-dvh">
       <Sidebar
         id={sidebarId}
         sections={sections}

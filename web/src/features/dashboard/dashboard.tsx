@@ -10,8 +10,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useActiveTab } from './active-tab.ts'
-import { keyCountQuery, monthQuery } from './api.ts'
+import { keyCountQuery, latestRequestsQuery, monthQuery } from './api.ts'
 import { Checklist } from './checklist.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { DeveloperSection } from './developer-section.tsx'
 import { describePace } from './pace.ts'
 import { ServiceSection } from './service-section.tsx'
@@ -22,7 +23,11 @@ export function Dashboard({ plans }: { plans: ReactNode }) {
   const [tab, setTab] = useActiveTab(services)
   const isDeveloper = services.includes('developer')
   const month = useQuery({ ...monthQuery, enabled: isDeveloper })
-  const { data: keyCount } = useQuery({ ...keyCountQuery, enabled: isDeveloper })
+  const keys = useQuery({ ...keyCountQuery, enabled: isDeveloper })
+  // The checklist would push everything down after it has been seen; so what stands below it waits.
+  const isChecklistKnown = !isDeveloper || !(month.isPending || keys.isPending)
+  // Asked for already while that is on its way.
+  useQuery({ ...latestRequestsQuery, enabled: isDeveloper })
   const chosen = allServices.filter(({ id }) => services.includes(id))
   const section = (id: ServiceId) =>
     id === 'developer' ? <DeveloperSection key={id} usage={month} /> : <ServiceSection key={id} service={id} />
@@ -50,8 +55,10 @@ export function Dashboard({ plans }: { plans: ReactNode }) {
           </>
         }
       />
-      {isDeveloper && <Checklist month={month.data} keyCount={keyCount} />}
-      {chosen.length === 0 ? (
+      {isDeveloper && <Checklist month={month.data} keyCount={keys.data} />}
+      {!isChecklistKnown ? (
+        <DashboardSkeleton onRetry={() => month.refetch()} />
+      ) : chosen.length === 0 ? (
         <EmptyState
           icon={<Blocks />}
           title="No Services Selected"

@@ -1,9 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { Loading } from '../../ui/loading.tsx'
 import { Ring } from '../../ui/ring.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import { Failed } from './failed.tsx'
 import { day } from './pace.ts'
@@ -25,8 +23,7 @@ export function DeveloperSection({ usage }: { usage: UseQueryResult<Month> }) {
 }
 
 function Summary({ usage }: { usage: UseQueryResult<Month> }) {
-  if (!usage.data && usage.error) return <Failed title="Your usage could not be loaded" query={usage} />
-  if (!usage.data) return <SummarySkeleton onRetry={() => usage.refetch()} />
+  if (!usage.data) return <Failed title="Your usage could not be loaded" query={usage} />
   const { quota, rows } = usage.data
   const perDay = lastDays.map((index) => unitsOn(usage.data, index))
   const total = perDay.reduce((sum, units) => sum + units, 0)
@@ -83,22 +80,6 @@ function Figure({ label, value, children }: FigureProps) {
       <p className="text-2xl font-semibold tracking-[-0.03em] tabular-nums">{figure(value)}</p>
       {children && <p className="text-sm text-muted tabular-nums">{children}</p>}
     </div>
-  )
-}
-
-function SummarySkeleton({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Loading label="Loading your usage" onRetry={onRetry}>
-      <div className={grid}>
-        {['quota', 'days', 'verdicts'].map((card) => (
-          <Card key={card} className="grid h-[126px] content-center gap-3 px-5 animate-appear">
-            <Skeleton className="w-32" />
-            <Skeleton className="h-7 w-24" />
-            <Skeleton className="w-40 max-w-full" />
-          </Card>
-        ))}
-      </div>
-    </Loading>
   )
 }
 

@@ -36,7 +36,7 @@ export function ServiceSection({ service, isReady = true, summary, children }: S
           <Link to={pages[service]}>Open {found?.name}</Link>
         </TextLink>
       </div>
-      {subscription && summary}
+      {subscription !== null && summary}
       {subscription && (
         <Card>
           <CardHeader

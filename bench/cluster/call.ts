@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Customer } from './customer.ts'
+
+type Tally = { granted: number; limited: number; usedUp: number; lost: number; unavailable: number }
+
+/** So many callers, each with its next call after the answer to the last one, until the quota is used up. */
+export function callSteadily(url: string, customer: Customer, callers: number) {
+  const tally = { ...noCalls }
+  const caller = async () => {
+    for (;;) {
+      const outcome = await callOnce(url, customer)
+      tally[outcome] += 1
+      if (outcome === 'usedUp') return
+      if (outcome !== 'granted') await delay(20)
+    }
+  }
+  return { tally, done: Promise.all(Array.from({ length: callers }, caller)) }
+}
+
+/** At a steady rate, whatever the answers: as many customers' programs do it. */
+export async function callAtRate(url: string, customer: Customer, perSecond: number, seconds: number) {
+  const tally = { ...noCalls }
+  const calls: Promise<void>[] = []
+  const started = performance.now()
+  while (performance.now() - started < seconds * 1000) {
+    const due = Math.floor(((performance.now() - started) / 1000) * perSecond)
+    while (calls.length < due) {
+      const call = callOnce(url, customer).then((outcome) => {
+        tally[outcome] += 1
+      })
+      calls.push(call)
+    }
+    await delay(5)
+  }
+  await Promise.all(calls)
+  return { tally, seconds: (performance.now() - started) / 1000 }
+}
+
+/** One unit: an e-mail address. */
+async function callOnce(url: string, { key }: Customer): Promise<keyof Tally> {
+  try {
+    const response = await fetch(`${url}/v1/verify`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-token': key },
+      body: JSON.stringify({ model: 'user_verification', email: 'ada@example.com' }),
+    })
+    const text = await response.text()
+    if (response.status === 200) return 'granted'
+    if (response.status === 503) return 'unavailable'
+    if (response.status !== 429) return lose(`status ${response.status}`)
+    return text.includes('quota_exceeded') ? 'usedUp' : 'limited'
+  } catch (error) {
+    return lose(error instanceof Error ? `${error.message}: ${error.cause}` : String(error))
+  }
+}
+
+/** Why answers were lost, for whoever has to find out. */
+export const reasons = new Map<string, number>()
+
+function lose(reason: string): 'lost' {
+  reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+  return 'lost'
+}
+
+const noCalls: Tally = { granted: 0, limited: 0, usedUp: 0, lost: 0, unavailable: 0 }

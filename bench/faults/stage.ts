@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { CreatedApiKey } from '@assay/contract/api-keys'
+import type pg from 'pg'
+import { z } from 'zod'
+import { freshFolder, launchProduct, type Product } from '../../scripts/launch.ts'
+import { createPool } from '../../server/src/db/connect.ts'
+import { findFreePort } from '../../server/src/http/listen.ts'
+import { createLog } from '../../server/src/http/log.ts'
+
+export type Customer = { userId: string; email: string; token: string; keyId: string; key: string }
+
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+type Options = {
+  environment?: Record<string, string>
+  /** Where all data goes, and what is emptied in the end. */
+  home?: string
+}
+
+/** The built product on a port and a data folder that it keeps over every death, and a look into its database. */
+export async function openStage({ environment = {}, home = freshFolder() }: Options = {}) {
+  const dataDir = join(home, 'data')
+  const port = await findFreePort('127.0.0.1')
+  const settings = { ...usual, PORT: String(port), ...environment, DATA_DIR: dataDir }
+  const folder = join(dataDir, 'postgres')
+  let product: Product = await launchProduct(settings)
+  const socket = { host: folder, user: 'postgres', database: 'postgres' }
+  const database = createPool({ ...socket, max: 2 }, createLog('silent'))
+  const url = `http://127.0.0.1:${port}`
+
+  return {
+    url,
+    dataDir,
+    /** Of the embedded PostgreSQL. */
+    folder,
+    database,
+    product: () => product,
+    kill(): Promise<void> {
+      const { process } = product
+      return new Promise((resolve) => {
+        process.on('exit', () => resolve())
+        process.kill('SIGKILL')
+      })
+    },
+    /** Milliseconds from the command to an answer of `/readyz` that says yes. */
+    async start(): Promise<number> {
+      const started = performance.now()
+      product = await launchProduct(settings)
+      const { status } = await fetch(`${url}/readyz`)
+      if (status !== 200) throw new Error(`started, but /readyz answers ${status}`)
+      return performance.now() - started
+    },
+    addCustomer: (allowance: Allowance = {}) => addCustomer(url, database, allowance),
+    async close(): Promise<void> {
+      await database.end()
+      await product.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const usual = { AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off' }
+
+type Allowance = { units?: number; perSecond?: number }
+
+/** Signed up as anyone is. The allowance is put there, since not every fault is about paying; no units means no limit. */
+async function addCustomer(
+  url: string,
+  database: pg.Pool,
+  { units, perSecond = 1000 }: Allowance = {},
+): Promise<Customer> {
+  const email = `${randomUUID()}@example.com`
+  const session = Session.parse(await post(url, '/auth/v1/signup', { email, password: 'Correct-horse-7' }))
+  const { access_token: token, user } = session
+  const key = CreatedApiKey.parse(await post(url, '/api-keys', { name: 'Bench' }, token))
+  const allowed = [user.id, units ?? null]
+  await database.query('update quota_periods set unit_limit = $2 where user_id = $1', allowed)
+  await database.query('update plan_subscriptions set unit_limit = $2, requests_per_second = $3 where user_id = $1', [
+    ...allowed,
+    perSecond,
+  ])
+  return { userId: user.id, email, token, keyId: key.id, key: key.full_key }
+}
+
+export async function post(url: string, path: string, body: object, token?: string): Promise<unknown> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
+const Session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })

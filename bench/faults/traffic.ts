@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { VerifyResponse } from '@assay/contract/verification'
+
+type Traffic = ReturnType<typeof startTraffic>
+
+/** Callers who verify one address after the other and write down what they are told, whatever happens to the server. */
+export function startTraffic(url: string, key: string, { callers = 24, pauseMilliseconds = 0 } = {}) {
+  const acknowledged: string[] = []
+  const statuses = new Map<number, number>()
+  const milliseconds: number[] = []
+  let unanswered = 0
+  let lastFailure = 0
+  let isOver = false
+
+  async function call(number: number): Promise<void> {
+    const begun = performance.now()
+    try {
+      const response = await verify(url, key, `caller-${number}@example.com`)
+      const body: unknown = await response.json()
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      if (response.status === 200) {
+        acknowledged.push(VerifyResponse.parse(body).request_id)
+        milliseconds.push(performance.now() - begun)
+        return
+      }
+    } catch {
+      unanswered += 1
+    }
+    lastFailure = performance.now()
+    // Whoever is refused comes back a moment later, as clients do.
+    await delay(25)
+  }
+
+  const work = Array.from({ length: callers }, async (_, number) => {
+    while (!isOver) {
+      await call(number)
+      if (pauseMilliseconds > 0) await delay(pauseMilliseconds)
+    }
+  })
+
+  return {
+    acknowledged,
+    /** How often each status was answered. */
+    statuses,
+    milliseconds,
+    unanswered: () => unanswered,
+    /** Until so many more calls are answered with success. */
+    async flow(more: number, withinSeconds = 60): Promise<void> {
+      const enough = acknowledged.length + more
+      const end = performance.now() + withinSeconds * 1000
+      while (acknowledged.length < enough) {
+        if (performance.now() > end) throw new Error(`no ${more} calls were answered within ${withinSeconds} s`)
+        await delay(5)
+      }
+    },
+    lastFailure: () => lastFailure,
+    othersThan: (...expected: number[]) =>
+      [...statuses].filter(([status]) => !expected.includes(status)).reduce((total, [, count]) => total + count, 0),
+    async stop(): Promise<void> {
+      isOver = true
+      await Promise.all(work)
+    },
+  }
+}
+
+export function verify(url: string, key: string, email: string): Promise<Response> {
+  return fetch(`${url}/v1/verify`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-token': key },
+    body: JSON.stringify({ model: 'user_verification', email }),
+    signal: AbortSignal.timeout(40_000),
+  })
+}

@@ -1,0 +1,47 @@
+import { paths } from '@assay/contract/paths'
+import type { Figures } from './figures.ts'
+
+type Kind = 'public' | 'user' | 'docs' | 'template'
+export type Route = { path: string; kind: Kind }
+
+export const routes: Route[] = [
+  { path: paths.login, kind: 'public' },
+  { path: paths.signup, kind: 'public' },
+  { path: paths.termsOfService, kind: 'public' },
+  { path: '/status', kind: 'public' },
+  { path: '/docs', kind: 'docs' },
+  { path: paths.dashboard, kind: 'user' },
+  { path: paths.developerTools, kind: 'user' },
+  { path: paths.api, kind: 'user' },
+  { path: paths.analytics, kind: 'user' },
+  { path: paths.billing, kind: 'user' },
+  { path: paths.contact, kind: 'user' },
+]
+
+export type Budget = { [Name in keyof Figures]?: number }
+
+/** Kilobytes in gzip, seconds and milliseconds as the names of the figures say. The score is a least, all others a most. */
+const everywhere: Budget = {
+  cssKilobytes: 30,
+  ownKilobytes: 60,
+  lcpSeconds: 2,
+  cls: 0.02,
+  tbtMilliseconds: 150,
+  thirdParties: 0,
+}
+
+export function budgetOf({ path, kind }: Route): Budget {
+  switch (kind) {
+    case 'public':
+    case 'docs':
+      return { ...everywhere, jsKilobytes: 130, score: 95 }
+    case 'user':
+      return { ...everywhere, ...(path === paths.dashboard && { jsKilobytes: 190 }), score: 90 }
+    case 'template':
+      return {}
+    default:
+      return kind satisfies never
+  }
+}
+
+export const paletteBudgetMilliseconds = 200

@@ -1,0 +1,40 @@
+import type { Browser } from '@playwright/test'
+import { median } from '../median.ts'
+import { throttle } from './throttle.ts'
+import type { StorageState } from './visit.ts'
+
+const openings = 7
+
+/** From the key press to the frame with the dialog: the first time, when its script is fetched, and after that. */
+export async function timePalette(
+  browser: Browser,
+  url: string,
+  storageState: StorageState,
+): Promise<{ firstMilliseconds: number; laterMilliseconds: number }> {
+  const context = await browser.newContext({ storageState })
+  const page = await context.newPage()
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await throttle(page)
+  const times: number[] = []
+  for (let opening = 0; opening < openings; opening += 1) {
+    const shown = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let pressed = 0
+          document.addEventListener('keydown', ({ timeStamp }) => (pressed ||= timeStamp), { capture: true })
+          new MutationObserver((_, observer) => {
+            if (!document.querySelector('[role=dialog]')) return
+            observer.disconnect()
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)))
+          }).observe(document.body, { childList: true, subtree: true })
+        }),
+    )
+    await page.keyboard.press('Control+k')
+    times.push(await shown)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await context.close()
+  const [firstMilliseconds = Number.NaN, ...later] = times
+  return { firstMilliseconds, laterMilliseconds: median(later) }
+}

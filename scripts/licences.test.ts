@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Anyone may use, change and sell these, with a notice at most; the fonts and the table of countries included. */
+const allowed = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'CC0-1.0',
+  'OFL-1.1',
+  'Python-2.0',
+])
+
+test('everything that is shipped has a licence that allows it', () => {
+  const { packages }: Lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const shipped = new Set<string>()
+  const visit = (path: string) => {
+    if (shipped.has(path)) return
+    shipped.add(path)
+    for (const name of Object.keys({ ...packages[path]?.dependencies, ...packages[path]?.optionalDependencies })) {
+      const found = placesOf(path, name).find((place) => place in packages)
+      if (found) visit(packages[found]?.link ? (packages[found].resolved ?? found) : found)
+    }
+  }
+  for (const workspace of ['contract', 'server', 'web', 'client']) visit(workspace)
+  const installed = [...shipped].filter((path) => path.includes('node_modules/'))
+  expect(installed.length).toBeGreaterThan(50)
+  const refused = installed.filter((path) => !allowed.has(packages[path]?.license ?? ''))
+  expect(refused.map((path) => `${path}: ${packages[path]?.license ?? 'no licence'}`)).toEqual([])
+})
+
+/** Where Node.js looks for a package, nearest first. */
+function placesOf(path: string, name: string): string[] {
+  const folders = path.split('/').map((_, index, parts) => parts.slice(0, parts.length - index).join('/'))
+  return [...folders.filter((folder) => !folder.endsWith('node_modules')), ''].map((folder) =>
+    `${folder}/node_modules/${name}`.replace(/^\//, ''),
+  )
+}
+
+type Lockfile = { packages: Record<string, Package> }
+type Package = {
+  license?: string
+  /** A workspace, which is at `resolved`. */
+  link?: boolean
+  resolved?: string
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}

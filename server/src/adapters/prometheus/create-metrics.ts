@@ -1,0 +1,84 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Metrics } from '../../deps.ts'
+import { backlogGauges } from './backlog-gauges.ts'
+import { type PoolReading, poolGauge } from './pool-gauge.ts'
+import { type CountJobs, queueGauges } from './queue-gauges.ts'
+
+type Readings = {
+  pools: Record<string, PoolReading>
+  countJobs: CountJobs
+}
+
+/** Counts for Prometheus, together with what it reads about the process and the queue when it is asked. */
+export function createMetrics({ pools, countJobs }: Readings): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  poolGauge(registers, pools)
+  queueGauges(registers, countJobs)
+  const backlog = backlogGauges(registers)
+
+  const requests = new Histogram({
+    name: 'assay_http_request_duration_seconds',
+    help: 'Requests outside /v1, by the pattern of their route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5],
+    registers,
+  })
+  const apiCalls = new Counter({
+    name: 'assay_api_calls_total',
+    help: 'Calls of /v1 by outcome: ok, or the code of the error.',
+    labelNames: ['call', 'outcome'],
+    registers,
+  })
+  const apiDurations = new Histogram({
+    name: 'assay_api_call_duration_seconds',
+    help: 'Calls of /v1 from the first byte of the request to the answer.',
+    labelNames: ['call'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers,
+  })
+  const units = new Counter({
+    name: 'assay_units_total',
+    help: 'Units of quota that calls asked for.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const batchCalls = new Histogram({
+    name: 'assay_commit_batch_calls',
+    help: 'Calls that were counted by one statement.',
+    buckets: [1, 2, 4, 8, 16, 32, 64, 128, 200],
+    registers,
+  })
+  const batchSeconds = new Histogram({
+    name: 'assay_commit_duration_seconds',
+    help: 'Time that such a statement took, its commit included.',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2],
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'assay_job_duration_seconds',
+    help: 'Jobs that have run in this process.',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.01, 0.1, 1, 10, 60],
+    registers,
+  })
+
+  return {
+    request: (labels, seconds) => requests.observe(labels, seconds),
+    apiCall(call, outcome, seconds) {
+      apiCalls.inc({ call, outcome })
+      apiDurations.observe({ call }, seconds)
+    },
+    units: (outcome, count) => units.inc({ outcome }, count),
+    batch(calls, seconds) {
+      batchCalls.observe(calls)
+      batchSeconds.observe(seconds)
+    },
+    job: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
+    async render(found) {
+      backlog.set(found)
+      return { contentType: registry.contentType, text: await registry.metrics() }
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import type { Metrics } from '../../deps.ts'
+
+/** Where nobody watches nothing is counted. */
+export const noMetrics: Metrics = {
+  request() {},
+  apiCall() {},
+  units() {},
+  batch() {},
+  job() {},
+  render: async () => ({ contentType: 'text/plain', text: '' }),
+}

@@ -1,0 +1,17 @@
+/**
+ * The rule of the limiter in a process, by the clock of Redis: one number for each account, the moment at which its
+ * allowance is full again. Answers whether the call is allowed, and in how many microseconds that moment is.
+ */
+export const takeScript = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + time[2] / 1000
+local interval = tonumber(ARGV[1])
+local full_at = math.max(tonumber(redis.call('GET', KEYS[1]) or 0), now)
+local is_allowed = 0
+if full_at + interval - now - 1000 <= 0.001 then
+  is_allowed = 1
+  full_at = full_at + interval
+  redis.call('SET', KEYS[1], string.format('%.3f', full_at), 'PX', math.ceil(full_at - now) + 1)
+end
+return { is_allowed, math.floor((full_at - now) * 1000) }
+`

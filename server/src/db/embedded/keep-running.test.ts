@@ -1,0 +1,36 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { ensureBuilt } from '../../../../scripts/build.mjs'
+import { freshFolder, launchProduct } from '../../../../scripts/launch.ts'
+
+const home = freshFolder()
+beforeAll(ensureBuilt, 120_000)
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+test('a PostgreSQL that dies is started again, and the folder stays claimed', async () => {
+  const dataDir = join(home, 'data')
+  const product = await launchProduct({ DATA_DIR: dataDir })
+  onTestFinished(async () => void (await product.stop()))
+  const readPid = () => Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+  const before = readPid()
+  process.kill(before, 'SIGKILL')
+  await expect.poll(() => fetch(`${product.url}/readyz`).then(({ status }) => status), { timeout: 5000 }).toBe(503)
+  await expect
+    .poll(() => fetch(`${product.url}/readyz`).then(({ status }) => status), { timeout: 20_000, interval: 100 })
+    .toBe(200)
+  expect(readPid()).not.toBe(before)
+  await expect.poll(() => isClaimed(join(dataDir, 'postgres')), { timeout: 10_000 }).toBe(true)
+}, 60_000)
+
+/** By the lock that a second start would meet. */
+async function isClaimed(host: string): Promise<boolean> {
+  const client = new pg.Client({ host, user: 'postgres', database: 'postgres' })
+  await client.connect()
+  const { rows } = await client.query(
+    "select from pg_locks where locktype = 'advisory' and objid = 7264001 and granted",
+  )
+  await client.end()
+  return rows.length === 1
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { createTrail } from '../../http/create-trail.ts'
+import { createApiApp, email, person } from '../verification/api-fixture.ts'
+
+const token = 'a-token-for-prometheus'
+const env = { METRICS_TOKEN: token }
+const bearer = { authorization: `Bearer ${token}` }
+
+test('the figures are for whoever has the token; for everyone else there is no such address', async () => {
+  const { request } = await createApiApp({ env })
+  const shown = await request('GET', '/metrics', { headers: bearer })
+  expect(shown.status).toBe(200)
+  expect(shown.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+  const missing = await (await request('GET', '/no-such-address')).text()
+  for (const authorization of ['', 'Bearer', `Bearer ${token}x`, token]) {
+    const refused = await request('GET', '/metrics', { headers: { authorization } })
+    expect(refused.status).toBe(404)
+    expect(shapeOf(await refused.text())).toBe(shapeOf(missing))
+  }
+  const without = await createApiApp()
+  expect((await without.request('GET', '/metrics', { headers: bearer })).status).toBe(404)
+})
+
+test('calls, units, commits, routes, jobs and what waits are counted, by pattern and without a name', async () => {
+  const { request, signUp, leaveUnits, runJobs, owner, app } = await createApiApp({ env })
+  const ada = await signUp()
+  const { key } = await ada.createKey()
+  await leaveUnits(ada.id, 'free', 4)
+  await request('POST', '/v1/verify', { key, body: person })
+  await request('POST', '/v1/verify', { key, body: person })
+  await request('POST', '/v1/verify', { key, body: email, headers: { 'idempotency-key': 'once' } })
+  await request('POST', '/v1/verify', { key: 'asy_live_wrong', body: email })
+  await request('DELETE', '/api-keys/018f0000-0000-7000-8000-000000000000')
+  await runJobs()
+  await owner.query(
+    `insert into mail_outbox (to_address, subject, text_body, html_body, created_at) values ('a@example.com', '', '', '', now() - interval '90 seconds')`,
+  )
+  await owner.query(`select private.enqueue_job('sweep-usage')`)
+  const text = await (await app.request('/metrics', { headers: bearer })).text()
+  const value = (line: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((each) => each.startsWith(`${line} `))
+        ?.split(' ')
+        .at(-1),
+    )
+  expect(value('assay_api_calls_total{call="POST /v1/verify",outcome="ok"}')).toBe(2)
+  expect(value('assay_api_calls_total{call="POST /v1/verify",outcome="quota_exceeded"}')).toBe(1)
+  expect(value('assay_api_calls_total{call="POST /v1/verify",outcome="unauthenticated"}')).toBe(1)
+  expect(value('assay_api_call_duration_seconds_count{call="POST /v1/verify"}')).toBe(4)
+  expect(value('assay_units_total{outcome="granted"}')).toBe(4)
+  expect(value('assay_units_total{outcome="refused"}')).toBe(3)
+  expect(value('assay_commit_batch_calls_count')).toBe(2)
+  expect(value('assay_commit_duration_seconds_count')).toBe(2)
+  expect(text).toContain('method="DELETE",route="/api-keys/*",status="4xx"')
+  expect(text).not.toContain('018f0000')
+  expect(text).not.toContain(ada.id)
+  expect(text).toMatch(/assay_job_duration_seconds_count\{job="[a-z-]+",outcome="done"\} [1-9]/)
+  expect(value('assay_mail_waiting')).toBe(1)
+  expect(value('assay_mail_oldest_seconds')).toBeGreaterThanOrEqual(90)
+  expect(value('assay_payment_events_waiting')).toBe(0)
+  expect(value('assay_feeds_age_seconds')).toBeGreaterThan(0)
+  expect(value('assay_database_up')).toBe(1)
+  expect(value('assay_db_connections{pool="requests",state="waiting"}')).toBe(0)
+  expect(value('assay_jobs{job="sweep-usage",state="ready"}')).toBe(1)
+  expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+})
+
+test('while the database is away the figures of the process are still there', async () => {
+  const gone = () => Promise.reject(new Error('Connection terminated'))
+  const broken = { asUser: gone, asAnon: gone, asService: gone, inScope: gone, statement: gone }
+  const { deps } = await createApiApp({ env })
+  const { metricsRoutes } = await import('./routes.ts')
+  const shown = await metricsRoutes({ ...deps, db: broken }, token).request('/', { headers: bearer })
+  const text = await shown.text()
+  expect(text).toContain('assay_database_up 0')
+  expect(text).not.toMatch(/^assay_mail_waiting /m)
+})
+
+test('a slow query is logged with its first words, its time and the request, never with a value', async () => {
+  const { signUp, logLines, request, runJobs, owner } = await createApiApp({
+    env: { SLOW_QUERY_MS: '0' },
+    deps: { trail: createTrail() },
+  })
+  const ada = await signUp()
+  logLines.length = 0
+  await request('GET', '/usage?from=2026-01-01&to=2026-01-31', {
+    headers: { authorization: `Bearer ${ada.token}`, 'x-request-id': 'mine' },
+  })
+  await owner.query(`select private.enqueue_job('deliver-mail')`)
+  await runJobs()
+  const slow = logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'slow query')
+  expect(slow).toContainEqual(
+    expect.objectContaining({ request_id: 'mine', query: expect.stringMatching(/^select to_char\(d\.day/) }),
+  )
+  expect(slow).toContainEqual(expect.objectContaining({ job: expect.any(String), job_id: expect.any(String) }))
+  expect(JSON.stringify(slow)).not.toContain(ada.id)
+  expect(JSON.stringify(slow)).not.toContain('2026-01-31')
+})
+
+/** Without what differs from request to request. */
+function shapeOf(page: string): string {
+  return page.replaceAll(/nonce="[^"]*"|"request_id":"[^"]*"/g, '')
+}

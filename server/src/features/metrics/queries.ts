@@ -1,0 +1,23 @@
+import type { Backlog, Tx } from '../../deps.ts'
+
+export type StoredBacklog = Omit<Backlog, 'feedsAgeSeconds'>
+
+/** Over the indexes of what waits, so it costs the same with millions of rows behind it. */
+export async function selectBacklog(tx: Tx, now: Date): Promise<StoredBacklog> {
+  const { rows } = await tx.query<StoredBacklog>(
+    `select m.waiting as "mailWaiting", m.oldest as "mailOldestSeconds",
+       (select count(*)::float8 from mail_outbox where given_up_at > $1::timestamptz - interval '1 day') as "mailGivenUp",
+       e.waiting as "paymentEventsWaiting", e.oldest as "paymentEventsOldestSeconds"
+     from (
+       select count(*)::float8 as waiting, coalesce(extract(epoch from $1::timestamptz - min(created_at)), 0)::float8 as oldest
+       from mail_outbox where sent_at is null and given_up_at is null
+     ) m, (
+       select count(*)::float8 as waiting, coalesce(extract(epoch from $1::timestamptz - min(received_at)), 0)::float8 as oldest
+       from payment_events where handled_at is null
+     ) e`,
+    [now],
+  )
+  const [row] = rows
+  if (!row) throw new Error('a query of sums returned no row')
+  return row
+}

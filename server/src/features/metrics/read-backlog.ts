@@ -1,0 +1,15 @@
+import type { Backlog, Deps } from '../../deps.ts'
+import { selectBacklog } from './queries.ts'
+
+/** What waits in the database. Null while that is away: the rest of the figures must still be had. */
+export async function readBacklog({ db, engine, now, log }: BacklogDeps): Promise<Backlog | null> {
+  try {
+    const stored = await db.asService((tx) => selectBacklog(tx, now()))
+    return { ...stored, feedsAgeSeconds: (now().getTime() - engine.dataUpdatedAt.getTime()) / 1000 }
+  } catch (error) {
+    log.warn({ err: error }, 'the backlog could not be read')
+    return null
+  }
+}
+
+type BacklogDeps = Pick<Deps, 'db' | 'engine' | 'now' | 'log'>

@@ -1,0 +1,110 @@
+import { Hono } from 'hono'
+import { beforeAll, expect, test } from 'vitest'
+import type { AppEnv } from '../http/env.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { createWorld } from './create-world.ts'
+import { digestRows } from './digest-rows.ts'
+import { expectSafeHeaders } from './expect-safe-headers.ts'
+import { type RuledRoute, ruledRoutes } from './rules/route-rules.ts'
+import { open } from './rules/rule.ts'
+
+let world: Awaited<ReturnType<typeof createWorld>>
+let routes: RuledRoute[]
+beforeAll(async () => {
+  world = await createWorld()
+  routes = ruledRoutes(world.app).routes
+})
+
+test('SY-1 every route says who may call it, and a new one that does not is found', () => {
+  expect(ruledRoutes(world.app).faults).toEqual([])
+  const [fault] = ruledRoutes(new Hono<AppEnv>().get('/novelties/:id', (c) => c.text(''))).faults
+  expect(fault).toMatch(/^GET \/novelties\/:id has no rule: say in server\/src\/proof\/rules who may call it/)
+})
+
+test('a page of another site changes nothing and reads nothing, whatever it sends with it', async () => {
+  const { owner, ask, database } = world
+  const rows = await digestRows(database, owner.id)
+  const before = await rows()
+  for (const { name, method, path, rule } of routes) {
+    // To send the token along, a page has to ask first.
+    const asks = { 'access-control-request-method': method, 'access-control-request-headers': 'authorization' }
+    for (const [sent, headers] of [[method, {}] as const, ['OPTIONS', asks] as const]) {
+      const who = method === 'GET' ? 'anonymous' : 'owner'
+      const foreign = await ask(who, sent, path, rule, { headers: { ...headers, origin: 'https://evil.example' } })
+      if (sent !== 'GET' && sent !== 'OPTIONS') expect(foreign.status, name).toBe(403)
+      expect(foreign.headers.get('access-control-allow-origin'), name).toBeNull()
+      expect(foreign.headers.get('access-control-allow-credentials'), name).toBeNull()
+      if (sent === method) expectSafeHeaders(foreign, name, rule)
+    }
+    if (rule.body && !rule.takesForms) {
+      const form = await ask('owner', method, path, rule, { headers: { 'content-type': 'text/plain' } })
+      expect([400, 403, 415], name).toContain(form.status)
+    }
+    const cookie = `access_token=${owner.token}; sb-access-token=${owner.token}; authorization=Bearer ${owner.token}`
+    const byCookie = await ask('anonymous', method, path, rule, { headers: { cookie } })
+    expect(byCookie.status, `${name} with a cookie`).toBe(rule.statuses.anonymous)
+  }
+  expect(await rows()).toEqual(before)
+})
+
+test('under https every answer says so for a year; a fault of our own is as safe as any other answer', async () => {
+  const { owner, deps } = world
+  const secure = await createTestApp({ env: { PUBLIC_URL: 'https://assay.example', AUTH_LIMITS: 'off' } })
+  for (const { name, method, path, rule } of ruledRoutes(secure.app).routes) {
+    const response = await secure.app.request(`https://assay.example${rule.path?.(owner) ?? path}`, { method })
+    expectSafeHeaders(response, name, rule, { isHttps: true })
+  }
+  const bug = async () => {
+    throw new Error('select secret from vault')
+  }
+  const broken = await createTestApp({
+    env: { PUBLIC_URL: deps.config.publicUrl },
+    deps: { db: { asUser: bug, asAnon: bug, asService: bug, inScope: bug, statement: bug } },
+  })
+  for (const [name, credential] of [
+    ['/billing/state', owner.token],
+    ['/auth/v1/user', owner.token],
+    ['/rest/v1/notifications', owner.token],
+    ['/v1/usage', owner.apiKey],
+  ] as const) {
+    const response = await broken.app.request(name, { headers: { authorization: `Bearer ${credential}` } })
+    expect(response.status, name).toBe(500)
+    expect(await response.text(), name).not.toContain('vault')
+    expectSafeHeaders(response, name, open(500))
+  }
+})
+
+test('what is there for this machine alone answers to no other name', async () => {
+  const { app, owner } = world
+  for (const { name, method, path, rule } of routes.filter(({ rule }) => rule.isLocalTool)) {
+    const address = `http://rebound.example${rule.path?.(owner) ?? path}`
+    expect((await app.request(address, { method })).status, name).toBe(404)
+  }
+})
+
+test('SY-1 two users, every route, every id: nobody else sees or changes what is the owner’s, and every answer has its headers', async () => {
+  const { owner, ask, database } = world
+  const rows = await digestRows(database, owner.id)
+  const before = await rows()
+  const texts = [owner.email, owner.apiKey.slice(0, 13), `Key of ${owner.id}`]
+  const wrong: string[] = []
+  const call = async ({ name, method, path, rule }: RuledRoute, who: 'anonymous' | 'other' | 'owner') => {
+    const response = await ask(who, method, path, rule)
+    const text = await response.text()
+    expectSafeHeaders(response, name, rule)
+    if (response.status !== rule.statuses[who])
+      wrong.push(`${name} as ${who}: ${response.status} ${text.slice(0, 200)}`)
+    return text
+  }
+  for (const route of routes) {
+    for (const who of ['anonymous', 'other'] as const) {
+      const answer = await call(route, who)
+      for (const text of route.rule.isLocalTool ? [] : texts) {
+        expect(answer, `${route.name} as ${who}`).not.toContain(text)
+      }
+    }
+    expect(await rows(), route.name).toEqual(before)
+  }
+  for (const route of routes) await call(route, 'owner')
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { openApiDocument } from '../../features/docs/openapi/document.ts'
+import { backendRules } from '../rules/backend-rules.ts'
+import { productRules } from '../rules/product-rules.ts'
+import type { Owner } from '../rules/rule.ts'
+
+/** A call as it should be; what is sent is made wrong from it. */
+export type Target = { method: string; path: string; body?: object; credential: 'session' | 'key' }
+
+/** Every call of the OpenAPI document, of /auth/v1, of /rest/v1 and of the product's own routes. */
+export function fuzzTargets(owner: Owner): Target[] {
+  const ruled = Object.entries({ ...productRules, ...backendRules }).flatMap(([name, rule]): Target[] => {
+    const [method = '', path = ''] = name.split(' ')
+    // Signing out for good would leave nothing to send; the API's own calls come from its document.
+    if (path.includes('*') || path.startsWith('/v1/') || path === '/auth/v1/logout') return []
+    const body = rule.body?.(owner)
+    return [{ method, path: rule.path?.(owner) ?? path, credential: rule.credential, ...(body && { body }) }]
+  })
+  return [...documented(), ...grants, ...ruled]
+}
+
+function documented(): Target[] {
+  return Object.entries(openApiDocument('http://localhost').paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { requestBody }]): Target => {
+      const example = requestBody && Object.values(requestBody.content['application/json'].examples)[0]?.value
+      const body = typeof example === 'object' && example !== null ? { body: example } : {}
+      return { method: method.toUpperCase(), path, credential: 'key', ...body }
+    }),
+  )
+}
+
+// One route in the list of routes, three calls in the contract.
+const grants: Target[] = [
+  {
+    method: 'POST',
+    path: '/auth/v1/token?grant_type=password',
+    body: { email: 'nobody@example.com', password: 'not the password' },
+    credential: 'session',
+  },
+  {
+    method: 'POST',
+    path: '/auth/v1/token?grant_type=pkce',
+    body: { auth_code: 'invented', code_verifier: 'invented' },
+    credential: 'session',
+  },
+]

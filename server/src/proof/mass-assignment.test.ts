@@ -1,0 +1,75 @@
+import { BillingState } from '@assay/contract/billing'
+import { UsageResponse } from '@assay/contract/usage'
+import { beforeAll, expect, test } from 'vitest'
+import { createWorld } from './create-world.ts'
+import { productRules } from './rules/product-rules.ts'
+import { ruledRoutes } from './rules/route-rules.ts'
+
+const wished = {
+  tier: 'enterprise',
+  plan: 'user_verification_enterprise_yearly',
+  user_id: '00000000-0000-4000-8000-000000000000',
+  role: 'service_role',
+  is_active: true,
+  unit_limit: null,
+  used: 0,
+  usage: 0,
+  requests_per_second: 1000,
+  amount: 1,
+  price_minor: 1,
+  currency: 'INR',
+  app_metadata: { role: 'service_role' },
+  raw_app_meta_data: { role: 'service_role' },
+  is_super_admin: true,
+  email_confirmed_at: '2020-01-01T00:00:00Z',
+  aud: 'service_role',
+} as const
+
+let world: Awaited<ReturnType<typeof createWorld>>
+beforeAll(async () => {
+  world = await createWorld()
+})
+
+test('fields that nobody asked for are refused by the product and dropped by the backend: no plan, role or quota comes from a body', async () => {
+  const { app, other, ask, database } = world
+  const rights = async () => {
+    const { rows } = await database.query(
+      `select u.role, u.aud, u.raw_app_meta_data, s.tier, s.requests_per_second, q.unit_limit,
+         (select count(*)::int from api_keys k where k.user_id <> u.id) as foreign_keys
+       from auth.users u join plan_subscriptions s on s.user_id = u.id join quota_periods q on q.subscription_id = s.id
+       where u.id = $1`,
+      [other.id],
+    )
+    return rows
+  }
+  const before = await rights()
+  expect(before).toMatchObject([{ role: 'authenticated', tier: 'free', unit_limit: 25 }])
+  for (const { name, method, path, rule } of ruledRoutes(app).routes) {
+    const right = rule.body
+    if (!right || rule.isLocalTool || rule.takesForms) continue
+    const isStrict = name in productRules
+    // Each alone where one is enough to be refused.
+    const sent = isStrict ? Object.entries(wished).map(([field, value]) => ({ [field]: value })) : [wished]
+    for (const more of sent) {
+      const response = await ask('other', method, path, { ...rule, body: (owner) => ({ ...right(owner), ...more }) })
+      const message = `${JSON.stringify(more)} in ${name}`
+      if (isStrict) expect(response.status, message).toBe(400)
+      else expect(response.status, message).toBeLessThan(500)
+    }
+  }
+  expect(await rights()).toEqual(before)
+})
+
+test('what people may write about themselves raises no tier', async () => {
+  const { app, other } = world
+  const headers = { authorization: `Bearer ${other.token}`, 'content-type': 'application/json' }
+  const data = { ...wished, services: ['developer'], subscription: wished, quota: { limit: 1_000_000 } }
+  const changed = await app.request('/auth/v1/user', { method: 'PUT', headers, body: JSON.stringify({ data }) })
+  expect(changed.status).toBe(200)
+  const state = BillingState.parse(await (await app.request('/billing/state', { headers })).json())
+  expect(state.tier).toBe('free')
+  const usage = await app.request('/v1/usage', { headers: { 'x-api-token': other.apiKey } })
+  expect(UsageResponse.parse(await usage.json())).toMatchObject({ tier: 'free', limit: 25, requests_per_second: 2 })
+  const claims: unknown = JSON.parse(Buffer.from(other.token.split('.')[1] ?? '', 'base64url').toString())
+  expect(claims).toMatchObject({ role: 'authenticated', aud: 'authenticated' })
+})

@@ -1,0 +1,67 @@
+import { open, type Rule, service, user } from './rule.ts'
+
+const stranger = 'nobody@example.com'
+const password = 'Correct-horse-9'
+const notificationOf = ({ notificationId }: { notificationId: string }) =>
+  `/rest/v1/notifications?id=eq.${notificationId}&select=id,title`
+
+/** Who may call /auth/v1 and /rest/v1. A row that one may not see does not exist: nobody else's filter finds it. */
+export const backendRules: Record<string, Rule> = {
+  'GET /auth/v1/health': open(200),
+  'GET /auth/v1/settings': open(200),
+  'GET /auth/v1/.well-known/jwks.json': open(200, { isCached: true }),
+  'POST /auth/v1/signup': open(422, { body: () => ({ email: stranger, password: 'weak', data: { firstName: 'No' } }) }),
+  'POST /auth/v1/otp': open(422, { body: () => ({ email: stranger, create_user: false, data: {} }) }),
+  'POST /auth/v1/recover': open(200, { body: () => ({ email: stranger }) }),
+  'POST /auth/v1/resend': open(200, { body: () => ({ type: 'signup', email: stranger }) }),
+  'POST /auth/v1/token': open(400, {
+    path: () => '/auth/v1/token?grant_type=refresh_token',
+    body: () => ({ refresh_token: 'invented' }),
+  }),
+  // A mailed link is its own key: whoever has it is let in, once.
+  'GET /auth/v1/verify': open(303, { path: () => '/auth/v1/verify?token=invented&type=signup' }),
+  'POST /auth/v1/verify': open(403, { body: () => ({ type: 'signup', token_hash: 'invented' }), takesForms: true }),
+  'GET /auth/v1/authorize': open(302, { path: () => '/auth/v1/authorize?provider=google' }),
+  'GET /auth/v1/callback': open(302, { path: () => '/auth/v1/callback?code=x&state=invented' }),
+  'POST /auth/v1/callback': open(302, { takesForms: true }),
+
+  'GET /auth/v1/user': user({ owner: 200 }),
+  'PUT /auth/v1/user': user({ owner: 200 }, { body: () => ({ data: { theme: 'dark' } }) }),
+  'GET /auth/v1/user/identities/authorize': user(
+    { owner: 302 },
+    { path: () => '/auth/v1/user/identities/authorize?provider=google' },
+  ),
+  'DELETE /auth/v1/user/identities/:id': user(
+    { owner: 422 },
+    { path: ({ identityId }) => `/auth/v1/user/identities/${identityId}` },
+  ),
+  'GET /auth/v1/reauthenticate': user({ owner: 200 }),
+
+  'GET /auth/v1/admin/users': service(),
+  'POST /auth/v1/admin/users': service({ body: () => ({ email: stranger, password }) }),
+  'GET /auth/v1/admin/users/:id': service({ path: ({ id }) => `/auth/v1/admin/users/${id}` }),
+  'PUT /auth/v1/admin/users/:id': service({
+    path: ({ id }) => `/auth/v1/admin/users/${id}`,
+    body: () => ({ password, role: 'service_role' }),
+  }),
+  'DELETE /auth/v1/admin/users/:id': service({ path: ({ id }) => `/auth/v1/admin/users/${id}` }),
+  'POST /auth/v1/admin/generate_link': service({ body: ({ email }) => ({ type: 'recovery', email }) }),
+  'POST /auth/v1/invite': service({ body: () => ({ email: stranger }) }),
+
+  'GET /rest/v1/:relation': user({ owner: 200 }, { path: notificationOf }),
+  'PATCH /rest/v1/:relation': user({ owner: 204 }, { path: notificationOf, body: () => ({ read_at: null }) }),
+  'POST /rest/v1/:relation': user(
+    { owner: 403 },
+    {
+      path: () => '/rest/v1/notifications',
+      body: ({ id }) => ({ user_id: id, type: 'info', title: 'x', message: 'x' }),
+    },
+  ),
+  'DELETE /rest/v1/:relation': user({ owner: 403 }, { path: notificationOf }),
+  'GET /rest/v1/rpc/:name': user({ owner: 405 }, { path: () => '/rest/v1/rpc/mark_all_notifications_read' }),
+  'POST /rest/v1/rpc/:name': user(
+    { owner: 200 },
+    { path: () => '/rest/v1/rpc/mark_all_notifications_read', body: () => ({}) },
+  ),
+  'POST /auth/v1/logout': user({ owner: 204 }, { path: () => '/auth/v1/logout?scope=others' }),
+}

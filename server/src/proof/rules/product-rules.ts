@@ -1,0 +1,75 @@
+import { key, open, type Rule, user } from './rule.ts'
+
+const plan = 'user_verification_pro_monthly'
+const people = { model: 'user_verification', email: 'ada@example.com' }
+
+/** Who may call the product's own routes. What destroys something stands last: rules are tried in this order. */
+export const productRules: Record<string, Rule> = {
+  'GET /healthz': open(200),
+  'GET /readyz': open(200),
+  'GET /config.json': open(200),
+  'GET /openapi.json': open(200),
+  'GET /docs*': open(200, { isCached: true }),
+  'GET /favicon.svg': open(200, { isCached: true }),
+  'GET /robots.txt': open(200, { isCached: true }),
+  'GET /sitemap.xml': open(200, { isCached: true }),
+  'GET /manifest.webmanifest': open(200, { isCached: true }),
+  'GET /.well-known/security.txt': open(200, { isCached: true }),
+  'GET /status.json': open(200, { isCached: true }),
+  'GET /*': open(200, { path: () => '/login', isCached: true }),
+  'GET /geo': open(200),
+  // For the monitoring's own token; to anyone else the address does not exist.
+  'GET /metrics': open(404),
+  'GET /api/captcha-challenge': open(404),
+  'POST /api/verify-captcha': open(200, { body: () => ({ token: 'x' }) }),
+  'POST /demo/verify': open(200, { body: () => people }),
+  // The provider is known by its signature over the bytes.
+  'POST /webhooks/payments': open(400, { body: () => ({ event: 'subscription.charged' }), takesForms: true }),
+
+  'POST /v1/verify': key(200, { body: () => people }),
+  'POST /v1/verify/batch': key(200, { body: () => ({ model: 'user_verification', items: [{ firstname: 'Ada' }] }) }),
+  'GET /v1/usage': key(200),
+
+  'GET /account/export': user({ owner: 200 }),
+  'GET /api-keys': user({ owner: 200 }),
+  'GET /billing/state': user({ owner: 200 }),
+  'GET /usage': user({ owner: 200 }, { path: () => '/usage?from=2026-11-01&to=2026-11-15' }),
+  'GET /requests': user({ owner: 200 }, { path: ({ requestId }) => `/requests?before=${requestId}` }),
+  'GET /invoices/:id/pdf': user({ owner: 200, other: 404 }, { path: ({ invoiceId }) => `/invoices/${invoiceId}/pdf` }),
+  'POST /billing/preview': user({ owner: 409, other: 200 }, { body: () => ({ plan_id: plan, country: 'US' }) }),
+  'POST /usegenkkurl': user(
+    { owner: 409, other: 403 },
+    { body: ({ id }) => ({ uuid: id, plan_id: plan, service_name: 'developer', country: 'US' }) },
+  ),
+  'POST /billing/undo': user(
+    { owner: 409, other: 404 },
+    { body: ({ subscriptionId }) => ({ subscription_id: subscriptionId }) },
+  ),
+  'POST /cancel-otp': user(
+    { owner: 200, other: 403 },
+    { body: ({ email, subscriptionId }) => ({ email_id: email, subscription_id: subscriptionId }) },
+  ),
+  'POST /cancel-subscription': user(
+    { owner: 400, other: 403 },
+    { body: ({ id, subscriptionId }) => ({ uuid: id, subscription_id: subscriptionId, otp: '000000' }) },
+  ),
+  'GET /coming-soon': user({ owner: 200 }),
+  'PUT /coming-soon/:service': user({ owner: 204 }, { path: () => '/coming-soon/law' }),
+  'DELETE /coming-soon/:service': user({ owner: 204 }, { path: () => '/coming-soon/law' }),
+  'POST /contact-form': user(
+    { owner: 201 },
+    {
+      body: () => ({
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        email: 'ada@example.com',
+        subject: 'Engines',
+        message: 'A question.',
+      }),
+    },
+  ),
+  'PUT /requests/setting': user({ owner: 200 }, { body: () => ({ is_enabled: true }) }),
+  'POST /api-keys': user({ owner: 201 }, { body: () => ({ name: 'another', type: 'test', expires_at: null }) }),
+  'DELETE /api-keys/:id': user({ owner: 204, other: 404 }, { path: ({ keyId }) => `/api-keys/${keyId}` }),
+  'DELETE /account': user({ owner: 403 }, { body: () => ({ password: 'not the password' }) }),
+}

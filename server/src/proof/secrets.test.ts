@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { CreatedApiKey } from '@assay/contract/api-keys'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Mail } from '../deps.ts'
+import { attack, createWorld } from './create-world.ts'
+import { dumpDatabase } from './dump-database.ts'
+import { ruledRoutes } from './rules/route-rules.ts'
+
+/** The product with a mail server that keeps what it was given; then nothing of a mail stays in the outbox. */
+async function createMailedWorld() {
+  const mails: Mail[] = []
+  const mailer = {
+    send: async (mail: Mail) => {
+      mails.push(mail)
+      return { status: 'sent' } as const
+    },
+  }
+  const world = await createWorld({ env: { SMTP_URL: 'smtp://127.0.0.1:9' }, deps: { mailer } })
+  return { ...world, mails }
+}
+
+let world: Awaited<ReturnType<typeof createMailedWorld>>
+beforeAll(async () => {
+  world = await createMailedWorld()
+})
+
+test('CX-9 AK-7 the secrets of a customer’s life are in no row of the database and in no line of the log', async () => {
+  const { app, post, owner, mails, runJobs, database, logLines } = world
+  const [password, changed, wrong] = [`Pass-${randomUUID()}`, `Next-${randomUUID()}`, `Wrong-${randomUUID()}`]
+  const email = `${randomUUID()}@example.com`
+  await post('/auth/v1/signup', { email, password })
+  await post('/auth/v1/token?grant_type=password', { email, password: wrong })
+  const signedIn = Session.parse(await (await post('/auth/v1/token?grant_type=password', { email, password })).json())
+  const refreshed = Session.parse(
+    await (await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: signedIn.refresh_token })).json(),
+  )
+  const authorization = `Bearer ${refreshed.access_token}`
+  const headers = { authorization, 'content-type': 'application/json' }
+  await app.request('/auth/v1/reauthenticate', { headers })
+  await app.request('/auth/v1/user', { method: 'PUT', headers, body: JSON.stringify({ password: changed }) })
+  const key = CreatedApiKey.parse(await (await post('/api-keys', { name: 'x' }, refreshed.access_token)).json())
+  await post('/auth/v1/recover', { email })
+  await post('/cancel-otp', { email_id: owner.email, subscription_id: owner.subscriptionId }, owner.token)
+  await runJobs()
+
+  const mailed = mails.flatMap(({ text }) => [
+    ...[...text.matchAll(/^\d{6}$/gm)].map(([code]) => code),
+    ...[...text.matchAll(/token=([\w-]+)/g)].map(([, token]) => token ?? ''),
+  ])
+  expect(mailed.length).toBeGreaterThan(4)
+  const tokens = [signedIn, refreshed].flatMap(({ access_token, refresh_token }) => [access_token, refresh_token])
+  const secrets = [password, changed, wrong, key.full_key, owner.apiKey, owner.token, ...tokens, ...mailed]
+  const dump = await dumpDatabase(database)
+  expect(dump).toContain(email)
+  for (const secret of secrets) {
+    // Six digits alone are also found in times and sums.
+    const shown = secret.length === 6 ? new RegExp(`(^|[^\\d.])${secret}([^\\d]|$)`, 'm') : secret
+    expect(logLines.join('')).not.toMatch(shown)
+    expect(dump).not.toMatch(shown)
+    expect(dump).not.toContain(Buffer.from(secret).toString('hex'))
+  }
+})
+
+test('a canary through every field, parameter and header of every route is in no line of the log, and a secret one in no row', async () => {
+  const { app, owner, keys, mails, runJobs, database, logLines } = world
+  const sent: { canary: string; field: string; name: string }[] = []
+  const tag = (name: string, field: string) => {
+    const canary = `canary${sent.length}x${randomUUID().slice(0, 8)}`
+    sent.push({ canary, field, name })
+    return canary
+  }
+  for (const { name, method, path, rule } of ruledRoutes(app).routes) {
+    if (rule.isLocalTool || rule.isCached || path.startsWith('/sandbox/')) continue
+    const credential = rule.credential === 'key' ? owner.apiKey : owner.token
+    const headers = {
+      apikey: keys.publishable,
+      authorization: `Bearer ${credential}`,
+      'content-type': 'application/json',
+    }
+    const address = rule.path?.(owner) ?? path
+    const right = Object.entries(rule.body?.(owner) ?? {})
+    const send = (to: string, more: Record<string, string>, body?: object) =>
+      app.request(to, { method, headers: { ...headers, ...more }, ...(body && { body: JSON.stringify(body) }) })
+
+    for (const [field] of right) {
+      const kept = Object.fromEntries(right.filter(([one]) => one !== field))
+      const canary = tag(name, field)
+      const value = field.startsWith('email') ? `${canary}@example.com` : canary
+      await send(address, {}, { ...kept, [field]: value })
+      await send(address, {}, { ...kept, [field]: value + attack })
+    }
+    if (method !== 'GET') {
+      const secrets = Object.fromEntries(bodySecrets.map((field) => [field, tag(name, field)]))
+      await send(address, {}, { ...Object.fromEntries(right), ...secrets })
+    }
+    for (const field of [
+      ...new URL(address, 'http://localhost').searchParams.keys(),
+      'token',
+      'code',
+      'captcha_token',
+      'x',
+    ]) {
+      const url = new URL(address, 'http://localhost')
+      url.searchParams.set(field, tag(name, field))
+      await send(url.pathname + url.search, {}, method === 'GET' ? undefined : Object.fromEntries(right))
+    }
+    const inHeaders = Object.fromEntries(headerNames.map((header) => [header, tag(name, header)]))
+    await send(address, inHeaders, method === 'GET' ? undefined : Object.fromEntries(right))
+  }
+  await runJobs()
+
+  expect(sent.length).toBeGreaterThan(500)
+  const log = logLines.join('')
+  const found = (text: string) => [...new Set(text.match(/canary\d+x[0-9a-f]{8}/g))]
+  const whence = (canaries: string[]) =>
+    sent.filter(({ canary }) => canaries.includes(canary)).map(({ name, field }) => `${field} of ${name}`)
+  expect(whence(found(log))).toEqual([])
+  const kept = whence(found(await dumpDatabase(database)))
+  expect(kept).toContain('name of POST /api-keys')
+  expect(kept.filter((place) => !isMeantToBeKept(place))).toEqual([])
+  for (const { to, subject, html } of mails) {
+    expect(to + subject).not.toMatch(/[\r\n<]/)
+    // What was typed into the contact form is quoted in the mail to us; it is no more than text there.
+    expect(to).not.toContain('victim@example.com')
+    expect(html).not.toMatch(/<img src=x/)
+  }
+})
+
+/** What people say about themselves and call their things. Everything else that was sent must be gone. */
+function isMeantToBeKept(place: string): boolean {
+  return (
+    /^(email|data|name|first_name|last_name|company_name|subject|type|title|message) of /.test(place) &&
+    !/ \/(v1|demo)\//.test(place)
+  )
+}
+
+const bodySecrets = ['password', 'otp', 'token', 'token_hash', 'refresh_token', 'auth_code', 'code_verifier', 'nonce']
+const headerNames = ['cookie', 'user-agent', 'referer', 'x-api-token', 'idempotency-key', 'x-razorpay-signature']
+
+const Session = z.object({ access_token: z.string(), refresh_token: z.string() })

@@ -1,0 +1,68 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createSharedRate } from './adapters/redis/create-shared-rate.ts'
+import { createApiApp, email } from './features/verification/api-fixture.ts'
+import { createLog } from './http/log.ts'
+import { startRedis } from './testing/start-redis.ts'
+
+test('VA-4 two processes with one Redis grant ten a second together, and each its own while Redis is down', async () => {
+  const redis = await startRedis()
+  onTestFinished(() => redis.stop())
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => lines.push(line) })
+  const process = async () => {
+    const sharedRate = createSharedRate(redis.url, { log, patienceMilliseconds: 500 })
+    onTestFinished(() => sharedRate.close())
+    await expect.poll(async () => (await sharedRate.take('probe', 1000)).status).toBe('counted')
+    return createApiApp({ env: { API_LIMITS: 'on' }, deps: { sharedRate } })
+  }
+  const [one, other] = [await process(), await process()]
+  const [ada, bob, cleo] = [await one.signUp(), await one.signUp(), await one.signUp()]
+  for (const { id } of [ada, bob, cleo]) await one.grant(id, 'pro')
+  const [ofAda, ofBob, ofCleo] = await Promise.all(
+    [ada, bob, cleo].map(async (person) => (await person.createKey()).key),
+  )
+  lines.length = 0
+  const callMany = async (key = '') => {
+    const started = performance.now()
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        (index % 2 ? one : other).request('POST', '/v1/verify', { key, body: email }),
+      ),
+    )
+    // Real time passes while they are answered, and each tenth of a second of it allows one more.
+    const more = Math.ceil((performance.now() - started) / 100)
+    return { answers, more, granted: answers.filter(({ status }) => status === 200).length }
+  }
+
+  const shared = await callMany(ofAda)
+  expect(shared.granted).toBeGreaterThanOrEqual(10)
+  expect(shared.granted).toBeLessThanOrEqual(10 + shared.more)
+  const refused = shared.answers.find(({ status }) => status === 429)
+  expect(refused?.headers.get('ratelimit-remaining')).toBe('0')
+  expect(refused?.headers.get('retry-after')).toBe('1')
+  expect((await one.countedFor(ada.id)).ledger).toBe(shared.granted)
+  expect(lines).toEqual([])
+
+  // Frozen, not gone: the connection stands, and nothing answers.
+  redis.process.kill('SIGSTOP')
+  const alone = await callMany(ofBob)
+  expect(alone.granted).toBeGreaterThanOrEqual(20)
+  expect(alone.granted).toBeLessThanOrEqual(20 + 2 * alone.more)
+  expect(alone.answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 429)).toEqual([])
+  expect(lines.filter((line) => line.includes('Redis does not answer'))).toHaveLength(2)
+
+  redis.process.kill('SIGCONT')
+  await expect
+    .poll(
+      async () => {
+        await Promise.all(
+          [one, other].map((app) => app.request('POST', '/v1/verify', { key: ofBob ?? '', body: email })),
+        )
+        return lines.filter((line) => line.includes('Redis answers again')).length
+      },
+      { timeout: 5000, interval: 200 },
+    )
+    .toBe(2)
+  await redis.stop()
+  expect((await callMany(ofCleo)).granted).toBeGreaterThanOrEqual(20)
+})
