@@ -75,7 +75,8 @@ with requested as materialized (
 ), alerted as materialized (
   select private.enqueue_job('quota-alerts', job_key => 'quota-alerts')
   from counted c join held h on h.id = c.id
-  where h.used < h.unit_limit and c.used >= h.unit_limit or h.used * 5 < h.unit_limit * 4 and c.used * 5 >= h.unit_limit * 4
+  where h.used < h.unit_limit and c.used >= h.unit_limit
+    or h.used::bigint * 5 < h.unit_limit::bigint * 4 and c.used::bigint * 5 >= h.unit_limit::bigint * 4
 )
 -- One row of JSON, which both sides handle many times faster than a row for each call.
 select

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createApiApp, email, refusal } from './api-fixture.ts'
+import { createApiApp, email, refusal, verified } from './api-fixture.ts'
 import { createOwnLimiter } from './rate-limit.ts'
 
 test('VA-4 ten calls a second on Basic and Pro; what is above is a 429 that says when, and is not counted', async () => {
@@ -95,4 +95,12 @@ test('the public demo takes few calls from one address, and counts none', async 
   expect((await demo('203.0.113.3', {})).status).toBe(400)
   expect((await demo('203.0.113.3', { email: 'x'.repeat(1001) })).status).toBe(400)
   expect((await owner.query('select from usage_ledger where created_at > now() and units = 0')).rows).toEqual([])
+})
+
+test('a plan with two thousand million units counts like any other', async () => {
+  const { request, signUp, owner } = await createApiApp()
+  const ada = await signUp()
+  const { key } = await ada.createKey()
+  await owner.query('update quota_periods set unit_limit = 2000000000 where user_id = $1', [ada.id])
+  expect((await verified(request('POST', '/v1/verify', { key, body: email }))).request_count).toBe(1)
 })
