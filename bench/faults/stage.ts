@@ -15,13 +15,14 @@ export type Stage = Awaited<ReturnType<typeof openStage>>
 
 type Options = {
   environment?: Record<string, string>
-  /** Where all data goes, and what is emptied in the end. */
+  /** Where all data goes; without one, a folder that is removed in the end. */
   home?: string
 }
 
 /** The built product on a port and a data folder that it keeps over every death, and a look into its database. */
-export async function openStage({ environment = {}, home = freshFolder() }: Options = {}) {
-  const dataDir = join(home, 'data')
+export async function openStage({ environment = {}, home }: Options = {}) {
+  const place = home ?? freshFolder()
+  const dataDir = join(place, 'data')
   const port = await findFreePort('127.0.0.1')
   const settings = { ...usual, PORT: String(port), ...environment, DATA_DIR: dataDir }
   const folder = join(dataDir, 'postgres')
@@ -56,7 +57,7 @@ export async function openStage({ environment = {}, home = freshFolder() }: Opti
     async close(): Promise<void> {
       await database.end()
       await product.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(home === undefined ? place : dataDir, { recursive: true, force: true })
     },
   }
 }

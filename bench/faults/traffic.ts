@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { VerifyResponse } from '@assay/contract/verification'
 
-type Traffic = ReturnType<typeof startTraffic>
-
 /** Callers who verify one address after the other and write down what they are told, whatever happens to the server. */
 export function startTraffic(url: string, key: string, { callers = 24, pauseMilliseconds = 0 } = {}) {
   const acknowledged: string[] = []
