@@ -34,7 +34,6 @@ import { AppError, renderErrors, sendError } from './http/errors.ts'
 import { limitBody } from './http/limit-body.ts'
 import { originRules } from './http/origins.ts'
 import { outsideSources } from './http/outside-sources.ts'
-import { pace } from './http/pace.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { webApp, webAppFromVite } from './http/web-app.ts'
@@ -69,11 +68,6 @@ export function createApp(deps: Deps, options: Options) {
   // Before the middlewares, whose rules it keeps by itself.
   app.route('/v1', api.router)
 
-  // Before a request has cost anything: a password is slow on purpose, and people come in crowds.
-  app.use(
-    '/auth/v1/token',
-    pace(10, (c) => c.req.query('grant_type') === 'password'),
-  )
   app.use(requestId({ limitLength: 64 }))
   app.use(requestLog(deps))
   app.use(

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from '../config.ts'
 import { errorCode, StartupError } from '../startup-error.ts'
+import { createPace } from './pace.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
@@ -20,11 +21,14 @@ export async function listen(
   { host, port, drainSeconds }: Config,
 ): Promise<{ drain(): Promise<void> }> {
   const answer = getRequestListener(fetch)
+  const inPauses = createPace(signInPauseMilliseconds)
   let isLeaving = false
   const server = createHttpServer(timeLimits, (request, response) => {
     if (isLeaving) response.setHeader('Connection', 'close')
     if (isLeaving && request.url === '/readyz') return void response.writeHead(503).end()
-    if (!answerDirectly(request, response)) void answer(request, response)
+    if (answerDirectly(request, response)) return
+    if (isSignIn(request)) inPauses(() => void answer(request, response))
+    else void answer(request, response)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(describe(error, host, port)))
@@ -42,6 +46,13 @@ export async function listen(
     },
   }
 }
+
+/** A password is slow on purpose, and people come in crowds: each waits its turn before it has cost anything. */
+function isSignIn({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'POST' && url.startsWith('/auth/v1/token?') && url.includes('grant_type=password')
+}
+
+const signInPauseMilliseconds = 15
 
 const timeLimits = {
   requestTimeout: 30_000,

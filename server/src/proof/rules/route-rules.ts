@@ -48,7 +48,6 @@ function idleRule(name: string): string {
 const passedThrough = new Set([
   'ALL /*',
   'ALL /v1/*',
-  'ALL /auth/v1/token',
   'ALL /auth/v1/*',
   'ALL /rest/v1/*',
   'ALL /rest/v1/rpc/:name',
