@@ -5,6 +5,7 @@ import { every } from 'hono/combine'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from './env.ts'
 import { AppError, errorBody, toKnownError } from './errors.ts'
+import { fromIncoming } from './incoming-call.ts'
 import { limitBody } from './limit-body.ts'
 import { originRules } from './origins.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
@@ -14,9 +15,12 @@ export type ApiCall = {
   path: string
   header(name: string): string | undefined
   text(): Promise<string>
-  /** Sent with the answer and with an error alike. */
-  headers: Record<string, string>
+  /** Sent with the answer and with an error alike: names and values in turns, which Node writes much faster than an object. */
+  headers: string[]
 }
+
+/** What a call is read from. */
+export type Source = Pick<ApiCall, 'path' | 'header' | 'text'>
 
 /** By method and path: `POST /v1/verify`. */
 export type ApiHandlers = Record<string, (call: ApiCall) => Promise<object>>
@@ -54,7 +58,7 @@ export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metri
       begin()
       return body
     }
-    const call: ApiCall = { path, header, text, requestId, headers: { ...fixed, 'X-Request-Id': requestId } }
+    const call: ApiCall = { path, header, text, requestId, headers: [...fixed, 'X-Request-Id', requestId] }
     try {
       const handler = handlers[name]
       if (!handler) throw new AppError('not_found', 'There is no such address.')
@@ -77,7 +81,7 @@ export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metri
   ): Answer & { code: string } {
     const known = toKnownError(log, error, { request_id: requestId, call: name })
     log.info({ request_id: requestId, call: name, code: known.code }, 'API call refused')
-    if (known.retryAfterSeconds !== undefined) headers['Retry-After'] = String(known.retryAfterSeconds)
+    if (known.retryAfterSeconds !== undefined) headers.push('Retry-After', String(known.retryAfterSeconds))
     const body = JSON.stringify(errorBody(known, requestId))
     return { status: errorStatus[known.code], headers, body, code: known.code }
   }
@@ -88,7 +92,7 @@ export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metri
       return await checks(c, next)
     } catch (error) {
       const requestId = timeOrderedId(now())
-      const call = { requestId, headers: { ...fixed, 'X-Request-Id': requestId } }
+      const call = { requestId, headers: [...fixed, 'X-Request-Id', requestId] }
       return toResponse(refuse(call, nameOf(c.req.method, c.req.path), error))
     }
   }
@@ -106,7 +110,7 @@ export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metri
       const name = nameOf(request.method ?? '', request.url ?? '')
       if (!Object.hasOwn(handlers, name) || !isPlain(request)) return false
       void answer(name, fromIncoming(request)).then(({ status, headers, body }) => {
-        headers['Content-Length'] = String(Buffer.byteLength(body))
+        headers.push('Content-Length', String(Buffer.byteLength(body)))
         response.writeHead(status, headers).end(body)
       })
       return true
@@ -114,8 +118,7 @@ export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metri
   }
 }
 
-type Source = Pick<ApiCall, 'path' | 'header' | 'text'>
-type Answer = { status: number; headers: Record<string, string>; body: string }
+type Answer = Pick<ApiCall, 'headers'> & { status: number; body: string }
 
 function nameOf(method: string, path: string): string {
   return `${method} ${path}`
@@ -126,7 +129,9 @@ function fromContext({ req }: Context): Source {
 }
 
 function toResponse({ status, headers, body }: Answer): Response {
-  return new Response(body, { status, headers })
+  const response = new Response(body, { status })
+  for (let at = 0; at < headers.length; at += 2) response.headers.set(headers[at] ?? '', headers[at + 1] ?? '')
+  return response
 }
 
 /** Not from a browser, and with a body that says how large it is. */
@@ -138,37 +143,20 @@ function isPlain({ headers }: IncomingMessage): boolean {
   )
 }
 
-function fromIncoming(request: IncomingMessage): Source {
-  const header = (name: string) => {
-    const value = request.headers[name]
-    return typeof value === 'string' ? value : value?.[0]
-  }
-  return { path: request.url ?? '', header, text: () => readText(request) }
-}
-
-function readText(request: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => resolve((chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))?.toString() ?? ''))
-    request.on('error', (cause) => reject(new AppError('invalid_request', 'The request ended too early.', { cause })))
-  })
-}
-
 // More would only wait longer: the caller is better served by coming back.
 const maxInFlight = 250
 const maxBytes = 1024 * 1024
 const busy = 'The service is busy. Please try again in a second; this call was not counted.'
 
-function fixedHeaders(isHttps: boolean): Record<string, string> {
-  return {
-    'Content-Type': 'application/json; charset=UTF-8',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
-  }
+function fixedHeaders(isHttps: boolean): string[] {
+  return [
+    ...['Content-Type', 'application/json; charset=UTF-8'],
+    ...['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+    ...['Cache-Control', 'no-store'],
+    ...['X-Content-Type-Options', 'nosniff'],
+    ...['Referrer-Policy', 'no-referrer'],
+    ...['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
+    ...['Cross-Origin-Resource-Policy', 'same-origin'],
+    ...(isHttps ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] : []),
+  ]
 }

@@ -8,44 +8,24 @@ export type Meter = { charge(charge: Charge): Promise<ChargeResult> }
 
 /**
  * Counts calls exactly and durably: `charge` answers after the commit. Calls that arrive while a statement is on its way
- * share the next one, so the database does a commit for a crowd, not for each. A single call waits for nobody; in a crowd
- * the next statement waits a moment for more, because a statement costs as much as a dozen of the calls in it.
+ * share the next one, so the database does a commit for a crowd, not for each. A single call waits for nobody.
  */
 export function createMeter(deps: MeterDeps): Meter {
   const waiting: Waiting[] = []
-  let state: 'idle' | 'running' | 'gathering' = 'idle'
-  let gathered: (() => void) | undefined
+  let isRunning = false
 
   async function run(): Promise<void> {
-    state = 'running'
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, maxBatch)
-      await settle(deps, batch)
-      if (batch.length >= crowd && waiting.length < fullBatch) await gather()
-    }
-    state = 'idle'
-  }
-
-  async function gather(): Promise<void> {
-    state = 'gathering'
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, gatherMilliseconds)
-      gathered = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-    state = 'running'
+    while (waiting.length > 0) await settle(deps, waiting.splice(0, maxBatch))
+    isRunning = false
   }
 
   return {
     charge: (charge) =>
       new Promise((resolve, reject) => {
         waiting.push({ charge, resolve, reject })
-        if (state === 'gathering' && waiting.length >= fullBatch) gathered?.()
-        if (state !== 'idle') return
-        state = 'running'
-        // After the requests that this turn of the event loop still has to read.
+        if (isRunning) return
+        isRunning = true
+        // After the calls that came together with this one.
         setImmediate(() => void run())
       }),
   }
@@ -59,10 +39,8 @@ type Waiting = {
   reject(error: unknown): void
 }
 
-const maxBatch = 200
-const crowd = 4
-const fullBatch = 32
-const gatherMilliseconds = 4
+// With more, everybody would wait for one commit, and the processor with them.
+const maxBatch = 32
 
 // A row of the account was deleted, or is about to be: foreign key violation, deadlock.
 const accountGoing = new Set(['23503', '40P01'])

@@ -93,8 +93,9 @@ where (select count(*) from alerted) >= 0`,
  * these are ids, numbers, hexadecimal digits and our own words.
  */
 function chargeValues(charges: Charge[]): string[] {
-  const tallies = charges.flatMap(({ tally }, place) => tally.map((entry) => ({ ...entry, place: place + 1 })))
-  const list = <T>(items: T[], pick: (item: T) => string | number | null) => `{${items.map((i) => pick(i) ?? 'null')}}`
+  const tallies = charges.flatMap(({ tally }, index) =>
+    tally.map(({ verdict, calls, units }) => ({ place: index + 1, verdict, calls, units })),
+  )
   return [
     list(charges, ({ requestId }) => requestId),
     list(charges, ({ keyId }) => keyId),
@@ -109,4 +110,10 @@ function chargeValues(charges: Charge[]): string[] {
     list(tallies, ({ calls }) => calls),
     list(tallies, ({ units }) => units),
   ]
+}
+
+function list<T>(items: T[], pick: (item: T) => string | number | null): string {
+  let text = ''
+  for (const item of items) text += `,${pick(item) ?? 'null'}`
+  return `{${text.slice(1)}}`
 }

@@ -63,10 +63,10 @@ function applyRate(
   requestsPerSecond: number,
   { headers }: ApiCall,
 ): undefined {
-  headers['RateLimit-Limit'] = String(requestsPerSecond)
-  headers['RateLimit-Remaining'] = String(remaining)
-  headers['RateLimit-Reset'] = String(resetSeconds)
-  headers['RateLimit-Policy'] = `${requestsPerSecond};w=1`
+  headers.push('RateLimit-Limit', String(requestsPerSecond))
+  headers.push('RateLimit-Remaining', String(remaining))
+  headers.push('RateLimit-Reset', String(resetSeconds))
+  headers.push('RateLimit-Policy', `${requestsPerSecond};w=1`)
   if (!isAllowed) throw tooManyRequests(retryAfterSeconds)
 }
 

@@ -24,7 +24,7 @@ export async function settle<Answer extends object>(
     parse,
   }: { usage: Pick<Charge, 'units' | 'tally' | 'log'>; answer: Answer; parse(stored: unknown): Answer },
 ): Promise<Settled<Answer>> {
-  const cost = { requestId, ...usage }
+  const cost = { requestId, units: usage.units, tally: usage.tally, log: usage.log }
   if (idempotencyKey === undefined) {
     return { used: await chargeCaller(api, key, caller, cost), answer, requestId }
   }

@@ -13,12 +13,22 @@ export async function verify(api: Api, request: ApiRequest, input: VerifyRequest
   }
   const judged = judge(api, input)
   const verdicts = judged instanceof Promise ? await judged : judged
+  const { email_verification, name_verification } = verdicts
   const { used, answer, requestId } = await settle(api, request, {
     usage: usageOf(await api.secret(), { input, verdicts }),
-    answer: { ...verdicts, data_version: api.engine.dataVersion },
-    parse: (stored) => Stored.parse(stored),
+    answer: { email_verification, name_verification, data_version: api.engine.dataVersion },
+    parse,
   })
-  return { status: 'success', request_count: used, ...answer, request_id: requestId }
+  // Field by field: to spread an object into the middle of another takes as long as to judge the address.
+  return {
+    status: 'success',
+    request_count: used,
+    email_verification: answer.email_verification,
+    name_verification: answer.name_verification,
+    data_version: answer.data_version,
+    request_id: requestId,
+  }
 }
 
 const Stored = VerifyResponse.pick({ email_verification: true, name_verification: true, data_version: true })
+const parse = (stored: unknown) => Stored.parse(stored)
