@@ -12,12 +12,16 @@ export type Caller = {
   type: ApiKeyType
   periodId: string
   requestsPerSecond: number
+  /** When it was looked up, in milliseconds. */
+  seenAt: number
 }
 
 export type Callers = {
   /** Null when there is no such key, or no longer. At once when it is remembered. */
   find(key: string): Caller | null | Promise<Caller | null>
   forget(key: string): void
+  /** What is true now, for whoever memory would refuse; what was looked up in the last second is true enough. */
+  findAgain(key: string, caller: Caller): Caller | null | Promise<Caller | null>
 }
 
 /**
@@ -25,14 +29,14 @@ export type Callers = {
  * counts a call looks at key and period again, and `forget` is for when it finds them gone. Calls with a test key are
  * not counted, so they are looked up each time.
  */
-export function createCallers({ db }: Pick<Deps, 'db'>, secret: () => Promise<ApiSecret>): Callers {
+export function createCallers(deps: Pick<Deps, 'db' | 'now'>, secret: () => Promise<ApiSecret>): Callers {
   const known = new Map<string, Caller>()
   const asked = new Map<string, Promise<Caller | null>>()
 
   async function ask(name: string, key: string): Promise<Caller | null> {
     try {
       const keyHash = (await secret()).hash('api-key', key)
-      const caller = await lookUp({ db }, keyHash)
+      const caller = await lookUp(deps, keyHash)
       if (caller?.type === 'live') known.set(name, caller)
       if (known.size > maxRemembered) forgetOldest(known)
       return caller
@@ -41,18 +45,27 @@ export function createCallers({ db }: Pick<Deps, 'db'>, secret: () => Promise<Ap
     }
   }
 
+  function find(key: string) {
+    if (key.length !== keyLength) return null
+    const name = memoryName(key)
+    const remembered = known.get(name) ?? asked.get(name)
+    if (remembered) return remembered
+    if (!isWellFormedKey(key)) return null
+    const question = ask(name, key)
+    asked.set(name, question)
+    return question
+  }
+
   return {
-    find(key) {
-      if (key.length !== keyLength) return null
-      const name = memoryName(key)
-      const remembered = known.get(name) ?? asked.get(name)
-      if (remembered) return remembered
-      if (!isWellFormedKey(key)) return null
-      const question = ask(name, key)
-      asked.set(name, question)
-      return question
-    },
+    find,
     forget: (key) => void known.delete(memoryName(key)),
+    findAgain(key, caller) {
+      if (deps.now().getTime() - caller.seenAt < 1000) return caller
+      const name = memoryName(key)
+      // Another call may have looked in the meantime.
+      if (known.get(name) === caller) known.delete(name)
+      return find(key)
+    },
   }
 }
 
@@ -69,11 +82,12 @@ function forgetOldest(known: Map<string, unknown>): void {
   if (oldest !== undefined) known.delete(oldest)
 }
 
-async function lookUp({ db }: Pick<Deps, 'db'>, keyHash: Buffer): Promise<Caller | null> {
+async function lookUp({ db, now }: Pick<Deps, 'db' | 'now'>, keyHash: Buffer): Promise<Caller | null> {
+  const seenAt = now().getTime()
   return db.asService(async (tx) => {
     const key = await findKeyByHash(tx, keyHash)
     if (!key) return null
     const { id: periodId, requestsPerSecond } = await openCurrentPeriod(tx, key.userId)
-    return { keyId: key.id, userId: key.userId, type: key.type, periodId, requestsPerSecond }
+    return { keyId: key.id, userId: key.userId, type: key.type, periodId, requestsPerSecond, seenAt }
   })
 }

@@ -33,7 +33,7 @@ export function requireCaller({ callers }: Pick<Api, 'callers'>, key: string | u
   return found instanceof Promise ? found.then(existing) : existing(found)
 }
 
-function existing(caller: Caller | null): Caller {
+export function existing(caller: Caller | null): Caller {
   if (caller) return caller
   throw new AppError('unauthenticated', 'This API key is not valid. It may have been deleted or expired.')
 }

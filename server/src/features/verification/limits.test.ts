@@ -28,6 +28,18 @@ test('VA-4 ten calls a second on Basic and Pro; what is above is a 429 that says
   }
 })
 
+test('VA-4 whoever has just bought more calls a second is not refused by the old limit', async () => {
+  const { request, signUp, grant, clock } = await createApiApp({ env: { API_LIMITS: 'on' } })
+  const ada = await signUp()
+  const { key } = await ada.createKey()
+  expect((await request('POST', '/v1/verify', { key, body: email })).status).toBe(200)
+  clock.advance(60_000)
+  await grant(ada.id, 'basic')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => request('GET', '/v1/usage', { key })))
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  expect(answers.at(-1)?.headers.get('ratelimit-limit')).toBe('10')
+})
+
 test('VA-4 20 calls a second offered on 10 for a minute: 600 and the first burst', () => {
   let moment = 0
   const limiter = createOwnLimiter({ now: () => new Date(moment) })

@@ -3,12 +3,10 @@ import { VerifyBatchRequest, VerifyRequest } from '@assay/contract/verification'
 import type { Deps } from '../../deps.ts'
 import { type ApiCall, type ApiEdge, createApiEdge } from '../../http/api-edge.ts'
 import { AppError } from '../../http/errors.ts'
-import { tooManyRequests } from '../../http/limits.ts'
 import { parseJson } from '../../http/validate.ts'
-import type { Caller } from '../api-keys/callers.ts'
 import { findQuota } from '../usage/quota.ts'
 import { type Api, createApi, requireCaller } from './api.ts'
-import type { RateResult } from './rate-limit.ts'
+import { limitRate } from './limit-rate.ts'
 import type { ApiRequest } from './settle.ts'
 import { verify } from './verify.ts'
 import { verifyBatch } from './verify-batch.ts'
@@ -26,8 +24,9 @@ export function verificationApi(deps: Deps): ApiEdge {
       return verifyBatch(api, request, parseJson(call.header('content-type'), text, VerifyBatchRequest))
     },
     'GET /v1/usage': async (call): Promise<UsageResponse> => {
-      const caller = await requireCaller(api, keyOf(call))
-      await limitRate(api, caller, call)
+      const key = keyOf(call)
+      const caller = await requireCaller(api, key)
+      await limitRate(api, key ?? '', caller, call)
       return { status: 'success', ...(await findQuota(deps, caller.userId)), request_id: call.requestId }
     },
   })
@@ -39,35 +38,12 @@ async function openRequest(api: Api, call: ApiCall): Promise<{ request: ApiReque
   const key = keyOf(call) ?? ''
   const found = requireCaller(api, key === '' ? undefined : key)
   const caller = found instanceof Promise ? await found : found
-  const limited = limitRate(api, caller, call)
+  const limited = limitRate(api, key, caller, call)
   if (limited) await limited
   const idempotencyKey = idempotencyKeyOf(call)
   const text = await call.text()
   const body = idempotencyKey === undefined ? '' : `${path}\n${text}`
   return { request: { requestId, key, caller, idempotencyKey, body }, text }
-}
-
-function limitRate(
-  { config, rateLimiter }: Api,
-  { userId, requestsPerSecond }: Caller,
-  call: ApiCall,
-): undefined | Promise<undefined> {
-  if (!config.hasApiLimits) return undefined
-  const taken = rateLimiter.take(userId, requestsPerSecond)
-  if (taken instanceof Promise) return taken.then((result) => applyRate(result, requestsPerSecond, call))
-  return applyRate(taken, requestsPerSecond, call)
-}
-
-function applyRate(
-  { isAllowed, remaining, resetSeconds, retryAfterSeconds }: RateResult,
-  requestsPerSecond: number,
-  { headers }: ApiCall,
-): undefined {
-  headers.push('RateLimit-Limit', String(requestsPerSecond))
-  headers.push('RateLimit-Remaining', String(remaining))
-  headers.push('RateLimit-Reset', String(resetSeconds))
-  headers.push('RateLimit-Policy', `${requestsPerSecond};w=1`)
-  if (!isAllowed) throw tooManyRequests(retryAfterSeconds)
 }
 
 /** Headers only: an address is written into logs and histories. */
