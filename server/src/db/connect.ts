@@ -84,10 +84,13 @@ export function createServicePool(options: pg.PoolConfig, log: Logger): pg.Pool 
 
 export function createPool(options: pg.PoolConfig, log: Logger): pg.Pool {
   const pool = new pg.Pool({
-    ...options,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 20_000,
+    // For a network that has gone silent: the server above would have answered by now.
+    query_timeout: 25_000,
+    keepAlive: true,
+    ...options,
   })
   // A connection that the server closed: the pool drops it, and a statement in flight fails for its own caller.
   const report = (error: Error) => pool.ending || log.warn({ err: error }, 'lost a database connection')

@@ -4,7 +4,10 @@ import { errorCode } from '../startup-error.ts'
 export function isConnectionLoss(error: unknown): boolean {
   const code = errorCode(error)
   if (code !== undefined) return lossCodes.has(code) || code.startsWith('08')
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(error.message)
+  )
 }
 
 const lossCodes = new Set([

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
+import { createPool } from './connect.ts'
+import { isConnectionLoss } from './connection-loss.ts'
+import { createDb } from './scope.ts'
 
 const whoami = `select current_user::text as role, auth.uid()::text as uid, current_setting('transaction_read_only') as read_only`
 
@@ -38,6 +42,18 @@ test('a failed statement rolls everything back and the connection stays usable',
   const { deps } = await createTestApp()
   await expect(deps.db.asAnon((tx) => tx.query('select 1/0'))).rejects.toMatchObject({ code: '22012' })
   await expect(deps.db.asAnon((tx) => tx.query('select 1'))).resolves.toBeTruthy()
+})
+
+test('a database that says nothing for too long is a lost connection, and the next request gets another', async () => {
+  const { owner } = await createTestApp()
+  const { host, port, database } = owner.options
+  const silent = { host, port, database, user: 'authenticator', max: 1, query_timeout: 300 }
+  const pool = createPool(silent, pino({ level: 'silent' }))
+  const db = createDb(pool, pool)
+  const error = await db.asAnon((tx) => tx.query('select pg_sleep(2)')).catch((reason: unknown) => reason)
+  expect(isConnectionLoss(error)).toBe(true)
+  await expect(db.asAnon((tx) => tx.query('select 1 as one'))).resolves.toMatchObject({ rows: [{ one: 1 }] })
+  await pool.end()
 })
 
 test('the login of requests can do nothing before it takes a role', async () => {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Db, Scope, Tx } from '../deps.ts'
+import { isConnectionLoss } from './connection-loss.ts'
 import type { QueryWatch } from './watch-queries.ts'
 
 /**
@@ -17,12 +18,7 @@ export function createDb(pool: pg.Pool, servicePool: pg.Pool, watch: QueryWatch 
       client.release()
       return result
     } catch (error) {
-      // A connection that cannot roll back is broken: released with an error, it leaves the pool.
-      const broken = await client.query('rollback').then(
-        () => undefined,
-        (failure: Error) => failure,
-      )
-      client.release(broken)
+      client.release(isConnectionLoss(error) || !(await rollBack(client)))
       throw error
     }
   }
@@ -33,6 +29,14 @@ export function createDb(pool: pg.Pool, servicePool: pg.Pool, watch: QueryWatch 
     asService: (work) => inScope({ role: 'service_role', claims: { role: 'service_role' } }, work),
     statement: (prepared, values) => watch(prepared.name, () => servicePool.query({ ...prepared, values })),
   }
+}
+
+/** A connection that cannot roll back is broken, and must leave the pool. */
+function rollBack(client: pg.PoolClient): Promise<boolean> {
+  return client.query('rollback').then(
+    () => true,
+    () => false,
+  )
 }
 
 /** One round trip; several statements in one query take no placeholders, so the values are quoted. */

@@ -1,4 +1,5 @@
-import type { Deps, Payments } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
+import type { Payments } from '../../payments.ts'
 import { createRazorpay, razorpayUrl } from './razorpay.ts'
 import { sandboxMerchant } from './sandbox/merchant.ts'
 

@@ -1,5 +1,5 @@
 import type { Currency } from '@assay/contract/plans'
-import type { ProviderSubscription } from '../../deps.ts'
+import type { ProviderSubscription } from '../../payments.ts'
 
 /** A subscription as it was last heard of, with what the customer wants of it. */
 export type BillingSubscription = {

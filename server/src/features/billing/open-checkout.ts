@@ -1,6 +1,7 @@
 import { planDisplayName } from '@assay/contract/plans'
-import type { ProviderSubscription, Tx } from '../../deps.ts'
+import type { Tx } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
+import type { ProviderSubscription } from '../../payments.ts'
 import { findLostSubscription, intentNote } from './adopt.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import type { BillingSubscription } from './billing-subscription.ts'

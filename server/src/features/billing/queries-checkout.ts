@@ -1,4 +1,5 @@
-import type { ProviderSubscription, Tx } from '../../deps.ts'
+import type { Tx } from '../../deps.ts'
+import type { ProviderSubscription } from '../../payments.ts'
 import type { BillingSubscription } from './billing-subscription.ts'
 
 export type NewIntent = Pick<

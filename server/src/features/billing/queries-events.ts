@@ -1,4 +1,5 @@
-import type { PaymentEvent, Tx } from '../../deps.ts'
+import type { Tx } from '../../deps.ts'
+import type { PaymentEvent } from '../../payments.ts'
 
 export type NewEvent = PaymentEvent & { bodyHash: Buffer; eventId: string | null }
 

@@ -1,4 +1,5 @@
-import type { PaymentResult, ProviderInvoice, ProviderSubscription, Tx } from '../../deps.ts'
+import type { Tx } from '../../deps.ts'
+import type { PaymentResult, ProviderInvoice, ProviderSubscription } from '../../payments.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import type { BillingSubscription } from './billing-subscription.ts'
 import { carryOut } from './carry-out.ts'

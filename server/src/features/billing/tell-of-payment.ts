@@ -1,6 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import { planDisplayName } from '@assay/contract/plans'
-import type { ProviderInvoice, Tx } from '../../deps.ts'
+import type { Tx } from '../../deps.ts'
+import type { ProviderInvoice } from '../../payments.ts'
 import { createInvoicePdf } from '../invoices/create-pdf.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import type { BillingSubscription } from './billing-subscription.ts'

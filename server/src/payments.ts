@@ -1,0 +1,127 @@
+/** Razorpay Subscriptions, or the embedded sandbox gateway that speaks its protocol. */
+export type Payments = {
+  createPlan(
+    plan: Omit<ProviderPlan, 'id'> & { notes?: Record<string, string> },
+  ): Promise<PaymentResult<{ plan: ProviderPlan }>>
+  /** There is no idempotency key: the notes must hold what finds the subscription again when no answer came. */
+  createSubscription(input: {
+    planId: string
+    /** How many cycles will be charged at most. */
+    totalCount: number
+    notes: Record<string, string>
+    startAt?: Date
+    payBy?: Date
+    /** Charged with the first payment, even if the subscription itself starts later. */
+    upFront?: { name: string; amountMinor: number; currency: string }
+  }): Promise<PaymentResult<{ subscription: ProviderSubscription }>>
+  fetchSubscription(id: string): Promise<PaymentResult<{ subscription: ProviderSubscription }>>
+  /** All of them, newest first, page by page. */
+  listSubscriptions(filter: {
+    planId?: string
+    createdFrom?: Date
+  }): Promise<PaymentResult<{ subscriptions: ProviderSubscription[] }>>
+  /** Refused for UPI, eMandate and domestic cards. Now: the difference for the rest of the cycle is charged first. */
+  updateSubscription(
+    id: string,
+    change: { planId: string; when: 'now' | 'cycle_end'; remainingCount?: number },
+  ): Promise<PaymentResult<{ subscription: ProviderSubscription }>>
+  cancelScheduledChange(id: string): Promise<PaymentResult<{ subscription: ProviderSubscription }>>
+  /** Cannot be undone, not even before the cycle has ended. */
+  cancelSubscription(
+    id: string,
+    when: 'now' | 'cycle_end',
+  ): Promise<PaymentResult<{ subscription: ProviderSubscription }>>
+  listInvoices(subscriptionId: string): Promise<PaymentResult<{ invoices: ProviderInvoice[] }>>
+  fetchInvoice(id: string): Promise<PaymentResult<{ invoice: ProviderInvoice }>>
+  fetchPayment(id: string): Promise<PaymentResult<{ payment: ProviderPayment }>>
+  /** Over the bytes as they came. A genuine event may still be old, repeated or out of order. */
+  verifyWebhook(
+    rawBody: Uint8Array,
+    signature: string,
+  ): { status: 'genuine'; event: PaymentEvent } | { status: 'forged' } | { status: 'unreadable'; reason: string }
+}
+
+/** A `refused` request will be refused again as it is; an `unavailable` one may even have been carried out. */
+export type PaymentResult<T> =
+  | ({ status: 'ok' } & T)
+  | { status: 'refused'; code: string; reason: string }
+  | { status: 'unavailable'; reason: string }
+
+export type ProviderPlan = {
+  id: string
+  name: string
+  period: 'daily' | 'weekly' | 'monthly' | 'yearly'
+  interval: number
+  amountMinor: number
+  currency: string
+}
+
+export type ProviderSubscription = {
+  id: string
+  planId: string
+  status:
+    | 'created'
+    | 'authenticated' // paid for, but starts later
+    | 'active'
+    | 'pending' // a renewal failed and is being tried again
+    | 'halted' // tried often enough: invoices are issued, nothing is charged
+    | 'paused'
+    | 'cancelled'
+    | 'completed'
+    | 'expired'
+  /** The provider's page to pay at. */
+  payUrl: string
+  /** Null until the first payment; the period that was last paid for. */
+  currentStart: Date | null
+  currentEnd: Date | null
+  startAt: Date | null
+  chargeAt: Date | null
+  endedAt: Date | null
+  createdAt: Date
+  paidCount: number
+  hasScheduledChange: boolean
+  paymentMethod: string | null
+  notes: Record<string, string>
+}
+
+export type ProviderInvoice = {
+  id: string
+  subscriptionId: string | null
+  paymentId: string | null
+  /** As the product shows it: partly paid is `issued`, expired is `cancelled`, drafts and deleted ones are `hidden`. */
+  status: 'issued' | 'paid' | 'cancelled' | 'hidden'
+  amountMinor: number
+  amountPaidMinor: number
+  currency: string
+  payUrl: string | null
+  billingStart: Date | null
+  billingEnd: Date | null
+  issuedAt: Date | null
+  paidAt: Date | null
+  /** Until when the provider lets it be paid; null where it says nothing of it. */
+  expireBy: Date | null
+  lines: { name: string; amountMinor: number; quantity: number }[]
+}
+
+export type ProviderPayment = {
+  id: string
+  invoiceId: string | null
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  amountMinor: number
+  amountRefundedMinor: number
+  currency: string
+  method: string | null
+  isInternational: boolean
+  failureReason: string | null
+  createdAt: Date
+}
+
+/** Only what is needed to ask the provider for the truth. */
+export type PaymentEvent = {
+  name: string
+  createdAt: Date | null
+  subscriptionId: string | null
+  invoiceId: string | null
+  paymentId: string | null
+  disputeId: string | null
+}
