@@ -22,7 +22,10 @@ export function pageScripts(): Plugin {
         // A page with data of the user is one that stands in their frame.
         const isUsers = [...own].some((file) => chunks.get(file)?.name === 'signed-in')
         const all = isUsers ? new Set([...frame, ...own]) : own
-        lists[`/${page}`] = [...all].filter((file) => !first.has(file)).map((file) => `/${file}`)
+        const later = [...all].filter((file) => !first.has(file))
+        // The largest first: it takes longest, and the small ones come beside it.
+        later.sort((a, b) => (chunks.get(b)?.code.length ?? 0) - (chunks.get(a)?.code.length ?? 0))
+        lists[`/${page}`] = later.map((file) => `/${file}`)
       }
       this.emitFile({ type: 'asset', fileName: '.vite/page-scripts.json', source: JSON.stringify(lists) })
     },

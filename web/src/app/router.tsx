@@ -1,9 +1,10 @@
 import { paths } from '@assay/contract/paths'
-import { type ComponentType, type RefObject, Suspense, useRef } from 'react'
+import { type RefObject, Suspense, useRef } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import { AwaitScripts } from './await-scripts.tsx'
 import { ContinueOffer } from './continue-offer.tsx'
 import { type Access, Guard } from './guard.tsx'
-import { lazyPage } from './lazy-page.ts'
+import { type LazyPage, lazyPage } from './lazy-page.ts'
 import * as pages from './lazy-pages.ts'
 import { PageEffects } from './page-effects.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -17,7 +18,7 @@ type PageRoute = {
   access: Access
   /** `bare` pages draw the whole window themselves; `onboarding` ones have nothing to navigate to yet. */
   frame?: 'bare' | 'onboarding'
-  Page: ComponentType & { preload: () => void }
+  Page: LazyPage
 }
 
 const routes: PageRoute[] = [
@@ -126,25 +127,21 @@ function Screen({ route, lastShownPath }: { route: PageRoute; lastShownPath: Ref
       <Page />
     </RouteErrorBoundary>
   )
+  const isFirst = lastShownPath.current === null
   return (
     <Guard access={access}>
-      {access === 'user' && <Preload page={Page} />}
-      <RouteErrorBoundary resetKey={path} FailureFrame={PublicShell}>
-        {access === 'user' ? (
-          <pages.UserFrame isOnboarding={frame === 'onboarding'}>{content}</pages.UserFrame>
-        ) : frame === 'bare' ? (
-          <Page />
-        ) : (
-          <PublicShell>{content}</PublicShell>
-        )}
-      </RouteErrorBoundary>
-      <PageEffects title={title} lastShownPath={lastShownPath} />
+      <AwaitScripts page={Page} frame={access === 'user' ? pages.UserFrame : undefined} isFirst={isFirst}>
+        <RouteErrorBoundary resetKey={path} FailureFrame={PublicShell}>
+          {access === 'user' ? (
+            <pages.UserFrame isOnboarding={frame === 'onboarding'}>{content}</pages.UserFrame>
+          ) : frame === 'bare' ? (
+            <Page />
+          ) : (
+            <PublicShell>{content}</PublicShell>
+          )}
+        </RouteErrorBoundary>
+        <PageEffects title={title} lastShownPath={lastShownPath} />
+      </AwaitScripts>
     </Guard>
   )
-}
-
-/** The script of the page is fetched beside that of its frame, not after it. */
-function Preload({ page }: { page: { preload: () => void } }) {
-  page.preload()
-  return null
 }

@@ -2,11 +2,13 @@ import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { useOpenPalette } from './command-palette-provider.tsx'
 import { paletteKeys } from './palette-shortcut.ts'
 
-type TopBarProps = { navigation: ReactNode; bell: ReactNode; userMenu: ReactNode; onSearch: () => void }
+type TopBarProps = { navigation: ReactNode; bell: ReactNode; userMenu: ReactNode }
 
-export function TopBar({ navigation, bell, userMenu, onSearch }: TopBarProps) {
+export function TopBar({ navigation, bell, userMenu }: TopBarProps) {
+  const openPalette = useOpenPalette()
   return (
     <header
       data-top-bar=""
@@ -15,7 +17,7 @@ export function TopBar({ navigation, bell, userMenu, onSearch }: TopBarProps) {
       {navigation}
       <button
         type="button"
-        onClick={onSearch}
+        onClick={openPalette}
         aria-keyshortcuts="Control+K Meta+K"
         className="hidden h-9 min-w-0 items-center gap-3 rounded-md px-2.5 text-sm text-muted transition-colors hover:bg-subtle hover:text-text sm:flex"
       >
@@ -29,7 +31,7 @@ export function TopBar({ navigation, bell, userMenu, onSearch }: TopBarProps) {
         </span>
       </button>
       <div className="ml-auto flex items-center gap-1">
-        <Button variant="ghost" size="icon" aria-label="Search or jump to…" className="sm:hidden" onClick={onSearch}>
+        <Button variant="ghost" size="icon" aria-label="Search or jump to…" className="sm:hidden" onClick={openPalette}>
           <Search aria-hidden="true" />
         </Button>
         <div className="mr-1 hidden sm:block">

@@ -5,13 +5,13 @@ import { useLogOut } from '../../features/account/use-log-out.ts'
 import { BellLink } from '../../features/notifications/bell-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { CommandPaletteProvider } from './command-palette-provider.tsx'
 import { ContentSkeleton } from './content-skeleton.tsx'
 import { DrawerButton } from './drawer-button.tsx'
 import { navigationFor } from './navigation.ts'
 import { ShellFooter } from './shell-footer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useCommandPalette } from './use-command-palette.ts'
 import { useSidebarCollapsed } from './use-sidebar-collapsed.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -20,62 +20,54 @@ export function UserShell({ children }: { children: ReactNode }) {
   const user = useUser()
   const [isCollapsed, setIsCollapsed] = useSidebarCollapsed()
   const { isLoggingOut, logOut } = useLogOut()
-  const { Palette, isOpen, setIsOpen, open } = useCommandPalette()
   const sections = navigationFor(user.services)
   const toggleLabel = isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'
+  const toggleSidebar = () => setIsCollapsed(!isCollapsed)
   return (
-    <div className="group/shell flex min-h-dvh">
-      <Sidebar
-        id={sidebarId}
-        sections={sections}
-        isCollapsed={isCollapsed}
-        isLoggingOut={isLoggingOut}
-        onLogOut={logOut}
-      />
-      <div className="flex min-w-0 grow flex-col">
-        <TopBar
-          navigation={
-            <>
-              <DrawerButton sections={sections} isLoggingOut={isLoggingOut} onLogOut={logOut} />
-              <Tooltip label={toggleLabel} side="bottom">
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label={toggleLabel}
-                  aria-expanded={!isCollapsed}
-                  aria-controls={sidebarId}
-                  onClick={() => setIsCollapsed(!isCollapsed)}
-                  className="-ml-2 max-lg:hidden"
-                >
-                  <PanelLeft aria-hidden="true" />
-                </Button>
-              </Tooltip>
-            </>
-          }
-          bell={<BellLink />}
-          userMenu={<UserMenu user={user} isLoggingOut={isLoggingOut} onLogOut={logOut} />}
-          onSearch={open}
-        />
-        <main
-          id="main"
-          tabIndex={-1}
-          data-page-focus=""
-          className="mx-auto grid w-full max-w-[1280px] grow content-start gap-6 px-4 py-7 sm:px-8"
-        >
-          <Suspense fallback={<ContentSkeleton />}>{children}</Suspense>
-        </main>
-        <ShellFooter />
-      </div>
-      {Palette && (
-        <Palette
-          open={isOpen}
-          onOpenChange={setIsOpen}
+    <CommandPaletteProvider sections={sections} onToggleSidebar={toggleSidebar} onLogOut={logOut}>
+      <div className="group/shell flex min-h-dvh">
+        <Sidebar
+          id={sidebarId}
           sections={sections}
-          onToggleSidebar={() => setIsCollapsed(!isCollapsed)}
+          isCollapsed={isCollapsed}
+          isLoggingOut={isLoggingOut}
           onLogOut={logOut}
         />
-      )}
-    </div>
+        <div className="flex min-w-0 grow flex-col">
+          <TopBar
+            navigation={
+              <>
+                <DrawerButton sections={sections} isLoggingOut={isLoggingOut} onLogOut={logOut} />
+                <Tooltip label={toggleLabel} side="bottom">
+                  <Button
+                    variant="ghost"
+                    size="icon"
+                    aria-label={toggleLabel}
+                    aria-expanded={!isCollapsed}
+                    aria-controls={sidebarId}
+                    onClick={toggleSidebar}
+                    className="-ml-2 max-lg:hidden"
+                  >
+                    <PanelLeft aria-hidden="true" />
+                  </Button>
+                </Tooltip>
+              </>
+            }
+            bell={<BellLink />}
+            userMenu={<UserMenu user={user} isLoggingOut={isLoggingOut} onLogOut={logOut} />}
+          />
+          <main
+            id="main"
+            tabIndex={-1}
+            data-page-focus=""
+            className="mx-auto grid w-full max-w-[1280px] grow content-start gap-6 px-4 py-7 sm:px-8"
+          >
+            <Suspense fallback={<ContentSkeleton />}>{children}</Suspense>
+          </main>
+          <ShellFooter />
+        </div>
+      </div>
+    </CommandPaletteProvider>
   )
 }
 

@@ -1,56 +1,53 @@
 import type { Status } from '@assay/contract/status'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Activity } from 'lucide-react'
 import { ApiError } from '../../api/api-error.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { statusQuery } from './api.ts'
+import { useStatus } from './api.ts'
 import { ComponentRow } from './component-row.tsx'
 import { IncidentList } from './incident-list.tsx'
 import { OverallState } from './overall-state.tsx'
 import { StatusSkeleton } from './status-skeleton.tsx'
 
-/** Public, so it brings the query cache along itself. */
 export function StatusScreen() {
   return (
-    <QueryClientProvider client={queryClient}>
-      <div className="mx-auto grid w-full max-w-[860px] grid-cols-[minmax(0,1fr)] gap-6">
-        <PageHeader
-          title="Status"
-          description="How the parts of the service are doing now, and how they did in the last 30 days."
-        />
-        <Answer />
-      </div>
-    </QueryClientProvider>
+    <div className="mx-auto grid w-full max-w-[860px] grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title="Status"
+        description="How the parts of the service are doing now, and how they did in the last 30 days."
+      />
+      <Answer />
+    </div>
   )
 }
 
 function Answer() {
-  const { data, error, refetch, isFetching } = useQuery(statusQuery)
-  if (data) {
+  const { status, error, refetch, isFetching } = useStatus()
+  if (status) {
     return (
       <>
-        {error && <Banner tone="warn">The server cannot be reached at the moment. This is what it said last.</Banner>}
-        {data.checked_at === null ? <NothingYet /> : <Filled status={data} checkedAt={data.checked_at} />}
+        {error !== undefined && (
+          <Banner tone="warn">The server cannot be reached at the moment. This is what it said last.</Banner>
+        )}
+        {status.checked_at === null ? <NothingYet /> : <Filled status={status} checkedAt={status.checked_at} />}
       </>
     )
   }
-  if (error) {
+  if (error !== undefined) {
     return (
       <ErrorState
         title="The status could not be loaded"
         message={error instanceof ApiError ? error.detail : 'Please try again.'}
         requestId={error instanceof ApiError ? error.requestId : undefined}
-        retry={{ label: 'Try again', onSelect: () => refetch(), busy: isFetching }}
+        retry={{ label: 'Try again', onSelect: refetch, busy: isFetching }}
       />
     )
   }
-  return <StatusSkeleton onRetry={() => refetch()} />
+  return <StatusSkeleton onRetry={refetch} />
 }
 
 function NothingYet() {

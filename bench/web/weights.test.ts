@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { paths } from '@assay/contract/paths'
+import { publicPages } from '@assay/contract/public-pages'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ensureBuilt } from '../../scripts/build.mjs'
+import { budgetOf } from './budgets.ts'
+
+// What `npm run bench web` weighs in a browser, read from the build: quick enough to be seen with every change.
+
+beforeAll(ensureBuilt, 120_000)
+
+const markers = { zod: 'ZodError', 'the client of the rows': 'PostgrestError' }
+const openToAll = [...publicPages.map(({ path }) => path), paths.resetPassword, paths.success]
+
+test('no public page loads zod or what only signed-in pages need, and each is within its budget', () => {
+  for (const path of openToAll) {
+    expect(markersIn(path), path).toEqual([])
+    expect(kilobytesOf(path), path).toBeLessThanOrEqual(budgetOf({ path, kind: 'public' }).jsKilobytes ?? 0)
+  }
+  // The words by which they are known are still theirs.
+  expect(markersIn(paths.billing)).toEqual(Object.keys(markers))
+})
+
+test('the dashboard is within its budget', () => {
+  const { jsKilobytes } = budgetOf({ path: paths.dashboard, kind: 'user' })
+  expect(kilobytesOf(paths.dashboard)).toBeLessThanOrEqual(jsKilobytes ?? 0)
+})
+
+function markersIn(path: string): string[] {
+  const code = scriptsOf(path).join('')
+  return Object.entries(markers).flatMap(([name, word]) => (code.includes(word) ? [name] : []))
+}
+
+function kilobytesOf(path: string): number {
+  return scriptsOf(path).reduce((total, code) => total + gzipSync(code, { level: 9 }).length, 0) / 1000
+}
+
+/** The code of the first script and of those that the page names beside it. */
+function scriptsOf(path: string): string[] {
+  const page = readFileSync('web/dist/index.html', 'utf8')
+  const first = page.match(/\/assets\/[\w-]+\.js/g) ?? []
+  const lists = PageScripts.parse(JSON.parse(readFileSync('web/dist/.vite/page-scripts.json', 'utf8')))
+  const later = lists[path]
+  if (!later) throw new Error(`The build names no scripts for ${path}.`)
+  return [...first, ...later].map((file) => readFileSync(`web/dist${file}`, 'utf8'))
+}
+
+const PageScripts = z.record(z.string(), z.array(z.string()))
