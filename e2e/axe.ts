@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Emptied before the journeys begin. */
 export const cleanLooks = join(import.meta.dirname, '../.cache/clean-looks')
@@ -15,13 +18,18 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.waitForFunction(isDrawnIn, colorScheme)
     const look = fileOf(`${colorScheme} ${await page.evaluate(describeLook)}`)
     if (existsSync(look)) continue
-    await page.evaluate(axe.source)
+    await bringAxe(page)
     // Asked again while it complains: a screen that was just being exchanged for the next one is not a finding.
     await expect
       .poll(() => findViolations(page, colorScheme), { message: `${colorScheme} ${page.url()}`, timeout: 20_000 })
       .toEqual([])
     writeFileSync(look, '')
   }
+}
+
+/** Once for each document: to read it costs as much as to run it. */
+async function bringAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
 }
 
 /** The elements are the same in both themes: what can differ is the contrast of their colours. */

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
+import { readSecretKey } from '../server/src/testing/read-secret-key.ts'
 import { cleanLooks } from './axe.ts'
 
 /**
@@ -20,6 +21,7 @@ export default async function startProduct() {
   })
   process.env.BASE_URL = product.url
   process.env.DATA_FOLDER = product.dataDir
+  process.env.SECRET_KEY = await readSecretKey(product.dataDir)
   return async () => {
     await product.stop()
   }

@@ -3,6 +3,8 @@ export function findLayoutFaults(): string[] {
   const root = document.documentElement
   const faults = new Set<string>()
   if (root.scrollWidth > root.clientWidth) faults.add(`the page is ${root.scrollWidth - root.clientWidth} px too wide`)
+  // Read once for each element: every text has most of its holders in common with the next.
+  const looks = new Map<Element, ReturnType<typeof lookAt>>()
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   while (texts.nextNode()) {
@@ -24,28 +26,45 @@ export function findLayoutFaults(): string[] {
     if (text.width === 0) return null
     let isInOwnBox = false
     let isLifted = false
+    // Letters are lower than the room that the font reserves for them.
+    const slack = lookOf(element).fontSize / 4
     for (let holder: Element | null = element; holder && holder !== document.body; holder = holder.parentElement) {
-      const style = getComputedStyle(holder)
-      if (style.display === 'inline' || style.display === 'contents') continue
-      if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none' || holder.hasAttribute('title'))
-        return null
-      if (/auto|scroll/.test(style.overflowX + style.overflowY)) return null
+      const { isBox, maySayCut, isScrolled, isCutting, position, box } = lookOf(holder)
+      if (!isBox) continue
+      if (maySayCut || isScrolled) return null
       // What is placed by coordinates is not cut off by anything up to the box that it is placed in.
-      if (isLifted && style.position === 'static') continue
-      isLifted = style.position === 'absolute'
-      const box = holder.getBoundingClientRect()
-      // Letters are lower than the room that the font reserves for them.
-      const slack = Number.parseFloat(getComputedStyle(element).fontSize) / 4
+      if (isLifted && position === 'static') continue
+      isLifted = position === 'absolute'
       const isOutside =
         text.right > box.right + 1 ||
         text.left < box.left - 1 ||
         text.bottom > box.bottom + slack ||
         text.top < box.top - slack
-      if (isOutside && /hidden|clip/.test(style.overflowX + style.overflowY)) return 'cut off'
+      if (isOutside && isCutting) return 'cut off'
       if (isOutside && !isInOwnBox) return 'sticks out of its box'
       isInOwnBox = true
-      if (style.position === 'fixed') return null
+      if (position === 'fixed') return null
     }
     return null
+  }
+
+  function lookOf(element: Element) {
+    const look = looks.get(element) ?? lookAt(element)
+    looks.set(element, look)
+    return look
+  }
+
+  function lookAt(element: Element) {
+    const style = getComputedStyle(element)
+    const overflow = style.overflowX + style.overflowY
+    return {
+      isBox: style.display !== 'inline' && style.display !== 'contents',
+      maySayCut: style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none' || element.hasAttribute('title'),
+      isScrolled: /auto|scroll/.test(overflow),
+      isCutting: /hidden|clip/.test(overflow),
+      position: style.position,
+      fontSize: Number.parseFloat(style.fontSize),
+      box: element.getBoundingClientRect(),
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { paths } from '@assay/contract/paths'
-import { createUser, expireStoredSession, newestMail, newUser, signIn } from './accounts.ts'
+import { createUser, expireStoredSession, newestMail, newUser, signIn, signUpUser } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, settled, test } from './journey.ts'
 
@@ -91,7 +91,7 @@ test.describe('refusals', () => {
   })
 
   test('an unconfirmed address is offered a new confirmation mail', async ({ page, open, request }) => {
-    const user = await createUser(request, { isConfirmed: false })
+    const user = await signUpUser(request, { isConfirmed: false })
     await open(paths.login)
     await page.getByRole('textbox', email).fill(user.email)
     await page.getByLabel('Password', { exact: true }).fill(user.password)

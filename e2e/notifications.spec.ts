@@ -1,7 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
 import { type WrittenNotification, writeNotifications } from '../server/src/testing/write-notification.ts'
-import { changeUser, createUser, openSession, signIn, type TestUser } from './accounts.ts'
+import { changeUser, openSession, signIn, signUpUser, type TestUser } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, settled, test } from './journey.ts'
 
@@ -84,7 +84,7 @@ test('NO-2 the welcome and a changed password come from the server, and the bell
   page,
   request,
 }) => {
-  const user = await createUser(request, { services: ['developer'] })
+  const user = await signUpUser(request, { services: ['developer'] })
   await openNotifications(page, user)
   await expect(page.getByRole('article', { name: 'Welcome to Assay' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
@@ -104,7 +104,7 @@ test('NO-2 the welcome and a changed password come from the server, and the bell
 })
 
 test('NO-2 the bell asks every 30 seconds by itself', async ({ page, request }) => {
-  const user = await createUser(request, { services: ['developer'] })
+  const user = await signUpUser(request, { services: ['developer'] })
   await page.clock.install()
   await signIn(page, user)
   await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
@@ -162,8 +162,8 @@ async function openNotifications(page: Page, user: TestUser) {
   await signIn(page, user, paths.notifications)
 }
 
-async function userWith(request: Parameters<typeof createUser>[0], entries: Omit<WrittenNotification, 'email'>[]) {
-  const user = await createUser(request, { services: ['developer'] })
+async function userWith(request: Parameters<typeof signUpUser>[0], entries: Omit<WrittenNotification, 'email'>[]) {
+  const user = await signUpUser(request, { services: ['developer'] })
   await writeNotifications(
     dataFolder(),
     entries.map((entry) => ({ ...entry, email: user.email })),

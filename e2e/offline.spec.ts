@@ -1,5 +1,5 @@
 import { paths } from '@assay/contract/paths'
-import { createUser, signIn } from './accounts.ts'
+import { signIn, signUpUser } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, settled } from './journey.ts'
 import { test } from './stoppable.ts'
@@ -16,7 +16,7 @@ test('a page that cannot be loaded says why, keeps its address, and opens by its
   context,
   server,
 }) => {
-  const user = await createUser(request, { services: ['developer'] })
+  const user = await signUpUser(request, { services: ['developer'] })
   await open(paths.login)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   // Signed in, redirected and reloaded through the worker as without it.

@@ -1,6 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
-import { createUser, mailedLink, newUser, passwordStatus, signIn, type TestUser } from './accounts.ts'
+import { mailedLink, newUser, passwordStatus, signIn, signUpUser, type TestUser } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, settled } from './journey.ts'
 import { test } from './stoppable.ts'
@@ -14,7 +14,7 @@ test('LI-6 "Login failed" / "An error occurred while signing in", and the next t
   request,
   server,
 }) => {
-  const user = await createUser(request, { services })
+  const user = await signUpUser(request, { services })
   await open(paths.login)
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(user.password)
@@ -73,7 +73,7 @@ test('RP-4 "Failed to reset password" / "An error occurred while resetting your 
   request,
   server,
 }) => {
-  const user = await createUser(request, { services })
+  const user = await signUpUser(request, { services })
   await open(paths.login)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reset your password' })
@@ -94,7 +94,7 @@ test('CP-2 SV-3 the first steps: "Failed to update profile", then "Update failed
   request,
   server,
 }) => {
-  await signIn(page, await createUser(request, { hasProfile: false }))
+  await signIn(page, await signUpUser(request, { hasProfile: false }))
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Lovelace')
   await server.stop()
@@ -120,7 +120,7 @@ test('CP-2 SV-3 the first steps: "Failed to update profile", then "Update failed
 })
 
 test('PR-1 PR-3 PR-4 what cannot be saved says so and keeps what was typed', async ({ page, request, server }) => {
-  await signIn(page, await createUser(request, { services }), paths.profile)
+  await signIn(page, await signUpUser(request, { services }), paths.profile)
   await server.stop()
   await page.getByLabel('First name').fill('Augusta')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -149,7 +149,7 @@ test('NO-1 NO-2 SH-6 notifications that cannot be marked or loaded, a logout tha
   request,
   server,
 }) => {
-  const user = await createUser(request, { services })
+  const user = await signUpUser(request, { services })
   await signIn(page, user, paths.notifications)
   await expect(page.getByRole('article', { name: 'Welcome to Assay' })).toBeVisible()
   await server.stop()
@@ -178,7 +178,7 @@ test('SU-7 an address that has an account is answered like a new one, and its pa
   open,
   request,
 }) => {
-  const user = await createUser(request)
+  const user = await signUpUser(request)
   await open(paths.signup)
   await fillSignUp(page, { ...user, password: newPassword })
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -195,7 +195,7 @@ test.describe('not confirmed', () => {
     open,
     request,
   }) => {
-    const user = await createUser(request, { isConfirmed: false })
+    const user = await signUpUser(request, { isConfirmed: false })
     const first = await mailedLink(request, user.email)
     await open(paths.login)
     await page.getByRole('textbox', { name: 'Email', exact: true }).fill(user.email)

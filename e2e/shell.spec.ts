@@ -1,6 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
-import { createUser, signIn } from './accounts.ts'
+import { createUser, signIn, signUpUser } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, settled, test } from './journey.ts'
 
@@ -118,7 +118,7 @@ test('SH-3 SH-4 SH-6 the skip link, the bell with its number, the footer, and th
   page,
   request,
 }) => {
-  await signIn(page, await createUser(request, { services: ['developer'] }), paths.billing)
+  await signIn(page, await signUpUser(request, { services: ['developer'] }), paths.billing)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -127,6 +127,8 @@ test('SH-3 SH-4 SH-6 the skip link, the bell with its number, the footer, and th
   // The welcome of a new account.
   await page.getByRole('link', { name: 'Notifications, 1 unread' }).click()
   await expect(page).toHaveURL(paths.notifications)
+  // The screen arrives after its address, and would close a menu that was opened meanwhile.
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused()
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('© 2025 Assay')
   const documents = {

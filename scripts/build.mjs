@@ -85,16 +85,21 @@ async function compressBeside(file) {
   writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
 }
 
+/** @type {import('rolldown').RolldownOptions} */
+export const serverBundle = {
+  platform: 'node',
+  // Packages stay in node_modules; our own workspaces are TypeScript and go into the bundle, as do the compiler's helpers.
+  external: (id) => !/^(\.|@assay\/|@oxc-project\/runtime)/.test(id) && !isAbsolute(id),
+  logLevel: 'warn',
+}
+
 async function buildServer() {
   const { build } = await import('rolldown')
   rmSync('server/dist', { recursive: true, force: true })
   await build({
+    ...serverBundle,
     input: 'server/src/main.ts',
-    platform: 'node',
-    // Packages stay in node_modules; our own workspaces are TypeScript and go into the bundle, as do the compiler's helpers.
-    external: (id) => !/^(\.|@assay\/|@oxc-project\/runtime)/.test(id) && !isAbsolute(id),
     output: { dir: 'server/dist', format: 'esm' },
-    logLevel: 'warn',
   })
   mkdirSync('server/dist/migrations', { recursive: true })
   cpSync('server/src/db/migrations', 'server/dist/migrations', { recursive: true })

@@ -11,8 +11,10 @@ const playwrightReport = '.cache/playwright.json'
 async function main(): Promise<void> {
   const started = Date.now()
   mkdirSync('.cache', { recursive: true })
+  // Some tests start the built product: it is made while the slowest of the checks leaves a core idle.
+  const [checks] = await Promise.all([stage('Checks', runChecks), ensureBuilt()])
   const tallies = [
-    await stage('Checks', runChecks),
+    checks,
     await stage('Unit and HTTP tests', runVitest),
     await stage('Journeys in the browser', runPlaywright),
   ]
@@ -23,8 +25,6 @@ async function main(): Promise<void> {
 }
 
 async function runVitest(): Promise<Tally> {
-  // Some tests start the built product; none of them should wait for another's build.
-  await ensureBuilt()
   const code = await run(
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],

@@ -13,6 +13,8 @@ import { migrate } from '../db/migrate.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { host: string; port: number }
+    /** Removed at the end of the run. */
+    folder: string
   }
 }
 
@@ -21,9 +23,9 @@ export const templateDatabase = 'assay_template'
 /** One PostgreSQL for the whole run, with one migrated database that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   ensureDomains()
-  const dataDir = mkdtempSync(join(tmpdir(), 'assay-test-'))
-  chmodSync(dataDir, 0o755)
-  const postgres = await startEmbedded(dataDir, {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-test-'))
+  chmodSync(folder, 0o755)
+  const postgres = await startEmbedded(folder, {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
@@ -32,9 +34,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { host, port } = postgres.connection
   await createTemplate({ host, port, user: 'postgres' })
   project.provide('postgres', { host, port })
+  project.provide('folder', folder)
   return async () => {
     await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PublicConfig } from '@assay/contract/config'
@@ -12,7 +12,7 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { claimsOf, codeOf, createAuthApp, password } from './auth-fixture.ts'
 import { resolveCaller } from './caller.ts'
@@ -202,8 +202,7 @@ test('keys in a file: the first signs, all verify, all are published without the
   const jwks = await Promise.all(
     pairs.map(async ({ privateKey }, index) => ({ ...(await exportJWK(privateKey)), kid: `key-${index}` })),
   )
-  const file = join(mkdtempSync(join(tmpdir(), 'assay-keys-')), 'keys.json')
-  writeFileSync(file, JSON.stringify(jwks))
+  const file = writeKeys(JSON.stringify(jwks))
   const { call, signedIn } = await createAuthApp({ env: { AUTH_SIGNING_KEYS: file } })
   const { access_token: token } = await signedIn()
   expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'RS256', kid: 'key-0' })
@@ -222,10 +221,16 @@ test.each([
   ['[{"kty":"oct","k":"AAAA","kid":"1"}]', 'is not a list'],
   ['[{"kty":"EC","crv":"P-256","x":"a","y":"b","kid":"1"}]', 'must begin with a private key'],
 ])('a key file with %s stops the start with a sentence', async (content, sentence) => {
-  const file = join(mkdtempSync(join(tmpdir(), 'assay-keys-')), 'keys.json')
-  writeFileSync(file, content)
-  await expect(createAuthApp({ env: { AUTH_SIGNING_KEYS: file } })).rejects.toThrow(sentence)
+  await expect(createAuthApp({ env: { AUTH_SIGNING_KEYS: writeKeys(content) } })).rejects.toThrow(sentence)
 })
+
+function writeKeys(content: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-keys-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'keys.json')
+  writeFileSync(file, content)
+  return file
+}
 
 test('nobody but the server itself can read accounts or keys', async () => {
   const { deps, owner } = await createAuthApp()

@@ -6,7 +6,8 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ensureBuilt } from '../../../../scripts/build.mjs'
-import { freshFolder, launchProduct, type Product } from '../../../../scripts/launch.ts'
+import { launchProduct, type Product } from '../../../../scripts/launch.ts'
+import { startedDataDir } from '../../testing/started-data-dir.ts'
 
 // The real program, killed in the middle of its work.
 
@@ -15,7 +16,7 @@ beforeAll(ensureBuilt, 120_000)
 const settings = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off' }
 
 test('kill -9 under load loses no acknowledged unit and counts none twice', async () => {
-  const dataDir = join(freshFolder(), 'data')
+  const dataDir = await startedDataDir()
   let product = await launchProduct({ ...settings, DATA_DIR: dataDir })
   const key = await openAccount(product)
   const client = new pg.Client({ host: join(dataDir, 'postgres'), user: 'postgres', database: 'postgres' })

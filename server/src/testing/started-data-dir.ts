@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { inject, onTestFinished } from 'vitest'
+import { alone } from '../../../scripts/alone.mjs'
+import { freshFolder, launchProduct } from '../../../scripts/launch.ts'
+
+/** A data folder as a first start and an orderly end leave it: made once for the whole run, copied for each test. */
+export async function startedDataDir(): Promise<string> {
+  const template = join(inject('folder'), 'started')
+  await alone(() => makeTemplate(template))
+  const folder = freshFolder()
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const dataDir = join(folder, 'data')
+  // Not by Node, whose copy would belong to root instead of the account that runs PostgreSQL.
+  const { status, stderr } = spawnSync('cp', ['-a', template, dataDir], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The data folder could not be copied: ${stderr}`)
+  return dataDir
+}
+
+async function makeTemplate(template: string): Promise<void> {
+  if (existsSync(template)) return
+  const unfinished = `${template}-unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  const product = await launchProduct({ DATA_DIR: unfinished })
+  await product.stop()
+  renameSync(unfinished, template)
+}
