@@ -20,7 +20,7 @@ export type Callers = {
   /** Null when there is no such key, or no longer. At once when it is remembered. */
   find(key: string): Caller | null | Promise<Caller | null>
   forget(key: string): void
-  /** What is true now, for whoever memory would refuse; what was looked up in the last second is true enough. */
+  /** What is true now, for whoever memory would refuse; what was looked up a moment ago is true enough. */
   findAgain(key: string, caller: Caller): Caller | null | Promise<Caller | null>
 }
 
@@ -60,7 +60,7 @@ export function createCallers(deps: Pick<Deps, 'db' | 'now'>, secret: () => Prom
     find,
     forget: (key) => void known.delete(memoryName(key)),
     findAgain(key, caller) {
-      if (deps.now().getTime() - caller.seenAt < 1000) return caller
+      if (deps.now().getTime() - caller.seenAt < momentMilliseconds) return caller
       const name = memoryName(key)
       // Another call may have looked in the meantime.
       if (known.get(name) === caller) known.delete(name)
@@ -70,6 +70,8 @@ export function createCallers(deps: Pick<Deps, 'db' | 'now'>, secret: () => Prom
 }
 
 const maxRemembered = 20_000
+// Ten look-ups a second for whoever goes on in spite of being refused; nobody changes a plan and calls faster than that.
+const momentMilliseconds = 100
 
 /** Not the key itself: a dump of the memory should not be a list of keys. */
 function memoryName(key: string): string {
