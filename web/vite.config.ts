@@ -22,6 +22,22 @@ function preloadTextFont(): Plugin {
   }
 }
 
+/** Before the script that imports it: each of the two runs as a task of its own. */
+function runReactFirst(): Plugin {
+  return {
+    name: 'run-react-first',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const react = Object.values(bundle ?? {}).find((output) => output.type === 'chunk' && output.name === 'react')
+        if (!react) return []
+        const attrs = { type: 'module', crossorigin: true, src: `/${react.fileName}` }
+        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}
+
 /** The server writes its settings in this place with every response; src/api/config.ts reads them. */
 function configPlaceholder(): Plugin {
   const attrs = { type: 'application/json', id: 'assay-config' }
@@ -65,7 +81,15 @@ const signedIn = new RegExp(
 )
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTextFont(), configPlaceholder(), leaveOutOfAuthClient(), pageScripts()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadTextFont(),
+    runReactFirst(),
+    configPlaceholder(),
+    leaveOutOfAuthClient(),
+    pageScripts(),
+  ],
   // The server puts a fresh nonce in this place with every response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -79,6 +103,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/draw\.ts|rolldown\/runtime/, priority: 3 },
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'signed-in', test: signedIn, priority: 1 },
             // As a whole, or a part of it would go together with something that a public page shows.

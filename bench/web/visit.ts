@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 import { z } from 'zod'
@@ -34,9 +35,10 @@ export async function visit(browser: Browser, url: string, storageState?: Storag
   await throttle(page)
   const requests = watchRequests(page)
   await page.goto(url)
+  // Nothing is asked of the page before: the script that does it would run in the middle of what is measured.
+  await requests.untilQuiet()
   await page.locator('h1').first().waitFor()
   await page.locator('.animate-appear').first().waitFor({ state: 'detached' })
-  await requests.untilQuiet()
   const paints = await readPaints(page)
   const loads = await weigh([...requests.all], new URL(url).origin)
   await context.close()
@@ -61,7 +63,7 @@ function watchRequests(page: Page) {
     all,
     /** A second without a request: a slow processor takes long to read a script, and may ask for more after it. */
     async untilQuiet() {
-      while (underWay.size > 0 || performance.now() - changedAt < 1000) await page.waitForTimeout(50)
+      while (underWay.size > 0 || performance.now() - changedAt < 1000) await setTimeout(50)
     },
   }
 }
@@ -86,7 +88,7 @@ async function readPaints(page: Page): Promise<Paints> {
                   resolve([type, list.getEntries().map((entry) => entry.toJSON())]),
                 ).observe({ type, buffered: true })
                 // Nothing of this kind has happened: the observer is never called.
-                setTimeout(() => resolve([type, []]), 500)
+                window.setTimeout(() => resolve([type, []]), 500)
               }),
           ),
         ),

@@ -1,8 +1,8 @@
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { registerOfflineWorker } from './app/offline-worker.ts'
+import { draw } from './draw.ts'
 import { cspNonce } from './ui/csp-nonce.ts'
 import './ui/base.css'
 
@@ -12,10 +12,11 @@ if (nonce) setNonce(nonce)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
+draw(
   <StrictMode>
     <App />
   </StrictMode>,
+  root,
 )
 
 if (import.meta.env.PROD) registerOfflineWorker()

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
 import type { LazyPage } from './lazy-page.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
@@ -20,7 +20,7 @@ export function AwaitScripts({ page, frame, isFirst, children }: AwaitScriptsPro
   // While drawing: a page that is navigated to has no effects before its script is there.
   const arrival = useMemo(() => Promise.all([page.preload(), frame?.preload()]), [page, frame])
   useEffect(() => {
-    arrival.then(() => setIsWaiting(false))
+    arrival.then(() => startTransition(() => setIsWaiting(false)))
   }, [arrival])
   return isWaiting ? <PageSkeleton /> : children
 }
