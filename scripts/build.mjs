@@ -17,6 +17,7 @@ const sources = [
   'server/src',
   'web/src',
   'web/public',
+  'web/first-frames.ts',
   'web/index.html',
   'web/page-scripts.ts',
   'web/vite.config.ts',

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { firstFrames } from './first-frames.ts'
 import { pageScripts } from './page-scripts.ts'
 
 const host = '127.0.0.1'
@@ -89,6 +90,7 @@ export default defineConfig({
     configPlaceholder(),
     leaveOutOfAuthClient(),
     pageScripts(),
+    firstFrames(),
   ],
   // The server puts a fresh nonce in this place with every response.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -103,7 +105,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/draw\.ts|rolldown\/runtime/, priority: 3 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/draw\.ts/, priority: 3 },
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'signed-in', test: signedIn, priority: 1 },
             // As a whole, or a part of it would go together with something that a public page shows.

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 import { z } from 'zod'
@@ -63,7 +63,7 @@ function watchRequests(page: Page) {
     all,
     /** A second without a request: a slow processor takes long to read a script, and may ask for more after it. */
     async untilQuiet() {
-      while (underWay.size > 0 || performance.now() - changedAt < 1000) await setTimeout(50)
+      while (underWay.size > 0 || performance.now() - changedAt < 1000) await wait(50)
     },
   }
 }
@@ -88,7 +88,7 @@ async function readPaints(page: Page): Promise<Paints> {
                   resolve([type, list.getEntries().map((entry) => entry.toJSON())]),
                 ).observe({ type, buffered: true })
                 // Nothing of this kind has happened: the observer is never called.
-                window.setTimeout(() => resolve([type, []]), 500)
+                setTimeout(() => resolve([type, []]), 500)
               }),
           ),
         ),

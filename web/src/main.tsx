@@ -1,6 +1,7 @@
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { App } from './app/app.tsx'
+import { endFirstFrame } from './app/end-first-frame.ts'
 import { registerOfflineWorker } from './app/offline-worker.ts'
 import { draw } from './draw.ts'
 import { cspNonce } from './ui/csp-nonce.ts'
@@ -19,4 +20,6 @@ draw(
   root,
 )
 
+// By then the app says that it is still working.
+setTimeout(endFirstFrame, 8000)
 if (import.meta.env.PROD) registerOfflineWorker()

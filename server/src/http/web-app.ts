@@ -47,21 +47,24 @@ export function webAppFromVite(viteUrl: string, config: PublicConfig) {
   })
 }
 
-/** The page with the names of the scripts it will need, so that they come beside the first one. */
+/** What the build knows of a page: the scripts it will need, to come beside the first one, and what it shows before. */
 function templatesByPath(folder: string, template: string): ReadonlyMap<string, string> {
-  const file = join(folder, '.vite', 'page-scripts.json')
-  const lists = existsSync(file) ? PageScripts.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+  const scripts = readBuildFile(folder, 'page-scripts.json', z.array(z.string()))
+  const frames = readBuildFile(folder, 'first-frames.json', z.string())
   return new Map(
-    Object.entries(lists).map(([path, scripts]) => {
-      const links = scripts.map(
-        (script) => `<link rel="modulepreload" crossorigin href="${script}" nonce="__CSP_NONCE__">`,
-      )
-      return [path, template.replace('</head>', () => `${links.join('')}</head>`)]
+    Object.entries(scripts).map(([path, names]) => {
+      const links = names.map((name) => `<link rel="modulepreload" crossorigin href="${name}" nonce="__CSP_NONCE__">`)
+      const page = template.replace('</head>', () => `${links.join('')}</head>`)
+      return [path, page.replace('<div id="root">', (root) => (frames[path] ?? '') + root)]
     }),
   )
 }
 
-const PageScripts = z.record(z.string(), z.array(z.string()))
+/** By the address of the page. */
+function readBuildFile<Value extends z.ZodType>(folder: string, name: string, value: Value) {
+  const file = join(folder, '.vite', name)
+  return existsSync(file) ? z.record(z.string(), value).parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+}
 
 async function sendPage(
   c: Context<AppEnv>,

@@ -1,6 +1,7 @@
 import { productName } from '@assay/contract/product'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { endFirstFrame } from './end-first-frame.ts'
 
 type PageEffectsProps = {
   title: string /** null until the first page of this load has been shown. */
@@ -11,6 +12,7 @@ type PageEffectsProps = {
 export function PageEffects({ title, lastShownPath }: PageEffectsProps) {
   const { pathname, hash } = useLocation()
   const navigationType = useNavigationType()
+  useLayoutEffect(endFirstFrame, [])
   useEffect(() => {
     document.title = `${title} · ${productName}`
   }, [title])

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ServiceGate } from '../features/account/service-gate.tsx'
 import { ApiKeysPanel } from '../features/api-keys/api-keys-panel.tsx'
+import { apiIntro } from '../features/api-keys/intro.ts'
 import type { NewKey } from '../features/api-keys/new-key-panel.tsx'
 import { Playground } from '../features/verification/playground.tsx'
 import { Quickstart } from '../features/verification/quickstart.tsx'
@@ -20,12 +21,12 @@ export function ApiPage() {
   return (
     <>
       <PageHeader
-        title="API"
+        title={apiIntro.title}
         description={
           <>
-            Keys for your calls, and the documentation of them.{' '}
+            {apiIntro.description}{' '}
             <TextLink asChild>
-              <Link to={paths.status}>Service status</Link>
+              <Link to={paths.status}>{apiIntro.statusLink}</Link>
             </TextLink>
           </>
         }

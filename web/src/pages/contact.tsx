@@ -1,13 +1,14 @@
 import { useSearchParams } from 'react-router'
 import { ContactCards } from '../features/contact/contact-cards.tsx'
 import { ContactForm } from '../features/contact/contact-form.tsx'
+import { contactIntro } from '../features/contact/intro.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export function ContactPage() {
   const [parameters] = useSearchParams()
   return (
     <>
-      <PageHeader title="Contact us" description="Questions, problems, wishes: a person reads them." />
+      <PageHeader {...contactIntro} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <ContactForm subject={parameters.get('topic') === 'sales' ? 'Enterprise plan' : ''} />
         <ContactCards />

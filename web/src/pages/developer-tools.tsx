@@ -4,26 +4,14 @@ import { PlanComparison } from '../features/plans/plan-comparison.tsx'
 import { PlanSection } from '../features/plans/plan-section.tsx'
 import { EmailCheck } from '../features/verification/email-check.tsx'
 import { FaqTabs } from '../features/verification/faq-tabs.tsx'
+import { DeveloperIntro } from '../features/verification/intro.tsx'
 import { ToolTabs } from '../features/verification/tool-tabs.tsx'
 import { UseCaseTabs } from '../features/verification/use-case-tabs.tsx'
-import { Pill } from '../ui/pill.tsx'
 
 export function DeveloperToolsPage() {
   return (
     <>
-      <header className="grid items-center gap-x-12 gap-y-8 py-2 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:py-5">
-        <div className="grid justify-items-start gap-3.5">
-          <Pill tone="accent">Developer Tools</Pill>
-          <h1 className="max-w-[16ch] text-3xl tracking-[-0.03em] sm:text-4xl">
-            Stop throw-away sign-ups before they cost you.
-          </h1>
-          <p className="max-w-[46ch] text-lg text-muted">
-            E-mail, first name and last name in one call. Every verdict comes with its reasons. Failed and rate-limited
-            calls are never counted.
-          </p>
-        </div>
-        <EmailCheck />
-      </header>
+      <DeveloperIntro trial={<EmailCheck />} />
       <ServiceGate service="developer" icon={<CodeXml />}>
         <div className="grid gap-14">
           <PlanSection />

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { DangerZone } from '../features/account/danger-zone.tsx'
 import { ExportCard } from '../features/account/export-card.tsx'
 import { SessionsCard } from '../features/account/sessions-card.tsx'
+import { profileIntro } from '../features/profile/intro.ts'
 import { PasswordForm } from '../features/profile/password-form.tsx'
 import { PersonalForm } from '../features/profile/personal-form.tsx'
 import { ServicesForm } from '../features/profile/services-form.tsx'
@@ -13,7 +14,7 @@ export function ProfilePage() {
   const tab = tabs.find(({ value }) => value === parameters.get('tab'))?.value ?? 'personal'
   return (
     <div className="grid max-w-[860px] gap-6">
-      <PageHeader title="Account settings" description="Who you are, how you sign in, and what you use." />
+      <PageHeader {...profileIntro} />
       <Tabs
         label="Account settings"
         value={tab}

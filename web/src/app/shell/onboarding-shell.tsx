@@ -14,7 +14,7 @@ export function OnboardingShell({ children }: { children: ReactNode }) {
   const { email } = useUser()
   const { isLoggingOut, logOut } = useLogOut()
   return (
-    <div className="group/shell flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col">
       <header className="mx-auto flex h-16 w-full max-w-[1280px] items-center justify-between gap-3 px-4 sm:px-8">
         <Logo name={productName} />
         <div className="flex min-w-0 items-center gap-2">
@@ -30,7 +30,7 @@ export function OnboardingShell({ children }: { children: ReactNode }) {
         id="main"
         tabIndex={-1}
         data-page-focus=""
-        className="mx-auto grid w-full max-w-[1280px] grow content-start gap-8 px-4 py-8 sm:px-8 sm:py-12"
+        className="peer/main mx-auto grid w-full max-w-[1280px] grow content-start gap-8 px-4 py-8 sm:px-8 sm:py-12"
       >
         <Suspense fallback={<ContentSkeleton />}>{children}</Suspense>
       </main>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { cx } from '../../ui/cx.ts'
 import { Logo, Mark } from '../../ui/logo.tsx'
 import { LogOutButton } from './log-out-button.tsx'
+import { shellLook } from './look.ts'
 import type { NavigationSection } from './navigation.ts'
 import { NavigationList } from './navigation-list.tsx'
 
@@ -21,13 +22,10 @@ export function Sidebar({ id, sections, isCollapsed, isLoggingOut, onLogOut }: S
     <aside
       id={id}
       aria-label="Sidebar"
-      className={cx(
-        'hidden shrink-0 border-r border-border transition-[width] duration-200 lg:block',
-        isCollapsed ? 'w-16' : 'w-64',
-      )}
+      className={cx(shellLook.sidebar, 'transition-[width] duration-200', isCollapsed ? 'w-16' : 'w-64')}
     >
       <div className="sticky top-0 flex h-dvh flex-col">
-        <div className={cx('flex h-16 shrink-0 items-center', isCollapsed ? 'justify-center' : 'px-[22px]')}>
+        <div className={cx(shellLook.sidebarHead, isCollapsed ? 'justify-center' : 'px-[22px]')}>
           <Link to={paths.dashboard} aria-label={`${productName} home`} className="flex rounded-sm">
             {isCollapsed ? <Mark /> : <Logo name={productName} />}
           </Link>

@@ -1,8 +1,10 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { useOpenPalette } from './command-palette-provider.tsx'
+import { shellLook } from './look.ts'
 import { paletteKeys } from './palette-shortcut.ts'
 
 type TopBarProps = { navigation: ReactNode; bell: ReactNode; userMenu: ReactNode }
@@ -10,10 +12,7 @@ type TopBarProps = { navigation: ReactNode; bell: ReactNode; userMenu: ReactNode
 export function TopBar({ navigation, bell, userMenu }: TopBarProps) {
   const openPalette = useOpenPalette()
   return (
-    <header
-      data-top-bar=""
-      className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-1 border-b border-border bg-bg px-4 sm:gap-2 sm:px-6"
-    >
+    <header data-top-bar="" className={cx(shellLook.topBar, 'sticky top-0 z-20')}>
       {navigation}
       <button
         type="button"

@@ -4,10 +4,12 @@ import { useUser } from '../../api/session.ts'
 import { useLogOut } from '../../features/account/use-log-out.ts'
 import { BellLink } from '../../features/notifications/bell-link.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { CommandPaletteProvider } from './command-palette-provider.tsx'
 import { ContentSkeleton } from './content-skeleton.tsx'
 import { DrawerButton } from './drawer-button.tsx'
+import { shellLook } from './look.ts'
 import { navigationFor } from './navigation.ts'
 import { ShellFooter } from './shell-footer.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -25,7 +27,7 @@ export function UserShell({ children }: { children: ReactNode }) {
   const toggleSidebar = () => setIsCollapsed(!isCollapsed)
   return (
     <CommandPaletteProvider sections={sections} onToggleSidebar={toggleSidebar} onLogOut={logOut}>
-      <div className="group/shell flex min-h-dvh">
+      <div className="flex min-h-dvh">
         <Sidebar
           id={sidebarId}
           sections={sections}
@@ -56,12 +58,7 @@ export function UserShell({ children }: { children: ReactNode }) {
             bell={<BellLink />}
             userMenu={<UserMenu user={user} isLoggingOut={isLoggingOut} onLogOut={logOut} />}
           />
-          <main
-            id="main"
-            tabIndex={-1}
-            data-page-focus=""
-            className="mx-auto grid w-full max-w-[1280px] grow content-start gap-6 px-4 py-7 sm:px-8"
-          >
+          <main id="main" tabIndex={-1} data-page-focus="" className={cx(shellLook.main, 'peer/main')}>
             <Suspense fallback={<ContentSkeleton />}>{children}</Suspense>
           </main>
           <ShellFooter />

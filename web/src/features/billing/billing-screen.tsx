@@ -15,6 +15,7 @@ import { ActiveSubscriptions } from './active-subscriptions.tsx'
 import { billingQuery } from './api.ts'
 import { BillingHistory } from './billing-history.tsx'
 import { BillingSkeleton } from './billing-skeleton.tsx'
+import { billingIntro } from './intro.ts'
 import { InvoiceTable } from './invoice-table.tsx'
 import { invoicesOf, statusOf } from './invoices.ts'
 import { Summary } from './summary.tsx'
@@ -27,8 +28,7 @@ export function BillingScreen({ notice }: { notice: ReactNode }) {
   return (
     <>
       <PageHeader
-        title="Billing & Payments"
-        description="What you have paid, and what is open."
+        {...billingIntro}
         actions={
           <Button busy={isFetching && data !== undefined} busyLabel="Refreshing..." onClick={() => refetch()}>
             <RefreshCw aria-hidden="true" />

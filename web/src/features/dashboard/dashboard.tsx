@@ -14,6 +14,7 @@ import { keyCountQuery, latestRequestsQuery, monthQuery } from './api.ts'
 import { Checklist } from './checklist.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { DeveloperSection } from './developer-section.tsx'
+import { dashboardIntro } from './intro.ts'
 import { describePace } from './pace.ts'
 import { ServiceSection } from './service-section.tsx'
 
@@ -34,7 +35,7 @@ export function Dashboard({ plans }: { plans: ReactNode }) {
   return (
     <>
       <PageHeader
-        title={firstName ? `Welcome back, ${firstName}` : 'Welcome back'}
+        title={firstName ? `${dashboardIntro.title}, ${firstName}` : dashboardIntro.title}
         description={describePace(isDeveloper ? month.data?.quota : undefined)}
         actions={
           <>

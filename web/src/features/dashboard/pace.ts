@@ -1,9 +1,10 @@
 import { capitalised } from './describe-subscription.ts'
+import { dashboardIntro } from './intro.ts'
 import type { Month } from './read-answers.ts'
 
 /** What the account has used and where that leads, in two sentences. */
 export function describePace(quota: Month['quota'] | undefined): string {
-  if (!quota) return 'Your quota, your recent verdicts and your subscription in one place.'
+  if (!quota) return dashboardIntro.description
   const { used, limit, remaining, tier, period_end, runs_out_at } = quota
   if (used === 0) return `You are on the ${capitalised(tier)} plan. No check in this period yet.`
   const begin = `${used.toLocaleString('en-US')} ${used === 1 ? 'check' : 'checks'} in this period.`

@@ -6,6 +6,7 @@ import { CountBadge } from '../../ui/count-badge.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { type NotificationTab, notificationTabs, tabCountsQuery } from './api.ts'
+import { notificationsIntro } from './intro.ts'
 import { NotificationList } from './notification-list.tsx'
 import { unreadCountQuery } from './unread-count.ts'
 import { useMarkAllRead } from './use-mark-read.ts'
@@ -20,7 +21,7 @@ export function NotificationCenter() {
   return (
     <>
       <PageHeader
-        title="Notifications"
+        title={notificationsIntro.title}
         description={describeUnread(unread)}
         actions={
           <Button
@@ -59,7 +60,7 @@ function TabLabel({ label, count, isAccented }: { label: string; count: number |
 }
 
 function describeUnread(count: number | undefined): string {
-  if (count === undefined) return 'What happens to your account, your keys and your quota.'
+  if (count === undefined) return notificationsIntro.description
   if (count === 0) return 'You have read everything.'
   return count === 1 ? '1 unread notification' : `${count} unread notifications`
 }

@@ -15,6 +15,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { subscriptionsIntro } from './intro.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
 
 /** `notice` stands above the cards: what waits for a payment. */
@@ -25,8 +26,7 @@ export function SubscriptionList({ notice }: { notice: ReactNode }) {
   return (
     <>
       <PageHeader
-        title="Subscriptions"
-        description="Your plans, their dates, and a way to cancel them."
+        {...subscriptionsIntro}
         actions={
           <Button busy={isFetching && rows !== undefined} busyLabel="Refreshing..." onClick={() => refetch()}>
             <RefreshCw aria-hidden="true" />

@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usageQuery } from './api.ts'
 import { Breakdown } from './breakdown.tsx'
+import { analyticsIntro } from './intro.ts'
 import { QuotaCard } from './quota-card.tsx'
 import { type ChosenRange, daysIn, readRange, writeRange } from './range.ts'
 import { RangePicker } from './range-picker.tsx'
@@ -26,8 +27,7 @@ export function AnalyticsPanel() {
   return (
     <>
       <PageHeader
-        title="Analytics"
-        description="Your checks per day, by key and by verdict."
+        {...analyticsIntro}
         actions={<RangePicker range={range} onChange={(next) => setParameters(writeRange(next), { replace: true })} />}
       />
       {data && <Report report={data} range={range} isOld={isPlaceholderData} />}

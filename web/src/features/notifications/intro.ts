@@ -1,0 +1,5 @@
+/** Until it is known how many of them are unread. */
+export const notificationsIntro = {
+  title: 'Notifications',
+  description: 'What happens to your account, your keys and your quota.',
+}

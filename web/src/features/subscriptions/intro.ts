@@ -1,0 +1,4 @@
+export const subscriptionsIntro = {
+  title: 'Subscriptions',
+  description: 'Your plans, their dates, and a way to cancel them.',
+}
