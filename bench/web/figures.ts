@@ -1,6 +1,7 @@
 import { median } from '../median.ts'
 import { score } from './score.ts'
 import type { Visit } from './visit.ts'
+import type { Load } from './weigh.ts'
 
 export type Figures = {
   jsKilobytes: number
@@ -20,36 +21,35 @@ export type Figures = {
   score: number
 }
 
-/** The medians of several visits to one route. */
-export function figuresOf(visits: Visit[], shared: ReadonlySet<string>): Figures {
+/** What a route loads, and the medians of several visits to it. */
+export function figuresOf(load: Load, visits: Visit[], shared: ReadonlySet<string>): Figures {
   const middle = (pick: (visit: Visit) => number) => median(visits.map(pick))
-  const scripts = (pick: (script: Script) => number) =>
-    middle((visit) => [...visit.scripts].reduce((total, [url, size]) => total + pick({ url, ...size }), 0) / 1000)
-  const styles = (pick: (style: { gzip: number; served: number }) => number) =>
-    middle((visit) => visit.styles.reduce((total, style) => total + pick(style), 0) / 1000)
+  const scripts = [...load.scripts].map(([url, size]) => ({ url, ...size }))
   return {
-    jsKilobytes: scripts(({ gzip }) => gzip),
-    jsServedKilobytes: scripts(({ served }) => served),
-    ownKilobytes: scripts(({ url, gzip }) => (shared.has(url) ? 0 : gzip)),
-    cssKilobytes: styles(({ gzip }) => gzip),
-    cssServedKilobytes: styles(({ served }) => served),
-    fontKilobytes: middle((visit) => visit.fontBytes) / 1000,
-    requests: middle((visit) => visit.requests),
-    thirdParties: middle((visit) => visit.thirdParties),
-    fcpSeconds: middle((visit) => visit.fcp) / 1000,
-    lcpSeconds: middle((visit) => visit.lcp) / 1000,
-    cls: middle((visit) => visit.cls),
-    tbtMilliseconds: middle((visit) => visit.tbt),
-    blockedMilliseconds: middle((visit) => visit.blocked),
+    jsKilobytes: kilobytes(scripts, ({ gzip }) => gzip),
+    jsServedKilobytes: kilobytes(scripts, ({ served }) => served),
+    ownKilobytes: kilobytes(scripts, ({ url, gzip }) => (shared.has(url) ? 0 : gzip)),
+    cssKilobytes: kilobytes(load.styles, ({ gzip }) => gzip),
+    cssServedKilobytes: kilobytes(load.styles, ({ served }) => served),
+    fontKilobytes: load.fontBytes / 1000,
+    requests: load.requests,
+    thirdParties: load.thirdParties,
+    fcpSeconds: middle(({ fcp }) => fcp) / 1000,
+    lcpSeconds: middle(({ lcp }) => lcp) / 1000,
+    cls: middle(({ cls }) => cls),
+    tbtMilliseconds: middle(({ tbt }) => tbt),
+    blockedMilliseconds: middle(({ blocked }) => blocked),
     score: middle(score),
   }
 }
 
-type Script = { url: string; gzip: number; served: number }
+function kilobytes<Item>(items: Item[], pick: (item: Item) => number): number {
+  return items.reduce((total, item) => total + pick(item), 0) / 1000
+}
 
-/** The scripts that every one of these visits loaded. */
-export function scriptsOfAll(visits: Visit[]): ReadonlySet<string> {
-  const [first, ...others] = visits
+/** The scripts that every one of these routes loads. */
+export function scriptsOfAll(loads: Load[]): ReadonlySet<string> {
+  const [first, ...others] = loads
   const urls = [...(first?.scripts.keys() ?? [])]
   return new Set(urls.filter((url) => others.every(({ scripts }) => scripts.has(url))))
 }

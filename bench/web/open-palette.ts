@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { median } from '../median.ts'
-import { throttle } from './throttle.ts'
-import type { StorageState } from './visit.ts'
+import type { StorageState } from './open-session.ts'
+import { networkConditions, profile } from './throttle.ts'
 
 const openings = 7
 
@@ -14,7 +14,9 @@ export async function timePalette(
   const context = await browser.newContext({ storageState })
   const page = await context.newPage()
   await page.goto(url, { waitUntil: 'networkidle' })
-  await throttle(page)
+  const session = await context.newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', networkConditions)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: profile.cpu })
   const times: number[] = []
   for (let opening = 0; opening < openings; opening += 1) {
     const shown = page.evaluate(

@@ -1,8 +1,9 @@
-import { type Browser, request } from '@playwright/test'
+import { type Browser, type BrowserContext, request } from '@playwright/test'
 import { changeUser, signIn } from '../../e2e/accounts.ts'
 import type { Product } from '../../scripts/launch.ts'
 import { credentials, openAccount } from '../verify/account.ts'
-import type { StorageState } from './visit.ts'
+
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** A browser's memory of a user with every service and some calls: their pages have something to draw. */
 export async function openFilledSession(browser: Browser, product: Product): Promise<StorageState> {

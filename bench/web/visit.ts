@@ -1,16 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { gzipSync } from 'node:zlib'
-import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { z } from 'zod'
-import { throttle } from './throttle.ts'
+import type { StorageState } from './open-session.ts'
+import { openQuietPage, type QuietPage } from './quiet-page.ts'
+import { networkConditions, profile, screen } from './throttle.ts'
 
-/** What one visit loaded and how it felt. Bytes of scripts by address, so that what routes share can be told apart. */
+/** How one visit felt. */
 export type Visit = {
-  scripts: Map<string, Loaded>
-  styles: Loaded[]
-  fontBytes: number
-  requests: number
-  thirdParties: number
   fcp: number
   lcp: number
   cls: number
@@ -19,54 +15,62 @@ export type Visit = {
   blocked: number
 }
 
-type Paints = Pick<Visit, 'fcp' | 'lcp' | 'cls' | 'tbt' | 'blocked'>
-
-type Loaded = { gzip: number; served: number }
-export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
-
-/** The first visit of a phone with an empty cache, until the page has its heading and asks for nothing more. */
+/** The first visit of a phone with an empty cache, until the page asks for nothing more and has its heading. */
 export async function visit(browser: Browser, url: string, storageState?: StorageState): Promise<Visit> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    ...(storageState && { storageState }),
-  })
-  const page = await context.newPage()
-  await throttle(page)
-  const requests = watchRequests(page)
-  await page.goto(url)
-  // Nothing is asked of the page before: the script that does it would run in the middle of what is measured.
-  await requests.untilQuiet()
-  await page.locator('h1').first().waitFor()
-  await page.locator('.animate-appear').first().waitFor({ state: 'detached' })
-  const paints = await readPaints(page)
-  const loads = await weigh([...requests.all], new URL(url).origin)
-  await context.close()
-  return { ...paints, ...loads }
+  const page = await openQuietPage(browser)
+  await page.send('Network.enable')
+  await page.send('Network.emulateNetworkConditions', networkConditions)
+  await page.send('Emulation.setCPUThrottlingRate', { rate: profile.cpu })
+  await page.send('Emulation.setDeviceMetricsOverride', screen)
+  await page.send('Page.enable')
+  if (storageState) await page.send('Page.addScriptToEvaluateOnNewDocument', { source: storing(storageState) })
+  const untilQuiet = watchRequests(page)
+  await page.send('Page.navigate', { url })
+  await untilQuiet()
+  const visit = readPaints(await evaluate(page, collectPaints))
+  await page.close()
+  return visit
 }
 
-function watchRequests(page: Page) {
-  const all = new Set<Request>()
-  const underWay = new Set<Request>()
+function storing({ origins }: StorageState): string {
+  const entries = origins.flatMap(({ localStorage }) => localStorage)
+  return `for (const { name, value } of ${JSON.stringify(entries)}) localStorage.setItem(name, value)`
+}
+
+/** A second without a request: a slow processor takes long to read a script, and may ask for more after it. */
+function watchRequests(page: QuietPage): () => Promise<void> {
+  const underWay = new Set<string>()
   let changedAt = performance.now()
-  const end = (request: Request) => {
-    underWay.delete(request)
+  page.onEvent((method, parameters) => {
+    if (!/^Network\.(requestWillBeSent|loadingFinished|loadingFailed)$/.test(method)) return
+    const { requestId } = z.object({ requestId: z.string() }).parse(parameters)
+    if (method === 'Network.requestWillBeSent') underWay.add(requestId)
+    else underWay.delete(requestId)
     changedAt = performance.now()
-  }
-  page.on('requestfinished', end)
-  page.on('requestfailed', end)
-  page.on('request', (request) => {
-    all.add(request)
-    underWay.add(request)
   })
-  return {
-    all,
-    /** A second without a request: a slow processor takes long to read a script, and may ask for more after it. */
-    async untilQuiet() {
-      while (underWay.size > 0 || performance.now() - changedAt < 1000) await wait(50)
-    },
+  return async () => {
+    while (underWay.size > 0 || performance.now() - changedAt < 1000) await wait(50)
   }
 }
+
+async function evaluate(page: QuietPage, expression: string): Promise<unknown> {
+  const answer = await page.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+  const { result, exceptionDetails } = Answer.parse(answer)
+  if (exceptionDetails !== undefined) throw new Error(`The page could not be read: ${JSON.stringify(exceptionDetails)}`)
+  return result.value
+}
+
+const Answer = z.object({ result: z.object({ value: z.unknown().optional() }), exceptionDetails: z.unknown().optional() })
+
+const types = ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask'] as const
+
+/** Runs in the page. Where nothing of a kind has happened, its observer is never called. */
+const collectPaints = `Promise.all(${JSON.stringify(types)}.map((type) => new Promise((resolve) => {
+  if (!document.querySelector('h1') || document.querySelector('.animate-appear')) throw new Error('The page is not drawn.')
+  new PerformanceObserver((list) => resolve([type, list.getEntries().map((entry) => entry.toJSON())]))
+    .observe({ type, buffered: true })
+  setTimeout(() => resolve([type, []]), 500)
+}))).then(Object.fromEntries)`
 
 const Timing = z.object({ startTime: z.number(), duration: z.number() })
 const Entries = z.object({
@@ -76,25 +80,7 @@ const Entries = z.object({
   longtask: z.array(Timing),
 })
 
-async function readPaints(page: Page): Promise<Paints> {
-  const entries = await page.evaluate(
-    async (types) =>
-      Object.fromEntries(
-        await Promise.all(
-          types.map(
-            (type) =>
-              new Promise<[string, unknown[]]>((resolve) => {
-                new PerformanceObserver((list) =>
-                  resolve([type, list.getEntries().map((entry) => entry.toJSON())]),
-                ).observe({ type, buffered: true })
-                // Nothing of this kind has happened: the observer is never called.
-                setTimeout(() => resolve([type, []]), 500)
-              }),
-          ),
-        ),
-      ),
-    Object.keys(Entries.shape),
-  )
+function readPaints(entries: unknown): Visit {
   const { paint, longtask, ...others } = Entries.parse(entries)
   const fcp = paint.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? Number.NaN
   return {
@@ -104,25 +90,6 @@ async function readPaints(page: Page): Promise<Paints> {
     tbt: sum(longtask.map(({ startTime, duration }) => blocking(startTime + duration - Math.max(startTime, fcp)))),
     blocked: sum(longtask.map(({ duration }) => blocking(duration))),
   }
-}
-
-async function weigh(requests: Request[], origin: string): Promise<Omit<Visit, keyof Paints>> {
-  const scripts = new Map<string, Loaded>()
-  const styles: Loaded[] = []
-  let fontBytes = 0
-  for (const request of requests) {
-    const response = await request.response()
-    if (!response) throw new Error(`There was no answer to ${request.url()}.`)
-    const served = (await request.sizes()).responseBodySize
-    const type = response.headers()['content-type'] ?? ''
-    if (type.includes('font')) fontBytes += served
-    if (!/javascript|css/.test(type)) continue
-    const loaded = { gzip: gzipSync(await response.body(), { level: 9 }).length, served }
-    if (type.includes('css')) styles.push(loaded)
-    else scripts.set(request.url(), loaded)
-  }
-  const thirdParties = requests.filter((request) => !request.url().startsWith(origin)).length
-  return { scripts, styles, fontBytes, requests: requests.length, thirdParties }
 }
 
 function sum(values: number[]): number {

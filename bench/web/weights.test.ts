@@ -40,7 +40,7 @@ function kilobytesOf(path: string): number {
 /** The code of the first script and of those that the page names beside it. */
 function scriptsOf(path: string): string[] {
   const page = readFileSync('web/dist/index.html', 'utf8')
-  const first = page.match(/\/assets\/[\w-]+\.js/g) ?? []
+  const first = new Set(page.match(/\/assets\/[\w-]+\.js/g))
   const lists = PageScripts.parse(JSON.parse(readFileSync('web/dist/.vite/page-scripts.json', 'utf8')))
   const later = lists[path]
   if (!later) throw new Error(`The build names no scripts for ${path}.`)

@@ -1,0 +1,51 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, Request } from '@playwright/test'
+import type { StorageState } from './open-session.ts'
+import { screen } from './throttle.ts'
+
+/** What a first visit loads. Bytes of scripts by address, so that what routes share can be told apart. */
+export type Load = {
+  scripts: Map<string, Loaded>
+  styles: Loaded[]
+  fontBytes: number
+  requests: number
+  thirdParties: number
+}
+
+type Loaded = { gzip: number; served: number }
+
+/** At full speed: the same is loaded, only sooner. */
+export async function weigh(browser: Browser, url: string, storageState?: StorageState): Promise<Load> {
+  const { width, height, deviceScaleFactor } = screen
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor,
+    ...(storageState && { storageState }),
+  })
+  const page = await context.newPage()
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const load = await sumUp(requests, new URL(url).origin)
+  await context.close()
+  return load
+}
+
+async function sumUp(requests: Request[], origin: string): Promise<Load> {
+  const scripts = new Map<string, Loaded>()
+  const styles: Loaded[] = []
+  let fontBytes = 0
+  for (const request of requests) {
+    const response = await request.response()
+    if (!response) throw new Error(`There was no answer to ${request.url()}.`)
+    const served = (await request.sizes()).responseBodySize
+    const type = response.headers()['content-type'] ?? ''
+    if (type.includes('font')) fontBytes += served
+    if (!/javascript|css/.test(type)) continue
+    const loaded = { gzip: gzipSync(await response.body(), { level: 9 }).length, served }
+    if (type.includes('css')) styles.push(loaded)
+    else scripts.set(request.url(), loaded)
+  }
+  const thirdParties = requests.filter((request) => !request.url().startsWith(origin)).length
+  return { scripts, styles, fontBytes, requests: requests.length, thirdParties }
+}
