@@ -7,6 +7,7 @@ import { FaqTabs } from '../features/verification/faq-tabs.tsx'
 import { DeveloperIntro } from '../features/verification/intro.tsx'
 import { ToolTabs } from '../features/verification/tool-tabs.tsx'
 import { UseCaseTabs } from '../features/verification/use-case-tabs.tsx'
+import { BelowFold } from '../ui/below-fold.tsx'
 
 export function DeveloperToolsPage() {
   return (
@@ -15,10 +16,12 @@ export function DeveloperToolsPage() {
       <ServiceGate service="developer" icon={<CodeXml />}>
         <div className="grid gap-14">
           <PlanSection />
-          <PlanComparison />
-          <ToolTabs plansId="plans" />
-          <UseCaseTabs />
-          <FaqTabs />
+          <BelowFold>
+            <PlanComparison />
+            <ToolTabs plansId="plans" />
+            <UseCaseTabs />
+            <FaqTabs />
+          </BelowFold>
         </div>
       </ServiceGate>
     </>
