@@ -25,10 +25,10 @@ export async function timePalette(
           let pressed = 0
           document.addEventListener('keydown', ({ timeStamp }) => (pressed ||= timeStamp), { capture: true })
           new MutationObserver((_, observer) => {
-            if (!document.querySelector('[role=dialog]')) return
+            if (!document.querySelector('dialog[open]')) return
             observer.disconnect()
             requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)))
-          }).observe(document.body, { childList: true, subtree: true })
+          }).observe(document.body, { childList: true, subtree: true, attributes: true })
         }),
     )
     await page.keyboard.press('Control+k')

@@ -60,7 +60,10 @@ async function evaluate(page: QuietPage, expression: string): Promise<unknown> {
   return result.value
 }
 
-const Answer = z.object({ result: z.object({ value: z.unknown().optional() }), exceptionDetails: z.unknown().optional() })
+const Answer = z.object({
+  result: z.object({ value: z.unknown().optional() }),
+  exceptionDetails: z.unknown().optional(),
+})
 
 const types = ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask'] as const
 

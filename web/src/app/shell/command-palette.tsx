@@ -12,7 +12,6 @@ import {
   Sun,
   UserRound,
 } from 'lucide-react'
-import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { legalDocuments } from '../../features/legal/legal-links.tsx'
 import { CommandDialog } from '../../ui/command-dialog.tsx'
@@ -33,16 +32,12 @@ export function CommandPalette(props: CommandPaletteProps) {
   const { open, onOpenChange, sections, onToggleSidebar, onLogOut } = props
   const navigate = useNavigate()
   const [, chooseTheme] = useTheme()
-  const hasNavigated = useRef(false)
   const page = (to: string, label: string, icon: Command['icon'], keywords = ''): Command => ({
     id: to,
     label,
     icon,
     keywords,
-    run: () => {
-      hasNavigated.current = true
-      navigate(to)
-    },
+    run: () => navigate(to),
   })
   const pages: Command[] = [
     ...sections.flatMap(({ entries }) =>
@@ -75,16 +70,12 @@ export function CommandPalette(props: CommandPaletteProps) {
   return (
     <CommandDialog
       open={open}
-      onOpenChange={(next) => {
-        hasNavigated.current = false
-        onOpenChange(next)
-      }}
+      onOpenChange={onOpenChange}
       groups={[
         { label: 'Pages', commands: pages },
         { label: 'Actions', commands: actions.map((action) => ({ ...action, id: `${action.id}-${action.label}` })) },
         { label: 'Legal', commands: legal },
       ]}
-      returnsFocus={() => !hasNavigated.current}
     />
   )
 }
