@@ -10,11 +10,7 @@ export function LawToolsPage() {
     <>
       <PageHeader {...lawIntro} />
       <ServiceGate service="law" icon={<Scale />}>
-        <ComingSoon
-          service="law"
-          illustration={<CaseFiles />}
-          plan="Research across statutes and judgments, with the cases you follow in one place."
-        />
+        <ComingSoon service="law" illustration={<CaseFiles />} />
       </ServiceGate>
     </>
   )

@@ -10,11 +10,7 @@ export function OtherServicesPage() {
     <>
       <PageHeader {...otherIntro} />
       <ServiceGate service="other" icon={<BriefcaseBusiness />}>
-        <ComingSoon
-          service="other"
-          illustration={<Report />}
-          plan="Business analytics over the data you have already, as reports your team can read."
-        />
+        <ComingSoon service="other" illustration={<Report />} />
       </ServiceGate>
     </>
   )

@@ -6,7 +6,7 @@ type PageHeaderProps = { title: string; description?: ReactNode; actions?: React
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-4">
-      <div className="min-w-0">
+      <div className="min-w-0 max-sm:basis-full">
         <h1>{title}</h1>
         {description && <p className="mt-1 max-w-[68ch] text-muted">{description}</p>}
       </div>

@@ -5,14 +5,10 @@ import type { ReactNode } from 'react'
 import { Pill } from '../../ui/pill.tsx'
 import { NoticeWish } from './notice-wish.tsx'
 
-type ComingSoonProps = {
-  service: LaunchService
-  illustration: ReactNode /** What is planned, in one sentence. */
-  plan: string
-}
+type ComingSoonProps = { service: LaunchService; illustration: ReactNode }
 
 /** A service that is not there yet, with what it is to be and a wish to hear of it. */
-export function ComingSoon({ service, illustration, plan }: ComingSoonProps) {
+export function ComingSoon({ service, illustration }: ComingSoonProps) {
   const found = services.find(({ id }) => id === service)
   return (
     <section
@@ -26,7 +22,7 @@ export function ComingSoon({ service, illustration, plan }: ComingSoonProps) {
         <h2 id="coming-soon" className="text-2xl tracking-tight">
           Coming Soon
         </h2>
-        <p className="max-w-[48ch] text-lg text-muted">{plan}</p>
+        <p className="max-w-[48ch] text-muted">{found?.description}</p>
         <ul className="grid gap-2">
           {found?.features.map((feature) => (
             <li key={feature} className="flex gap-2.5">

@@ -1,9 +1,9 @@
 export const lawIntro = {
   title: 'Law Tools',
-  description: 'Advanced search and case management for legal professionals.',
+  description: 'Research across statutes and judgments, with the cases you follow in one place.',
 }
 
 export const otherIntro = {
   title: 'Other Services',
-  description: 'Additional tools for professionals, business analytics among them.',
+  description: 'Business analytics over the data you have already, as reports your team can read.',
 }

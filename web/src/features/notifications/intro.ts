@@ -1,5 +1,5 @@
 /** Until it is known how many of them are unread. */
 export const notificationsIntro = {
   title: 'Notifications',
-  description: 'What happens to your account, your keys and your quota.',
+  description: 'Of your account, your keys and your quota.',
 }

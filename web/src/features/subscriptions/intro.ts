@@ -1,4 +1,5 @@
 export const subscriptionsIntro = {
   title: 'Subscriptions',
-  description: 'Your plans, their dates, and a way to cancel them.',
+  description:
+    'Your plans and their dates. Cancelling is done here and nowhere else: by e-mail or phone it is not valid.',
 }

@@ -64,7 +64,7 @@ export function SubscriptionList({ notice }: { notice: ReactNode }) {
         <TextLink asChild>
           <Link to={paths.contact}>contact support</Link>
         </TextLink>
-        . Cancelling is done here and nowhere else: by e-mail or phone it is not valid.
+        .
       </p>
     </>
   )
