@@ -13,7 +13,7 @@ export function BelowFold({ children }: { children: ReactNode[] }) {
   return parts.map((part, index) => (
     // What stands out of it, a shadow or the ring of a focus, would be cut off without the room around it.
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a page stay in their places
-    <div key={index} className="-m-4 p-4 [contain-intrinsic-block-size:auto_40rem] [content-visibility:auto]">
+    <div key={index} className="-m-4 min-w-0 p-4 [contain-intrinsic-block-size:auto_40rem] [content-visibility:auto]">
       {index < drawn && part}
     </div>
   ))

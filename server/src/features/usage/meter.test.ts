@@ -68,3 +68,22 @@ test('an account that is deleted under load ends in 401, and nothing of it is le
   const { rows } = await owner.query('select from usage_ledger where user_id = $1', [ada.id])
   expect(rows).toEqual([])
 })
+
+test('a call that waits for an account to be deleted, and came with an old plan before, ends in 401', async () => {
+  const [one, other] = [await createApiApp(), await createApiApp()]
+  const ada = await one.signUp()
+  const { key } = await ada.createKey()
+  const call = async () => (await other.request('POST', '/v1/verify', { key, body: email })).status
+  expect(await call()).toBe(200)
+  await one.grant(ada.id, 'pro')
+  const deleting = await one.owner.connect()
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await deleting.query('begin')
+  await deleting.query('select from quota_periods where user_id = $1 and ends_at > now() for update', [ada.id])
+  const status = call()
+  await expect.poll(async () => (await one.owner.query(waiting)).rows.length).toBe(1)
+  await deleting.query('delete from auth.users where id = $1', [ada.id])
+  await deleting.query('commit')
+  deleting.release()
+  expect(await status).toBe(401)
+})

@@ -44,17 +44,22 @@ export async function chargeCallerOnce<Answer extends object>(
   }
 }
 
-/** A charge that found key or period gone is tried once more with what is true now. */
+/**
+ * A charge that found key or period gone is tried again with what is true now. Twice, because one may have waited for the
+ * other: whoever changed the plan first and deleted the account then.
+ */
 async function orWithFreshCaller<Result extends { status: string }>(
   api: Api,
   key: string,
   first: Result,
   charge: (caller: Caller) => Promise<Result>,
 ): Promise<Exclude<Result, { status: 'stale' }>> {
-  if (isSettled(first)) return first
-  api.callers.forget(key)
-  const second = await charge(await requireCaller(api, key))
-  if (isSettled(second)) return second
+  let result = first
+  for (let again = 0; again < 2 && !isSettled(result); again += 1) {
+    api.callers.forget(key)
+    result = await charge(await requireCaller(api, key))
+  }
+  if (isSettled(result)) return result
   throw new AppError('unavailable', 'Your plan is being changed. Please try again.', { retryAfterSeconds: 1 })
 }
 

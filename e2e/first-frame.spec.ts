@@ -1,0 +1,77 @@
+import { paths } from '@assay/contract/paths'
+import type { Page } from '@playwright/test'
+import { createUser, expireStoredSession, signIn } from './accounts.ts'
+import { expect, settled, test } from './journey.ts'
+import { userPages } from './pages.ts'
+
+test('the frame and the heading of a page are there before its scripts, and stay in their places', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await createUser(request, { services: ['developer', 'law', 'other'] }))
+  for (const path of userPages) {
+    await page.setViewportSize({ width: userPages.indexOf(path) % 2 === 0 ? 390 : 1440, height: 900 })
+    const before = await withoutScripts(page, async () => {
+      await page.goto(path, { waitUntil: 'commit' })
+      // The style sheet is there.
+      await expect(page.locator('#first-frame')).toHaveCSS('position', 'absolute')
+      await expect(page.locator('#first-frame h1')).toBeVisible()
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      return placeOfHeading(page)
+    })
+    await page.goto(path)
+    await settled(page)
+    await expect(page.locator('#first-frame')).toHaveCount(0)
+    expect(await placeOfHeading(page), path).toEqual(before)
+  }
+})
+
+test('a guest sees nothing of a page for users, not even its heading', async ({ page }) => {
+  await withoutScripts(page, async () => {
+    await page.goto(paths.billing, { waitUntil: 'commit' })
+    await expect(page.locator('#first-frame')).toBeHidden()
+  })
+  await page.goto(paths.billing)
+  await expect(page).toHaveURL(paths.login)
+})
+
+test('a session that cannot be renewed for long does not hide that Assay is still working', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await createUser(request, { services: ['developer'] }))
+  await settled(page)
+  await expireStoredSession(page)
+  let renew = () => {}
+  const isDue = new Promise<void>((resolve) => {
+    renew = resolve
+  })
+  await page.route('**/auth/v1/token*', async (route) => {
+    await isDue
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.goto(paths.dashboard)
+  await expect(page.locator('#first-frame h1')).toBeVisible()
+  await page.clock.fastForward(9000)
+  await expect(page.getByText('Still working…')).toBeVisible()
+  await expect(page.locator('#first-frame')).toHaveCount(0)
+  renew()
+  await settled(page)
+})
+
+async function withoutScripts<Result>(page: Page, look: () => Promise<Result>): Promise<Result> {
+  const scripts = '**/assets/*.js'
+  // Held back, as on a slow connection, until the page is left.
+  await page.route(scripts, () => {})
+  const result = await look()
+  await page.unroute(scripts)
+  return result
+}
+
+async function placeOfHeading(page: Page) {
+  return page.locator('h1').evaluate((heading) => {
+    const { x, y } = heading.getBoundingClientRect()
+    return { x: Math.round(x), y: Math.round(y) }
+  })
+}
