@@ -11,6 +11,7 @@ import { profileIntro } from '../../features/profile/intro.ts'
 import { subscriptionsIntro } from '../../features/subscriptions/intro.ts'
 import { analyticsIntro } from '../../features/usage/intro.ts'
 import { DeveloperIntro } from '../../features/verification/intro.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Logo, Mark } from '../../ui/logo.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { shellLook } from './look.ts'
@@ -44,11 +45,11 @@ export function FirstFrame({ path }: { path: string }) {
       inert
       className="absolute inset-x-0 top-0 z-30 hidden min-h-dvh bg-bg in-data-session:flex"
     >
-      <div className={`${shellLook.sidebar} w-64 in-data-sidebar-collapsed:w-16`}>
-        <div className={`${shellLook.sidebarHead} px-[22px] in-data-sidebar-collapsed:hidden`}>
+      <div className={cx(shellLook.sidebar, 'w-64 in-data-sidebar-collapsed:w-16')}>
+        <div className={cx(shellLook.sidebarHead, 'px-[22px] in-data-sidebar-collapsed:hidden')}>
           <Logo name={productName} />
         </div>
-        <div className={`${shellLook.sidebarHead} justify-center not-in-data-sidebar-collapsed:hidden`}>
+        <div className={cx(shellLook.sidebarHead, 'justify-center not-in-data-sidebar-collapsed:hidden')}>
           <Mark />
         </div>
       </div>
