@@ -71,9 +71,7 @@ function leaveOutOfAuthClient(): Plugin {
  */
 const signedIn = new RegExp(
   [
-    'node_modules/(@tanstack|@supabase/postgrest-js|@floating-ui|tslib|aria-hidden)/',
-    'node_modules/(react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar)',
-    'node_modules/@radix-ui/(?!react-(tabs|dialog|alert-dialog)/)',
+    'node_modules/(@tanstack|@supabase/postgrest-js)/',
     'lucide-react/dist/esm/icons/(bell|briefcase-business|code-xml|credit-card|key-round|log-out)\\.',
     'lucide-react/dist/esm/icons/(message-circle|refresh-cw|scale|search)\\.',
     '/src/(api/(rest|rest-error|query-client)|ui/count-badge)\\.',

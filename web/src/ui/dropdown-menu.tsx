@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 
 export type MenuEntry =
@@ -16,15 +16,27 @@ export type MenuEntry =
   | { kind: 'link'; id: string; link: ReactNode }
   | { kind: 'separator'; id: string }
 
-type DropdownMenuProps = { trigger: ReactNode; heading?: ReactNode; entries: MenuEntry[]; align?: 'start' | 'end' }
+type DropdownMenuProps = {
+  trigger: ReactNode
+  heading?: ReactNode
+  entries: MenuEntry[]
+  align?: 'start' | 'end'
+  /** It was asked for before it was there, by these means. */
+  openedBy?: 'keyboard' | 'pointer'
+}
 
 /** Drawn beside its trigger and not at the end of the body, so that it stays inside the landmark it belongs to. */
-export function DropdownMenu({ trigger, heading, entries, align = 'end' }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, heading, entries, align = 'end', openedBy }: DropdownMenuProps) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Radix has not seen the key, and would leave the focus on the menu as a whole.
+    if (openedBy === 'keyboard') content.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }, [openedBy])
   return (
     // Not modal: a modal menu hides the whole page from screen readers while its controls stay focusable.
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={openedBy !== undefined}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Content align={align} sideOffset={6} collisionPadding={8} className={cx(menuLook, 'min-w-52')}>
+      <Radix.Content ref={content} align={align} sideOffset={6} collisionPadding={8} className={cx(menuLook, 'min-w-52')}>
         {heading && <Radix.Label className="px-2.5 py-2 text-sm text-muted">{heading}</Radix.Label>}
         {entries.map((entry) => renderEntry(entry))}
       </Radix.Content>

@@ -1,7 +1,7 @@
-import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { useToast } from '../../ui/toast.tsx'
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import type { CommandPaletteProps } from './command-palette.tsx'
 import { usePaletteShortcut } from './palette-shortcut.ts'
+import { useOnDemand } from './use-on-demand.ts'
 
 type ProviderProps = Pick<CommandPaletteProps, 'sections' | 'onToggleSidebar' | 'onLogOut'> & { children: ReactNode }
 
@@ -9,24 +9,13 @@ export function useOpenPalette(): () => void {
   return useContext(OpenPalette)
 }
 
-/** Around the shell and not in it: when the palette opens, nothing but the palette is drawn. Its script comes then too. */
+/** Around the shell and not in it: when the palette opens, nothing but the palette is drawn. */
 export function CommandPaletteProvider({ children, ...commands }: ProviderProps) {
-  const [Palette, setPalette] = useState<ComponentType<CommandPaletteProps> | null>(null)
+  const { Part: Palette, ask } = useOnDemand(loadPalette, 'Search could not be loaded')
   const [isOpen, setIsOpen] = useState(false)
-  const showToast = useToast()
   const open = useCallback(async () => {
-    try {
-      const { CommandPalette } = await import('./command-palette.tsx')
-      setPalette(() => CommandPalette)
-      setIsOpen(true)
-    } catch {
-      showToast({
-        tone: 'error',
-        title: 'Search could not be loaded',
-        description: 'Check your connection and try again, or reload the page.',
-      })
-    }
-  }, [showToast])
+    if (await ask()) setIsOpen(true)
+  }, [ask])
   usePaletteShortcut(() => (isOpen ? setIsOpen(false) : void open()))
   return (
     <OpenPalette value={open}>
@@ -35,6 +24,8 @@ export function CommandPaletteProvider({ children, ...commands }: ProviderProps)
     </OpenPalette>
   )
 }
+
+const loadPalette = async () => (await import('./command-palette.tsx')).CommandPalette
 
 const OpenPalette = createContext<() => void>(() => {
   throw new Error('useOpenPalette needs a CommandPaletteProvider above it')

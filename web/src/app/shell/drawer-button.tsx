@@ -1,25 +1,11 @@
 import { Menu } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import type { NavigationDrawerProps } from './navigation-drawer.tsx'
+import { useOnDemand } from './use-on-demand.ts'
 
-/** The drawer is a script of its own, fetched when it is first asked for: wide windows do without it. */
+/** The drawer comes when it is first asked for: wide windows do without it. */
 export function DrawerButton(props: Omit<NavigationDrawerProps, 'trigger'>) {
-  const [Drawer, setDrawer] = useState<ComponentType<NavigationDrawerProps> | null>(null)
-  const showToast = useToast()
-  async function open() {
-    try {
-      const { NavigationDrawer } = await loadDrawer()
-      setDrawer(() => NavigationDrawer)
-    } catch {
-      showToast({
-        tone: 'error',
-        title: 'The navigation could not be loaded',
-        description: 'Check your connection and try again, or reload the page.',
-      })
-    }
-  }
+  const { Part: Drawer, ask, preload } = useOnDemand(loadDrawer, 'The navigation could not be loaded')
   const look = {
     variant: 'ghost',
     size: 'icon',
@@ -35,13 +21,11 @@ export function DrawerButton(props: Omit<NavigationDrawerProps, 'trigger'>) {
       aria-expanded={false}
       onPointerEnter={preload}
       onFocus={preload}
-      onClick={open}
+      onClick={ask}
     >
       {icon}
     </Button>
   )
 }
 
-const loadDrawer = () => import('./navigation-drawer.tsx')
-/** Whether it worked is seen when it is opened. */
-const preload = () => void loadDrawer().catch(() => {})
+const loadDrawer = async () => (await import('./navigation-drawer.tsx')).NavigationDrawer

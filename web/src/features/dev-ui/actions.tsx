@@ -65,7 +65,7 @@ export function Actions() {
             ]}
           />
           <ThemeSwitch />
-          <Tooltip label="Notifications">
+          <Tooltip label="Notifications" side="bottom">
             <Button size="icon" aria-label="Notifications">
               <Bell aria-hidden="true" />
             </Button>

@@ -1,0 +1,63 @@
+import { paths } from '@assay/contract/paths'
+import { LayoutDashboard, LogOut, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CurrentUser } from '../../api/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { DropdownMenu } from '../../ui/dropdown-menu.tsx'
+
+export type UserMenuProps = { user: CurrentUser; isLoggingOut: boolean; onLogOut: () => void }
+type EntriesProps = UserMenuProps & { trigger: ReactNode; openedBy: 'keyboard' | 'pointer' }
+
+/** Open from the start: it is drawn when it is first asked for. */
+export function UserMenuEntries({ user, isLoggingOut, onLogOut, trigger, openedBy }: EntriesProps) {
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  return (
+    <DropdownMenu
+      openedBy={openedBy}
+      trigger={trigger}
+      heading={
+        <span className="flex max-w-64 items-center gap-3">
+          <Avatar firstName={user.firstName} lastName={user.lastName} email={user.email} size={36} />
+          <span className="grid min-w-0">
+            {name && <span className="truncate font-medium text-text">{name}</span>}
+            <span className="truncate" title={user.email}>
+              {user.email}
+            </span>
+          </span>
+        </span>
+      }
+      entries={[
+        { kind: 'separator', id: 'pages' },
+        {
+          kind: 'link',
+          id: 'profile',
+          link: (
+            <Link to={paths.profile}>
+              <UserRound className="text-muted" aria-hidden="true" />
+              Profile
+            </Link>
+          ),
+        },
+        {
+          kind: 'link',
+          id: 'dashboard',
+          link: (
+            <Link to={paths.dashboard}>
+              <LayoutDashboard className="text-muted" aria-hidden="true" />
+              Dashboard
+            </Link>
+          ),
+        },
+        { kind: 'separator', id: 'session' },
+        {
+          kind: 'item',
+          label: isLoggingOut ? 'Logging out...' : 'Log out',
+          icon: <LogOut className="text-muted" aria-hidden="true" />,
+          disabled: isLoggingOut,
+          onSelect: onLogOut,
+        },
+      ]}
+    />
+  )
+}
