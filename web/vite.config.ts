@@ -71,7 +71,10 @@ function leaveOutOfAuthClient(): Plugin {
  */
 const signedIn = new RegExp(
   [
-    'node_modules/(@tanstack|@supabase/postgrest-js)/',
+    'node_modules/(@tanstack|@supabase/postgrest-js|tslib|aria-hidden)/',
+    'node_modules/(react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar)',
+    // What tabs and dialogs are made of, which most of them have; not what places menus.
+    'node_modules/@radix-ui/(?!react-(tabs|dialog|alert-dialog|menu|dropdown-menu|select|popper|arrow|use-size)/)',
     'lucide-react/dist/esm/icons/(bell|briefcase-business|code-xml|credit-card|key-round|log-out)\\.',
     'lucide-react/dist/esm/icons/(message-circle|refresh-cw|scale|search)\\.',
     '/src/(api/(rest|rest-error|query-client)|ui/count-badge)\\.',

@@ -15,8 +15,8 @@ export function DeveloperToolsPage() {
       <DeveloperIntro trial={<EmailCheck />} />
       <ServiceGate service="developer" icon={<CodeXml />}>
         <div className="grid gap-14">
-          <PlanSection />
           <BelowFold>
+            <PlanSection />
             <PlanComparison />
             <ToolTabs plansId="plans" />
             <UseCaseTabs />

@@ -1,4 +1,5 @@
 import { Children, type ReactNode, startTransition, useEffect, useState } from 'react'
+import { cx } from './cx.ts'
 
 /**
  * The lower parts of a long page. They are drawn after what is seen at once, one at a time, so that the page answers in
@@ -11,10 +12,13 @@ export function BelowFold({ children }: { children: ReactNode[] }) {
     if (drawn < parts.length) startTransition(() => setDrawn(drawn + 1))
   }, [drawn, parts.length])
   return parts.map((part, index) => (
-    // What stands out of it, a shadow or the ring of a focus, would be cut off without the room around it.
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a page stay in their places
-    <div key={index} className="-m-4 min-w-0 p-4 [contain-intrinsic-block-size:auto_40rem] [content-visibility:auto]">
+    <div key={index} className={cx(partLook, index >= drawn && 'min-h-160')}>
       {index < drawn && part}
     </div>
   ))
 }
+
+/** With the margins of the page around it: what stands out of the part, a shadow or a ring, would be cut off without. */
+const partLook =
+  '-mx-4 -my-4 min-w-0 px-4 py-4 [contain-intrinsic-block-size:auto_40rem] [content-visibility:auto] sm:-mx-8 sm:px-8'

@@ -36,7 +36,13 @@ export function DropdownMenu({ trigger, heading, entries, align = 'end', openedB
     // Not modal: a modal menu hides the whole page from screen readers while its controls stay focusable.
     <Radix.Root modal={false} defaultOpen={openedBy !== undefined}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Content ref={content} align={align} sideOffset={6} collisionPadding={8} className={cx(menuLook, 'min-w-52')}>
+      <Radix.Content
+        ref={content}
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        className={cx(menuLook, 'min-w-52')}
+      >
         {heading && <Radix.Label className="px-2.5 py-2 text-sm text-muted">{heading}</Radix.Label>}
         {entries.map((entry) => renderEntry(entry))}
       </Radix.Content>

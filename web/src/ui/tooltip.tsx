@@ -31,6 +31,7 @@ export function Tooltip({ label, side, children }: TooltipProps) {
   }, [place])
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the control in it is what is pointed at, and has the focus.
     <span
       ref={control}
       className="contents"
@@ -46,7 +47,9 @@ export function Tooltip({ label, side, children }: TooltipProps) {
       {place && (
         // The room to the control is part of it: it stays while the pointer goes over to it.
         <span role="tooltip" style={place} className={cx('fixed z-50 w-max max-w-64 animate-fade', sideLook[side])}>
-          <span className="block rounded-sm bg-ink px-2.5 py-1.5 text-xs font-medium text-on-ink shadow-md">{label}</span>
+          <span className="block rounded-sm bg-ink px-2.5 py-1.5 text-xs font-medium text-on-ink shadow-md">
+            {label}
+          </span>
         </span>
       )}
     </span>

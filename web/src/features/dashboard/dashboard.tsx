@@ -2,7 +2,7 @@ import { paths } from '@assay/contract/paths'
 import { services as allServices, type ServiceId } from '@assay/contract/services'
 import { useQuery } from '@tanstack/react-query'
 import { Blocks, ChartColumn, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +27,8 @@ export function Dashboard({ plans }: { plans: ReactNode }) {
   const keys = useQuery({ ...keyCountQuery, enabled: isDeveloper })
   // The checklist would push everything down after it has been seen; so what stands below it waits.
   const isChecklistKnown = !isDeveloper || !(month.isPending || keys.isPending)
+  // Everything that follows from it is deferred, which React draws in slices: it is most of the page.
+  const isDue = useDeferredValue(isChecklistKnown)
   // Asked for already while that is on its way.
   useQuery({ ...latestRequestsQuery, enabled: isDeveloper })
   const chosen = allServices.filter(({ id }) => services.includes(id))
@@ -36,7 +38,7 @@ export function Dashboard({ plans }: { plans: ReactNode }) {
     <>
       <PageHeader
         title={firstName ? `${dashboardIntro.title}, ${firstName}` : dashboardIntro.title}
-        description={describePace(isDeveloper ? month.data?.quota : undefined)}
+        description={describePace(isDeveloper && isDue ? month.data?.quota : undefined)}
         actions={
           <>
             <Button asChild>
@@ -56,8 +58,8 @@ export function Dashboard({ plans }: { plans: ReactNode }) {
           </>
         }
       />
-      {isDeveloper && <Checklist month={month.data} keyCount={keys.data} />}
-      {!isChecklistKnown ? (
+      {isDeveloper && isDue && <Checklist month={month.data} keyCount={keys.data} />}
+      {!isDue ? (
         <DashboardSkeleton onRetry={() => month.refetch()} />
       ) : chosen.length === 0 ? (
         <EmptyState
