@@ -7,33 +7,26 @@ import { pageScripts } from './page-scripts.ts'
 const host = '127.0.0.1'
 const port = Number(process.env.VITE_PORT ?? 5173)
 
-/** The text font of the first paint is fetched beside the script, not after the style sheet has been read. */
-function preloadTextFont(): Plugin {
+/**
+ * At the top of the page: the font of the first paint, to be fetched beside the scripts and not after the style sheet has
+ * been read, and React, which runs as a task of its own before the script that imports it.
+ */
+function fetchFirst(): Plugin {
   return {
-    name: 'preload-text-font',
+    name: 'fetch-first',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((file) => /geist-latin-wght-normal.*\.woff2$/.test(file))
-        if (!font) return []
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }
-        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]
-      },
-    },
-  }
-}
-
-/** Before the script that imports it: each of the two runs as a task of its own. */
-function runReactFirst(): Plugin {
-  return {
-    name: 'run-react-first',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        const react = Object.values(bundle ?? {}).find((output) => output.type === 'chunk' && output.name === 'react')
-        if (!react) return []
-        const attrs = { type: 'module', crossorigin: true, src: `/${react.fileName}` }
-        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }]
+        const files = Object.values(bundle ?? {})
+        const font = files.find(({ fileName }) => /geist-latin-wght-normal.*\.woff2$/.test(fileName))
+        const react = files.find((file) => file.type === 'chunk' && file.name === 'react')
+        if (!font || !react) return []
+        const fontLink = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font.fileName}`, crossorigin: '' }
+        const script = { type: 'module', src: `/${react.fileName}`, crossorigin: '' }
+        return [
+          { tag: 'link', attrs: fontLink, injectTo: 'head-prepend' },
+          { tag: 'script', attrs: script, injectTo: 'head-prepend' },
+        ]
       },
     },
   }
@@ -86,8 +79,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    preloadTextFont(),
-    runReactFirst(),
+    fetchFirst(),
     configPlaceholder(),
     leaveOutOfAuthClient(),
     pageScripts(),
