@@ -29,7 +29,10 @@ test('the frame and the heading of a page are there before its scripts, and stay
 test('a guest sees nothing of a page for users, not even its heading', async ({ page }) => {
   await withoutScripts(page, async () => {
     await page.goto(paths.billing, { waitUntil: 'commit' })
-    await expect(page.locator('#first-frame')).toBeHidden()
+    const frame = page.locator('#first-frame')
+    // It is in the page, and so is the style sheet.
+    await expect(frame).toHaveCSS('position', 'absolute')
+    await expect(frame).toBeHidden()
   })
   await page.goto(paths.billing)
   await expect(page).toHaveURL(paths.login)

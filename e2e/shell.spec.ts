@@ -216,6 +216,18 @@ test('the command palette opens by keyboard, finds pages and actions, and gives 
   await page.keyboard.press('Escape')
 })
 
+test('the command palette does not come between a dialog and its answer', async ({ page, request }) => {
+  await signIn(page, await createUser(request, { services: ['developer'] }), paths.api)
+  await page.getByRole('button', { name: 'Create API key' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create API key' })
+  await dialog.getByLabel('Name').fill('laptop')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Enter')
+  // The key was made by the dialog: it had the focus all the time.
+  await expect(page.getByText('Copy your key now')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Search pages and actions' })).toHaveCount(0)
+})
+
 test('a service page without the service offers to add it, and the navigation follows', async ({ page, request }) => {
   await signIn(page, await createUser(request, { services: ['law'] }), paths.api)
   await expect(page.getByText('Developer Tools is not among your services')).toBeVisible()

@@ -65,16 +65,6 @@ const Answer = z.object({
   exceptionDetails: z.unknown().optional(),
 })
 
-const types = ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask'] as const
-
-/** Runs in the page. Where nothing of a kind has happened, its observer is never called. */
-const collectPaints = `Promise.all(${JSON.stringify(types)}.map((type) => new Promise((resolve) => {
-  if (!document.querySelector('h1') || document.querySelector('.animate-appear')) throw new Error('The page is not drawn.')
-  new PerformanceObserver((list) => resolve([type, list.getEntries().map((entry) => entry.toJSON())]))
-    .observe({ type, buffered: true })
-  setTimeout(() => resolve([type, []]), 500)
-}))).then(Object.fromEntries)`
-
 const Timing = z.object({ startTime: z.number(), duration: z.number() })
 const Entries = z.object({
   paint: z.array(Timing.extend({ name: z.string() })),
@@ -82,6 +72,14 @@ const Entries = z.object({
   'layout-shift': z.array(Timing.extend({ value: z.number(), hadRecentInput: z.boolean() })),
   longtask: z.array(Timing),
 })
+
+/** Runs in the page. Where nothing of a kind has happened, its observer is never called. */
+const collectPaints = `if (!document.querySelector('h1') || document.querySelector('#first-frame, .animate-appear')) throw new Error('The page is not drawn.')
+Promise.all(${JSON.stringify(Object.keys(Entries.shape))}.map((type) => new Promise((resolve) => {
+  new PerformanceObserver((list) => resolve([type, list.getEntries().map((entry) => entry.toJSON())]))
+    .observe({ type, buffered: true })
+  setTimeout(() => resolve([type, []]), 500)
+}))).then(Object.fromEntries)`
 
 function readPaints(entries: unknown): Visit {
   const { paint, longtask, ...others } = Entries.parse(entries)

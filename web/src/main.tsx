@@ -5,14 +5,15 @@ import { endFirstFrame } from './app/end-first-frame.ts'
 import { registerOfflineWorker } from './app/offline-worker.ts'
 import { draw } from './draw.ts'
 import { cspNonce } from './ui/csp-nonce.ts'
+import { slowAfterMs } from './ui/loading.tsx'
 import './ui/base.css'
 
 // Dialogs lock the page's scrolling with a style element; without the nonce the browser would refuse it.
 const nonce = cspNonce()
 if (nonce) setNonce(nonce)
 
-// The policy of the page forbids what zod would try with its first schema: to compile it. Trying alone takes a tenth of a
-// second on a phone. Set from outside, because no script that begins here may load zod.
+// The policy of the page forbids what zod would try with its first schema: to compile it. Trying alone takes long on a
+// phone. Set from outside, because the first scripts must not load zod.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const root = document.getElementById('root')
@@ -25,5 +26,5 @@ draw(
 )
 
 // By then the app says that it is still working.
-setTimeout(endFirstFrame, 8000)
+setTimeout(endFirstFrame, slowAfterMs)
 if (import.meta.env.PROD) registerOfflineWorker()

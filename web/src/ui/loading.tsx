@@ -31,4 +31,4 @@ export function Loading({ label, children, onRetry }: LoadingProps) {
   )
 }
 
-const slowAfterMs = 8000
+export const slowAfterMs = 8000

@@ -45,8 +45,8 @@ export async function chargeCallerOnce<Answer extends object>(
 }
 
 /**
- * A charge that found key or period gone is tried again with what is true now. Twice, because one may have waited for the
- * other: whoever changed the plan first and deleted the account then.
+ * A charge that found key or period gone is tried again with what is true now. Twice: the plan may have changed before,
+ * and the account be deleted while the second try waits for its turn.
  */
 async function orWithFreshCaller<Result extends { status: string }>(
   api: Api,

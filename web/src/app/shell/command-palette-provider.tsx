@@ -16,13 +16,21 @@ export function CommandPaletteProvider({ children, ...commands }: ProviderProps)
   const open = useCallback(async () => {
     if (await ask()) setIsOpen(true)
   }, [ask])
-  usePaletteShortcut(() => (isOpen ? setIsOpen(false) : void open()))
+  usePaletteShortcut(() => {
+    if (isOpen) setIsOpen(false)
+    else if (!isDialogOpen()) void open()
+  })
   return (
     <OpenPalette value={open}>
       {children}
       {Palette && <Palette open={isOpen} onOpenChange={setIsOpen} {...commands} />}
     </OpenPalette>
   )
+}
+
+/** One that waits for an answer, and keeps the focus and the pointer until it has it. */
+function isDialogOpen(): boolean {
+  return document.querySelector('[role=dialog], [role=alertdialog]') !== null
 }
 
 const loadPalette = async () => (await import('./command-palette.tsx')).CommandPalette
