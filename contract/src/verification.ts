@@ -23,6 +23,19 @@ export const VerifyRequest = z
   .refine(hasField, { message: noField })
 export type VerifyRequest = z.infer<typeof VerifyRequest>
 
+export const evidenceSources = ['operator', 'curated', 'scraped', 'aggregated'] as const
+
+/** A kind of list that carries or carried the domain. */
+export const EmailEvidence = z.object({
+  source: z.enum(evidenceSources),
+  /** Days, such as 2026-11-16; null where the list doesn't tell. */
+  first_seen: z.string().nullable(),
+  last_seen: z.string().nullable(),
+  /** Whether it still does. */
+  listed: z.boolean(),
+})
+export type EmailEvidence = z.infer<typeof EmailEvidence>
+
 export const EmailVerification = z.object({
   email: z.string(),
   /** Lower case, without tags and dots where the provider ignores them; null when it is no address. */
@@ -35,6 +48,8 @@ export const EmailVerification = z.object({
   role: z.boolean(),
   free: z.boolean(),
   did_you_mean: z.string().nullable(),
+  /** Who lists the domain and since when; empty when nobody does. */
+  evidence: z.array(EmailEvidence),
 })
 export type EmailVerification = z.infer<typeof EmailVerification>
 

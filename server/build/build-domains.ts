@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { addDomains, cleanDomain, markCrowdedZones } from '../src/engine/email/collect-domains.ts'
+import { addDomains, cleanDomain, markZones } from '../src/engine/email/collect-domains.ts'
 import { buildTable, encodeTable } from '../src/engine/email/domain-table.ts'
 import { domainSources, domainsAsOf } from './domain-sources.ts'
 
@@ -14,7 +14,7 @@ for (const { flag, read } of domainSources) {
     read().flatMap((written) => cleanDomain(written) ?? []),
   )
 }
-markCrowdedZones(domains)
+markZones(domains)
 mkdirSync(dirname(file), { recursive: true })
 // By a name of its own: two commands may build at once.
 const fresh = `${file}.${process.pid}`

@@ -7,26 +7,46 @@ import type { Flag } from '../src/engine/email/flags.ts'
 /** When the packages below were last raised in the lockfile: how old the bundled data is before the feeds have come. */
 export const domainsAsOf = new Date('2026-11-15T00:00:00Z')
 
+export type DomainSource = {
+  flag: Flag
+  /** When the package's version in the lockfile came out; null for lists of our own and of what a domain is. */
+  published: string | null
+  read: () => string[]
+}
+
 /** Where the bundled e-mail domains come from: registry packages, and the lists we review ourselves. */
-export const domainSources: { flag: Flag; read: () => string[] }[] = [
+export const domainSources: DomainSource[] = [
   // disposable-email-domains-js is the community list (CC0).
   {
     flag: 'community',
+    published: '2026-09-21',
     read: () => Domains.parse(readJson(communityList, 'dist/dict/disposable_email_blocklist.json')),
   },
-  { flag: 'fakefilter', read: () => Object.keys(FakeFilter.parse(readJson(fakeFilter, 'json/data.json')).domains) },
-  { flag: 'mailchecker', read: () => quotedDomains(read(mailChecker, 'platform/node/index.js')) },
-  { flag: 'isBurner', read: () => escapedLines(read(isBurner, 'dist/index.js'), 'blacklist_default') },
-  { flag: 'ivolo', read: () => Domains.parse(readJson(ivolo, 'index.json')) },
-  { flag: 'ivolo', read: () => Domains.parse(readJson(ivolo, 'wildcard.json')) },
-  { flag: 'wesbos', read: () => lines(read(wesbos, 'emails.txt')) },
-  { flag: 'detector', read: () => Domains.parse(readJson(detector, 'index.json')) },
-  { flag: 'education', read: schools },
-  { flag: 'free', read: () => ours('free') },
-  { flag: 'relay', read: () => ours('relays') },
-  { flag: 'business', read: () => ours('known') },
-  { flag: 'government', read: () => ours('government') },
-  { flag: 'listedMailHost', read: () => ours('mail-hosts') },
+  {
+    flag: 'fakefilter',
+    published: '2026-05-13',
+    read: () => Object.keys(FakeFilter.parse(readJson(fakeFilter, 'json/data.json')).domains),
+  },
+  {
+    flag: 'mailchecker',
+    published: '2026-07-18',
+    read: () => quotedDomains(read(mailChecker, 'platform/node/index.js')),
+  },
+  {
+    flag: 'isBurner',
+    published: '2026-08-09',
+    read: () => escapedLines(read(isBurner, 'dist/index.js'), 'blacklist_default'),
+  },
+  { flag: 'ivolo', published: '2024-12-07', read: () => Domains.parse(readJson(ivolo, 'index.json')) },
+  { flag: 'ivolo', published: '2024-12-07', read: () => Domains.parse(readJson(ivolo, 'wildcard.json')) },
+  { flag: 'wesbos', published: '2024-12-11', read: () => lines(read(wesbos, 'emails.txt')) },
+  { flag: 'detector', published: '2026-05-17', read: () => Domains.parse(readJson(detector, 'index.json')) },
+  { flag: 'education', published: null, read: schools },
+  { flag: 'free', published: null, read: () => ours('free') },
+  { flag: 'relay', published: null, read: () => ours('relays') },
+  { flag: 'business', published: null, read: () => ours('known') },
+  { flag: 'government', published: null, read: () => ours('government') },
+  { flag: 'listedMailHost', published: null, read: () => ours('mail-hosts') },
 ]
 
 const communityList = folderOf('disposable-email-domains-js', import.meta.resolve('disposable-email-domains-js'))

@@ -15,6 +15,15 @@ export type EmailVerdict = {
   isRole: boolean
   isFree: boolean
   didYouMean: string | null
+  evidence: EmailEvidence[]
+}
+
+/** A kind of list that carries or carried the domain; days as `2026-11-16`, null where the list tells none. */
+export type EmailEvidence = {
+  source: 'operator' | 'curated' | 'scraped' | 'aggregated'
+  firstSeen: string | null
+  lastSeen: string | null
+  isListed: boolean
 }
 
 /** What the domain's mail hosts say, found out beforehand; null when it was not known in time. */

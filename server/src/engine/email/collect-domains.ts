@@ -1,4 +1,5 @@
-import { type Flag, flags, trustedLists } from './flags.ts'
+import { type Flag, flags, knownOwner, trustedLists } from './flags.ts'
+import { createNeighborhood } from './neighborhood.ts'
 import { zoneOf } from './zone.ts'
 
 /** Domains with all their flags, from many sources. */
@@ -20,23 +21,23 @@ export function cleanDomain(written: string): string | null {
 
 const hostName = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
-/**
- * Zones with so many listed names that an unknown one beside them is suspect: dynamic DNS above all.
- * Zones that sell names are left out: there a neighbour says nothing.
- */
-export function markCrowdedZones(collected: CollectedDomains): void {
-  const listedIn = new Map<string, number>()
+/** What listed and known names say of the zones they are in. */
+export function markZones(collected: CollectedDomains): void {
+  const neighborhood = createNeighborhood()
+  const known = new Map<string, number>()
   for (const [domain, bits] of collected) {
-    // With one dot there is no zone above but a registry.
-    if (!(bits & trustedLists) || domain.indexOf('.') === domain.lastIndexOf('.')) continue
-    const zone = zoneOf(domain)
-    const above = zone.kind === 'private' ? zone.publicSuffix : zone.registrable
-    if (above !== null && above !== domain) listedIn.set(above, (listedIn.get(above) ?? 0) + 1)
+    if (bits & trustedLists) neighborhood.add(domain, bits)
+    if (!(bits & (knownOwner | flags.education | flags.government))) continue
+    const { publicSuffix } = zoneOf(domain)
+    if (publicSuffix.includes('.')) known.set(publicSuffix, (known.get(publicSuffix) ?? 0) + 1)
   }
-  for (const [zone, count] of listedIn) {
-    if (count >= crowd && !soldZones.has(zone)) collected.set(zone, (collected.get(zone) ?? 0) | flags.crowdedZone)
-  }
+  for (const [domain, bits] of neighborhood.marks({ siblings: true, zones: true })) mark(collected, domain, bits)
+  for (const [zone, count] of known) if (count >= settled) mark(collected, zone, flags.settledZone)
 }
 
-const crowd = 15
-const soldZones = new Set('eu.cc co.pl pp.ua eu.org ru.com uk.com us.com msk.ru spb.ru in.net com.de'.split(' '))
+/** Known organizations that make a zone an ordinary one. */
+const settled = 20
+
+function mark(collected: CollectedDomains, domain: string, bits: number): void {
+  collected.set(domain, (collected.get(domain) ?? 0) | bits)
+}

@@ -1,96 +1,109 @@
 import { hashDomain } from './hash-suffixes.ts'
 
 /**
- * Domains by a hash of 64 bits in open addressing: a million domains cost 20 MiB and no object.
+ * Domains by a hash of 64 bits in open addressing: a million domains with two dated listings each cost 33 MB and no object.
  * Two domains share a hash with a probability of one in 10^13 for a table of a million.
  */
 export type DomainTable = {
   /** Two numbers a slot. */
   hashes: Uint32Array
   flags: Uint32Array
+  /** Where a slot's dated listings begin; 0 for none. */
+  offsets: Uint32Array
+  /** Packed by `packListing`; the first is unused, so that no offset is 0. */
+  listings: Uint32Array
   capacity: number
   count: number
   /** How old its sources are. */
   asOf: Date
 }
 
-export function findFlags(table: DomainTable, high: number, low: number): number {
-  const { hashes, capacity } = table
+export function findSlot({ hashes, capacity }: DomainTable, high: number, low: number): number {
   let slot = high % capacity
   for (;;) {
     const found = hashes[slot * 2]
-    if (found === 0) return 0
-    if (found === high && hashes[slot * 2 + 1] === low) return table.flags[slot] ?? 0
+    if (found === 0) return -1
+    if (found === high && hashes[slot * 2 + 1] === low) return slot
     slot = slot + 1 === capacity ? 0 : slot + 1
   }
 }
 
-/** `kept` hands on what another table says of domains, so far as it is in the mask: a hash cannot be turned back. */
-export function buildTable(
-  domains: ReadonlyMap<string, number>,
-  asOf: Date,
-  kept?: { table: DomainTable; mask: number },
-): DomainTable {
-  const capacity = Math.max(8, Math.ceil((domains.size + (kept?.table.count ?? 0)) / maximumLoad))
-  const table = {
+export function findFlags(table: DomainTable, high: number, low: number): number {
+  const slot = findSlot(table, high, low)
+  return slot < 0 ? 0 : (table.flags[slot] ?? 0)
+}
+
+/** An empty table with room for so many domains. */
+export function createTable(domains: number, listings: Uint32Array, asOf: Date): DomainTable {
+  const capacity = Math.max(8, Math.ceil(domains / maximumLoad))
+  return {
     hashes: new Uint32Array(capacity * 2),
     flags: new Uint32Array(capacity),
+    offsets: new Uint32Array(capacity),
+    listings,
     capacity,
     count: 0,
     asOf,
   }
+}
+
+/** Adds to what is known of a domain. */
+export function insertDomain(table: DomainTable, high: number, low: number, bits: number, offset = 0): void {
+  const { hashes, flags, offsets, capacity } = table
+  let slot = high % capacity
+  while (hashes[slot * 2] !== 0 && (hashes[slot * 2] !== high || hashes[slot * 2 + 1] !== low)) {
+    slot = slot + 1 === capacity ? 0 : slot + 1
+  }
+  if (hashes[slot * 2] === 0) table.count++
+  hashes[slot * 2] = high
+  hashes[slot * 2 + 1] = low
+  flags[slot] = (flags[slot] ?? 0) | bits
+  if (offset !== 0) offsets[slot] = offset
+}
+
+export function buildTable(domains: ReadonlyMap<string, number>, asOf: Date): DomainTable {
+  const table = createTable(domains.size, new Uint32Array(1), asOf)
   for (const [domain, bits] of domains) {
     const { high, low } = hashDomain(domain)
-    insert(table, high, low, bits)
-  }
-  if (kept) {
-    for (let slot = 0; slot < kept.table.capacity; slot++) {
-      const bits = (kept.table.flags[slot] ?? 0) & kept.mask
-      if (bits) insert(table, kept.table.hashes[slot * 2] ?? 0, kept.table.hashes[slot * 2 + 1] ?? 0, bits)
-    }
+    insertDomain(table, high, low, bits)
   }
   return table
 }
 
-function insert(table: DomainTable, high: number, low: number, bits: number): void {
-  const { hashes, flags, capacity } = table
-  let slot = high % capacity
-  while (hashes[slot * 2] !== 0) {
-    if (hashes[slot * 2] === high && hashes[slot * 2 + 1] === low) {
-      flags[slot] = (flags[slot] ?? 0) | bits
-      return
-    }
-    slot = slot + 1 === capacity ? 0 : slot + 1
-  }
-  hashes[slot * 2] = high
-  hashes[slot * 2 + 1] = low
-  flags[slot] = bits
-  table.count++
-}
-
 /** Fuller is smaller and slower. */
 const maximumLoad = 0.65
-const magic = 0x41535932
-const headerBytes = 16
+const magic = 0x41535933
+const headerBytes = 20
 
-export function encodeTable({ hashes, flags, capacity, count, asOf }: DomainTable): Uint8Array {
-  const bytes = new Uint8Array(headerBytes + capacity * 12)
-  new Uint32Array(bytes.buffer, 0, 4).set([magic, capacity, count, asOf.getTime() / 1000])
-  new Uint32Array(bytes.buffer, headerBytes, capacity * 2).set(hashes)
-  new Uint32Array(bytes.buffer, headerBytes + capacity * 8, capacity).set(flags)
+export function encodeTable({ hashes, flags, offsets, listings, capacity, count, asOf }: DomainTable): Uint8Array {
+  const bytes = new Uint8Array(headerBytes + capacity * 16 + listings.length * 4)
+  new Uint32Array(bytes.buffer, 0, 5).set([magic, capacity, count, asOf.getTime() / 1000, listings.length])
+  let at = headerBytes
+  for (const part of [hashes, flags, offsets, listings]) {
+    new Uint32Array(bytes.buffer, at, part.length).set(part)
+    at += part.length * 4
+  }
   return bytes
 }
 
 /** Null when the bytes are no table of this format, or not a whole one. Little-endian, as every machine we run on. */
 export function decodeTable(bytes: Uint8Array): DomainTable | null {
-  if (bytes.length < headerBytes + 12) return null
+  if (bytes.length < headerBytes) return null
   // A view needs an address that is a multiple of four, which a pooled buffer does not promise.
   const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes)
-  const [found, capacity = 0, count = 0, asOf = 0] = new Uint32Array(buffer, byteOffset, 4)
-  if (found !== magic || count >= capacity || bytes.length !== headerBytes + capacity * 12) return null
+  const [found, capacity = 0, count = 0, asOf = 0, listings = 0] = new Uint32Array(buffer, byteOffset, 5)
+  if (found !== magic || count >= capacity || bytes.length !== headerBytes + capacity * 16 + listings * 4) return null
+  let at = byteOffset + headerBytes
+  const part = (length: number) => {
+    const view = new Uint32Array(buffer, at, length)
+    at += length * 4
+    return view
+  }
   return {
-    hashes: new Uint32Array(buffer, byteOffset + headerBytes, capacity * 2),
-    flags: new Uint32Array(buffer, byteOffset + headerBytes + capacity * 8, capacity),
+    hashes: part(capacity * 2),
+    flags: part(capacity),
+    offsets: part(capacity),
+    listings: part(listings),
     capacity,
     count,
     asOf: new Date(asOf * 1000),

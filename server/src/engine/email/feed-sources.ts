@@ -25,6 +25,7 @@ export const defaultAllowFeeds: readonly Feed[] = [
 
 /** How a setting says what a feed at an address of one's own is: `kslr+https://mirror.example.com/list.txt`. */
 export const feedKinds: Readonly<Record<string, Flag>> = {
+  castle: 'castle',
   community: 'community',
   fakefilter: 'fakefilter',
   disposable: 'disposableProject',

@@ -1,5 +1,5 @@
 import { type EmailTables, findBits } from './email-tables.ts'
-import { flags, knownOwner, trustedLists } from './flags.ts'
+import { flags, knownOwner } from './flags.ts'
 import { hashSuffixes } from './hash-suffixes.ts'
 import { type Listing, weighLists } from './weigh-lists.ts'
 import type { Zone } from './zone.ts'
@@ -10,44 +10,50 @@ export type Found = {
   listing: Listing
   /** The listed one is a parent. */
   isParent: boolean
-  isInCrowdedZone: boolean
+  /** What the zone that it was registered in is marked with. */
+  zoneBits: number
+  /** Listed names beside it, below the same registered domain. */
+  siblings: 'none' | 'one' | 'several'
 }
 
 const order: readonly Listing[] = ['none', 'single', 'named-like-one', 'votes', 'trusted']
 
-/** The strongest listing of the domain itself and its parents; a registry above them is asked only for its crowd. */
+/** The strongest listing of the domain itself and its parents; the registry above them is asked only for its marks. */
 export function findListing(tables: EmailTables, domain: string, zone: Zone): Found {
   const shortest = (zone.registrable ?? domain).length
-  let bits = 0
-  let listing: Listing = 'none'
-  let isParent = false
-  let isInCrowdedZone = false
+  const found: Found = { bits: 0, listing: 'none', isParent: false, zoneBits: 0, siblings: 'none' }
   for (const { start, high, low } of hashSuffixes(domain)) {
-    const found = findBits(tables, high, low)
-    if (found === 0) continue
+    const bits = findBits(tables, high, low)
+    if (bits === 0) continue
     const length = domain.length - start
-    if (length < shortest) {
-      if (found & flags.crowdedZone && length === zone.publicSuffix.length) isInCrowdedZone = true
-      continue
-    }
-    if (found & flags.crowdedZone && start > 0) isInCrowdedZone = true
-    bits |= found
-    const weighed = weighLists(found, start === 0 ? domain : domain.slice(start))
-    if (order.indexOf(weighed) >= order.indexOf(listing) && weighed !== 'none') {
-      listing = weighed
-      isParent = start > 0
+    if (length === zone.publicSuffix.length) found.zoneBits = bits & zoneMarks
+    if (length < shortest) continue
+    if (length === shortest) found.siblings = siblingsOf(bits, start === 0)
+    found.bits |= bits
+    const weighed = weighLists(bits, start === 0 ? domain : domain.slice(start))
+    if (order.indexOf(weighed) >= order.indexOf(found.listing) && weighed !== 'none') {
+      found.listing = weighed
+      found.isParent = start > 0
     }
   }
   // Names registered under a registry say nothing about it, and the other way round.
-  if (zone.registrable === null && zone.kind === 'registry') return { bits, listing: 'none', isParent, isInCrowdedZone }
-  return { bits, listing: settle(bits, listing), isParent, isInCrowdedZone }
+  const isRegistry = zone.registrable === null && zone.kind === 'registry'
+  if (isRegistry || isOwned(found)) return { ...found, listing: 'none', siblings: 'none' }
+  return found
+}
+
+const zoneMarks = flags.crowdedZone | flags.freeZone | flags.settledZone
+
+/** The registered domain itself needs more of them than a name below it. */
+function siblingsOf(bits: number, isItself: boolean): Found['siblings'] {
+  if (isItself) return bits & flags.manySiblings ? 'several' : 'none'
+  if (bits & flags.siblings) return 'several'
+  return bits & flags.oneSibling ? 'one' : 'none'
 }
 
 /** An owner who is known settles it: the list has made a mistake, or means someone else's mailbox there. */
-function settle(bits: number, listing: Listing): Listing {
-  if (bits & knownOwner) return 'none'
-  if (bits & flags.government) return 'none'
+function isOwned({ bits, listing }: Found): boolean {
+  if (bits & (knownOwner | flags.government)) return true
   // A school that only lists of lists carry is a school.
-  if (bits & flags.education && !(bits & trustedLists)) return 'none'
-  return listing
+  return (bits & flags.education) !== 0 && listing !== 'trusted'
 }

@@ -15,6 +15,10 @@ export const emailReasons = {
   several_lists: 'Several lists of disposable e-mail domains carry the domain.',
   listed_and_looks_disposable: 'A list of disposable e-mail domains carries the domain, and it is named like one.',
   crowded_zone: 'The name looks random, and its neighbours under the same free zone are used for disposable e-mail.',
+  listed_siblings: 'Other names under this domain are used for disposable email.',
+  telling_name: 'Its name says that it is for disposable email.',
+  abused_ending: 'Its ending is used for little else than abuse.',
+  machine_made_name: 'Its name is of a kind that is registered in bulk and abused.',
   // It may be.
   one_list: 'A list of disposable e-mail domains carries the domain, but no reviewed one does.',
   free_zone: 'The name was given out under a free zone that is often used for disposable e-mail.',

@@ -3,10 +3,10 @@ import type { EmailTables } from './email-tables.ts'
 import type { Found } from './find-listing.ts'
 import { flags } from './flags.ts'
 import { institutionOfZone, isRestrictedZone } from './institution.ts'
-import { looksRandom } from './looks-random.ts'
 import { readMailHosts } from './mail-hosts.ts'
 import type { EmailReason } from './reasons.ts'
 import { suggestDomain } from './suggest-domain.ts'
+import { weighStructure } from './weigh-structure.ts'
 import type { Zone } from './zone.ts'
 
 export type Evidence = {
@@ -50,7 +50,7 @@ function fine(kind: EmailClass, score: number, why: EmailReason): Weighed {
   return { verdict: 'ok', class: kind, score, reasons: [why], suggestion: null }
 }
 
-function listedAs({ found, domain, zone }: Evidence): Weighed | null {
+function listedAs({ found }: Evidence): Weighed | null {
   switch (found.listing) {
     case 'trusted':
       return disposable(0.99, found.isParent ? 'listed_parent' : 'listed')
@@ -60,33 +60,24 @@ function listedAs({ found, domain, zone }: Evidence): Weighed | null {
       return disposable(0.8, 'listed_and_looks_disposable')
     case 'single':
     case 'none':
-      return found.isInCrowdedZone && isThrown(ownLabel(domain, zone)) ? disposable(0.85, 'crowded_zone') : null
+      return null
     default:
       return found.listing satisfies never
   }
-}
-
-function isThrown(label: string): boolean {
-  return /\d/.test(label) || looksRandom(label)
 }
 
 function disposable(score: number, why: EmailReason): Weighed {
   return { verdict: 'disposable', class: 'disposable', score, reasons: [why], suggestion: null }
 }
 
-/** What its owner has chosen: `abc123x` of `mail.abc123x.giize.com`. */
-function ownLabel(domain: string, { registrable }: Zone): string {
-  const name = registrable ?? domain
-  return name.slice(0, name.indexOf('.'))
-}
-
 function unlisted({ tables, domain, zone, found, mailHosts, isRandomLocal }: Evidence): Weighed {
+  const { decisive, signs } = weighStructure(domain, zone, found)
+  if (decisive) return disposable(decisive[1], decisive[0])
   const hosts = readMailHosts(tables, mailHosts)
-  const suspicions: [reason: EmailReason, score: number][] = []
+  const suspicions = [...signs]
   if (found.listing === 'single') suspicions.push(['one_list', 0.5])
   if (hosts === 'serves-listed-domains') suspicions.push(['shared_mail_host', 0.75])
   if (hosts === 'none-at-all') suspicions.push(['no_mail_host', 0.6])
-  if (found.isInCrowdedZone) suspicions.push(['free_zone', 0.5])
   if (zone.kind === 'unknown') suspicions.push(['unknown_ending', 0.7])
   if (zone.registrable === null && zone.kind === 'registry') suspicions.push(['public_suffix', 0.4])
   const suggestion = suggestDomain(domain, zone.kind === 'unknown')

@@ -1,4 +1,5 @@
-import { flags, trustedLists } from './flags.ts'
+import { flags, reviewedLists } from './flags.ts'
+import { tellsOfDisposable } from './name-signs.ts'
 
 export type Listing = 'trusted' | 'votes' | 'named-like-one' | 'single' | 'none'
 
@@ -7,46 +8,37 @@ export type Listing = 'trusted' | 'votes' | 'named-like-one' | 'single' | 'none'
  * or a name that speaks for itself.
  */
 export function weighLists(bits: number, domain: string): Listing {
-  if (bits & trustedLists) return 'trusted'
-  const weight = weightOf(bits)
-  if (weight === 0) return 'none'
-  if (weight >= enough) return 'votes'
-  return weight + 3 * looksDisposable(domain) >= enough ? 'named-like-one' : 'single'
+  if (bits & reviewedLists || isScraped(bits)) return 'trusted'
+  const votes = votesOf(bits)
+  if (votes === 0) return 'none'
+  if (votes >= enough) return 'votes'
+  return votes + tellsOfDisposable(domain) >= enough ? 'named-like-one' : 'single'
 }
 
-const enough = 7
+const enough = 3
 
 /**
- * By how often a list was found to be wrong: the lightest carries att.net, zoho.com and hundreds of misspelt providers.
- * Two of one lineage count once.
+ * The disposable project reads the services themselves, but starts from older lists. What those have too is a copy: of 16
+ * real domains that it still carried after others had taken them off, 13 came from there.
  */
-function weightOf(bits: number): number {
+function isScraped(bits: number): boolean {
+  return (bits & flags.disposableProject) !== 0 && (bits & olderLists) === 0
+}
+
+const olderLists = flags.mailchecker | flags.ivolo | flags.wesbos
+
+/**
+ * A lineage counts once. The packages are unions of each other and of what the disposable project merged; kslr has what that
+ * project has, a day later. beeyev copies too, but takes off what its users dispute, so its word is worth two; so is a
+ * find of the last weeks.
+ */
+function votesOf(bits: number): number {
+  const isCopied = bits & (olderLists | flags.isBurner | flags.detector | flags.disposableProject)
   return (
-    (bits & flags.isBurner ? 4 : 0) +
-    (bits & flags.kslr ? 4 : 0) +
-    (bits & (flags.mailchecker | flags.beeyev) ? 3 : 0) +
-    (bits & (flags.ivolo | flags.wesbos) ? 2 : 0) +
-    (bits & flags.otherFeed ? 2 : 0) +
-    (bits & flags.detector ? 1 : 0)
+    (bits & flags.beeyev ? 2 : 0) +
+    (isCopied ? 1 : 0) +
+    (bits & flags.kslr && !(bits & flags.disposableProject) ? 1 : 0) +
+    (bits & flags.otherFeed ? 1 : 0) +
+    (bits & flags.fresh ? 2 : 0)
   )
 }
-
-/** 0 to 2: what the name adds to a listing. Says nothing about a domain that no list carries. */
-function looksDisposable(domain: string): number {
-  return (telling.test(domain) ? 1 : 0) + (isCheap(domain) || hasDigitsInside.test(domain) ? 1 : 0)
-}
-
-const telling = /(?:te?mp|trash|burner|fake|throw|dispos|junk|spam|anon|10min|minute|e?mail|inbox|mbox|casino|bet\d)/
-const hasDigitsInside = /[a-z]\d+[a-z]|\d{3,}/
-
-function isCheap(domain: string): boolean {
-  return cheapEndings.has(domain.slice(domain.lastIndexOf('.') + 1)) || cheapZones.test(domain)
-}
-
-/** Top-level domains that are given away or sold for less than a coffee, where such services live. */
-const cheapEndings = new Set(
-  'tk ml ga cf gq top xyz icu cfd sbs click fun site online store shop space website life live pw bond beer lol quest monster cyou rest buzz club work'.split(
-    ' ',
-  ),
-)
-const cheapZones = /\.(?:name\.ng|io\.vn|my\.id|biz\.id|web\.id|co\.cc|cz\.cc|us\.ci)$/

@@ -53,6 +53,12 @@ function emailAnswer(email: string, verdict: EmailVerdict): EmailVerification {
     role: verdict.isRole,
     free: verdict.isFree,
     did_you_mean: verdict.didYouMean,
+    evidence: verdict.evidence.map(({ source, firstSeen, lastSeen, isListed }) => ({
+      source,
+      first_seen: firstSeen,
+      last_seen: lastSeen,
+      listed: isListed,
+    })),
   }
 }
 

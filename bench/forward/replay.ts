@@ -1,0 +1,76 @@
+import type { BuildOptions } from '../../server/src/engine/email/evidence-builder.ts'
+import type { Engine } from '../../server/src/engine/engine.ts'
+import type { EmailVerdict } from '../../server/src/engine/verdicts.ts'
+import { createKnowledge } from './knowledge.ts'
+import type { History } from './read-history.ts'
+
+export type Share = { n: number; found: number }
+export type Day = {
+  day: number
+  /** The day's list of abused domains; those that it shows for the first time; those that no source has ever shown. */
+  coverage: Share
+  firstListed: Share
+  firstSeen: Share
+}
+/** How a judge answers for one day's domains, knowing what was said up to the day before. */
+export type Judge = (domain: string) => boolean
+export type Variant = { name: string; options?: BuildOptions; isFound?: (verdict: EmailVerdict) => boolean }
+
+export const assay: Variant = { name: 'assay' }
+
+/** Each rule by what is lost without it. */
+export const variants: readonly Variant[] = [
+  { name: 'without memory', options: { memory: false } },
+  { name: 'without siblings', options: { siblings: false } },
+  { name: 'without zones', options: { zones: false } },
+  {
+    name: 'without names',
+    isFound: ({ isDisposable, reasons }) => isDisposable && !reasons.some(({ code }) => nameReasons.has(code)),
+  },
+]
+const nameReasons = new Set(['telling_name', 'machine_made_name', 'abused_ending'])
+
+/** Judges each day's domains with the knowledge of the day before, for Assay and for Assay without each of its rules. */
+export function replay(engine: Engine, history: History, from: number, to: number): Map<string, Day[]> {
+  const questions = questionsOf(history)
+  const knowledge = createKnowledge(history)
+  const results = new Map<string, Day[]>([assay, ...variants].map(({ name }) => [name, []]))
+  for (let day = from; day <= to; day++) {
+    knowledge.learn(day - 1)
+    for (const { name, options, isFound = isDisposable } of [assay, ...variants]) {
+      engine.takeFeeds(knowledge.table(options))
+      results.get(name)?.push(askDay(questions(day), day, (domain) => isFound(engine.verifyEmail(`someone@${domain}`))))
+    }
+  }
+  return results
+}
+
+const isDisposable = (verdict: EmailVerdict) => verdict.isDisposable
+
+export type Questions = { abused: string[]; firstListed: string[]; firstSeen: string[] }
+
+/** What is asked on a day: Castle's list, which others curate from abuse, and whatever is new on it or anywhere. */
+export function questionsOf({ sources }: History): (day: number) => Questions {
+  const abuse = sources.find(({ flag }) => flag === 'castle')?.spans ?? []
+  const [listed, seen] = [new Map<string, number>(), new Map<string, number>()]
+  const note = (days: Map<string, number>, domain: string, day: number) =>
+    days.set(domain, Math.min(day, days.get(domain) ?? day))
+  for (const { domain, from } of abuse) note(listed, domain, from)
+  for (const { spans } of sources) for (const { domain, from } of spans) note(seen, domain, from)
+  const on = (days: Map<string, number>, day: number) =>
+    [...days].flatMap(([domain, first]) => (first === day ? domain : []))
+  return (day) => ({
+    abused: [...new Set(abuse.flatMap(({ domain, from, gone }) => (from <= day && day < gone ? domain : [])))],
+    firstListed: on(listed, day),
+    firstSeen: on(seen, day),
+  })
+}
+
+export function askDay({ abused, firstListed, firstSeen }: Questions, day: number, judge: Judge): Day {
+  const share = (domains: string[]) => ({ n: domains.length, found: domains.filter(judge).length })
+  return { day, coverage: share(abused), firstListed: share(firstListed), firstSeen: share(firstSeen) }
+}
+
+export function total(days: readonly Day[], part: 'coverage' | 'firstListed' | 'firstSeen'): Share {
+  return days.reduce((sum, day) => ({ n: sum.n + day[part].n, found: sum.found + day[part].found }), { n: 0, found: 0 })
+}

@@ -1,0 +1,108 @@
+import { createTable, type DomainTable, insertDomain } from './domain-table.ts'
+import { type Flag, flags, trustedLists } from './flags.ts'
+import { hashDomain } from './hash-suffixes.ts'
+import { type DatedListing, packListing, unpackListing } from './listing-word.ts'
+import { createNeighborhood } from './neighborhood.ts'
+import { keepsWeight } from './source-memory.ts'
+
+export type { DatedListing } from './listing-word.ts'
+
+/** What a builder leaves out, to show what each part contributes. */
+export type BuildOptions = { memory?: boolean; siblings?: boolean; zones?: boolean }
+
+/**
+ * Turns dated listings, domain by domain, into the table that addresses are judged with. Domains are hashed as they come,
+ * so a million of them never stand in memory as text.
+ */
+export function createEvidenceBuilder(
+  asOf: Date,
+  { memory = true, siblings = true, zones = true }: BuildOptions = {},
+): { add(domain: string, listings: readonly DatedListing[]): void; build(): DomainTable } {
+  const today = Math.floor(asOf.getTime() / 86_400_000)
+  // Three numbers a domain: both halves of its hash, its flags. The listings' offsets run beside them.
+  const domains = growing()
+  const offsets = growing()
+  const words = growing()
+  words.push(0)
+  const neighborhood = createNeighborhood()
+  /** The day each source was first read: what it had then is of any age. */
+  const beginnings = new Map<Flag, number>()
+
+  function add(domain: string, listings: readonly DatedListing[]): void {
+    let bits = 0
+    for (const listing of listings) if (hasWeight(listing)) bits |= flags[listing.flag]
+    if (bits & trustedLists) neighborhood.add(domain, bits)
+    const dated = listings.filter(({ flag }) => flags[flag] < flags.allowed)
+    const { high, low } = hashDomain(domain)
+    for (const value of [high, low, bits | ownedAs(listings)]) domains.push(value)
+    offsets.push(dated.length === 0 ? 0 : words.length)
+    for (const [index, listing] of dated.entries()) {
+      words.push(packListing(listing, index + 1 < dated.length))
+      beginnings.set(listing.flag, Math.min(listing.firstDay, beginnings.get(listing.flag) ?? listing.firstDay))
+    }
+  }
+
+  function hasWeight(listing: DatedListing): boolean {
+    if (listing.isListed) return true
+    return memory && keepsWeight(listing.flag, today - listing.lastDay)
+  }
+
+  function isFresh(listings: Uint32Array, offset: number): boolean {
+    for (let at = offset; at !== 0; at++) {
+      const { flag, firstDay, isListed, hasNext } = unpackListing(listings[at] ?? 0)
+      if (isListed && today - firstDay <= freshDays && firstDay > (beginnings.get(flag) ?? firstDay)) return true
+      if (!hasNext) return false
+    }
+    return false
+  }
+
+  function build(): DomainTable {
+    const around = [...neighborhood.marks({ siblings, zones })]
+    const table = createTable(offsets.length + around.length, words.used(), asOf)
+    const [values, starts] = [domains.used(), offsets.used()]
+    for (let index = 0; index < starts.length; index++) {
+      const at = index * 3
+      const offset = starts[index] ?? 0
+      const bits = (values[at + 2] ?? 0) | (memory && isFresh(table.listings, offset) ? flags.fresh : 0)
+      insertDomain(table, values[at] ?? 0, values[at + 1] ?? 0, bits, offset)
+    }
+    for (const [domain, bits] of around) {
+      const { high, low } = hashDomain(domain)
+      insertDomain(table, high, low, bits)
+    }
+    return table
+  }
+
+  return { add, build }
+}
+
+const freshDays = 30
+
+/** Feeds that say what a domain is rather than that it is bad, such as an operator's allow list. */
+function ownedAs(listings: readonly DatedListing[]): number {
+  return listings.reduce((bits, { flag, isListed }) => (isListed && isOwner(flag) ? bits | flags[flag] : bits), 0)
+}
+
+function isOwner(flag: Flag): boolean {
+  return flags[flag] >= flags.allowed
+}
+
+/** Numbers in one buffer that doubles when it is full. */
+function growing() {
+  let buffer = new Uint32Array(1 << 16)
+  let length = 0
+  return {
+    push(value: number): void {
+      if (length === buffer.length) {
+        const larger = new Uint32Array(buffer.length * 2)
+        larger.set(buffer)
+        buffer = larger
+      }
+      buffer[length++] = value
+    },
+    get length() {
+      return length
+    },
+    used: () => buffer.slice(0, length),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Flag } from './flags.ts'
+
+/** Who lists or listed a domain, from which day to which, in days since 1970. */
+export type DatedListing = {
+  flag: Flag
+  firstDay: number
+  /** The last day it was seen; the day of the build while it is still listed. */
+  lastDay: number
+  isListed: boolean
+}
+
+/** A listing in 32 bits: source 4, listed now 1, first day 13, last day 13, and whether another one of the same domain follows. */
+export function packListing({ flag, firstDay, lastDay, isListed }: DatedListing, hasNext: boolean): number {
+  const source = Math.max(0, sources.indexOf(flag))
+  return (
+    ((source << 28) |
+      (isListed ? 1 << 27 : 0) |
+      (clampDay(firstDay) << 14) |
+      (clampDay(lastDay) << 1) |
+      (hasNext ? 1 : 0)) >>>
+    0
+  )
+}
+
+export function unpackListing(word: number): DatedListing & { hasNext: boolean } {
+  return {
+    flag: sources[word >>> 28] ?? 'otherFeed',
+    isListed: ((word >>> 27) & 1) === 1,
+    firstDay: ((word >>> 14) & mostDays) + epochDay,
+    lastDay: ((word >>> 1) & mostDays) + epochDay,
+    hasNext: (word & 1) === 1,
+  }
+}
+
+/** In stored tables, so the order stays; new ones go to the end. */
+const sources: readonly Flag[] = [
+  'otherFeed',
+  'operatorFeed',
+  'castle',
+  'community',
+  'fakefilter',
+  'disposableProject',
+  'kslr',
+  'beeyev',
+]
+
+/** 2020-01-01. Thirteen bits reach to 2042. */
+const epochDay = 18_262
+const mostDays = 0x1fff
+
+function clampDay(day: number): number {
+  return Math.max(0, Math.min(mostDays, day - epochDay))
+}
