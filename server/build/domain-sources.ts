@@ -24,9 +24,12 @@ export const domainSources: { flag: Flag; read: () => string[] }[] = [
   { flag: 'education', read: schools },
   { flag: 'free', read: () => ours('free') },
   { flag: 'relay', read: () => ours('relays') },
-  { flag: 'business', read: () => ours('known') },
+  { flag: 'business', read: () => [...ours('known'), ...ours('paid')] },
+  { flag: 'paidMailbox', read: () => ours('paid') },
   { flag: 'government', read: () => ours('government') },
   { flag: 'listedMailHost', read: () => ours('mail-hosts') },
+  // Ours to vouch for, as an operator vouches for a feed of his own.
+  { flag: 'operatorFeed', read: () => ours('services') },
 ]
 
 const communityList = folderOf('disposable-email-domains-js', import.meta.resolve('disposable-email-domains-js'))

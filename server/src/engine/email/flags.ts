@@ -30,6 +30,8 @@ export const flags = {
   crowdedZone: 1 << 22,
   /** Receives the mail of listed domains and of few others. */
   listedMailHost: 1 << 23,
+  /** Sells mailboxes, by the side of `business`. */
+  paidMailbox: 1 << 24,
 } as const
 
 export type Flag = keyof typeof flags
