@@ -68,7 +68,7 @@ export const batchResponse: VerifyBatchResponse = {
         verdict: 'ok',
         class: 'government',
         score: 0.01,
-        reasons: [],
+        reasons: [{ code: 'military', message: emailReasons.military }],
         role: false,
         free: false,
         did_you_mean: null,
