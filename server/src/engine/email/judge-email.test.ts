@@ -206,6 +206,11 @@ const hostile = {
   sql: "a'; drop table users; --@gmail.com",
   markup: '<script>alert(1)</script>@gmail.com',
   prototype: 'a@__proto__.constructor',
+  'a prototype for a name': 'a@constructor.com',
+  'an empty punycode label': 'a@xn--.com',
+  'a punycode label that overflows': `a@xn--${'9'.repeat(59)}.com`,
+  'a punycode label that ends early': 'a@xn--gmail-99.com',
+  'a punycode label of many letters': `a@xn--${'a'.repeat(58)}.com`,
 }
 test.each(Object.entries(hostile))('hostile input gets a verdict: %s', (_, email) => {
   const judged = judgeEmail(tables, email)

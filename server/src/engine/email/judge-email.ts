@@ -67,7 +67,7 @@ function unknownEnding(tables: EmailTables, { local, domain }: Address): EmailVe
 function repairedDomain(email: string): string | null {
   const at = email.lastIndexOf('@')
   const meant = withDotElsewhere(email.slice(at + 1).trim())
-  return meant && `${email.slice(0, at).trim()}@${meant.domain}`
+  return meant && `${email.slice(0, at).trim()}@${meant}`
 }
 
 function noAddress(reasons: EmailReason[], didYouMean: string | null = null): EmailVerdict {

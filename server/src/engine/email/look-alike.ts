@@ -11,8 +11,9 @@ export function findLookAlike(tables: EmailTables, { domain, isRespelled }: Addr
   const isKnown = (name: string, owners: number) => (flagsOf(tables, zoneOf(name).registrable ?? name) & owners) !== 0
   if (isRespelled) return isKnown(domain, knownOwner) ? domain : null
   if (!domain.includes('xn--')) {
+    if (!hasImitation.test(domain)) return null
     const plain = foldDigits(domain)
-    return plain !== domain && providerNames.has(nameOf(plain)) && isKnown(plain, flags.free) ? plain : null
+    return providerNames.has(nameOf(plain)) && isKnown(plain, flags.free) ? plain : null
   }
   const written = domain.split('.').map((label) => decodePunycode(label) ?? label)
   const seen = foldConfusables(written.join('.'))
@@ -21,6 +22,8 @@ export function findLookAlike(tables: EmailTables, { domain, isRespelled }: Addr
   const owners = seen.hasOtherAlphabet && nameOf(seen.folded).length > 3 ? knownOwner : flags.free
   return isKnown(seen.folded, owners) ? seen.folded : null
 }
+
+const hasImitation = /[01]|rn|vv/
 
 function foldDigits(domain: string): string {
   return domain.replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('rn', 'm').replaceAll('vv', 'w')

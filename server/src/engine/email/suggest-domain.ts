@@ -20,13 +20,15 @@ export function suggestDomain(
   const ending = domain.slice(dot + 1)
   // Below someone's own domain a provider's name says nothing, unless it is `co.au`, which only looks like a zone.
   if (registrable !== domain && !mistakenEndings.test(ending)) return null
-  for (const provider of providers) {
-    if (provider.isBrand && name === provider.name) return anotherEnding(provider, ending, isMailbox)
+  const brand = brands.get(name)
+  if (brand) return anotherEnding(brand, ending, isMailbox)
+  for (const provider of nearInLength[name.length] ?? []) {
     if (!isSlip(name, provider)) continue
     const meant = `${provider.name}.${ending}`
     if (isMailbox(meant)) return { domain: meant, isSlip: true }
   }
-  return withDotElsewhere(domain)
+  const home = bareHomes.get(name + ending.replaceAll('.', ''))
+  return home === undefined ? null : { domain: home, isSlip: true }
 }
 
 /** For an ending that does not exist: with the one that was meant, and a slip in the name set right as well. */
@@ -34,10 +36,8 @@ export function suggestForUnknownEnding(domain: string, isMailbox: (domain: stri
   const dot = domain.lastIndexOf('.')
   const ending = domain.slice(dot + 1)
   const meant = commonEndings.find((common) => isSlipOf(ending, common))
-  const moved = withDotElsewhere(domain)?.domain
-  if (moved !== undefined || meant === undefined) {
-    const name = domain.slice(0, domain.indexOf('.'))
-    return moved ?? homes.get(name) ?? null
+  if (meant === undefined) {
+    return withDotElsewhere(domain) ?? brands.get(domain.slice(0, domain.indexOf('.')))?.home ?? null
   }
   const repaired = `${domain.slice(0, dot)}.${meant}`
   if (isMailbox(repaired)) return repaired
@@ -46,23 +46,36 @@ export function suggestForUnknownEnding(domain: string, isMailbox: (domain: stri
 }
 
 /** `gmailcom`, `gmailc.om`, `gmail,com` and a mere `gmail` are gmail.com. */
-export function withDotElsewhere(domain: string): Suggestion | null {
+export function withDotElsewhere(domain: string): string | null {
   if (domain.length > longest) return null
   const bare = domain.toLowerCase().replace(/[.,;_\s]+/g, '')
-  const home = bareHomes.get(bare) ?? (bare === domain ? homes.get(bare) : undefined)
-  return home === undefined || home === domain ? null : { domain: home, isSlip: true }
+  return bareHomes.get(bare) ?? (bare === domain ? brands.get(bare)?.home : undefined) ?? null
 }
 
-const brands = providers.filter(({ isBrand }) => isBrand)
-const homes = new Map(brands.map(({ name, home }) => [name, home]))
-const bareHomes = new Map(brands.map(({ home }) => [home.replaceAll('.', ''), home]))
+const brands = new Map(
+  providers.flatMap((provider): [string, Provider][] => (provider.isBrand ? [[provider.name, provider]] : [])),
+)
+const bareHomes = new Map(Array.from(brands.values(), ({ home }) => [home.replaceAll('.', ''), home]))
 const longest = 24
+/** By the length of what was written: the providers whose names have one letter more or less, or as many. */
+const nearInLength = Array.from({ length: longest }, (_, length) =>
+  providers.filter(({ name }) => Math.abs(name.length - length) <= 1),
+)
 const commonEndings = ['com', 'net', 'org', 'edu']
 
 function isSlip(name: string, provider: Provider): boolean {
-  const difference = name.length - provider.name.length
-  if (difference > 1 || difference < -1) return false
+  if (!sharesEnd(name, provider.name)) return false
   return provider.isCareful ? isCarefulSlipOf(name, provider.name) : isSlipOf(name, provider.name)
+}
+
+/** One slip leaves the first two letters as they are, or the last two. Spares nearly every name the longer look. */
+function sharesEnd(one: string, other: string): boolean {
+  const first = one.length - 1
+  const second = other.length - 1
+  return (
+    (one.charCodeAt(0) === other.charCodeAt(0) && one.charCodeAt(1) === other.charCodeAt(1)) ||
+    (one.charCodeAt(first) === other.charCodeAt(second) && one.charCodeAt(first - 1) === other.charCodeAt(second - 1))
+  )
 }
 
 /** Its home for a slip of that ending, else its own domain in the same country. */
