@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { emailPeers } from '../../server/build/email-peers.ts'
 import { loadEngine } from '../../server/src/adapters/bundled/load-engine.ts'
-import { addDomains, cleanDomain, markCrowdedZones } from '../../server/src/engine/email/collect-domains.ts'
+import { addDomains, cleanDomain, markZones } from '../../server/src/engine/email/collect-domains.ts'
 import { buildTable, encodeTable } from '../../server/src/engine/email/domain-table.ts'
 import { feedKinds } from '../../server/src/engine/email/feed-sources.ts'
 import { feedEntries } from '../../server/src/engine/email/parse-feed.ts'
@@ -51,7 +51,7 @@ function readFeedFolder(folder: string) {
       entries.flatMap((entry) => cleanDomain(entry) ?? []),
     )
   }
-  markCrowdedZones(domains)
+  markZones(domains)
   const now = new Date()
   return { version: `${domains.size} domains`, updatedAt: now, bytes: encodeTable(buildTable(domains, now)) }
 }

@@ -23,6 +23,17 @@ export type EmailVerification = {
   free: boolean
   /** The address that was probably meant, when this one looks mistyped. */
   did_you_mean: string | null
+  /** Which kinds of lists carry the domain, and since when; empty when none does. */
+  evidence: EmailEvidence[]
+}
+
+export type EmailEvidence = {
+  source: 'operator' | 'curated' | 'scraped' | 'aggregated'
+  /** Days, such as 2026-11-16; null where the list doesn't tell. */
+  first_seen: string | null
+  last_seen: string | null
+  /** Whether it still carries it. */
+  listed: boolean
 }
 
 export type NameFieldVerification = { fake: boolean; score: number; reasons: Reason[] }

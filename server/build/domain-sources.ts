@@ -44,9 +44,12 @@ export const domainSources: DomainSource[] = [
   { flag: 'education', published: null, read: schools },
   { flag: 'free', published: null, read: () => ours('free') },
   { flag: 'relay', published: null, read: () => ours('relays') },
-  { flag: 'business', published: null, read: () => ours('known') },
+  { flag: 'business', published: null, read: () => [...ours('known'), ...ours('brands'), ...ours('paid')] },
+  { flag: 'paidMailbox', published: null, read: () => ours('paid') },
   { flag: 'government', published: null, read: () => ours('government') },
   { flag: 'listedMailHost', published: null, read: () => ours('mail-hosts') },
+  // Ours to vouch for, as operators vouch for a feed of their own.
+  { flag: 'operatorFeed', published: null, read: () => ours('services') },
 ]
 
 const communityList = folderOf('disposable-email-domains-js', import.meta.resolve('disposable-email-domains-js'))

@@ -43,6 +43,8 @@ export const flags = {
   manySiblings: 1 << 28,
   /** A list took it up within the last month: new finds are abused a hundred times as often as old entries. */
   fresh: 1 << 29,
+  /** Sells mailboxes, by the side of `business`. */
+  paidMailbox: 1 << 30,
 } as const
 
 export type Flag = keyof typeof flags
@@ -52,3 +54,5 @@ export const reviewedLists = flags.community | flags.fakefilter | flags.castle |
 export const trustedLists = reviewedLists | flags.disposableProject
 /** What overrules a list: whoever owns the domain is known. */
 export const knownOwner = flags.allowed | flags.relay | flags.free | flags.business
+/** Every list, careful or not. */
+export const anyList = flags.allowed - 1

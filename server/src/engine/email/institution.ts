@@ -1,31 +1,35 @@
-export type Institution = 'education' | 'government'
+import { isSchoolZone } from './school-zones.ts'
+
+export type Institution = 'education' | 'government' | 'military'
 
 /** What a registry's zone says of who is in it: `edu`, `ac.uk`, `k12.ca.us`, `gouv.fr`. Null where anyone may be. */
 export function institutionOfZone(publicSuffix: string): Institution | null {
   if (!publicSuffix.includes('.')) return institutionOfEnding(publicSuffix)
-  if (notWhatTheySay.has(publicSuffix)) return null
+  if (openToAnyone.has(publicSuffix)) return null
   const [first = '', ...rest] = publicSuffix.split('.')
+  if (militaryWords.has(first)) return 'military'
   // `ac.gov.br` is the state of Acre, not a school.
   if (governmentWords.has(first) || rest.some((word) => governmentWords.has(word))) return 'government'
-  return educationWords.has(first) || rest[0] === 'sch' ? 'education' : null
+  return isSchoolZone(publicSuffix) ? 'education' : null
 }
 
 function institutionOfEnding(ending: string): Institution | null {
   if (ending === 'edu') return 'education'
-  return ending === 'gov' || ending === 'mil' || ending === 'int' ? 'government' : null
+  if (ending === 'mil') return 'military'
+  return ending === 'gov' || ending === 'int' ? 'government' : null
 }
 
-/** Zones whose registry checks who asks: what a list says against a domain there is the list's mistake. */
+/** Zones whose registry is so strict that what a list says against a domain there is the list's mistake. */
 export function isRestrictedZone(publicSuffix: string): boolean {
-  return restricted.test(publicSuffix)
+  return restricted.test(publicSuffix) && !openToAnyone.has(publicSuffix)
 }
 
 const words = (text: string) => new Set(text.split(' '))
-const educationWords = words('edu ac sch k12 cc tec school schools ed es hs ms sc kg uni univ college academy g12')
+const militaryWords = words('mil mod dod')
 const governmentWords = words(
-  'gov gob gouv govt go mil gub guv gv gc nhs mod police parliament parl leg jus fed state dod judiciary',
+  'gov gob gouv govt go gub guv gv gc nhs police parliament parl leg jus fed state judiciary mil',
 )
-/** A province, a commercial zone or a mere name that happens to be written so. */
-const notWhatTheySay = words('go.it cc.ua cc.hn sc.cn sc.ug ms.it ms.us sc.us')
+/** Named like a state's, but sold to whoever asks: `mil.pl` is one of the Polish registry's themes. */
+const openToAnyone = words('go.it mil.pl')
 const restricted =
-  /(?:^|\.)(?:edu|gov|mil|int|ac\.uk|ac\.jp|ac\.kr|ac\.nz|ac\.il|gov\.[a-z]{2}|gob\.[a-z]{2}|gouv\.[a-z]{2}|mil\.[a-z]{2}|go\.[a-z]{2}|edu\.(?:au|cn|tw|hk|sg|tr|sa|br|mx|ar|co|in|my))$/
+  /(?:^|\.)(?:edu|gov|mil|int|ac\.uk|ac\.jp|ac\.kr|ac\.il|gov\.[a-z]{2}|gob\.[a-z]{2}|gouv\.[a-z]{2}|mil\.[a-z]{2}|go\.[a-z]{2}|edu\.(?:au|cn|tw|hk|sg|tr|sa|br|mx|ar|co|in|my))$/

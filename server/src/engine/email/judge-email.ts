@@ -1,57 +1,96 @@
-import type { EmailVerdict, MailHosts } from '../verdicts.ts'
+import type { EmailEvidence, EmailVerdict, MailHosts } from '../verdicts.ts'
 import { canonicalAddress } from './canonical.ts'
 import type { EmailTables } from './email-tables.ts'
 import { findListing } from './find-listing.ts'
+import { anyList } from './flags.ts'
+import { findLookAlike } from './look-alike.ts'
 import { looksRandom } from './looks-random.ts'
-import { type AddressFault, parseAddress } from './parse-address.ts'
+import { isMailboxDomain } from './mailbox-domain.ts'
+import { type Address, parseAddress } from './parse-address.ts'
+import { readEvidence } from './read-evidence.ts'
 import { type EmailReason, reason } from './reasons.ts'
 import { isReservedDomain } from './reserved-domain.ts'
 import { isRoleAccount } from './role-account.ts'
-import { weighEvidence } from './weigh-evidence.ts'
+import { suggestForUnknownEnding, withDotElsewhere } from './suggest-domain.ts'
+import { type Weighed, weighEvidence } from './weigh-evidence.ts'
 import { zoneOf } from './zone.ts'
 
 /** Whether an address is one that is thrown away after use, and what kind it is. Says why; never asks the network. */
 export function judgeEmail(tables: EmailTables, email: string, mailHosts: MailHosts = null): EmailVerdict {
   const parsed = parseAddress(email)
-  if (parsed.status === 'invalid') return noAddress(parsed.fault)
+  if (parsed.status === 'invalid') {
+    return noAddress([parsed.fault], parsed.fault === 'bad_domain' ? repairedDomain(email) : null)
+  }
   const { address } = parsed
   const { domain } = address
-  if (isReservedDomain(domain)) return noAddress('reserved_domain')
+  if (isReservedDomain(domain)) return noAddress(['reserved_domain'])
   const zone = zoneOf(domain)
+  if (zone.kind === 'unknown') return unknownEnding(tables, address)
   const isRole = isRoleAccount(address.local)
-  const verdict = weighEvidence({
+  const found = findListing(tables, domain, zone)
+  const evidence = found.bits & anyList ? readEvidence(tables, domain, (zone.registrable ?? domain).length) : []
+  const weighed = weighEvidence({
     tables,
     domain,
     zone,
-    found: findListing(tables, domain, zone),
+    found,
     mailHosts,
     isRandomLocal: !isRole && looksRandom(address.local),
   })
-  const reasons = verdict.reasons.map(reason)
-  if (isRole) reasons.push(reason('role_account'))
+  const { verdict, class: kind, score, reasons, suggestion } = lookAlike(tables, address, weighed) ?? weighed
   return {
     normalized: canonicalAddress(address),
-    isDisposable: verdict.verdict === 'disposable',
-    verdict: verdict.verdict,
-    class: verdict.class,
-    score: verdict.score,
-    reasons,
+    isDisposable: verdict === 'disposable',
+    verdict,
+    class: kind,
+    score,
+    reasons: [...reasons, ...(isRole ? (['role_account'] as const) : [])].map((code) => reason(dated(code, evidence))),
     isRole,
-    isFree: verdict.class === 'free',
-    didYouMean: verdict.suggestion === null ? null : `${address.local}@${verdict.suggestion}`,
+    isFree: kind === 'free',
+    didYouMean: suggestion === null ? null : `${address.local}@${suggestion}`,
+    evidence,
   }
 }
 
-function noAddress(fault: AddressFault | Extract<EmailReason, 'reserved_domain'>): EmailVerdict {
+/** What is only remembered is said to be. */
+function dated(code: EmailReason, evidence: EmailEvidence[]): EmailReason {
+  return code === 'listed' && evidence.every(({ isListed }) => !isListed) ? 'seen_before' : code
+}
+
+/** Nobody writes a Cyrillic letter by a slip of the fingers, so what a list says goes first. */
+function lookAlike(tables: EmailTables, address: Address, { verdict, suggestion }: Weighed): Weighed | null {
+  if (verdict === 'disposable' || suggestion !== null) return null
+  const meant = findLookAlike(tables, address)
+  return meant === null
+    ? null
+    : { verdict: 'risky', class: 'unknown', score: 0.7, reasons: ['look_alike'], suggestion: meant }
+}
+
+function unknownEnding(tables: EmailTables, { local, domain }: Address): EmailVerdict {
+  const isMailbox = (name: string) => isMailboxDomain(tables, name)
+  const meant = suggestForUnknownEnding(domain, isMailbox)
+  if (meant === null) return noAddress(['unknown_ending'])
+  return noAddress(isMailbox(meant) ? ['unknown_ending', 'typing_error'] : ['unknown_ending'], `${local}@${meant}`)
+}
+
+/** `jo@gmail,com` and `jo@gmailcom`. */
+function repairedDomain(email: string): string | null {
+  const at = email.lastIndexOf('@')
+  const meant = withDotElsewhere(email.slice(at + 1).trim())
+  return meant && `${email.slice(0, at).trim()}@${meant}`
+}
+
+function noAddress(reasons: EmailReason[], didYouMean: string | null = null): EmailVerdict {
   return {
     normalized: null,
     isDisposable: false,
     verdict: 'invalid',
     class: 'unknown',
     score: 1,
-    reasons: [reason(fault)],
+    reasons: reasons.map(reason),
     isRole: false,
     isFree: false,
-    didYouMean: null,
+    didYouMean,
+    evidence: [],
   }
 }

@@ -4,8 +4,10 @@ export type Address = {
   isQuoted: boolean
   /** Lower case, ASCII, without the dot of the root. */
   domain: string
+  /** It was written in characters that stand for these, such as fullwidth letters. */
+  isRespelled: boolean
 }
-export type AddressFault = 'empty' | 'too_long' | 'no_at_sign' | 'bad_local_part' | 'bad_domain'
+type AddressFault = 'empty' | 'too_long' | 'no_at_sign' | 'bad_local_part' | 'bad_domain'
 export type ParsedAddress = { status: 'parsed'; address: Address } | { status: 'invalid'; fault: AddressFault }
 
 /** What a mail server would take as an address (RFC 5321, with international ones), after the slips of copy and paste. */
@@ -23,7 +25,8 @@ export function parseAddress(text: string): ParsedAddress {
   const domain = asciiDomain(trimmed.slice(at + 1))
   if (domain === null) return invalid('bad_domain')
   if (written.length + 1 + domain.length > 254) return invalid('too_long')
-  return { status: 'parsed', address: { local, isQuoted, domain } }
+  const isRespelled = !isAscii.test(trimmed.slice(at + 1)) && !domain.includes('xn--')
+  return { status: 'parsed', address: { local, isQuoted, domain, isRespelled } }
 }
 
 function withoutScheme(text: string): string {
@@ -51,12 +54,13 @@ const hasStrangeCharacter = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}\p{Cn}\p{Co}]/u
 function asciiDomain(written: string): string | null {
   const domain = written.endsWith('.') ? written.slice(0, -1) : written
   if (domain.length === 0 || domain.length > 253) return null
-  const ascii = /^[\x21-\x7e]+$/.test(domain) ? domain.toLowerCase() : toAscii(domain)
+  const ascii = isAscii.test(domain) ? domain.toLowerCase() : toAscii(domain)
   return ascii !== null && ascii.length <= 253 && hostName.test(ascii) && !/\.[\d.]+$/.test(ascii) ? ascii : null
 }
 
-/** Two labels or more, each of letters, digits and inner hyphens; underscores are sent in practice. */
-const hostName = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+const isAscii = /^[\x21-\x7e]+$/
+/** Two labels or more, each of letters, digits and inner hyphens. */
+const hostName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** International names by the rules that browsers use; what they refuse is no name. */
 function toAscii(domain: string): string | null {

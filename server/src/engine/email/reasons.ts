@@ -1,42 +1,47 @@
 import type { Reason } from '../verdicts.ts'
 
-/** Every reason an e-mail verdict can have. Codes stay as they are; the sentences may get better. */
+/** Every reason an email verdict can have. Codes stay as they are; the sentences may get better. */
 export const emailReasons = {
-  // It is no address.
-  empty: 'There is no address.',
-  too_long: 'The address is longer than an address can be.',
-  no_at_sign: 'The address has no @.',
-  bad_local_part: 'The part before the @ is not written as mail servers accept it.',
-  bad_domain: 'The part after the @ is not a domain name.',
-  reserved_domain: 'The domain is reserved for examples and tests and cannot receive mail.',
-  // It is thrown away after use.
-  listed: 'The domain is on a reviewed list of disposable e-mail services.',
-  listed_parent: 'The domain belongs to one that is on a reviewed list of disposable e-mail services.',
-  several_lists: 'Several lists of disposable e-mail domains carry the domain.',
-  listed_and_looks_disposable: 'A list of disposable e-mail domains carries the domain, and it is named like one.',
-  crowded_zone: 'The name looks random, and its neighbours under the same free zone are used for disposable e-mail.',
+  // Not an address that can receive mail.
+  empty: 'The address is empty.',
+  too_long: 'Too long for an email address.',
+  no_at_sign: 'There is no @ in the address.',
+  bad_local_part: 'The part before the @ isn’t valid.',
+  bad_domain: 'The part after the @ isn’t a valid domain name.',
+  unknown_ending: 'The domain’s ending doesn’t exist.',
+  reserved_domain: 'Reserved for examples and testing. It can’t receive email.',
+  // Disposable.
+  listed: 'Listed as disposable by a reviewed source.',
+  listed_parent: 'Belongs to a domain listed as disposable by a reviewed source.',
+  several_lists: 'Listed as disposable by several sources.',
+  listed_and_looks_disposable: 'Listed as disposable by one source, and named like a disposable service.',
   listed_siblings: 'Other names under this domain are used for disposable email.',
-  telling_name: 'Its name says that it is for disposable email.',
-  abused_ending: 'Its ending is used for little else than abuse.',
-  machine_made_name: 'Its name is of a kind that is registered in bulk and abused.',
-  // It may be.
-  one_list: 'A list of disposable e-mail domains carries the domain, but no reviewed one does.',
-  free_zone: 'The name was given out under a free zone that is often used for disposable e-mail.',
-  shared_mail_host: 'Its mail goes to a host that also serves disposable e-mail domains.',
-  no_mail_host: 'The domain names no host that receives mail.',
-  unknown_ending: 'The domain ends in a top-level domain that does not exist.',
-  public_suffix: 'Names are registered under this domain; it is not one that people have mailboxes at.',
-  possible_typo: 'The domain is one slip away from a large provider.',
+  seen_before: 'Listed as disposable until recently.',
+  telling_name: 'Named like a disposable service.',
+  abused_ending: 'Its ending is used for little besides abuse.',
+  machine_made_name: 'Its name follows a pattern that’s registered in bulk and abused.',
+  crowded_zone: 'A random name in a free zone that’s mostly used for disposable email.',
+  // Needs a second look.
+  typing_error: 'Possible typo of a major provider.',
+  look_alike: 'Written to look like a well-known domain.',
+  one_list: 'Listed as disposable by one unreviewed source.',
+  free_zone: 'In a free zone that’s often used for disposable email.',
+  shared_mail_host: 'Shares its mail host with disposable domains.',
+  fleet_mail_host: 'Its mail host also serves a fleet of new disposable domains.',
+  no_mail_host: 'No mail host accepts email for this domain.',
+  public_suffix: 'A registry’s own domain. People don’t have mailboxes there.',
   random_local_part: 'The part before the @ looks random.',
-  // What it is.
-  known_domain: 'The domain is on our reviewed list of real providers and organisations.',
-  relay: 'The address forwards to a mailbox that it hides; such relays are not disposable.',
-  free_provider: 'The domain belongs to a free e-mail provider.',
-  education: 'The domain belongs to a school or university.',
-  government: 'The domain belongs to a government or military body.',
-  hosted_business_mail: 'The domain has its mail at a host for businesses.',
-  role_account: 'The address belongs to a role, such as sales or support, rather than to a person.',
-  not_listed: 'No list of disposable e-mail domains carries the domain.',
+  // What kind of address it is.
+  known_domain: 'A well-known company or provider.',
+  mailbox_provider: 'A paid email provider.',
+  relay: 'A private relay that forwards to a real mailbox. Not disposable.',
+  free_provider: 'A free or internet provider’s mailbox.',
+  education: 'A school or university.',
+  government: 'A government or international body.',
+  military: 'A military body.',
+  hosted_business_mail: 'The domain uses business email hosting.',
+  role_account: 'A shared address such as sales or support, not a person’s.',
+  not_listed: 'Not on any list of disposable email domains.',
 } as const
 
 export type EmailReason = keyof typeof emailReasons

@@ -4,6 +4,7 @@ import type { Found } from './find-listing.ts'
 import { flags } from './flags.ts'
 import { institutionOfZone, isRestrictedZone } from './institution.ts'
 import { readMailHosts } from './mail-hosts.ts'
+import { isMailboxDomain } from './mailbox-domain.ts'
 import type { EmailReason } from './reasons.ts'
 import { suggestDomain } from './suggest-domain.ts'
 import { weighStructure } from './weigh-structure.ts'
@@ -23,26 +24,35 @@ export type Weighed = Pick<EmailVerdict, 'verdict' | 'class' | 'score'> & {
   suggestion: string | null
 }
 
-/** From what is surest to what is least: who owns the domain, who lists it, what its name and mail hosts look like. */
+/** From what is surest to what is least: who owns the domain, what was meant, who lists it, what its name and mail hosts look like. */
 export function weighEvidence(evidence: Evidence): Weighed {
   const known = knownKind(evidence)
   if (known) return known
-  const listed = listedAs(evidence)
-  if (listed) return listed
-  return unlisted(evidence)
+  const { tables, domain, zone } = evidence
+  const meant = suggestDomain(domain, zone, (name) => isMailboxDomain(tables, name))
+  // Lists hold the typing errors of the large providers; whoever made one is still to be told.
+  if (meant?.isSlip) return typingError(meant.domain)
+  return listedAs(evidence) ?? unlisted(evidence, meant?.domain ?? null)
+}
+
+function typingError(suggestion: string): Weighed {
+  return { verdict: 'risky', class: 'unknown', score: 0.5, reasons: ['typing_error'], suggestion }
 }
 
 function knownKind({ found, zone }: Evidence): Weighed | null {
   const { bits, listing } = found
   if (bits & flags.relay) return fine('relay', 0.1, 'relay')
   if (bits & flags.free) return fine('free', 0.05, 'free_provider')
+  if (bits & flags.paidMailbox) return fine('business', 0.03, 'mailbox_provider')
   const zoneKind = zone.kind === 'registry' ? institutionOfZone(zone.publicSuffix) : null
   const isBelieved = listing === 'none' || listing === 'single' || isRestrictedZone(zone.publicSuffix)
   if (!isBelieved) return null
-  if (bits & flags.government) return fine('government', 0.01, 'government')
+  // Before schools: the navy has some, and is none.
+  if (zoneKind === 'military') return fine('government', 0.01, 'military')
+  if (zoneKind === 'government' || bits & flags.government) return fine('government', 0.01, 'government')
   if (bits & flags.education) return fine('education', 0.02, 'education')
   if (bits & (flags.business | flags.allowed)) return fine('business', 0.02, 'known_domain')
-  if (zoneKind !== null) return fine(zoneKind, 0.02, zoneKind)
+  if (zoneKind === 'education') return fine('education', 0.02, 'education')
   return null
 }
 
@@ -70,7 +80,10 @@ function disposable(score: number, why: EmailReason): Weighed {
   return { verdict: 'disposable', class: 'disposable', score, reasons: [why], suggestion: null }
 }
 
-function unlisted({ tables, domain, zone, found, mailHosts, isRandomLocal }: Evidence): Weighed {
+function unlisted(
+  { tables, domain, zone, found, mailHosts, isRandomLocal }: Evidence,
+  suggestion: string | null,
+): Weighed {
   const { decisive, signs } = weighStructure(domain, zone, found)
   if (decisive) return disposable(decisive[1], decisive[0])
   const hosts = readMailHosts(tables, mailHosts)
@@ -78,10 +91,8 @@ function unlisted({ tables, domain, zone, found, mailHosts, isRandomLocal }: Evi
   if (found.listing === 'single') suspicions.push(['one_list', 0.5])
   if (hosts === 'serves-listed-domains') suspicions.push(['shared_mail_host', 0.75])
   if (hosts === 'none-at-all') suspicions.push(['no_mail_host', 0.6])
-  if (zone.kind === 'unknown') suspicions.push(['unknown_ending', 0.7])
   if (zone.registrable === null && zone.kind === 'registry') suspicions.push(['public_suffix', 0.4])
-  const suggestion = suggestDomain(domain, zone.kind === 'unknown')
-  if (suggestion) suspicions.push(['possible_typo', 0.4])
+  if (suggestion) suspicions.push(['typing_error', 0.4])
   if (suspicions.length === 0) {
     const kind = hosts === 'business' ? 'business' : 'unknown'
     const reasons: EmailReason[] = [hosts === 'business' ? 'hosted_business_mail' : 'not_listed']

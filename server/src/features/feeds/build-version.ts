@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { addDomains, type CollectedDomains, markCrowdedZones } from '../../engine/email/collect-domains.ts'
+import { addDomains, type CollectedDomains, markZones } from '../../engine/email/collect-domains.ts'
 import { buildTable, type DomainTable, decodeTable, encodeTable } from '../../engine/email/domain-table.ts'
 import { flags } from '../../engine/email/flags.ts'
 import type { FeedTable } from '../../engine/engine.ts'
@@ -22,7 +22,7 @@ export async function buildVersion(read: ReadFeed[], before: Uint8Array | null, 
       await setImmediate()
     }
   }
-  markCrowdedZones(collected)
+  markZones(collected)
   await setImmediate()
   const table = before === null ? null : decodeTable(before)
   const built =

@@ -5,7 +5,7 @@ import type { Input, Verdicts } from './judge.ts'
 export const testEmails: Record<string, TestEmail> = {
   'ok@test.assay': {},
   'disposable@test.assay': { disposable: true, verdict: 'disposable', class: 'disposable', score: 1 },
-  'relay@test.assay': { verdict: 'risky', class: 'relay', score: 0.5 },
+  'relay@test.assay': { class: 'relay', score: 0.1 },
   'risky@test.assay': { verdict: 'risky', class: 'unknown', score: 0.6 },
   'free@test.assay': { class: 'free', free: true },
   'education@test.assay': { class: 'education' },
@@ -49,6 +49,7 @@ function testEmail(email: string): EmailVerification {
     role: false,
     free: false,
     did_you_mean: null,
+    evidence: [],
     ...entryOf(testEmails, normalized),
     reasons,
   }

@@ -24,6 +24,30 @@ test('VA-1 VA-8 one call checks an address and both names, and every verdict say
   })
 })
 
+test('FW-5 a typing error and a look-alike are risky with what was meant; an ending that does not exist is invalid', async () => {
+  const { request, signUp } = await createApiApp()
+  const { key } = await (await signUp()).createKey()
+  const verify = async (address: string) =>
+    (await verified(request('POST', '/v1/verify', { key, body: { ...email, email: address } }))).email_verification
+  for (const [address, code] of [
+    ['jo@gmial.com', 'typing_error'],
+    ['jo@gmail.cm', 'typing_error'],
+    ['jo@gmаil.com', 'look_alike'],
+    ['jo@xn--gmil-63d.com', 'look_alike'],
+  ] as const) {
+    expect(await verify(address), address).toMatchObject({
+      disposable: false,
+      verdict: 'risky',
+      reasons: [{ code }],
+      did_you_mean: 'jo@gmail.com',
+    })
+  }
+  expect(await verify('jo@gmail.con')).toMatchObject({ verdict: 'invalid', did_you_mean: 'jo@gmail.com' })
+  expect(await verify('jo@acme_shop.com')).toMatchObject({ verdict: 'invalid', did_you_mean: null })
+  expect(await verify('jo@mail.com')).toMatchObject({ verdict: 'ok', free: true, did_you_mean: null })
+  expect(await verify('jo@posteo.de')).toMatchObject({ verdict: 'ok', free: false })
+})
+
 test('VA-1 only what was sent is judged', async () => {
   const { request, signUp } = await createApiApp()
   const { key } = await (await signUp()).createKey()
@@ -147,6 +171,10 @@ test('VA-5 a test key answers the documented inputs always alike, and is never c
   })
   const second = await verify({ email: 'Disposable@test.assay', firstname: 'Fake', lastname: 'Lovelace' })
   expect({ ...second, request_id: '' }).toEqual({ ...first, request_id: '' })
+  expect((await verify({ email: 'relay@test.assay' })).email_verification).toMatchObject({
+    verdict: 'ok',
+    class: 'relay',
+  })
   expect((await verify({ email: 'invalid@test.assay' })).email_verification).toMatchObject({ verdict: 'invalid' })
   expect((await verify({ email: 'x@mailinator.com' })).email_verification).toMatchObject({ verdict: 'ok' })
   expect((await verify({ firstname: 'constructor' })).name_verification).toMatchObject({ verdict: 'real' })

@@ -116,7 +116,7 @@ const example: Judged[] = [
     value: 'kx92@mailinator.com',
     verdict: 'disposable',
     tone: bad,
-    reason: 'The domain is on a reviewed list of disposable e-mail services.',
+    reason: 'Listed as disposable by a reviewed source.',
   },
   {
     name: 'firstname',

@@ -45,8 +45,8 @@ export const descriptions: Record<string, Record<string, string>> = {
     score: 'How probable it is that the address is thrown away after use, from 0 to 1.',
     reasons: 'Why, the weightiest first.',
     role: 'An address of a function, such as `info@` or `sales@`.',
-    free: 'A free mailbox, such as Gmail: usual for people, unusual for companies.',
-    did_you_mean: 'The address that was probably meant, when this one looks mistyped.',
+    free: 'A free mailbox, such as Gmail. Paid mailboxes, such as Fastmail, are not.',
+    did_you_mean: 'The address the user probably meant, if this one looks mistyped.',
   },
   NameVerification: {
     fake: 'Whether the names are judged not to be those of a person.',
