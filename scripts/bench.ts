@@ -5,6 +5,7 @@ const benches = [
   'enumeration',
   'verify',
   'accuracy',
+  'forward',
   'events',
   'kills',
   'faults',

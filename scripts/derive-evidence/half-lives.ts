@@ -7,15 +7,16 @@ export function deriveHalfLives(sources: readonly SourceHistory[], last: number)
   return sources.map((source) => {
     const weeks = countReturns(source, sources, last)
     const rates = weeks.map(({ days, returns }) => (days === 0 ? '-' : ((returns / days) * 1000).toFixed(1)))
-    const days = halfLife(weeks)
-    const memory = days === null ? 0 : Math.round(days * Math.log2(rateOf(weeks[0]) / forgotten))
-    return `${source.name.padEnd(14)} ${(days?.toFixed(1) ?? 'none').padStart(5)}, remembered for ${memory} days; returns per 1,000 domain-days, by week: ${rates.join(' ')}`
+    const days = halfLife(weeks)?.toFixed(1) ?? 'none'
+    return `${source.name.padEnd(14)} ${days.padStart(5)}, remembered for ${memoryOf(weeks)} days; returns per 1,000 domain-days, by week: ${rates.join(' ')}`
   })
 }
 
-/** Fewer than one in a thousand that come back in a day are not worth remembering. */
-const forgotten = 0.001
-const rateOf = (week: Week | undefined) => (week ? week.returns / week.days : 0)
+/** Until the first week in which fewer than one in a thousand comes back a day. */
+function memoryOf(weeks: readonly Week[]): number {
+  const forgotten = weeks.findIndex(({ days, returns }) => days === 0 || returns / days < 0.001)
+  return (forgotten < 0 ? weeks.length : forgotten) * 7
+}
 
 type Week = { days: number; returns: number }
 

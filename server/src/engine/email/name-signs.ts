@@ -34,7 +34,7 @@ export function readName(domain: string, { registrable, publicSuffix, kind }: Zo
 }
 
 const telling =
-  /te?mp-?(?:e?mail|mbox|inbox)|(?:e?mail|inbox)-?te?mp|\d+-?min(?:ute)?s?-?(?:e?mail|inbox)|(?:trash|throw(?:away)?|disposable|burner|fake|junk)-?(?:e?mail|inbox|box)|dropmail/
+  /te?mp[-\d]?(?:e?mail|mbox|inbox)|(?:e?mail|inbox)-?te?mp|\d+-?min(?:ute)?s?-?(?:e?mail|inbox)|(?:trash|throw(?:away)?|disposable|burner|fake|junk)-?(?:e?mail|inbox|box)|dropmail/
 
 /** Someone else's name in front of one's own domain. */
 const posing = /^(?:gmail|googlemail|outlook|hotmail|icloud|yahoo|grok|chatgpt|openai|duckmail)\./
