@@ -15,5 +15,4 @@ const memoryDays: Partial<Record<Flag, number>> = {
   disposableProject: 28,
   kslr: 21,
   fakefilter: 7,
-  beeyev: 7,
 }
