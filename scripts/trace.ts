@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const folders = ['contract/src', 'server/src', 'web/src', 'client/src', 'e2e', 'scripts']
+const folders = ['contract/src', 'server/src', 'web/src', 'client/src', 'e2e', 'scripts', 'bench']
 
 /** Which requirements a test names in its title, and which none does. */
 const required = [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| ([A-Z]{2}-\d+) \|/gm)].map(
