@@ -8,6 +8,7 @@ import { callbackAddress, providerUnavailable } from './oauth-begin.ts'
 import { deleteFlow, type Flow, setAuthCode, takeFlowByState } from './queries-flows.ts'
 import { errorRedirect, sessionValues } from './redirect-values.ts'
 import { withFragment, withQuery } from './redirects.ts'
+import { isRefusedAsDisposable } from './refuse-disposable.ts'
 import { type Grant, refuseBanned, sessionView, startSession } from './session.ts'
 
 /** The browser is back from the provider: signs the user in, or says why not, at the address the app asked for. */
@@ -33,15 +34,12 @@ async function takeFlow({ db, now }: AuthDeps, state: string | null): Promise<Fl
 
 async function finishFlow(auth: AuthDeps, flow: Flow, parameters: URLSearchParams, target: string): Promise<string> {
   const profile = await askProvider(auth, flow, parameters)
+  const isDisposable = await isRefusedAsDisposable(auth, profile.email)
+  const receiptHash = flow.captchaReceiptHash ? Buffer.from(flow.captchaReceiptHash, 'hex') : null
   const result = await auth.db.asService(async (tx) => {
     const user = flow.linkingUserId
-      ? await linkGoogle(tx, auth, flow.linkingUserId, profile)
-      : await googleUser(
-          tx,
-          auth,
-          profile,
-          flow.captchaReceiptHash ? Buffer.from(flow.captchaReceiptHash, 'hex') : null,
-        )
+      ? await linkGoogle(tx, auth, flow.linkingUserId, profile, isDisposable)
+      : await googleUser(tx, auth, profile, { receiptHash, isDisposable })
     refuseBanned(user, auth.now(), 403)
     return flow.codeChallenge === null ? implicit(tx, auth, flow, user) : withCode(tx, auth, flow, user.id)
   })

@@ -6,6 +6,7 @@ import { evenTime } from './even-time.ts'
 import { spaceOutMails } from './limits.ts'
 import { type Challenge, mailOneTimeLink } from './one-time.ts'
 import { findUserByEmail, lockEmail, type Metadata, updateUser } from './queries-users.ts'
+import { refuseDisposable } from './refuse-disposable.ts'
 import { mailConfirmation, refuseClosedSignUp } from './sign-up.ts'
 
 type OtpRequest = {
@@ -25,6 +26,7 @@ type OtpRequest = {
 export async function signInByMail(auth: AuthDeps, request: OtpRequest): Promise<void> {
   const { email, createUser, data, redirectTo, challenge } = request
   const { now } = auth
+  if (createUser && !request.isTrusted) await refuseDisposable(auth, email)
   await evenTime(() =>
     auth.db.asService(async (tx) => {
       await lockEmail(tx, email)

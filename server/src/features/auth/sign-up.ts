@@ -12,6 +12,7 @@ import { type Challenge, mailOneTimeLink } from './one-time.ts'
 import { checkNewPassword } from './password.ts'
 import { listIdentities } from './queries-identities.ts'
 import { findUserByEmail, insertUser, lockEmail, type Metadata, type User, updateUser } from './queries-users.ts'
+import { refuseDisposable } from './refuse-disposable.ts'
 import { type Grant, type SessionView, sessionView, startSession } from './session.ts'
 import { type UserView, userView } from './user-view.ts'
 
@@ -22,7 +23,7 @@ export type SignUp = {
   receipt: string | undefined
   challenge: Challenge | undefined
   redirectTo: string
-  /** The server's own key: it has no captcha to solve. */
+  /** The server's own key: it has no captcha to solve, and may sign up whom it likes. */
   isTrusted: boolean
 }
 
@@ -31,6 +32,7 @@ type Outcome = { status: 'signed-in'; grant: Grant } | { status: 'waiting'; user
 /** Known and unknown addresses cost the same hash and get the same answer; only a mailbox tells them apart. */
 export async function signUp(auth: AuthDeps, input: SignUp): Promise<SessionView | UserView> {
   refuseClosedSignUp(auth)
+  if (!input.isTrusted) await refuseDisposable(auth, input.email)
   checkNewPassword(input.password)
   const passwordHash = await auth.passwords.hash(input.password)
   const outcome = await evenTime(() => auth.db.asService((tx) => register(tx, auth, input, passwordHash)))
