@@ -4,6 +4,7 @@ import { notifyWelcome } from '../notifications/account-events.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { requireCaptcha } from './captcha.ts'
 import { AuthError } from './errors.ts'
+import { limitNewAccounts } from './limits.ts'
 import { withProvider } from './providers.ts'
 import { deleteIdentities, findIdentity, insertIdentity, markIdentityUsed } from './queries-identities.ts'
 import { deleteOneTimeTokens } from './queries-one-time.ts'
@@ -22,7 +23,7 @@ import { refuseClosedSignUp } from './sign-up.ts'
 import { emailExists } from './verify.ts'
 
 /** What matters only where the profile leads to a new account. */
-type Newcomer = { receiptHash: Buffer | null; isDisposable: boolean }
+type Newcomer = { receiptHash: Buffer | null; isDisposable: boolean; network: string | null }
 
 /** The account of a Google profile: the one it is linked to, the one with its proven address, or a new one. */
 export async function googleUser(tx: Tx, auth: AuthDeps, profile: GoogleProfile, newcomer: Newcomer): Promise<User> {
@@ -46,6 +47,7 @@ export async function googleUser(tx: Tx, auth: AuthDeps, profile: GoogleProfile,
   refuseClosedSignUp(auth)
   if (newcomer.isDisposable) throw disposableEmail()
   await requireCaptcha(tx, auth, newcomer.receiptHash)
+  await limitNewAccounts(tx, auth, newcomer.network)
   const user = {
     id: randomUUID(),
     email,

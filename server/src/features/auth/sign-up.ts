@@ -6,7 +6,7 @@ import { requireCaptcha } from './captcha.ts'
 import { createEmailUser, fakeUser } from './create-user.ts'
 import { AuthError } from './errors.ts'
 import { evenTime } from './even-time.ts'
-import { spaceOutMails } from './limits.ts'
+import { limitNewAccounts, spaceOutMails } from './limits.ts'
 import { alreadyRegisteredMail } from './mails.ts'
 import { type Challenge, mailOneTimeLink } from './one-time.ts'
 import { checkNewPassword } from './password.ts'
@@ -23,6 +23,7 @@ export type SignUp = {
   receipt: string | undefined
   challenge: Challenge | undefined
   redirectTo: string
+  network: string | null
   /** The server's own key: it has no captcha to solve, and may sign up whom it likes. */
   isTrusted: boolean
 }
@@ -43,7 +44,7 @@ export async function signUp(auth: AuthDeps, input: SignUp): Promise<SessionView
 export async function signInAnonymously(
   auth: AuthDeps,
   data: Metadata,
-  receipt: string | undefined,
+  { receipt, network }: Pick<SignUp, 'receipt' | 'network'>,
 ): Promise<SessionView> {
   refuseClosedSignUp(auth)
   if (!auth.config.auth.anonymousSignIn) {
@@ -51,6 +52,7 @@ export async function signInAnonymously(
   }
   const grant = await auth.db.asService(async (tx) => {
     await requireCaptcha(tx, auth, receipt)
+    await limitNewAccounts(tx, auth, network)
     const id = randomUUID()
     const user = await insertUser(
       tx,
@@ -79,7 +81,11 @@ export function refuseClosedSignUp({ config }: AuthDeps): void {
 
 async function register(tx: Tx, auth: AuthDeps, input: SignUp, passwordHash: string): Promise<Outcome> {
   await lockEmail(tx, input.email)
-  if (!input.isTrusted) await requireCaptcha(tx, auth, input.receipt)
+  if (!input.isTrusted) {
+    await requireCaptcha(tx, auth, input.receipt)
+    // Whether the address has an account or not: else the limit would tell.
+    await limitNewAccounts(tx, auth, input.network)
+  }
   const existing = await findUserByEmail(tx, input.email)
   return auth.config.auth.autoconfirm
     ? signUpAtOnce(tx, auth, input, passwordHash, existing)
