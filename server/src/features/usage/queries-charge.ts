@@ -28,7 +28,8 @@ export async function chargeOne(tx: Tx, charge: Charge): Promise<Charged> {
 const nothing: Charged = { granted: [], refused: [] }
 
 // The period is locked before it is read, so what is added up below is what the update finds, whatever other processes do.
-// Periods are locked in the order of their ids: two lists that share some cannot wait for each other.
+// Periods are locked in the order of their ids: two lists that share some cannot wait for each other. On Free, accounts of
+// one mailbox spend from one purse, their allowance; all allowances are locked before any period, for the same reason.
 const chargeStatement: Prepared = {
   name: 'charge',
   text: `
@@ -38,21 +39,35 @@ with requested as materialized (
     with ordinality r (id, key_id, period_id, units, email_verdict, name_verdict, email_hash, name_hash, place)
   join api_keys k on k.id = r.key_id
   where k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
+), shared as materialized (
+  select id, used from free_allowances
+  where id in (select allowance_id from quota_periods where id = any ($3::bigint[]))
+  order by id for no key update
 ), held as materialized (
-  select id, user_id, used, unit_limit, ends_at from quota_periods
-  where id = any ($3::bigint[]) and ends_at > now()
-  order by id for update
+  select q.id, q.user_id, q.used, q.unit_limit, q.ends_at, s.id as allowance_id, s.used as allowance_used,
+    coalesce(-s.id, q.id) as purse, greatest(q.used, s.used) as purse_used
+  from quota_periods q left join shared s on s.id = q.allowance_id
+  where q.id = any ($3::bigint[]) and q.ends_at > now() and (select count(*) from shared) >= 0
+  order by q.id for update of q
 ), weighed as materialized (
-  select r.*, h.used as used_before, h.unit_limit, h.ends_at,
-    h.used + sum(r.units) over (partition by r.period_id order by r.place) as used_after
+  select r.*, h.purse, h.used as own_used, h.allowance_id, h.allowance_used, h.unit_limit, h.ends_at,
+    max(h.purse_used) over (partition by h.purse) as used_before,
+    max(h.purse_used) over (partition by h.purse) + sum(r.units) over (partition by h.purse order by r.place) as used_after
   from requested r join held h on h.id = r.period_id and h.user_id = r.user_id
 ), granted as materialized (
   select * from weighed where unit_limit is null or used_after <= unit_limit
 ), counted as (
   update quota_periods q set used = g.used
-  from (select period_id, max(used_after) as used from granted group by period_id) g
+  from (select period_id, max(own_used) + sum(units) as used from granted group by period_id) g
   where q.id = g.period_id
-  returning q.id, q.used
+), drawn as (
+  update free_allowances a set used = g.used
+  from (
+    select allowance_id, max(allowance_used) + sum(units) as used from granted where allowance_id is not null group by allowance_id
+  ) g
+  where a.id = g.allowance_id
+), spent as (
+  select purse, unit_limit, max(used_before) as before, max(used_after) as after from granted group by purse, unit_limit
 ), written as (
   insert into usage_ledger (id, user_id, key_id, period_id, units, is_logged, email_verdict, name_verdict, email_hash, name_hash)
   select g.id, g.user_id, g.key_id, g.period_id, g.units, l.is_on,
@@ -74,16 +89,16 @@ with requested as materialized (
   where id in (select key_id from granted) and (last_used_at is null or last_used_at < now() - interval '1 minute')
 ), alerted as materialized (
   select private.enqueue_job('quota-alerts', job_key => 'quota-alerts')
-  from counted c join held h on h.id = c.id
-  where h.used < h.unit_limit and c.used >= h.unit_limit
-    or h.used::bigint * 5 < h.unit_limit::bigint * 4 and c.used::bigint * 5 >= h.unit_limit::bigint * 4
+  from spent
+  where before < unit_limit and after >= unit_limit
+    or before * 5 < unit_limit::bigint * 4 and after * 5 >= unit_limit::bigint * 4
 )
 -- One row of JSON, which both sides handle many times faster than a row for each call.
 select
   (select coalesce(json_agg(json_build_object('place', place - 1, 'used', used_after)), '[]') from granted) as granted,
   (select coalesce(json_agg(json_build_object(
-       'place', w.place - 1, 'used', coalesce(c.used, w.used_before), 'limit', w.unit_limit, 'endsAt', w.ends_at)), '[]')
-     from weighed w left join counted c on c.id = w.period_id
+       'place', w.place - 1, 'used', coalesce(s.after, w.used_before), 'limit', w.unit_limit, 'endsAt', w.ends_at)), '[]')
+     from weighed w left join spent s on s.purse = w.purse
      where w.used_after > w.unit_limit) as refused
 where (select count(*) from alerted) >= 0`,
 }
