@@ -28,7 +28,9 @@ const database = createPool({ ...socket, max: 2 }, createLog('silent'))
 const steps = createSteps()
 const people: string[] = []
 const loud = await arrive(visitor(0, createSteps()))
-await database.query('update quota_periods set unit_limit = null where user_id = $1', [loud.userId])
+await database.query('update quota_periods set unit_limit = null, allowance_id = null where user_id = $1', [
+  loud.userId,
+])
 await database.query(
   'update plan_subscriptions set unit_limit = null, requests_per_second = 1000000 where user_id = $1',
   [loud.userId],

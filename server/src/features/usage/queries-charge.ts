@@ -15,44 +15,32 @@ export type Charged = {
  * not fit; that one and those after it are refused.
  */
 export async function chargeAll(db: Pick<Deps['db'], 'statement'>, charges: Charge[]): Promise<Charged> {
-  const { rows } = await db.statement<Charged>(chargeStatement, chargeValues(charges))
+  const { rows } = await db.statement<Charged>(statementFor(charges), chargeValues(charges))
   return rows[0] ?? nothing
 }
 
 /** The same within a transaction, for a charge that must be kept together with something else. */
 export async function chargeOne(tx: Tx, charge: Charge): Promise<Charged> {
-  const { rows } = await tx.query<Charged>(chargeStatement.text, chargeValues([charge]))
+  const { rows } = await tx.query<Charged>(statementFor([charge]).text, chargeValues([charge]))
   return rows[0] ?? nothing
 }
 
 const nothing: Charged = { granted: [], refused: [] }
 
 // The period is locked before it is read, so what is added up below is what the update finds, whatever other processes do.
-// Periods are locked in the order of their ids: two lists that share some cannot wait for each other. On Free, accounts of
-// one mailbox spend from one purse, their allowance; all allowances are locked before any period, for the same reason.
-const chargeStatement: Prepared = {
-  name: 'charge',
-  text: `
+// Periods are locked in the order of their ids: two lists that share some cannot wait for each other.
+function chargeText({ held, drawn }: { held: string; drawn: string }): string {
+  return `
 with requested as materialized (
   select r.place, r.id, r.key_id, r.period_id, r.units, r.email_verdict, r.name_verdict, r.email_hash, r.name_hash, k.user_id
   from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::text[])
     with ordinality r (id, key_id, period_id, units, email_verdict, name_verdict, email_hash, name_hash, place)
   join api_keys k on k.id = r.key_id
   where k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
-), shared as materialized (
-  select id, used from free_allowances
-  where id in (select allowance_id from quota_periods where id = any ($3::bigint[]))
-  order by id for no key update
-), held as materialized (
-  select q.id, q.user_id, q.used, q.unit_limit, q.ends_at, s.id as allowance_id, s.used as allowance_used,
-    coalesce(-s.id, q.id) as purse, greatest(q.used, s.used) as purse_used
-  from quota_periods q left join shared s on s.id = q.allowance_id
-  where q.id = any ($3::bigint[]) and q.ends_at > now() and (select count(*) from shared) >= 0
-  order by q.id for update of q
+), ${held}
 ), weighed as materialized (
-  select r.*, h.purse, h.used as own_used, h.allowance_id, h.allowance_used, h.unit_limit, h.ends_at,
-    max(h.purse_used) over (partition by h.purse) as used_before,
-    max(h.purse_used) over (partition by h.purse) + sum(r.units) over (partition by h.purse order by r.place) as used_after
+  select r.*, h.purse, h.used as own_used, h.purse_used as used_before, h.unit_limit, h.ends_at,
+    h.purse_used + sum(r.units) over (partition by h.purse order by r.place) as used_after
   from requested r join held h on h.id = r.period_id and h.user_id = r.user_id
 ), granted as materialized (
   select * from weighed where unit_limit is null or used_after <= unit_limit
@@ -60,13 +48,7 @@ with requested as materialized (
   update quota_periods q set used = g.used
   from (select period_id, max(own_used) + sum(units) as used from granted group by period_id) g
   where q.id = g.period_id
-), drawn as (
-  update free_allowances a set used = g.used
-  from (
-    select allowance_id, max(allowance_used) + sum(units) as used from granted where allowance_id is not null group by allowance_id
-  ) g
-  where a.id = g.allowance_id
-), spent as (
+), ${drawn} spent as (
   select purse, unit_limit, max(used_before) as before, max(used_after) as after from granted group by purse, unit_limit
 ), written as (
   insert into usage_ledger (id, user_id, key_id, period_id, units, is_logged, email_verdict, name_verdict, email_hash, name_hash)
@@ -100,7 +82,48 @@ select
        'place', w.place - 1, 'used', coalesce(s.after, w.used_before), 'limit', w.unit_limit, 'endsAt', w.ends_at)), '[]')
      from weighed w left join spent s on s.purse = w.purse
      where w.used_after > w.unit_limit) as refused
-where (select count(*) from alerted) >= 0`,
+where (select count(*) from alerted) >= 0`
+}
+
+const ownPurses = {
+  held: `held as materialized (
+  select id, user_id, used, unit_limit, ends_at, id as purse, used as purse_used from quota_periods
+  where id = any ($3::bigint[]) and ends_at > now()
+  order by id for update`,
+  drawn: '',
+}
+
+// Accounts of one mailbox on Free spend from one purse, its allowance. The count is what has all allowances locked before
+// the first period, whatever plan the database chooses.
+const sharedPurses = {
+  held: `shared as materialized (
+  select id, used from free_allowances
+  where id in (select allowance_id from quota_periods where id = any ($3::bigint[]))
+  order by id for no key update
+), held as materialized (
+  select q.id, q.user_id, q.used, q.unit_limit, q.ends_at, s.id as allowance_id, s.used as allowance_used,
+    coalesce(-s.id, q.id) as purse, greatest(q.used, s.used) as purse_used
+  from quota_periods q left join shared s on s.id = q.allowance_id
+  where q.id = any ($3::bigint[]) and q.ends_at > now() and (select count(*) from shared) >= 0
+  order by q.id for update of q`,
+  drawn: `drawn as (
+  update free_allowances a set used = g.used
+  from (
+    select h.allowance_id, max(h.allowance_used) + sum(g.units) as used from granted g join held h on h.id = g.period_id
+    where h.allowance_id is not null group by h.allowance_id
+  ) g
+  where a.id = g.allowance_id
+),`,
+}
+
+const statements: Record<'own' | 'shared', Prepared> = {
+  own: { name: 'charge', text: chargeText(ownPurses) },
+  shared: { name: 'charge-shared', text: chargeText(sharedPurses) },
+}
+
+/** Whoever pays for a plan doesn't wait for what Free needs. */
+function statementFor(charges: Charge[]): Prepared {
+  return charges.some(({ drawsOnAllowance }) => drawsOnAllowance) ? statements.shared : statements.own
 }
 
 /**
