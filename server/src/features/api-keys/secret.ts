@@ -14,13 +14,13 @@ export function apiSecret({ db }: Pick<Deps, 'db'>): () => Promise<ApiSecret> {
   let known: ApiSecret | undefined
   return async () => {
     if (known) return known
-    known = await db.asService(readApiSecret)
+    known = await db.asService(findApiSecret)
     return known
   }
 }
 
-/** For what is rarely asked, and in a transaction anyway. */
-export async function readApiSecret(tx: Tx): Promise<ApiSecret> {
+/** The same secret, for work that is already in a transaction. */
+export async function findApiSecret(tx: Tx): Promise<ApiSecret> {
   return keyedWith(await keepSecret(tx, randomBytes(32).toString('base64url')))
 }
 
