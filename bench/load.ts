@@ -28,7 +28,9 @@ const database = createPool({ ...socket, max: 2 }, createLog('silent'))
 const steps = createSteps()
 const people: string[] = []
 const loud = await arrive(visitor(0, createSteps()))
-await database.query('update quota_periods set unit_limit = null where user_id = $1', [loud.userId])
+await database.query('update quota_periods set unit_limit = null, allowance_id = null where user_id = $1', [
+  loud.userId,
+])
 await database.query(
   'update plan_subscriptions set unit_limit = null, requests_per_second = 1000000 where user_id = $1',
   [loud.userId],
@@ -86,7 +88,8 @@ console.log(errors.length === 0 ? 'no error' : `${errors.length} errors`)
 process.exit(errors.length === 0 ? 0 : 1)
 
 function visitor(number: number, into: Visitor['steps']): Visitor {
-  const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
+  // Each in a network of their own, as new accounts are counted.
+  const address = `10.${number & 255}.${(number >> 8) & 255}.${number >> 16}`
   // Some seconds of a visitor's own processor: five hundred of them are not on this machine.
   const receive = number % 25 === 0 ? undefined : handOutReceipt
   return { url, apikey: supabase.publishableKey, address, steps: into, receive }

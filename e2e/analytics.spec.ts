@@ -105,6 +105,7 @@ async function answerUsage(page: Page, quota: Partial<UsageReport['quota']>): Pr
       runs_out_at: null,
       ...quota,
     },
+    used_by_others: 0,
     rows: (['clean', 'disposable', 'fake', 'both'] as const).map((verdict, index) => ({
       day: new Date().toISOString().slice(0, 10),
       key_id: null,

@@ -25,7 +25,10 @@ export async function addCustomer(
     perSecond,
     unitLimit,
   ])
-  await database.query('update quota_periods set unit_limit = $2 where user_id = $1', [id, unitLimit])
+  await database.query('update quota_periods set unit_limit = $2, allowance_id = null where user_id = $1', [
+    id,
+    unitLimit,
+  ])
   return { id, key: created.full_key, token: session.access_token, refreshToken: session.refresh_token, apikey }
 }
 

@@ -29,7 +29,7 @@ export async function openAccount(product: Product): Promise<Account> {
   const { full_key: key } = CreatedApiKey.parse(await post('/api-keys', { name: 'bench' }, { authorization }))
   const socket = { host: join(product.dataDir, 'postgres'), user: 'postgres', database: 'postgres' }
   const database = createPool({ ...socket, max: 1, query_timeout: 0 }, createLog('error'))
-  await database.query('update quota_periods set unit_limit = null')
+  await database.query('update quota_periods set unit_limit = null, allowance_id = null')
   const { publishableKey } = supabase
   return { userId: session.user.id, token: session.access_token, key, publishableKey, database }
 }

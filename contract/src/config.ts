@@ -18,6 +18,8 @@ export const PublicConfig = z.object({
   mailboxPath: z.string().nullable(),
   /** The backend that the client library talks to: the hosted project, or this very server. */
   supabase: z.object({ url: z.string(), publishableKey: z.string() }),
+  /** Whether a disposable address is refused at sign-up. */
+  refusesDisposable: z.boolean(),
   /** The site key is null where the server itself is the captcha, or there is none. */
   captcha: z.object({
     provider: z.enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none']),

@@ -34,7 +34,12 @@ export const UsageRow = z.object({
 export type UsageRow = z.infer<typeof UsageRow>
 
 /** `GET /usage?from=2026-11-01&to=2026-11-15`, for the signed-in user; days are UTC and both ends count. */
-export const UsageReport = z.object({ quota: Quota, rows: z.array(UsageRow) })
+export const UsageReport = z.object({
+  quota: Quota,
+  /** How much of `quota.used` other accounts of the same mailbox have used; only on Free, which they share. */
+  used_by_others: z.number().int(),
+  rows: z.array(UsageRow),
+})
 export type UsageReport = z.infer<typeof UsageReport>
 
 export const UsageRange = z.strictObject({ from: z.iso.date(), to: z.iso.date() })

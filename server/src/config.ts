@@ -80,6 +80,8 @@ type AuthConfig = {
   refreshReuseSeconds: number
   hasLimits: boolean
   hasSignup: boolean
+  /** Whether a new address must not be a disposable one. */
+  refusesDisposable: boolean
   /** Whether a new password needs a mailed code when the sign-in is older than a day. */
   securePasswordChange: boolean
 }
@@ -127,6 +129,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       refreshReuseSeconds: env.AUTH_REFRESH_REUSE_SECONDS,
       hasLimits: env.AUTH_LIMITS,
       hasSignup: env.AUTH_SIGNUP,
+      refusesDisposable: env.SIGNUP_DISPOSABLE === 'refuse',
       securePasswordChange: env.AUTH_SECURE_PASSWORD_CHANGE,
     },
     google: env.GOOGLE_CLIENT_ID

@@ -9,6 +9,7 @@ import { sweepCancelCodes } from '../features/cancellation/sweep.ts'
 import { sweepCaptcha } from '../features/captcha/sweep.ts'
 import { refreshFeedsWhenDue } from '../features/feeds/refresh-when-due.ts'
 import { deliverMail, sweepOutbox } from '../features/mail/deliver.ts'
+import { sweepAllowances } from '../features/plans/sweep-allowances.ts'
 import { checkStatus } from '../features/status/check-status.ts'
 import { sendQuotaAlerts } from '../features/usage/alerts.ts'
 import { sweepUsage } from '../features/usage/sweep.ts'
@@ -29,5 +30,6 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'sweep-cancel-codes': { run: sweepCancelCodes, schedule: '47 * * * *' },
   'quota-alerts': { run: sendQuotaAlerts, schedule: '13 * * * *' },
   'sweep-usage': { run: sweepUsage, schedule: '23 4 * * *' },
+  'sweep-allowances': { run: sweepAllowances, schedule: '29 4 * * *' },
   'sweep-api-keys': { run: sweepApiKeys, schedule: '37 4 * * *' },
 }

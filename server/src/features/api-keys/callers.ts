@@ -11,6 +11,7 @@ export type Caller = {
   userId: string
   type: ApiKeyType
   periodId: string
+  drawsOnAllowance: boolean
   requestsPerSecond: number
   /** When it was looked up, in milliseconds. */
   seenAt: number
@@ -89,7 +90,8 @@ async function lookUp({ db, now }: Pick<Deps, 'db' | 'now'>, keyHash: Buffer): P
   return db.asService(async (tx) => {
     const key = await findKeyByHash(tx, keyHash)
     if (!key) return null
-    const { id: periodId, requestsPerSecond } = await openCurrentPeriod(tx, key.userId)
-    return { keyId: key.id, userId: key.userId, type: key.type, periodId, requestsPerSecond, seenAt }
+    const { id: periodId, drawsOnAllowance, requestsPerSecond } = await openCurrentPeriod(tx, key.userId)
+    const { id: keyId, userId, type } = key
+    return { keyId, userId, type, periodId, drawsOnAllowance, requestsPerSecond, seenAt }
   })
 }

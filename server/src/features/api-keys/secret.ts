@@ -1,10 +1,10 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
-import type { Deps } from '../../deps.ts'
+import type { Deps, Tx } from '../../deps.ts'
 import { keepSecret } from './queries.ts'
 
 export type ApiSecret = {
   /** A keyed hash: without the secret nobody can tell what it is of, not even by trying. The purpose keeps kinds apart. */
-  hash(purpose: 'api-key' | 'idempotency' | 'seal' | 'cancellation', text: string): Buffer
+  hash(purpose: 'api-key' | 'idempotency' | 'seal' | 'cancellation' | 'mailbox', text: string): Buffer
   /** The same in hexadecimal digits and in a fraction of the time, for what every call leaves in the log. */
   fingerprint(text: string): string
 }
@@ -14,10 +14,14 @@ export function apiSecret({ db }: Pick<Deps, 'db'>): () => Promise<ApiSecret> {
   let known: ApiSecret | undefined
   return async () => {
     if (known) return known
-    const secret = await db.asService((tx) => keepSecret(tx, randomBytes(32).toString('base64url')))
-    known = keyedWith(secret)
+    known = await db.asService(findApiSecret)
     return known
   }
+}
+
+/** The same secret, for work that is already in a transaction. */
+export async function findApiSecret(tx: Tx): Promise<ApiSecret> {
+  return keyedWith(await keepSecret(tx, randomBytes(32).toString('base64url')))
 }
 
 function keyedWith(secret: string): ApiSecret {

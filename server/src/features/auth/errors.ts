@@ -9,6 +9,8 @@ const statusOf = {
   bad_oauth_callback: 400,
   bad_oauth_state: 400,
   captcha_failed: 400,
+  // Ours, not the hosted service's.
+  disposable_email: 422,
   email_exists: 422,
   email_not_confirmed: 400,
   email_provider_disabled: 422,

@@ -4,6 +4,7 @@ import { notifyWelcome } from '../notifications/account-events.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { requireCaptcha } from './captcha.ts'
 import { AuthError } from './errors.ts'
+import { limitNewAccounts } from './limits.ts'
 import { withProvider } from './providers.ts'
 import { deleteIdentities, findIdentity, insertIdentity, markIdentityUsed } from './queries-identities.ts'
 import { deleteOneTimeTokens } from './queries-one-time.ts'
@@ -17,16 +18,15 @@ import {
   type User,
   updateUser,
 } from './queries-users.ts'
+import { disposableEmail } from './refuse-disposable.ts'
 import { refuseClosedSignUp } from './sign-up.ts'
 import { emailExists } from './verify.ts'
 
+/** What matters only where the profile leads to a new account. */
+type Newcomer = { receiptHash: Buffer | null; isDisposable: boolean; network: string | null }
+
 /** The account of a Google profile: the one it is linked to, the one with its proven address, or a new one. */
-export async function googleUser(
-  tx: Tx,
-  auth: AuthDeps,
-  profile: GoogleProfile,
-  receiptHash: Buffer | null,
-): Promise<User> {
+export async function googleUser(tx: Tx, auth: AuthDeps, profile: GoogleProfile, newcomer: Newcomer): Promise<User> {
   const now = auth.now()
   const email = profile.email.toLowerCase()
   await lockEmail(tx, email)
@@ -45,7 +45,9 @@ export async function googleUser(
   if (existing?.emailConfirmedAt) return addGoogle(tx, existing, profile, now)
   if (existing) return takeOverUnconfirmed(tx, existing, profile, now)
   refuseClosedSignUp(auth)
-  await requireCaptcha(tx, auth, receiptHash)
+  if (newcomer.isDisposable) throw disposableEmail()
+  await requireCaptcha(tx, auth, newcomer.receiptHash)
+  await limitNewAccounts(tx, auth, newcomer.network)
   const user = {
     id: randomUUID(),
     email,
@@ -59,14 +61,22 @@ export async function googleUser(
 }
 
 /** A signed-in user adds Google to the own account. */
-export async function linkGoogle(tx: Tx, { now }: AuthDeps, userId: string, profile: GoogleProfile): Promise<User> {
+export async function linkGoogle(
+  tx: Tx,
+  { now }: AuthDeps,
+  userId: string,
+  profile: GoogleProfile,
+  isDisposable: boolean,
+): Promise<User> {
   const identity = await findIdentity(tx, 'google', profile.subject)
   if (identity) {
     const whose = identity.userId === userId ? '' : ' to another user'
     throw new AuthError('identity_already_exists', `Identity is already linked${whose}`)
   }
   const linked = await addGoogle(tx, await lockUser(tx, userId), profile, now())
-  return linked.email === null && profile.isEmailVerified ? adoptEmail(tx, linked, profile, now()) : linked
+  if (linked.email !== null || !profile.isEmailVerified) return linked
+  if (isDisposable) throw disposableEmail()
+  return adoptEmail(tx, linked, profile, now())
 }
 
 /** An anonymous account becomes a lasting one with the address that Google has proven. */

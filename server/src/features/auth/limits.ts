@@ -18,6 +18,9 @@ export const perAddress = {
   user: { max: 300, windowSeconds: fiveMinutes },
 } as const satisfies Record<string, Limit>
 
+/** Per network: an office or a class gets by, a farm of Free accounts does not. */
+export const newAccounts = { max: 50, windowSeconds: 86_400 } as const satisfies Limit
+
 export const failedPasswords = {
   fromOneAddress: { max: 5, windowSeconds: 900 },
   // Against guessing from many addresses at once; high enough that a stranger cannot easily lock somebody out.
@@ -31,6 +34,18 @@ export const flowSeconds = 600
 export const authCodeSeconds = 300
 export const sessionSeconds = 30 * 86_400
 export const accessTokenSeconds = 3600
+
+/** Counted within the transaction, so that an account that was not made in the end is none. */
+export async function limitNewAccounts(tx: Tx, { config, now }: AuthDeps, network: string | null): Promise<void> {
+  if (!config.auth.hasLimits || network === null) return
+  const result = await countUse(tx, `auth:new-accounts:${network}`, newAccounts, now())
+  if (result.status === 'allowed') return
+  throw new AuthError(
+    'over_request_rate_limit',
+    'Too many new accounts from your network today. Please try again tomorrow.',
+    { retryAfterSeconds: result.retryAfterSeconds },
+  )
+}
 
 /**
  * One mail of a kind per address and interval. Counted for unknown addresses too, so that the answer does not tell

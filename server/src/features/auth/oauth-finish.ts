@@ -8,21 +8,28 @@ import { callbackAddress, providerUnavailable } from './oauth-begin.ts'
 import { deleteFlow, type Flow, setAuthCode, takeFlowByState } from './queries-flows.ts'
 import { errorRedirect, sessionValues } from './redirect-values.ts'
 import { withFragment, withQuery } from './redirects.ts'
+import { isRefusedAsDisposable } from './refuse-disposable.ts'
 import { type Grant, refuseBanned, sessionView, startSession } from './session.ts'
 
 /** The browser is back from the provider: signs the user in, or says why not, at the address the app asked for. */
-export async function finishOAuth(auth: AuthDeps, parameters: URLSearchParams): Promise<string> {
+export async function finishOAuth(
+  auth: AuthDeps,
+  parameters: URLSearchParams,
+  network: string | null,
+): Promise<string> {
   const { siteUrl } = auth.config.auth
   const flow = await takeFlow(auth, parameters.get('state'))
   if (flow instanceof AuthError) return errorRedirect(siteUrl, flow)
   const target = flow.redirectTo ?? siteUrl
   try {
-    return await finishFlow(auth, flow, parameters, target)
+    return await finishFlow(auth, flow, { parameters, target, network })
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     return errorRedirect(target, error)
   }
 }
+
+type Return = { parameters: URLSearchParams; target: string; network: string | null }
 
 async function takeFlow({ db, now }: AuthDeps, state: string | null): Promise<Flow | AuthError> {
   if (!state) return new AuthError('bad_oauth_callback', 'OAuth state parameter missing')
@@ -31,17 +38,14 @@ async function takeFlow({ db, now }: AuthDeps, state: string | null): Promise<Fl
   return isYoung ? flow : new AuthError('bad_oauth_state', 'OAuth state is invalid, was used before or has expired')
 }
 
-async function finishFlow(auth: AuthDeps, flow: Flow, parameters: URLSearchParams, target: string): Promise<string> {
+async function finishFlow(auth: AuthDeps, flow: Flow, { parameters, target, network }: Return): Promise<string> {
   const profile = await askProvider(auth, flow, parameters)
+  const isDisposable = await isRefusedAsDisposable(auth, profile.email)
+  const receiptHash = flow.captchaReceiptHash ? Buffer.from(flow.captchaReceiptHash, 'hex') : null
   const result = await auth.db.asService(async (tx) => {
     const user = flow.linkingUserId
-      ? await linkGoogle(tx, auth, flow.linkingUserId, profile)
-      : await googleUser(
-          tx,
-          auth,
-          profile,
-          flow.captchaReceiptHash ? Buffer.from(flow.captchaReceiptHash, 'hex') : null,
-        )
+      ? await linkGoogle(tx, auth, flow.linkingUserId, profile, isDisposable)
+      : await googleUser(tx, auth, profile, { receiptHash, isDisposable, network })
     refuseBanned(user, auth.now(), 403)
     return flow.codeChallenge === null ? implicit(tx, auth, flow, user) : withCode(tx, auth, flow, user.id)
   })

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { clientNetwork } from '../../http/client-network.ts'
 import type { AppEnv } from '../../http/env.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { beginOAuth } from './oauth-begin.ts'
@@ -10,10 +11,12 @@ import { AuthorizeQuery, challengeOf } from './schemas.ts'
 
 /** To the provider and back. */
 export function oauthRoutes(auth: AuthDeps) {
+  const finish = async (c: Context, parameters: URLSearchParams) =>
+    c.redirect(await finishOAuth(auth, parameters, clientNetwork(c, auth.config.trustedProxies)), 302)
   return new Hono<AppEnv>()
     .get('/authorize', (c) => sendToProvider(auth, c))
-    .get('/callback', async (c) => c.redirect(await finishOAuth(auth, new URL(c.req.url).searchParams), 302))
-    .post('/callback', async (c) => c.redirect(await finishOAuth(auth, new URLSearchParams(await c.req.text())), 302))
+    .get('/callback', (c) => finish(c, new URL(c.req.url).searchParams))
+    .post('/callback', async (c) => finish(c, new URLSearchParams(await c.req.text())))
 }
 
 export async function sendToProvider(auth: AuthDeps, c: Context, linkingUserId?: string): Promise<Response> {

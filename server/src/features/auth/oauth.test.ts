@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Google } from '../../deps.ts'
 import { passCaptcha } from '../../testing/solve-captcha.ts'
@@ -250,4 +251,18 @@ test('a signed-in user links Google to the account and takes it off again, but n
   expect((await supabase.auth.unlinkIdentity(emailIdentity)).error).toMatchObject({
     code: 'single_identity_not_deletable',
   })
+})
+
+test('FW-6 a Google account with a disposable address makes no account here, but one that has one signs in', async () => {
+  const { signInAs, createUser, owner } = await oauthApp()
+  const email = `${randomUUID()}@mailinator.com`
+  const { finished } = await signInAs(email)
+  expect(finished.query).toMatchObject({
+    error_code: 'disposable_email',
+    error_description: expect.stringContaining("Use one you'll keep"),
+  })
+  const { rows } = await owner.query('select id from auth.users where email = $1', [email])
+  expect(rows).toEqual([])
+  await createUser({ email })
+  expect((await signInAs(email)).finished.fragment).toHaveProperty('access_token')
 })

@@ -1,6 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import { type Context, Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
+import { clientNetwork } from '../../http/client-network.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { adminRoutes } from './admin-routes.ts'
 import type { AuthDeps } from './auth-deps.ts'
@@ -25,6 +26,7 @@ import { verifyRoutes } from './verify-routes.ts'
 export function authRoutes(deps: Deps) {
   const signInQueue = createQueue({ atOnce: 2, maxWaiting: 1000 })
   const auth: AuthDeps = { ...deps, keyring: createKeyring(deps), signInQueue }
+  const networkOf = (c: Context) => clientNetwork(c, auth.config.trustedProxies)
   const redirectOf = (c: Context) => readQuery(c, RedirectQuery).redirect_to
   return new Hono<AppEnv>()
     .get('/health', (c) => c.json({ version: 'assay', name: 'GoTrue', description: 'A compatible authentication API' }))
@@ -38,10 +40,10 @@ export function authRoutes(deps: Deps) {
       await limitRequests(auth, c, 'signup')
       const receipt = gotrue_meta_security?.captcha_token
       if (phone) throw phoneDisabled()
-      if (!email) return c.json(await signInAnonymously(auth, data, receipt))
+      if (!email) return c.json(await signInAnonymously(auth, data, { receipt, network: networkOf(c) }))
       if (!password) throw new AuthError('validation_failed', 'Signup requires a valid password')
       const redirectTo = allowedRedirect(auth, redirectOf(c))
-      const input = { email, password, data, receipt, challenge: challengeOf(rest), redirectTo }
+      const input = { email, password, data, receipt, challenge: challengeOf(rest), redirectTo, network: networkOf(c) }
       return c.json(await signUp(auth, { ...input, isTrusted: await isTrusted(auth, c) }))
     })
     .post('/otp', async (c) => {
@@ -58,8 +60,8 @@ export function authRoutes(deps: Deps) {
       if (!email) throw new AuthError('validation_failed', 'One of email or phone must be set')
       const redirectTo = allowedRedirect(auth, redirectOf(c))
       const receipt = gotrue_meta_security?.captcha_token
-      const request = { email, createUser, data, receipt, challenge: challengeOf(rest), redirectTo }
-      await signInByMail(auth, { ...request, isTrusted: await isTrusted(auth, c) })
+      const mail = { receipt, challenge: challengeOf(rest), redirectTo, network: networkOf(c) }
+      await signInByMail(auth, { email, createUser, data, ...mail, isTrusted: await isTrusted(auth, c) })
       return c.json({})
     })
     .post('/recover', async (c) => {

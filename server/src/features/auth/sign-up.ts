@@ -6,12 +6,13 @@ import { requireCaptcha } from './captcha.ts'
 import { createEmailUser, fakeUser } from './create-user.ts'
 import { AuthError } from './errors.ts'
 import { evenTime } from './even-time.ts'
-import { spaceOutMails } from './limits.ts'
+import { limitNewAccounts, spaceOutMails } from './limits.ts'
 import { alreadyRegisteredMail } from './mails.ts'
 import { type Challenge, mailOneTimeLink } from './one-time.ts'
 import { checkNewPassword } from './password.ts'
 import { listIdentities } from './queries-identities.ts'
 import { findUserByEmail, insertUser, lockEmail, type Metadata, type User, updateUser } from './queries-users.ts'
+import { refuseDisposable } from './refuse-disposable.ts'
 import { type Grant, type SessionView, sessionView, startSession } from './session.ts'
 import { type UserView, userView } from './user-view.ts'
 
@@ -22,7 +23,8 @@ export type SignUp = {
   receipt: string | undefined
   challenge: Challenge | undefined
   redirectTo: string
-  /** The server's own key: it has no captcha to solve. */
+  network: string | null
+  /** The server's own key: it has no captcha to solve, and may sign up whom it likes. */
   isTrusted: boolean
 }
 
@@ -31,6 +33,7 @@ type Outcome = { status: 'signed-in'; grant: Grant } | { status: 'waiting'; user
 /** Known and unknown addresses cost the same hash and get the same answer; only a mailbox tells them apart. */
 export async function signUp(auth: AuthDeps, input: SignUp): Promise<SessionView | UserView> {
   refuseClosedSignUp(auth)
+  if (!input.isTrusted) await refuseDisposable(auth, input.email)
   checkNewPassword(input.password)
   const passwordHash = await auth.passwords.hash(input.password)
   const outcome = await evenTime(() => auth.db.asService((tx) => register(tx, auth, input, passwordHash)))
@@ -41,7 +44,7 @@ export async function signUp(auth: AuthDeps, input: SignUp): Promise<SessionView
 export async function signInAnonymously(
   auth: AuthDeps,
   data: Metadata,
-  receipt: string | undefined,
+  { receipt, network }: Pick<SignUp, 'receipt' | 'network'>,
 ): Promise<SessionView> {
   refuseClosedSignUp(auth)
   if (!auth.config.auth.anonymousSignIn) {
@@ -49,6 +52,7 @@ export async function signInAnonymously(
   }
   const grant = await auth.db.asService(async (tx) => {
     await requireCaptcha(tx, auth, receipt)
+    await limitNewAccounts(tx, auth, network)
     const id = randomUUID()
     const user = await insertUser(
       tx,
@@ -77,7 +81,11 @@ export function refuseClosedSignUp({ config }: AuthDeps): void {
 
 async function register(tx: Tx, auth: AuthDeps, input: SignUp, passwordHash: string): Promise<Outcome> {
   await lockEmail(tx, input.email)
-  if (!input.isTrusted) await requireCaptcha(tx, auth, input.receipt)
+  if (!input.isTrusted) {
+    await requireCaptcha(tx, auth, input.receipt)
+    // Whether the address has an account or not: else the limit would tell.
+    await limitNewAccounts(tx, auth, input.network)
+  }
   const existing = await findUserByEmail(tx, input.email)
   return auth.config.auth.autoconfirm
     ? signUpAtOnce(tx, auth, input, passwordHash, existing)

@@ -12,6 +12,7 @@ import { deleteOneTimeTokens } from './queries-one-time.ts'
 import { deleteSessions, type Session } from './queries-sessions.ts'
 import { findUserByEmail, lockUser, type Metadata, type User, updateUser } from './queries-users.ts'
 import { checkReauthentication } from './reauthenticate.ts'
+import { refuseDisposable } from './refuse-disposable.ts'
 import { type UserView, userView } from './user-view.ts'
 import { changeEmail, emailExists } from './verify.ts'
 
@@ -31,6 +32,7 @@ export async function updateOwnUser(
   session: Session | null,
   update: UserUpdate,
 ): Promise<UserView> {
+  if (update.email && update.email !== user.email) await refuseDisposable(auth, update.email)
   const passwordHash = update.password ? await hashNewPassword(auth, user, session, update) : undefined
   return auth.db.asService(async (tx) => {
     let current = await lockUser(tx, user.id)

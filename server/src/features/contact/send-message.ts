@@ -1,7 +1,6 @@
 import type { ContactMessage, ContactReceipt } from '@assay/contract/contact'
 import type { Deps, Tx } from '../../deps.ts'
-import { canonicalAddress } from '../../engine/email/canonical.ts'
-import { parseAddress } from '../../engine/email/parse-address.ts'
+import { mailboxOf } from '../../engine/email/mailbox-of.ts'
 import { AppError } from '../../http/errors.ts'
 import { countUse } from '../../http/limits.ts'
 import { findContact } from '../account/contact.ts'
@@ -56,9 +55,7 @@ async function refuseFlood(tx: Tx, userId: string, address: string, now: Date): 
 
 /** The form takes any address, so the thanks may go to somebody who wrote nothing: to no mailbox more than a few. */
 async function mayAcknowledge(tx: Tx, email: string, now: Date): Promise<boolean> {
-  const parsed = parseAddress(email)
-  const mailbox = parsed.status === 'parsed' ? canonicalAddress(parsed.address) : email.toLowerCase()
-  const use = await countUse(tx, `contact:received:${sha256(mailbox)}`, acknowledgements, now)
+  const use = await countUse(tx, `contact:received:${sha256(mailboxOf(email))}`, acknowledgements, now)
   return use.status === 'allowed'
 }
 

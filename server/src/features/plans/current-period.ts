@@ -2,12 +2,12 @@ import { plans } from '@assay/contract/plans'
 import type { Tx } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { errorCode } from '../../startup-error.ts'
+import { openPeriod } from './open-period.ts'
 import {
   type CurrentPeriod,
   endExpiredSubscriptions,
   findCurrentPeriod,
   findIsCustomer,
-  insertPeriod,
   insertSubscription,
 } from './queries.ts'
 
@@ -22,7 +22,7 @@ export async function openCurrentPeriod(tx: Tx, userId: string): Promise<Current
   if (current) return current
   await endExpiredSubscriptions(tx, userId)
   await startFree(tx, userId)
-  await insertPeriod(tx, userId)
+  await openPeriod(tx, userId)
   const opened = await findCurrentPeriod(tx, userId)
   if (!opened) throw new Error('A period was opened, but there is none.')
   return opened

@@ -1,5 +1,6 @@
 import { plans } from '@assay/contract/plans'
 import type { Tx } from '../../deps.ts'
+import { openPeriod } from './open-period.ts'
 import { endSubscription, insertPeriod, insertSubscription } from './queries.ts'
 import {
   beginPaidCycle,
@@ -25,7 +26,7 @@ export async function holdPaidPlan(tx: Tx, userId: string, held: HeldPlan | unde
     await updatePaidPlan(tx, kept.id, paid)
     if (kept.paidFrom === null || kept.paidFrom < paid.paidFrom) await beginPaidCycle(tx, kept.id, paid)
   } else await insertPaidPlan(tx, userId, paid)
-  await insertPeriod(tx, userId)
+  await insertPeriod(tx, userId, null)
 }
 
 /** A renewal that is paid when the plan has ended already: what was used while it was awaited has been used. */
@@ -37,7 +38,7 @@ async function takeUpAgain(tx: Tx, userId: string, paid: PaidPlan): Promise<Held
 export async function fallBackToFree(tx: Tx, userId: string): Promise<void> {
   await endSubscription(tx, userId)
   await insertSubscription(tx, userId, { plan: plans.free, cycle: 'monthly', expiresAt: null })
-  await insertPeriod(tx, userId)
+  await openPeriod(tx, userId)
 }
 
 function isSamePlan(held: HeldPlan, { billingSubscriptionId, plan, cycle }: PaidPlan): boolean {

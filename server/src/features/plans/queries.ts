@@ -6,7 +6,10 @@ export type CurrentPeriod = {
   planId: string
   tier: Tier
   requestsPerSecond: number
+  /** On Free by all accounts of the mailbox, of which `usedByOthers` is not this account's. */
   used: number
+  usedByOthers: number
+  drawsOnAllowance: boolean
   limit: number | null
   startsAt: Date
   endsAt: Date
@@ -15,9 +18,10 @@ export type CurrentPeriod = {
 /** One that begins later was opened before the clock was set back: it is the current one still, and no other is granted. */
 export async function findCurrentPeriod(tx: Tx, userId: string): Promise<CurrentPeriod | undefined> {
   const { rows } = await tx.query<CurrentPeriod>(
-    `select q.id, s.plan_id as "planId", s.tier, s.requests_per_second as "requestsPerSecond", q.used::float8 as used,
-       q.unit_limit as limit, q.starts_at as "startsAt", q.ends_at as "endsAt"
+    `select q.id, s.plan_id as "planId", s.tier, s.requests_per_second as "requestsPerSecond", greatest(q.used, a.used)::float8 as used,
+       greatest(0, a.used - q.used)::float8 as "usedByOthers", a.id is not null as "drawsOnAllowance", q.unit_limit as limit, q.starts_at as "startsAt", q.ends_at as "endsAt"
      from plan_subscriptions s join quota_periods q on q.subscription_id = s.id
+       left join free_allowances a on a.id = q.allowance_id
      where s.user_id = $1 and s.service_type = 'developer' and s.is_active and q.ends_at > now()
      order by q.starts_at <= now() desc, q.starts_at desc limit 1`,
     [userId],
@@ -74,17 +78,20 @@ export async function endSubscription(tx: Tx, userId: string): Promise<void> {
 
 /**
  * The month around now, from where this cycle's quota begins at the earliest to where access ends at the latest. One that
- * was opened while a renewal was awaited is as long as that wait; the renewal makes it whole and leaves what was used.
+ * was opened while a renewal was awaited is as long as that wait; the renewal makes it whole and leaves what was used. One
+ * that draws on an allowance is as long as that.
  */
-export async function insertPeriod(tx: Tx, userId: string): Promise<void> {
+export async function insertPeriod(tx: Tx, userId: string, allowanceId: string | null): Promise<void> {
   await tx.query(
-    `insert into quota_periods as held (user_id, subscription_id, starts_at, ends_at, unit_limit)
-     select s.user_id, s.id, greatest(private.months_after(s.starts_at, m.months), s.quota_from),
-       least(private.months_after(s.starts_at, m.months + 1), coalesce(s.grace_until, s.expires_at)), s.unit_limit
-     from plan_subscriptions s, private.months_between(s.starts_at, now()) m (months)
+    `insert into quota_periods as held (user_id, subscription_id, starts_at, ends_at, unit_limit, allowance_id)
+     select s.user_id, s.id, coalesce(a.starts_at, greatest(private.months_after(s.starts_at, m.months), s.quota_from)),
+       coalesce(a.ends_at, least(private.months_after(s.starts_at, m.months + 1), coalesce(s.grace_until, s.expires_at))),
+       s.unit_limit, a.id
+     from plan_subscriptions s cross join lateral private.months_between(s.starts_at, now()) m (months)
+       left join free_allowances a on a.id = $2
      where s.user_id = $1 and s.service_type = 'developer' and s.is_active
        and (s.expires_at is null or coalesce(s.grace_until, s.expires_at) > now())
      on conflict (subscription_id, starts_at) do update set ends_at = excluded.ends_at where held.ends_at < excluded.ends_at`,
-    [userId],
+    [userId, allowanceId],
   )
 }

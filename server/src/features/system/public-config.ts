@@ -16,6 +16,7 @@ export function publicConfig(config: Deps['config'], publishableKey: string): Pu
     supabase: supabase
       ? { url: supabase.url, publishableKey: supabase.publishableKey }
       : { url: publicUrl, publishableKey },
+    refusesDisposable: config.auth.refusesDisposable,
     captcha: { provider: captcha.provider, siteKey: 'siteKey' in captcha ? captcha.siteKey : null },
   }
 }

@@ -7,6 +7,8 @@ export type Charge = {
   requestId: string
   keyId: string
   periodId: string
+  /** Whether the period's account shares its checks with others of the same mailbox: it is so for the period's whole life. */
+  drawsOnAllowance: boolean
   units: number
   tally: { verdict: UsageVerdict; calls: number; units: number }[]
   log: LoggedVerdicts

@@ -15,13 +15,13 @@ export type Charged = {
  * not fit; that one and those after it are refused.
  */
 export async function chargeAll(db: Pick<Deps['db'], 'statement'>, charges: Charge[]): Promise<Charged> {
-  const { rows } = await db.statement<Charged>(chargeStatement, chargeValues(charges))
+  const { rows } = await db.statement<Charged>(statementFor(charges), chargeValues(charges))
   return rows[0] ?? nothing
 }
 
 /** The same within a transaction, for a charge that must be kept together with something else. */
 export async function chargeOne(tx: Tx, charge: Charge): Promise<Charged> {
-  const { rows } = await tx.query<Charged>(chargeStatement.text, chargeValues([charge]))
+  const { rows } = await tx.query<Charged>(statementFor([charge]).text, chargeValues([charge]))
   return rows[0] ?? nothing
 }
 
@@ -29,30 +29,27 @@ const nothing: Charged = { granted: [], refused: [] }
 
 // The period is locked before it is read, so what is added up below is what the update finds, whatever other processes do.
 // Periods are locked in the order of their ids: two lists that share some cannot wait for each other.
-const chargeStatement: Prepared = {
-  name: 'charge',
-  text: `
+function chargeText({ held, drawn }: { held: string; drawn: string }): string {
+  return `
 with requested as materialized (
   select r.place, r.id, r.key_id, r.period_id, r.units, r.email_verdict, r.name_verdict, r.email_hash, r.name_hash, k.user_id
   from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::text[])
     with ordinality r (id, key_id, period_id, units, email_verdict, name_verdict, email_hash, name_hash, place)
   join api_keys k on k.id = r.key_id
   where k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
-), held as materialized (
-  select id, user_id, used, unit_limit, ends_at from quota_periods
-  where id = any ($3::bigint[]) and ends_at > now()
-  order by id for update
+), ${held}
 ), weighed as materialized (
-  select r.*, h.used as used_before, h.unit_limit, h.ends_at,
-    h.used + sum(r.units) over (partition by r.period_id order by r.place) as used_after
+  select r.*, h.purse, h.used as own_used, h.purse_used as used_before, h.unit_limit, h.ends_at,
+    h.purse_used + sum(r.units) over (partition by h.purse order by r.place) as used_after
   from requested r join held h on h.id = r.period_id and h.user_id = r.user_id
 ), granted as materialized (
   select * from weighed where unit_limit is null or used_after <= unit_limit
 ), counted as (
   update quota_periods q set used = g.used
-  from (select period_id, max(used_after) as used from granted group by period_id) g
+  from (select period_id, max(own_used) + sum(units) as used from granted group by period_id) g
   where q.id = g.period_id
-  returning q.id, q.used
+), ${drawn} spent as (
+  select purse, unit_limit, max(used_before) as before, max(used_after) as after from granted group by purse, unit_limit
 ), written as (
   insert into usage_ledger (id, user_id, key_id, period_id, units, is_logged, email_verdict, name_verdict, email_hash, name_hash)
   select g.id, g.user_id, g.key_id, g.period_id, g.units, l.is_on,
@@ -74,18 +71,59 @@ with requested as materialized (
   where id in (select key_id from granted) and (last_used_at is null or last_used_at < now() - interval '1 minute')
 ), alerted as materialized (
   select private.enqueue_job('quota-alerts', job_key => 'quota-alerts')
-  from counted c join held h on h.id = c.id
-  where h.used < h.unit_limit and c.used >= h.unit_limit
-    or h.used::bigint * 5 < h.unit_limit::bigint * 4 and c.used::bigint * 5 >= h.unit_limit::bigint * 4
+  from spent
+  where before < unit_limit and after >= unit_limit
+    or before * 5 < unit_limit::bigint * 4 and after * 5 >= unit_limit::bigint * 4
 )
 -- One row of JSON, which both sides handle many times faster than a row for each call.
 select
   (select coalesce(json_agg(json_build_object('place', place - 1, 'used', used_after)), '[]') from granted) as granted,
   (select coalesce(json_agg(json_build_object(
-       'place', w.place - 1, 'used', coalesce(c.used, w.used_before), 'limit', w.unit_limit, 'endsAt', w.ends_at)), '[]')
-     from weighed w left join counted c on c.id = w.period_id
+       'place', w.place - 1, 'used', coalesce(s.after, w.used_before), 'limit', w.unit_limit, 'endsAt', w.ends_at)), '[]')
+     from weighed w left join spent s on s.purse = w.purse
      where w.used_after > w.unit_limit) as refused
-where (select count(*) from alerted) >= 0`,
+where (select count(*) from alerted) >= 0`
+}
+
+const ownPurses = {
+  held: `held as materialized (
+  select id, user_id, used, unit_limit, ends_at, id as purse, used as purse_used from quota_periods
+  where id = any ($3::bigint[]) and ends_at > now()
+  order by id for update`,
+  drawn: '',
+}
+
+// Accounts of one mailbox on Free spend from one purse, its allowance. The count is what has all allowances locked before
+// the first period, whatever plan the database chooses.
+const sharedPurses = {
+  held: `shared as materialized (
+  select id, used from free_allowances
+  where id in (select allowance_id from quota_periods where id = any ($3::bigint[]))
+  order by id for no key update
+), held as materialized (
+  select q.id, q.user_id, q.used, q.unit_limit, q.ends_at, s.id as allowance_id, s.used as allowance_used,
+    coalesce(-s.id, q.id) as purse, greatest(q.used, s.used) as purse_used
+  from quota_periods q left join shared s on s.id = q.allowance_id
+  where q.id = any ($3::bigint[]) and q.ends_at > now() and (select count(*) from shared) >= 0
+  order by q.id for update of q`,
+  drawn: `drawn as (
+  update free_allowances a set used = g.used
+  from (
+    select h.allowance_id, max(h.allowance_used) + sum(g.units) as used from granted g join held h on h.id = g.period_id
+    where h.allowance_id is not null group by h.allowance_id
+  ) g
+  where a.id = g.allowance_id
+),`,
+}
+
+const statements: Record<'own' | 'shared', Prepared> = {
+  own: { name: 'charge', text: chargeText(ownPurses) },
+  shared: { name: 'charge-shared', text: chargeText(sharedPurses) },
+}
+
+/** Whoever pays for a plan doesn't wait for what Free needs. */
+function statementFor(charges: Charge[]): Prepared {
+  return charges.some(({ drawsOnAllowance }) => drawsOnAllowance) ? statements.shared : statements.own
 }
 
 /**

@@ -21,12 +21,15 @@ export async function takeDueAlerts(tx: Tx): Promise<DueAlert[]> {
     `update quota_periods q set alerted_80_at = coalesce(alerted_80_at, now()),
        alerted_100_at = case when due.is_used_up then now() end
      from (
-       select id, (used >= unit_limit or refused_at is not null) as is_used_up from quota_periods
-       where ends_at > now() and unit_limit > 0 and alerted_100_at is null and (used * 5 >= unit_limit * 4 or refused_at is not null)
-       order by id for update
+       select p.id, n.used, (n.used >= p.unit_limit or p.refused_at is not null) as is_used_up
+       from quota_periods p left join free_allowances a on a.id = p.allowance_id
+         cross join lateral (select greatest(p.used, a.used) as used) n
+       where p.ends_at > now() and p.unit_limit > 0 and p.alerted_100_at is null
+         and (n.used * 5 >= p.unit_limit * 4 or p.refused_at is not null)
+       order by p.id for update of p
      ) due
      where q.id = due.id and (due.is_used_up or alerted_80_at is null)
-     returning q.user_id as "userId", due.is_used_up as "isUsedUp", q.used::float8 as used, q.unit_limit as limit,
+     returning q.user_id as "userId", due.is_used_up as "isUsedUp", due.used::float8 as used, q.unit_limit as limit,
        q.ends_at as "endsAt"`,
   )
   return rows

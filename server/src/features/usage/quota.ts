@@ -4,11 +4,11 @@ import { type CurrentPeriod, openCurrentPeriod } from '../plans/current-period.t
 import { sumLastWeek } from './queries.ts'
 
 /** Where the account stands, and when it will run out if it goes on like this. */
-export async function findQuota({ db }: Pick<Deps, 'db'>, userId: string): Promise<Quota> {
+export async function findQuota({ db }: Pick<Deps, 'db'>, userId: string): Promise<Standing> {
   const period = await db.asService((tx) => openCurrentPeriod(tx, userId))
   const week = await db.asUser(userId, sumLastWeek)
-  const { used, limit } = period
-  return {
+  const { used, limit, usedByOthers } = period
+  const quota: Quota = {
     plan_id: period.planId,
     tier: period.tier,
     used,
@@ -19,8 +19,10 @@ export async function findQuota({ db }: Pick<Deps, 'db'>, userId: string): Promi
     requests_per_second: period.requestsPerSecond,
     runs_out_at: runsOutAt(period, week)?.toISOString() ?? null,
   }
+  return { quota, usedByOthers }
 }
 
+type Standing = { quota: Quota } & Pick<CurrentPeriod, 'usedByOthers'>
 type LastWeek = { units: number; firstDay: Date | null; now: Date }
 
 /** At the pace of the last seven days, or of those since the first call, but of one day at least. */

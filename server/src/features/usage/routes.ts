@@ -14,8 +14,10 @@ export function usageRoutes(deps: Deps) {
   return new Hono<UserEnv>().use(requireUser(deps)).get('/', query(UsageRange), async (c) => {
     const range = c.req.valid('query')
     refuseLongRange(range)
+    const { quota, usedByOthers } = await findQuota(deps, c.var.userId)
     const report: UsageReport = {
-      quota: await findQuota(deps, c.var.userId),
+      quota,
+      used_by_others: usedByOthers,
       rows: await deps.db.asUser(c.var.userId, (tx) => listUsage(tx, range)),
     }
     return c.json(report)

@@ -33,8 +33,7 @@ export async function createApiApp({ env = {}, deps = {} }: Options = {}) {
   return {
     ...test,
     request,
-    async signUp() {
-      const email = `${randomUUID()}@example.com`
+    async signUp(email = `${randomUUID()}@example.com`) {
       const response = await request('POST', '/auth/v1/signup', { body: { email, password } })
       const { access_token: token, user } = Session.parse(await response.json())
       const asUser = (method: string, path: string, body?: unknown) =>

@@ -5,7 +5,7 @@ import { chargeOnce, type Repeatable } from '../usage/charge-once.ts'
 import { noteRefusal } from '../usage/note-refusal.ts'
 import { type Api, requireCaller } from './api.ts'
 
-type Cost = Omit<Charge, 'keyId' | 'periodId'>
+type Cost = Omit<Charge, 'keyId' | 'periodId' | 'drawsOnAllowance'>
 
 /** Counts the call, and says what the account has used with it. Whatever is not counted ends the request. */
 export async function chargeCaller(api: Api, key: string, caller: Caller, cost: Cost): Promise<number> {
@@ -67,8 +67,8 @@ function isSettled<Result extends { status: string }>(result: Result): result is
   return result.status !== 'stale'
 }
 
-function chargeOf({ keyId, periodId }: Caller, { requestId, units, tally, log }: Cost): Charge {
-  return { requestId, keyId, periodId, units, tally, log }
+function chargeOf({ keyId, periodId, drawsOnAllowance }: Caller, { requestId, units, tally, log }: Cost): Charge {
+  return { requestId, keyId, periodId, drawsOnAllowance, units, tally, log }
 }
 
 function quotaExceeded(

@@ -27,7 +27,8 @@ export function verificationApi(deps: Deps): ApiEdge {
       const key = keyOf(call)
       const caller = await requireCaller(api, key)
       await limitRate(api, key ?? '', caller, call)
-      return { status: 'success', ...(await findQuota(deps, caller.userId)), request_id: call.requestId }
+      const { quota } = await findQuota(deps, caller.userId)
+      return { status: 'success', ...quota, request_id: call.requestId }
     },
   })
 }

@@ -3,6 +3,8 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
+import { EmailField } from './email-field.tsx'
+import type { EmailAdviser } from './use-email-advice.ts'
 
 export type SignupValues = {
   firstName: string
@@ -23,9 +25,14 @@ export function signupFault({ firstName, lastName, email, password, confirmation
   return passwordStrength(password).score === 100 ? null : 'Your password does not meet all security requirements.'
 }
 
-type SignupFieldsProps = { values: SignupValues; onChange: (values: SignupValues) => void; readOnly: boolean }
+type SignupFieldsProps = {
+  values: SignupValues
+  onChange: (values: SignupValues) => void
+  readOnly: boolean
+  adviser: EmailAdviser
+}
 
-export function SignupFields({ values, onChange, readOnly }: SignupFieldsProps) {
+export function SignupFields({ values, onChange, readOnly, adviser }: SignupFieldsProps) {
   const { password, confirmation } = values
   const strength: Strength = passwordStrength(password)
   const bind = (name: keyof SignupValues) => ({
@@ -44,9 +51,7 @@ export function SignupFields({ values, onChange, readOnly }: SignupFieldsProps) 
           {(control) => <Input {...control} {...bind('lastName')} autoComplete="family-name" />}
         </Field>
       </div>
-      <Field label="Email" required>
-        {(control) => <Input {...control} {...bind('email')} type="email" autoComplete="email" />}
-      </Field>
+      <EmailField adviser={adviser} onTake={(email) => onChange({ ...values, email })} input={bind('email')} />
       <div className="grid gap-2.5">
         <Field label="Password" required>
           {(control) => (

@@ -6,10 +6,12 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { CheckInbox } from './check-inbox.tsx'
+import { focusControl } from './field-faults.ts'
 import { GoogleButton } from './google-button.tsx'
 import { OrDivider } from './or-divider.tsx'
 import { emptySignup, SignupFields, signupFault } from './signup-fields.tsx'
 import { TermsLinks } from './terms-links.tsx'
+import { useEmailAdvice } from './use-email-advice.ts'
 import { useSignup } from './use-signup.ts'
 
 type SignupPanelProps = {
@@ -19,8 +21,9 @@ type SignupPanelProps = {
 }
 
 export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
-  const signup = useSignup(googleFailure)
   const [values, setValues] = useState(emptySignup)
+  const adviser = useEmailAdvice(values.email)
+  const signup = useSignup(googleFailure, adviser)
   const isBusy = signup.isCreating || signup.isLeaving
   if (signup.mailedTo !== null) {
     return (
@@ -32,6 +35,9 @@ export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
         }}
       />
     )
+  }
+  async function create(form: HTMLFormElement) {
+    if ((await signup.create(values)) === 'other-email-needed') focusControl(form, 'email')
   }
   return (
     <>
@@ -60,10 +66,10 @@ export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isBusy) void signup.create(values)
+          if (!isBusy) void create(event.currentTarget)
         }}
       >
-        <SignupFields values={values} onChange={setValues} readOnly={isBusy} />
+        <SignupFields values={values} onChange={setValues} readOnly={isBusy} adviser={adviser} />
         <p className="text-xs text-muted">
           By creating an account you confirm that you are 18 or older and agree to the <TermsLinks />.
         </p>

@@ -24,7 +24,7 @@ export function DeveloperSection({ usage }: { usage: UseQueryResult<Month> }) {
 
 function Summary({ usage }: { usage: UseQueryResult<Month> }) {
   if (!usage.data) return <Failed title="Your usage could not be loaded" query={usage} />
-  const { quota, rows } = usage.data
+  const { quota, usedByOthers, rows } = usage.data
   const perDay = lastDays.map((index) => unitsOn(usage.data, index))
   const total = perDay.reduce((sum, units) => sum + units, 0)
   const callsWith = (verdicts: readonly string[]) =>
@@ -41,6 +41,9 @@ function Summary({ usage }: { usage: UseQueryResult<Month> }) {
         >
           {quota.limit === null ? 'Unlimited' : `of ${figure(quota.limit)}`} · resets{' '}
           {day.format(new Date(quota.period_end))}
+          {usedByOthers > 0 && (
+            <span className="block">Shared with your other accounts, which used {figure(usedByOthers)}.</span>
+          )}
         </Figure>
       </Card>
       <Card className="grid content-between gap-2 px-5 py-4">

@@ -5,6 +5,8 @@ import { list, member, number, orNull, text, wordOf } from '../../api/read-answe
 /** What the dashboard shows of four answers, without zod. What is not as expected fails the query. */
 export type Month = {
   quota: Pick<Quota, 'tier' | 'used' | 'limit' | 'remaining' | 'period_end' | 'runs_out_at'>
+  /** Of the quota, by other accounts of the same mailbox. */
+  usedByOthers: number
   rows: Pick<UsageRow, 'day' | 'verdict' | 'calls' | 'units'>[]
 }
 
@@ -32,6 +34,7 @@ export function readUsage(answer: unknown): Month {
       period_end: text(quota, 'period_end'),
       runs_out_at: orNull(quota, 'runs_out_at', text),
     },
+    usedByOthers: number(answer, 'used_by_others'),
     rows: list(answer, 'rows').map((row) => ({
       day: text(row, 'day'),
       verdict: wordOf(row, 'verdict', verdicts),

@@ -182,6 +182,10 @@ export const privacyPolicy: LegalText = {
               { name: 'Request log (verdicts, keyed hashes)', cells: ['30 days, or until you switch it off'] },
               { name: 'Answers kept for safe repeats', cells: ['24 hours'] },
               { name: 'Usage per day; names of deleted API keys', cells: ['400 days'] },
+              {
+                name: 'Free checks used, with a keyed hash of your email address',
+                cells: ['60 days after you delete your account, at most'],
+              },
               { name: 'Sessions', cells: ['30 days at most, and one more day'] },
               { name: 'Mailed links; codes for a cancellation', cells: ['Valid for 1 hour; for 10 minutes'] },
               { name: 'E-mails we have sent', cells: ['30 days; their text only until delivery'] },

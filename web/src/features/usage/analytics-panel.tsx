@@ -47,11 +47,11 @@ export function AnalyticsPanel() {
 
 type ReportProps = { report: UsageReport; range: ChosenRange; isOld: boolean }
 
-function Report({ report: { quota, rows }, range, isOld }: ReportProps) {
+function Report({ report: { quota, used_by_others, rows }, range, isOld }: ReportProps) {
   const days = daysIn(range)
   return (
     <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-5 transition-opacity', isOld && 'opacity-60')}>
-      <QuotaCard quota={quota} />
+      <QuotaCard quota={quota} usedByOthers={used_by_others} />
       {rows.length === 0 ? (
         <NoChecks range={range} />
       ) : (

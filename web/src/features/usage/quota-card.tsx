@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
-export function QuotaCard({ quota }: { quota: Quota }) {
+export function QuotaCard({ quota, usedByOthers }: { quota: Quota; usedByOthers: number }) {
   const { tier, used, limit, period_end } = quota
   const share = limit === null || limit === 0 ? 0 : used / limit
   return (
@@ -34,7 +34,11 @@ export function QuotaCard({ quota }: { quota: Quota }) {
             tone={toneOf(share)}
           />
         )}
-        <p className="text-sm text-muted">{forecast(quota)}</p>
+        <p className="text-sm text-muted">
+          {forecast(quota)}
+          {usedByOthers > 0 &&
+            ` Free checks are shared by all accounts of your mailbox; the others used ${usedByOthers.toLocaleString('en-US')}.`}
+        </p>
       </Card>
     </div>
   )

@@ -1,0 +1,26 @@
+import { useRef, useState } from 'react'
+import { askAboutEmail, type EmailAdvice, noAdvice } from './ask-about-email.ts'
+
+/** Advice on the address in the field: asked once for each, and shown only while it is still there. */
+export function useEmailAdvice(typed: string) {
+  const email = typed.trim()
+  const [given, setGiven] = useState<{ email: string; advice: EmailAdvice } | null>(null)
+  const question = useRef<{ email: string; answer: Promise<EmailAdvice> } | null>(null)
+
+  async function ask(): Promise<EmailAdvice> {
+    if (!/^\S+@\S+\.\S+$/.test(email)) return noAdvice
+    if (question.current?.email !== email) question.current = { email, answer: askAboutEmail(email) }
+    const advice = await question.current.answer
+    setGiven({ email, advice })
+    return advice
+  }
+
+  return {
+    advice: given?.email === email ? given.advice : noAdvice,
+    ask,
+    /** The server has said no by itself. */
+    noteRefusal: () => setGiven({ email, advice: { isRefused: true, didYouMean: null } }),
+  }
+}
+
+export type EmailAdviser = ReturnType<typeof useEmailAdvice>
