@@ -3,6 +3,7 @@ import { emailReasons } from '../../engine/email/reasons.ts'
 import { nameReasons } from '../../engine/names/reasons.ts'
 import { testEmails, testNames } from '../verification/test-inputs.ts'
 import { accuracyFigures } from './accuracy-figures.ts'
+import { forwardFigures } from './forward-figures.ts'
 import { verifyResponse } from './openapi/examples.ts'
 import { faults } from './openapi/faults.ts'
 import { printJson } from './print-json.ts'
@@ -19,6 +20,7 @@ export function guideValues(publicUrl: string): Record<string, string> {
     email_reasons: reasonTable(emailReasons),
     name_reasons: reasonTable(nameReasons),
     accuracy_figures: accuracyFigures,
+    forward_figures: forwardFigures,
   }
 }
 

@@ -5,6 +5,7 @@ import { publicPages } from '@assay/contract/public-pages'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import { accuracyFigures } from '../docs/accuracy-figures.ts'
+import { forwardFigures } from '../docs/forward-figures.ts'
 import { appManifest } from './app-manifest.ts'
 
 const html = { headers: { accept: 'text/html' } }
@@ -107,18 +108,20 @@ test('security.txt has a contact, a policy and an end within a year, as RFC 9116
 })
 
 test('the figures on the sign-in page are those of the guide', () => {
-  const { realAddresses, names, hardNames } = measuredAccuracy
+  const { forward, realAddresses, names } = measuredAccuracy
+  const rows = (n: number) => n.toLocaleString('en-US')
+  expect(forwardFigures).toContain(`| n | ${rows(forward.abused.rows)} | ${rows(forward.firstDay.rows)} |`)
+  const [, abused, first] = /\*\*Assay\*\* \| \*\*([\d.]+)%\*\* \| \*\*([\d.]+)%\*\*/.exec(forwardFigures) ?? []
+  expect([Number(abused).toFixed(1), Number(first).toFixed(0)]).toEqual([
+    forward.abused.percent.toFixed(1),
+    forward.firstDay.percent.toFixed(0),
+  ])
   expect(accuracyFigures).toMatch(
-    new RegExp(`\\| E-mail \\| \\d+ \\| \\d+, \\d+ \\| ${realAddresses.rows}, ${realAddresses.accused} \\|`),
+    new RegExp(`\\| E-mail \\| \\d+ \\| \\d+, \\d+ \\| ${realAddresses.rows}, ${realAddresses.flagged} \\|`),
   )
-  for (const [label, { rows, percent }] of [
-    ['core', names],
-    ['hard', hardNames],
-  ] as const) {
-    expect(accuracyFigures).toMatch(
-      new RegExp(`\\| Names, ${label} \\| ${rows} \\|[^|]+\\|[^|]+\\| ${percent.toFixed(2)} % \\|`),
-    )
-  }
+  expect(accuracyFigures).toMatch(
+    new RegExp(`\\| Names, core \\| ${names.rows} \\|[^|]+\\|[^|]+\\| ${names.percent.toFixed(2)}% \\|`),
+  )
 })
 
 async function headOf(path: string): Promise<Record<string, string | undefined>> {

@@ -2,25 +2,32 @@ import { measuredAccuracy } from '@assay/contract/accuracy'
 import { TextLink } from '../../ui/text-link.tsx'
 import { docsPage } from './docs-page.ts'
 
-const { realAddresses, names, hardNames } = measuredAccuracy
+const { forward, realAddresses, names } = measuredAccuracy
 const figures = [
-  [`${realAddresses.accused} of ${realAddresses.rows}`, 'real e-mail addresses accused'],
-  [`${names.percent}%`, `of ${names.rows} names judged right`],
-  [`${hardNames.percent}%`, `of ${hardNames.rows} fakes that are hard for people too`],
+  [
+    `${forward.abused.percent.toFixed(1)}%`,
+    `of each day’s most abused domains, known the day before (${forward.period})`,
+  ],
+  [
+    `${forward.firstDay.percent.toFixed(0)}%`,
+    `of ${forward.firstDay.rows.toLocaleString('en-US')} new ones, on the day they first appear`,
+  ],
+  [`${realAddresses.flagged} of ${realAddresses.rows}`, 'real addresses flagged by mistake'],
+  [`${names.percent}%`, `of ${names.rows} names right`],
 ] as const
 
 /** Figures that anyone can print again, the weakest one among them. */
 export function Proof() {
   return (
     <section aria-labelledby="proof" className="border-t border-border px-5 py-7 sm:px-10 lg:px-12">
-      <div className="mx-auto grid max-w-[1280px] gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
+      <div className="mx-auto grid max-w-[1280px] gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,4fr)]">
         <div>
           <h2 id="proof">Measured, not claimed</h2>
           <TextLink href={docsPage('accuracy')} className="inline-flex min-h-6 items-center text-sm">
-            How, and on which rows
+            See how we measured it
           </TextLink>
         </div>
-        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-4">
           {figures.map(([figure, label]) => (
             <div key={label} className="flex flex-col-reverse justify-end border-l-2 border-accent-line pl-4">
               <dt className="text-sm text-muted">{label}</dt>

@@ -47,6 +47,14 @@ export const descriptions: Record<string, Record<string, string>> = {
     role: 'An address of a function, such as `info@` or `sales@`.',
     free: 'A free mailbox, such as Gmail. Paid mailboxes, such as Fastmail, are not.',
     did_you_mean: 'The address the user probably meant, if this one looks mistyped.',
+    evidence: 'Which kinds of lists have the domain, and since when. Empty if none does.',
+  },
+  EmailEvidence: {
+    source:
+      '`curated` reviewed by people, `scraped` read from the services themselves, `aggregated` made of other lists, `operator` added here.',
+    first_seen: 'The first day it was seen there, such as `2026-11-16`; `null` if the list has no dates.',
+    last_seen: 'The last day it was seen there.',
+    listed: 'Whether it’s still listed. Domains that were dropped lately still count.',
   },
   NameVerification: {
     fake: 'Whether the names are judged not to be those of a person.',

@@ -1,6 +1,7 @@
 import { ApiErrorBody } from '@assay/contract/errors'
 import { UsageResponse } from '@assay/contract/usage'
 import {
+  EmailEvidence,
   EmailVerification,
   NameFieldVerification,
   NameVerification,
@@ -30,6 +31,7 @@ const answers = {
   VerifyBatchResponse,
   VerifyResult: VerifyBatchResponse.shape.results.element,
   EmailVerification,
+  EmailEvidence,
   NameVerification,
   NameFieldVerification,
   Reason,
