@@ -33,7 +33,7 @@ export function RecentRequests({ filter, onFilter }: RecentRequestsProps) {
   const isEnabled = data?.pages[0]?.is_enabled
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   return (
-    <Card id={anchor} className="scroll-mt-6">
+    <Card id={anchor} className="scroll-mt-20">
       <CardHeader
         title="Recent requests"
         description="Verdicts and keyed hashes of the last 30 days. What was sent is not kept."
