@@ -103,7 +103,7 @@ test('FW-4 a batch says which of its items were listed later, and what is listed
   expect(await notices(ada.id)).toHaveLength(2)
 })
 
-test('FW-4 nothing is kept of what did not pass, of providers that no list overrules, and of test keys', async () => {
+test('FW-4 nothing is kept of what did not pass, or of providers that no list overrules', async () => {
   const { signUp, ask, request, owner } = await createLookbackApp()
   const ada = await signUp()
   for (const email of ['x@mailinator.com', 'nobody', 'ada@gmail.com', 'ada@example.com']) await ask(ada, email)
