@@ -50,7 +50,7 @@ async function searchCalls({ db, now }: SearchDeps, queuedBefore: Date): Promise
   })
 }
 
-// A batch has up to 1,000 items, so this also bounds what one event can carry.
+// Up to 1,000 items each.
 const batchesPerStep = 25
 const domainsPerStep = 1000
 const callsPerStep = 1000
