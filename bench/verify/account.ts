@@ -38,9 +38,9 @@ export async function openAccount(product: Product): Promise<Account> {
 export async function fillLedger({ userId, database }: Account, rows: number): Promise<void> {
   await database.query('set statement_timeout = 0')
   await database.query(
-    `insert into usage_ledger (id, user_id, key_id, period_id, units, created_at, is_logged, email_verdict, name_verdict, email_hash, name_hash)
+    `insert into usage_ledger (id, user_id, key_id, period_id, units, created_at, is_logged, email_verdict, name_verdict, email_hash, name_hash, domain_hash)
      select (substr(t, 1, 8) || '-' || substr(t, 9, 4) || '-7' || substr(gen_random_uuid()::text, 16))::uuid, $1, k.id, q.id, 3,
-       made_at, true, 'ok', 'real', decode(md5(n::text), 'hex'), decode(md5(n::text || 'x'), 'hex')
+       made_at, true, 'ok', 'real', decode(md5(n::text), 'hex'), decode(md5(n::text || 'x'), 'hex'), hashint8extended(n, 0)
      from generate_series(1, $2::integer) n
      cross join lateral (select now() - interval '29 days' * (($2 - n)::float8 / $2) - interval '1 hour' as made_at) m
      cross join lateral (select lpad(to_hex((extract(epoch from made_at) * 1000)::bigint), 12, '0') as t) h,

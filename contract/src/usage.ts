@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paths } from './paths.ts'
 
 /** Where the account stands in its current period. `limit` is null where the plan has none. */
 export const Quota = z.object({
@@ -45,7 +46,10 @@ export type UsageReport = z.infer<typeof UsageReport>
 export const UsageRange = z.strictObject({ from: z.iso.date(), to: z.iso.date() })
 export type UsageRange = z.infer<typeof UsageRange>
 
-/** `GET /requests?before=…`: the last calls, newest first. Inputs are not kept, only verdicts and keyed hashes. */
+/**
+ * `GET /requests?before=…&later_found=true`: the last calls, newest first; with `later_found` only those that passed and
+ * whose domain was listed since. Inputs are not kept, only verdicts and keyed hashes.
+ */
 export const RequestLogEntry = z.object({
   request_id: z.string(),
   created_at: z.iso.datetime({ offset: true }),
@@ -53,6 +57,10 @@ export const RequestLogEntry = z.object({
   units: z.number().int(),
   email_verdict: z.string().nullable(),
   name_verdict: z.string().nullable(),
+  /** When an address that had passed was found to be disposable after all. */
+  later_found_at: z.iso.datetime({ offset: true }).nullable(),
+  /** Of a batch: which items, counted from 0 as in its `results`. */
+  later_found_items: z.array(z.number().int()).nullable(),
 })
 export type RequestLogEntry = z.infer<typeof RequestLogEntry>
 
@@ -60,3 +68,6 @@ export const RequestLog = z.object({ is_enabled: z.boolean(), entries: z.array(R
 export type RequestLog = z.infer<typeof RequestLog>
 
 export const RequestLogSetting = z.strictObject({ is_enabled: z.boolean() })
+
+/** Where a notification leads: the request log, filtered. */
+export const laterFoundLink = `${paths.analytics}?requests=later-found#requests`

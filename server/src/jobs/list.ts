@@ -8,6 +8,7 @@ import { reconcileBilling } from '../features/billing/reconcile.ts'
 import { sweepCancelCodes } from '../features/cancellation/sweep.ts'
 import { sweepCaptcha } from '../features/captcha/sweep.ts'
 import { refreshFeedsWhenDue } from '../features/feeds/refresh-when-due.ts'
+import { findLaterListed } from '../features/lookback/find-later-listed.ts'
 import { deliverMail, sweepOutbox } from '../features/mail/deliver.ts'
 import { sweepAllowances } from '../features/plans/sweep-allowances.ts'
 import { checkStatus } from '../features/status/check-status.ts'
@@ -24,6 +25,7 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'sweep-payment-events': { run: sweepPaymentEvents, schedule: '51 4 * * *' },
   'check-status': { run: checkStatus, schedule: '* * * * *' },
   'refresh-feeds': { run: refreshFeedsWhenDue, schedule: '*/10 * * * *' },
+  'find-later-listed': { run: findLaterListed, schedule: '* * * * *' },
   'sweep-outbox': { run: sweepOutbox, schedule: '17 3 * * *' },
   'sweep-auth': { run: sweepAuth, schedule: '41 * * * *' },
   'sweep-captcha': { run: sweepCaptcha, schedule: '43 * * * *' },

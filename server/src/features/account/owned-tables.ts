@@ -3,6 +3,7 @@
  * that is missing here fails the test beside this file.
  */
 export const ownedTables: Record<string, OwnedTable> = {
+  account_events: { exported: ['id', 'kind', 'payload', 'created_at'], withheld: ['user_id'] },
   api_keys: {
     exported: ['id', 'name', 'type', 'key_prefix', 'created_at', 'last_used_at', 'expires_at', 'deleted_at'],
     withheld: ['user_id', 'key_hash'],
@@ -90,6 +91,7 @@ export const ownedTables: Record<string, OwnedTable> = {
     exported: ['request_id', 'request_count', 'created_at'],
     withheld: ['user_id', 'key_hash', 'body_hash', 'sealed_answer'],
   },
+  later_found_notices: { exported: ['addresses'], withheld: ['user_id'] },
   launch_wishes: { exported: ['service_type', 'created_at', 'told_at'], withheld: ['user_id'] },
   payment_disputes: {
     exported: ['id', 'payment_id', 'invoice_id', 'last_event', 'opened_at'],
@@ -123,8 +125,19 @@ export const ownedTables: Record<string, OwnedTable> = {
   request_log_settings: { exported: ['is_enabled'], withheld: ['user_id'] },
   usage_days: { exported: ['day', 'key_id', 'verdict', 'period_id', 'calls', 'units'], withheld: ['user_id'] },
   usage_ledger: {
-    exported: ['id', 'key_id', 'period_id', 'units', 'created_at', 'is_logged', 'email_verdict', 'name_verdict'],
-    withheld: ['user_id', 'email_hash', 'name_hash'],
+    exported: [
+      'id',
+      'key_id',
+      'period_id',
+      'units',
+      'created_at',
+      'is_logged',
+      'email_verdict',
+      'name_verdict',
+      'later_found_at',
+      'later_found_items',
+    ],
+    withheld: ['user_id', 'email_hash', 'name_hash', 'domain_hash', 'parent_hash', 'batch_hashes'],
   },
   notifications: {
     exported: ['id', 'type', 'title', 'message', 'action_url', 'created_at', 'read_at'],

@@ -7,6 +7,8 @@ export type ApiSecret = {
   hash(purpose: 'api-key' | 'idempotency' | 'seal' | 'cancellation' | 'mailbox', text: string): Buffer
   /** The same in hexadecimal digits and in a fraction of the time, for what every call leaves in the log. */
   fingerprint(text: string): string
+  /** 64 bits of a keyed hash as a signed decimal number: small enough to index for every call. */
+  domainHash(domain: string): string
 }
 
 /** Made once and kept in the database, so that every process computes the same. */
@@ -26,9 +28,14 @@ export async function findApiSecret(tx: Tx): Promise<ApiSecret> {
 
 function keyedWith(secret: string): ApiSecret {
   const logKey = createHmac('sha256', secret).update('log').digest('hex')
+  const domainKey = createHmac('sha256', secret).update('domain').digest('hex')
   return {
     hash: (purpose, text) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest(),
     // Half of a SHA-256 is enough to find a call again, and takes half the room.
     fingerprint: (text) => hash('sha256', logKey + text, 'hex').slice(0, 32),
+    domainHash: (domain) =>
+      hash('sha256', domainKey + domain, 'buffer')
+        .readBigInt64BE()
+        .toString(),
   }
 }

@@ -14,12 +14,17 @@ export type Charge = {
   log: LoggedVerdicts
 }
 
-/** Hashes in hexadecimal. */
+/** Hashes in hexadecimal; those of domains as decimal numbers. */
 export type LoggedVerdicts = {
   emailVerdict: string | null
   nameVerdict: string | null
   emailHash: string | null
   nameHash: string | null
+  /** Only of an address that passed; see features/lookback. */
+  domainHash: string | null
+  parentHash: string | null
+  /** Only of a batch: both for each item. */
+  batchHashes: (string | null)[] | null
 }
 
 export type ChargeResult =

@@ -32,9 +32,12 @@ const nothing: Charged = { granted: [], refused: [] }
 function chargeText({ held, drawn }: { held: string; drawn: string }): string {
   return `
 with requested as materialized (
-  select r.place, r.id, r.key_id, r.period_id, r.units, r.email_verdict, r.name_verdict, r.email_hash, r.name_hash, k.user_id
-  from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::text[])
-    with ordinality r (id, key_id, period_id, units, email_verdict, name_verdict, email_hash, name_hash, place)
+  select r.place, r.id, r.key_id, r.period_id, r.units, r.email_verdict, r.name_verdict, r.email_hash, r.name_hash,
+    r.domain_hash, r.parent_hash, r.batch_hashes, k.user_id
+  from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::text[],
+      $13::bigint[], $14::bigint[], $15::text[])
+    with ordinality r (id, key_id, period_id, units, email_verdict, name_verdict, email_hash, name_hash,
+      domain_hash, parent_hash, batch_hashes, place)
   join api_keys k on k.id = r.key_id
   where k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
 ), ${held}
@@ -51,10 +54,13 @@ with requested as materialized (
 ), ${drawn} spent as (
   select purse, unit_limit, max(used_before) as before, max(used_after) as after from granted group by purse, unit_limit
 ), written as (
-  insert into usage_ledger (id, user_id, key_id, period_id, units, is_logged, email_verdict, name_verdict, email_hash, name_hash)
+  insert into usage_ledger (id, user_id, key_id, period_id, units, is_logged, email_verdict, name_verdict, email_hash, name_hash,
+    domain_hash, parent_hash, batch_hashes)
   select g.id, g.user_id, g.key_id, g.period_id, g.units, l.is_on,
     case when l.is_on then g.email_verdict end, case when l.is_on then g.name_verdict end,
-    case when l.is_on then decode(g.email_hash, 'hex') end, case when l.is_on then decode(g.name_hash, 'hex') end
+    case when l.is_on then decode(g.email_hash, 'hex') end, case when l.is_on then decode(g.name_hash, 'hex') end,
+    case when l.is_on then g.domain_hash end, case when l.is_on then g.parent_hash end,
+    case when l.is_on then g.batch_hashes::bigint[] end
   from granted g
   left join request_log_settings s on s.user_id = g.user_id
   cross join lateral (select coalesce(s.is_enabled, true) as is_on) l
@@ -147,6 +153,9 @@ function chargeValues(charges: Charge[]): string[] {
     list(tallies, ({ verdict }) => verdict),
     list(tallies, ({ calls }) => calls),
     list(tallies, ({ units }) => units),
+    list(charges, ({ log }) => log.domainHash),
+    list(charges, ({ log }) => log.parentHash),
+    list(charges, ({ log }) => log.batchHashes && `"${list(log.batchHashes, (hash) => hash)}"`),
   ]
 }
 

@@ -16,7 +16,8 @@ export async function deleteLedgerBefore(tx: Tx, firstKeptId: string, count: num
 export async function blankUnwantedLog(tx: Tx, count: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `with blanked as (
-       update usage_ledger set is_logged = false, email_verdict = null, name_verdict = null, email_hash = null, name_hash = null
+       update usage_ledger set is_logged = false, email_verdict = null, name_verdict = null, email_hash = null, name_hash = null,
+         domain_hash = null, parent_hash = null, batch_hashes = null, later_found_at = null, later_found_items = null
        where id in (
          select l.id from request_log_settings s join usage_ledger l on l.user_id = s.user_id
          where not s.is_enabled and l.is_logged limit $1

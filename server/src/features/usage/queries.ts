@@ -56,15 +56,27 @@ export async function listUsage(tx: Tx, { from, to }: UsageRange): Promise<Usage
   return rows
 }
 
-export async function listRequests(tx: Tx, before: string | null, count: number): Promise<RequestLogEntry[]> {
-  const { rows } = await tx.query<Omit<RequestLogEntry, 'created_at'> & { created_at: Date }>(
+type RequestPage = { before: string | null; isLaterFound: boolean; count: number }
+type RequestRow = Omit<RequestLogEntry, 'created_at' | 'later_found_at'> & {
+  created_at: Date
+  later_found_at: Date | null
+}
+
+export async function listRequests(tx: Tx, { before, isLaterFound, count }: RequestPage): Promise<RequestLogEntry[]> {
+  const { rows } = await tx.query<RequestRow>(
     `select l.id as request_id, l.created_at, coalesce(k.name, 'Deleted key') as key_name, l.units, l.email_verdict,
-       l.name_verdict
+       l.name_verdict, l.later_found_at, l.later_found_items
      from usage_ledger l left join api_keys k on k.id = l.key_id
-     where l.is_logged and l.user_id = auth.uid() and ($1::uuid is null or l.id < $1) order by l.id desc limit $2`,
+     where l.is_logged and l.user_id = auth.uid() and ($1::uuid is null or l.id < $1)
+       ${isLaterFound ? 'and l.later_found_at is not null' : ''}
+     order by l.id desc limit $2`,
     [before, count],
   )
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    later_found_at: row.later_found_at?.toISOString() ?? null,
+  }))
 }
 
 export async function findLogSetting(tx: Tx): Promise<boolean> {

@@ -30,10 +30,11 @@ export function requestLogRoutes(deps: Deps) {
   return new Hono<UserEnv>()
     .use(requireUser(deps))
     .get('/', query(RequestsQuery), async (c) => {
-      const { before } = c.req.valid('query')
+      const { before, later_found } = c.req.valid('query')
+      const page = { before, isLaterFound: later_found === 'true', count: entriesPerPage }
       const log: RequestLog = await db.asUser(c.var.userId, async (tx) => {
         const isEnabled = await findLogSetting(tx)
-        return { is_enabled: isEnabled, entries: isEnabled ? await listRequests(tx, before, entriesPerPage) : [] }
+        return { is_enabled: isEnabled, entries: isEnabled ? await listRequests(tx, page) : [] }
       })
       return c.json(log)
     })
@@ -51,12 +52,13 @@ export function requestLogRoutes(deps: Deps) {
 const entriesPerPage = 50
 const maxRangeDays = 366
 
-/** Before an entry, by its id, or before a moment. */
+/** Before an entry, by its id, or before a moment; all of them, or only those whose domain was listed later. */
 const RequestsQuery = z.strictObject({
   before: z
     .union([z.uuid(), z.iso.datetime({ offset: true }).transform((moment) => firstIdOf(new Date(moment)))])
     .nullable()
     .default(null),
+  later_found: z.enum(['true', 'false']).default('false'),
 })
 
 function refuseLongRange({ from, to }: UsageRange): void {

@@ -1,15 +1,17 @@
 import type { Deps, Tx } from '../../deps.ts'
 import { firstIdOf } from '../../http/time-ordered-id.ts'
+import { sweepEvents } from '../events/sweep.ts'
 import { deleteOldAnswers } from './queries-once.ts'
 import { blankUnwantedLog, deleteLedgerBefore, deleteOldDays } from './queries-sweep.ts'
 
 const ledgerDays = 30
 
-/** What has been kept long enough: the ledger and its log 30 days, answers 24 hours, the reports' days 400. */
+/** What has been kept long enough: the ledger, its log and events 30 days, answers 24 hours, the reports' days 400. */
 export async function sweepUsage({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const firstKept = firstIdOf(new Date(now().getTime() - ledgerDays * 86_400_000))
   await repeat(db, (tx) => deleteLedgerBefore(tx, firstKept, atOnce))
   await repeat(db, (tx) => blankUnwantedLog(tx, atOnce))
+  await sweepEvents({ db, now })
   await db.asService(deleteOldAnswers)
   await db.asService(deleteOldDays)
 }

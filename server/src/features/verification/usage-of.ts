@@ -1,4 +1,5 @@
 import type { ApiSecret } from '../api-keys/secret.ts'
+import { hashPassedDomain } from '../lookback/hash-passed-domain.ts'
 import type { Charge, LoggedVerdicts, UsageVerdict } from '../usage/charge.ts'
 import { type Input, unitsOf, type Verdicts } from './judge.ts'
 
@@ -11,7 +12,7 @@ export function usageOf(secret: ApiSecret, { input, verdicts }: Judged): Pick<Ch
 }
 
 /** A batch is one call in the ledger; in the report each of its items counts as one. */
-export function usageOfBatch(items: Judged[]): Pick<Charge, 'units' | 'tally' | 'log'> {
+export function usageOfBatch(secret: ApiSecret, items: Judged[]): Pick<Charge, 'units' | 'tally' | 'log'> {
   const tally = new Map<UsageVerdict, { calls: number; units: number }>()
   for (const { input, verdicts } of items) {
     const verdict = usageVerdict(verdicts)
@@ -21,8 +22,24 @@ export function usageOfBatch(items: Judged[]): Pick<Charge, 'units' | 'tally' | 
   return {
     units: items.reduce((total, { input }) => total + unitsOf(input), 0),
     tally: [...tally].map(([verdict, counts]) => ({ verdict, ...counts })),
-    log: { emailVerdict: null, nameVerdict: null, emailHash: null, nameHash: null },
+    log: {
+      emailVerdict: null,
+      nameVerdict: null,
+      emailHash: null,
+      nameHash: null,
+      domainHash: null,
+      parentHash: null,
+      batchHashes: batchHashes(secret, items),
+    },
   }
+}
+
+function batchHashes(secret: ApiSecret, items: Judged[]): (string | null)[] | null {
+  const hashes = items.flatMap(({ verdicts }) => {
+    const { domain, parent } = hashPassedDomain(secret, verdicts.email_verification)
+    return [domain, parent]
+  })
+  return hashes.some((hash) => hash !== null) ? hashes : null
 }
 
 function usageVerdict({ email_verification: email, name_verification: name }: Verdicts): UsageVerdict {
@@ -32,10 +49,14 @@ function usageVerdict({ email_verification: email, name_verification: name }: Ve
 
 function logOf(secret: ApiSecret, { email, firstname, lastname }: Input, verdicts: Verdicts): LoggedVerdicts {
   const { email_verification, name_verification } = verdicts
+  const { domain, parent } = hashPassedDomain(secret, email_verification)
   return {
     emailVerdict: email_verification?.verdict ?? null,
     nameVerdict: name_verification?.verdict ?? null,
     emailHash: email_verification && secret.fingerprint(email_verification.normalized ?? email ?? ''),
     nameHash: name_verification && secret.fingerprint(JSON.stringify([firstname, lastname])),
+    domainHash: domain,
+    parentHash: parent,
+    batchHashes: null,
   }
 }

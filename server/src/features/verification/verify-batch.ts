@@ -19,7 +19,7 @@ export async function verifyBatch(
   }
   const judged = await judgeAll(api, items)
   const { used, answer, requestId } = await settle(api, request, {
-    usage: usageOfBatch(judged),
+    usage: usageOfBatch(await api.secret(), judged),
     answer: { results: judged.map(({ verdicts }) => verdicts), data_version: api.engine.dataVersion },
     parse: (stored) => Stored.parse(stored),
   })

@@ -16,6 +16,7 @@ import { QuotaCard } from './quota-card.tsx'
 import { type ChosenRange, daysIn, readRange, writeRange } from './range.ts'
 import { RangePicker } from './range-picker.tsx'
 import { RecentRequests } from './recent-requests.tsx'
+import { type RequestFilter, readFilter, writeFilter } from './request-filter.ts'
 import { seriesOf } from './series.ts'
 import { describeRange, UsageChart } from './usage-chart.tsx'
 import { UsageSkeleton } from './usage-skeleton.tsx'
@@ -23,12 +24,15 @@ import { UsageSkeleton } from './usage-skeleton.tsx'
 export function AnalyticsPanel() {
   const [parameters, setParameters] = useSearchParams()
   const range = readRange(parameters, new Date())
+  const filter = readFilter(parameters)
   const { data, error, isPlaceholderData, fetchStatus, refetch } = useQuery(usageQuery(range))
+  const show = (shown: { range: ChosenRange; filter: RequestFilter }) =>
+    setParameters({ ...writeRange(shown.range), ...writeFilter(shown.filter) }, { replace: true })
   return (
     <>
       <PageHeader
         {...analyticsIntro}
-        actions={<RangePicker range={range} onChange={(next) => setParameters(writeRange(next), { replace: true })} />}
+        actions={<RangePicker range={range} onChange={(next) => show({ range: next, filter })} />}
       />
       {data && <Report report={data} range={range} isOld={isPlaceholderData} />}
       {!data && !error && <UsageSkeleton onRetry={() => refetch()} />}
@@ -40,7 +44,7 @@ export function AnalyticsPanel() {
           retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
         />
       )}
-      {data && <RecentRequests />}
+      {data && <RecentRequests filter={filter} onFilter={(next) => show({ range, filter: next })} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { request } from '../../api/product.ts'
+import type { RequestFilter } from './request-filter.ts'
 
 export const usageQuery = ({ from, to }: UsageRange) =>
   queryOptions({
@@ -17,13 +18,20 @@ export const usageQuery = ({ from, to }: UsageRange) =>
   })
 
 /** Newest first, a page at a time: the next one begins where the last entry of this one stands. */
-export const requestLogQuery = infiniteQueryOptions({
-  queryKey: ['requests'],
-  queryFn: ({ pageParam, signal }) =>
-    request(pageParam === null ? '/requests' : `/requests?before=${pageParam}`, RequestLog, { signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ entries }: RequestLog) => (entries.length < pageSize ? null : entries.at(-1)?.request_id),
-})
+export const requestLogQuery = (filter: RequestFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['requests', 'log', filter],
+    queryFn: ({ pageParam, signal }) => request(`/requests?${pageOf(filter, pageParam)}`, RequestLog, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ entries }: RequestLog) => (entries.length < pageSize ? null : entries.at(-1)?.request_id),
+  })
+
+function pageOf(filter: RequestFilter, before: string | null): URLSearchParams {
+  return new URLSearchParams({
+    ...(before !== null && { before }),
+    ...(filter === 'later-found' && { later_found: 'true' }),
+  })
+}
 
 const pageSize = 50
 
@@ -33,6 +41,6 @@ export function useSetRequestLog() {
     networkMode: 'always',
     mutationFn: (isEnabled: boolean) =>
       request('/requests/setting', RequestLogSetting, { method: 'PUT', body: { is_enabled: isEnabled } }),
-    onSuccess: () => queryClient.invalidateQueries(requestLogQuery),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['requests'] }),
   })
 }

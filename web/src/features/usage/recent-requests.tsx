@@ -1,20 +1,25 @@
-import type { RequestLogEntry } from '@assay/contract/usage'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Table } from '../../ui/table.tsx'
-import { Ago } from '../../ui/time.tsx'
-import { VerdictPill } from '../../ui/verdict-pill.tsx'
 import { requestLogQuery } from './api.ts'
+import type { RequestFilter } from './request-filter.ts'
 import { RequestLogSwitch } from './request-log-switch.tsx'
+import { RequestTable } from './request-table.tsx'
 
-export function RecentRequests() {
-  const { data, error, fetchStatus, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(requestLogQuery)
+type RecentRequestsProps = { filter: RequestFilter; onFilter: (filter: RequestFilter) => void }
+
+export function RecentRequests({ filter, onFilter }: RecentRequestsProps) {
+  const { data, error, fetchStatus, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    requestLogQuery(filter),
+  )
+  useScrollHere(data !== undefined)
   if (!data && error) {
     return (
       <ErrorState
@@ -28,21 +33,34 @@ export function RecentRequests() {
   const isEnabled = data?.pages[0]?.is_enabled
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   return (
-    <Card>
+    <Card id={anchor} className="scroll-mt-20">
       <CardHeader
         title="Recent requests"
         description="Verdicts and keyed hashes of the last 30 days. What was sent is not kept."
         aside={isEnabled === undefined ? undefined : <RequestLogSwitch isEnabled={isEnabled} />}
       />
+      {isEnabled !== false && (
+        <CardBody>
+          <SegmentedControl
+            legend="Requests shown"
+            value={filter}
+            segments={[
+              { value: 'all', label: 'All' },
+              { value: 'later-found', label: 'Later found disposable' },
+            ]}
+            onChange={onFilter}
+          />
+        </CardBody>
+      )}
       {!data && <LogSkeleton onRetry={() => refetch()} />}
       {data && entries.length === 0 && (
         <CardBody>
           <p className="text-muted">
-            {isEnabled ? 'No call was logged yet.' : 'The request log is off: nothing is kept of your calls.'}
+            {isEnabled ? nothing[filter] : 'The request log is off: nothing is kept of your calls.'}
           </p>
         </CardBody>
       )}
-      {entries.length > 0 && <LogTable entries={entries} />}
+      {entries.length > 0 && <RequestTable entries={entries} />}
       {hasNextPage && (
         <div className="flex justify-center border-t border-border p-4">
           <Button busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => fetchNextPage()}>
@@ -54,27 +72,20 @@ export function RecentRequests() {
   )
 }
 
-function LogTable({ entries }: { entries: RequestLogEntry[] }) {
-  return (
-    <Table
-      caption="Recent requests"
-      spacing="close"
-      rows={entries}
-      rowKey={({ request_id }) => request_id}
-      columns={[
-        { id: 'time', header: 'Time', cell: ({ created_at }) => <Ago iso={created_at} /> },
-        { id: 'key', header: 'Key', cell: ({ key_name }) => <span className="wrap-anywhere">{key_name}</span> },
-        { id: 'email', header: 'E-mail', cell: ({ email_verdict }) => <VerdictPill verdict={email_verdict} /> },
-        { id: 'name', header: 'Name', cell: ({ name_verdict }) => <VerdictPill verdict={name_verdict} /> },
-        { id: 'units', header: 'Checks', align: 'end', cell: ({ units }) => units.toLocaleString('en-US') },
-        {
-          id: 'id',
-          header: 'Request id',
-          cell: ({ request_id }) => <code className="font-mono text-xs break-all text-muted">{request_id}</code>,
-        },
-      ]}
-    />
-  )
+const nothing: Record<RequestFilter, string> = {
+  all: 'No call was logged yet.',
+  'later-found': 'Nothing to review. If a domain gets listed after you let it through, the request shows up here.',
+}
+
+const anchor = 'requests'
+
+/** A notification links to the log, which is below the charts and there only once it has loaded. */
+function useScrollHere(isReady: boolean): void {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again has another key.
+  useEffect(() => {
+    if (isReady && hash === `#${anchor}`) document.getElementById(anchor)?.scrollIntoView()
+  }, [isReady, hash, key])
 }
 
 function LogSkeleton({ onRetry }: { onRetry: () => void }) {

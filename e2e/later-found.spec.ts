@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { paths } from '@assay/contract/paths'
+import type { Page } from '@playwright/test'
+import { listDomains } from '../server/src/testing/list-domains.ts'
+import { createUser, openSession, signIn } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './journey.ts'
+
+test('FW-4 a notification leads to the requests that passed and whose domain was listed later', async ({
+  page,
+  request,
+}) => {
+  const user = await createUser(request, { services: ['developer'] })
+  const { accessToken } = await openSession(request, user)
+  const created = await request.post('/api-keys', {
+    headers: { authorization: `Bearer ${accessToken}` },
+    data: { name: 'Sign-up form' },
+  })
+  const headers = { 'x-api-token': String((await created.json()).full_key) }
+  const model = 'user_verification'
+  const domain = `lately-${randomBytes(6).toString('hex')}.com`
+  const single = await request.post('/v1/verify', { headers, data: { model, email: `kx92@${domain}` } })
+  const items = [{ email: 'ada@gmail.com' }, { email: `zq41@mail.${domain}` }]
+  const batch = await request.post('/v1/verify/batch', { headers, data: { model, items } })
+  // Free allows two requests per second.
+  await expect(async () => {
+    const clean = await request.post('/v1/verify', { headers, data: { model, email: 'ada@gmail.com' } })
+    expect(clean.status()).toBe(200)
+  }).toPass()
+
+  await signIn(page, user, `${paths.analytics}?days=7`)
+  const table = page.getByRole('table', { name: 'Recent requests' })
+  await expect(table.getByRole('row')).toHaveCount(4)
+  await page.getByRole('radio', { name: 'Later found disposable' }).click()
+  await expect(page).toHaveURL(/\?days=7&requests=later-found$/)
+  await expect(page.getByText(/^Nothing to review\./)).toBeVisible()
+  await expectAccessible(page)
+
+  await listDomains(dataFolder(), [domain])
+  await expect(async () => {
+    await page.goto(paths.notifications)
+    await expect(page.getByText('2 addresses you let through were later found to be disposable')).toBeVisible()
+  }).toPass()
+  await page.getByRole('link', { name: /^View details: 2 addresses you let through/ }).click()
+  await expect(page).toHaveURL(/\/analytics\?requests=later-found#requests$/)
+  await expect(table).toBeInViewport()
+  await expect(table.getByRole('row')).toHaveCount(3)
+  const { request_id: batchId } = await batch.json()
+  const { request_id: singleId } = await single.json()
+  await expect(table.getByRole('row').nth(1)).toContainText(batchId)
+  await expect(table.getByRole('row').nth(1)).toContainText('results[1]')
+  await expect(table.getByRole('row').nth(2)).toContainText(singleId)
+  await expect(table.getByRole('row').nth(2)).toContainText('later disposable')
+
+  for (const width of [320, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await overflowOf(page)).toBe(0)
+    await expectAccessible(page)
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+
+  // By keyboard back to all of them; what was found later is still marked there.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('radio', { name: 'Later found disposable' }).press('ArrowLeft')
+  await expect(page).toHaveURL(/\/analytics$/)
+  await expect(table.getByRole('row')).toHaveCount(4)
+  await expect(table.getByText('later disposable')).toHaveCount(2)
+})
+
+test.describe('when the log cannot be read', () => {
+  test.use({ allowedConsole: [/status of 503/] })
+
+  test('FW-4 the filter says so and offers another try', async ({ page, request }) => {
+    const user = await createUser(request, { services: ['developer'] })
+    const body = { status: 'error', code: 'unavailable', detail: 'The log is away.', request_id: 'req-12345678' }
+    await page.route('**/requests?later_found=true', (route) => route.fulfill({ status: 503, json: body }))
+    await signIn(page, user, `${paths.analytics}?requests=later-found`)
+    await expect(page.getByText('The log is away.')).toBeVisible()
+    await page.unroute('**/requests?later_found=true')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(/^Nothing to review\./)).toBeVisible()
+  })
+})
+
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+function dataFolder(): string {
+  const folder = process.env.DATA_FOLDER
+  if (!folder) throw new Error('DATA_FOLDER is set by the global set-up')
+  return folder
+}

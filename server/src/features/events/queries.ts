@@ -1,0 +1,35 @@
+import type { Tx } from '../../deps.ts'
+
+type StoredEvent = { id: string; userId: string; kind: string; payload: string; createdAt: Date }
+
+export async function insertEvent(tx: Tx, { id, userId, kind, payload, createdAt }: StoredEvent): Promise<void> {
+  await tx.query('insert into account_events (id, user_id, kind, payload, created_at) values ($1, $2, $3, $4, $5)', [
+    id,
+    userId,
+    kind,
+    payload,
+    createdAt,
+  ])
+}
+
+export async function deleteEventsBefore(tx: Tx, firstKeptId: string, count: number): Promise<number> {
+  const { rows } = await tx.query(
+    `delete from account_events where id in (select id from account_events where id < $1 order by id limit $2)
+     returning id`,
+    [firstKeptId, count],
+  )
+  return rows.length
+}
+
+/** Events that name requests of a log that its owner has switched off. */
+export async function deleteEventsOfErasedLogs(tx: Tx, count: number): Promise<number> {
+  const { rows } = await tx.query(
+    `delete from account_events where id in (
+       select e.id from request_log_settings s join account_events e on e.user_id = s.user_id
+       where not s.is_enabled and e.kind = 'domain.listed_later' limit $1
+     )
+     returning id`,
+    [count],
+  )
+  return rows.length
+}

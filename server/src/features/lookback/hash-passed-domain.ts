@@ -1,0 +1,27 @@
+import type { EmailVerification } from '@assay/contract/verification'
+import { zoneOf } from '../../engine/email/zone.ts'
+import type { ApiSecret } from '../api-keys/secret.ts'
+
+export type DomainHashes = { domain: string | null; parent: string | null }
+
+/**
+ * What a later listing can find this address by: its domain, and on a subdomain the registrable one. Nothing for an
+ * address that didn't pass, or whose provider no list can overrule.
+ */
+export function hashPassedDomain(secret: ApiSecret, email: EmailVerification | null): DomainHashes {
+  if (!email?.normalized || !passed.has(email.verdict) || beyondLists.has(email.class)) return none
+  const domain = email.normalized.slice(email.normalized.lastIndexOf('@') + 1)
+  const parent = registrableAbove(domain)
+  return { domain: secret.domainHash(domain), parent: parent === null ? null : secret.domainHash(parent) }
+}
+
+const none: DomainHashes = { domain: null, parent: null }
+const passed: ReadonlySet<EmailVerification['verdict']> = new Set(['ok', 'risky'])
+const beyondLists: ReadonlySet<EmailVerification['class']> = new Set(['free', 'relay'])
+
+function registrableAbove(domain: string): string | null {
+  // Most addresses: with a single dot there's nothing registrable above, and no need to ask the suffix list.
+  if (domain.indexOf('.') === domain.lastIndexOf('.')) return null
+  const { registrable } = zoneOf(domain)
+  return registrable === domain ? null : registrable
+}

@@ -1,0 +1,66 @@
+import type { Tx } from '../../deps.ts'
+
+/** A call that passed and whose domain was listed since. `items` are those of a batch, counted from 0. */
+export type FoundCall = { requestId: string; userId: string; items: number[] | null }
+
+/**
+ * Marks at most so many calls. Their hashes go: a call is found once. Nothing is found for accounts that have switched the
+ * log off and whose rows are about to be blanked.
+ */
+export async function markCalls(tx: Tx, hashes: string[], now: Date, count: number): Promise<FoundCall[]> {
+  const { rows } = await tx.query<FoundCall>(
+    `with hits as (
+       (${callsBy('domain_hash')}) union (${callsBy('parent_hash')}) limit $2
+     )
+     update usage_ledger set later_found_at = $3, domain_hash = null, parent_hash = null
+     where id in (select id from hits) and later_found_at is null
+     returning id as "requestId", user_id as "userId", null as items`,
+    [hashes, count, now],
+  )
+  return rows
+}
+
+const isWanted = 'not exists (select from request_log_settings s where s.user_id = l.user_id and not s.is_enabled)'
+
+/** Limited by itself: a popular domain has more calls than a step may read. */
+function callsBy(column: 'domain_hash' | 'parent_hash'): string {
+  return `
+    select l.id from usage_ledger l
+    where (l.created_at at time zone 'UTC')::date = any (${daysKept}) and l.${column} = any ($1::bigint[]) and ${isWanted}
+    limit $2`
+}
+
+// The index begins with the day. A row may be a day older than the ledger keeps it, until the sweep has come.
+const daysKept = `array(select d::date from generate_series(
+  (now() at time zone 'UTC')::date - 31, (now() at time zone 'UTC')::date, '1 day') d)`
+
+type BatchStep = { lastId: string | null; found: FoundCall[] }
+
+/** Reads the next batches after `afterId`, at most so many; `lastId` is null when there are none. */
+export async function markBatches(
+  tx: Tx,
+  { afterId, queuedBefore, now, count }: { afterId: string; queuedBefore: Date; now: Date; count: number },
+): Promise<BatchStep> {
+  const { rows } = await tx.query<BatchStep>(
+    `with chunk as materialized (
+       select l.id, l.user_id, l.batch_hashes, coalesce(l.later_found_items, '{}') as known from usage_ledger l
+       where l.batch_hashes is not null and l.id > $1 and ${isWanted} order by l.id limit $2
+     ), hits as materialized (
+       select s.id, array_agg(distinct i.item order by i.item) as items
+       from chunk s cross join lateral unnest(s.batch_hashes) with ordinality h (hash, place)
+       cross join lateral (select ((h.place - 1) / 2)::smallint as item) i
+       join listed_domains d on d.hash = h.hash and d.queued_at <= $3
+       where i.item <> all (s.known)
+       group by s.id
+     ), found as (
+       update usage_ledger l set later_found_at = $4, later_found_items =
+         array(select item from unnest(coalesce(l.later_found_items, '{}') || h.items) item order by item)
+       from hits h where l.id = h.id
+       returning l.id, l.user_id, h.items
+     )
+     select (select id from chunk order by id desc limit 1) as "lastId",
+       (select coalesce(json_agg(json_build_object('requestId', id, 'userId', user_id, 'items', items)), '[]') from found) as found`,
+    [afterId, count, queuedBefore, now],
+  )
+  return rows[0] ?? { lastId: null, found: [] }
+}

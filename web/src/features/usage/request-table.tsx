@@ -1,0 +1,55 @@
+import type { RequestLogEntry } from '@assay/contract/usage'
+import { Pill } from '../../ui/pill.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Ago } from '../../ui/time.tsx'
+import { VerdictPill } from '../../ui/verdict-pill.tsx'
+
+export function RequestTable({ entries }: { entries: RequestLogEntry[] }) {
+  return (
+    <Table
+      caption="Recent requests"
+      spacing="close"
+      rows={entries}
+      rowKey={({ request_id }) => request_id}
+      columns={[
+        { id: 'time', header: 'Time', cell: ({ created_at }) => <Ago iso={created_at} /> },
+        { id: 'key', header: 'Key', cell: ({ key_name }) => <span className="wrap-anywhere">{key_name}</span> },
+        { id: 'email', header: 'E-mail', cell: (entry) => <EmailVerdict entry={entry} /> },
+        { id: 'name', header: 'Name', cell: ({ name_verdict }) => <VerdictPill verdict={name_verdict} /> },
+        { id: 'units', header: 'Checks', align: 'end', cell: ({ units }) => units.toLocaleString('en-US') },
+        { id: 'id', header: 'Request id', cell: (entry) => <RequestId entry={entry} /> },
+      ]}
+    />
+  )
+}
+
+/** What we answered, and what has become known since. */
+function EmailVerdict({ entry: { email_verdict, later_found_at } }: { entry: RequestLogEntry }) {
+  if (later_found_at === null) return <VerdictPill verdict={email_verdict} />
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-1.5 sm:justify-start">
+      {email_verdict !== null && <VerdictPill verdict={email_verdict} />}
+      <Pill tone="bad">later disposable</Pill>
+    </span>
+  )
+}
+
+function RequestId({ entry: { request_id, later_found_items } }: { entry: RequestLogEntry }) {
+  return (
+    <>
+      <code className="font-mono text-xs break-all text-muted">{request_id}</code>
+      {later_found_items && (
+        <span className="mt-1 block font-mono text-xs break-words text-muted">{describeItems(later_found_items)}</span>
+      )}
+    </>
+  )
+}
+
+/** As a batch's answer names them. */
+function describeItems(items: number[]): string {
+  const shown = items.slice(0, maxShown).map((item) => `results[${item}]`)
+  const rest = items.length - shown.length
+  return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ')
+}
+
+const maxShown = 5
