@@ -19,6 +19,8 @@ export const flags = {
   otherFeed: 1 << 10,
   /** A feed that the operator has added, and so vouches for. */
   operatorFeed: 1 << 11,
+  /** Curated by Castle from abuse seen on large platforms; enough alone. */
+  castle: 1 << 12,
   // What a domain is.
   allowed: 1 << 16,
   relay: 1 << 17,
@@ -34,6 +36,7 @@ export const flags = {
 
 export type Flag = keyof typeof flags
 
-export const trustedLists = flags.community | flags.fakefilter | flags.disposableProject | flags.operatorFeed
+export const trustedLists =
+  flags.community | flags.fakefilter | flags.disposableProject | flags.operatorFeed | flags.castle
 /** What overrules a list: whoever owns the domain is known. */
 export const knownOwner = flags.allowed | flags.relay | flags.free | flags.business
