@@ -11,6 +11,7 @@ const benches = [
   'load',
   'cluster',
   'restore',
+  'refresh',
   'fuzz',
 ] as const
 

@@ -77,7 +77,7 @@ async function sift(entries: Iterable<FeedEntry>) {
   return { domains, hash, ...counts }
 }
 
-const helping = 2000
+const helping = 500
 const mostDomains = 1_500_000
 
 /** A whole registry such as `co.uk`; zones of companies (dynamic DNS) may be listed, since that says nothing of names in them. */

@@ -61,7 +61,7 @@ export async function applySeen(tx: Tx, { source, reseen }: Delta): Promise<void
   }
 }
 
-const batchRows = 4000
+const batchRows = 1000
 
 /** A source may be wrong about the time, but it cannot have seen anything in the future. */
 function notAfter(now: Date, { first, last }: SeenDates): SeenDates {

@@ -70,7 +70,7 @@ async function* inHelpings<Row extends object>(tx: Tx, name: string, select: str
   await tx.query(`close ${name}`)
 }
 
-const helping = 4000
+const helping = 1000
 
 type Change = { source: number; version: number; now: Date }
 
