@@ -12,6 +12,7 @@ const benches = [
   'load',
   'cluster',
   'restore',
+  'refresh',
   'fuzz',
 ] as const
 

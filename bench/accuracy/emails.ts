@@ -48,7 +48,7 @@ function readFeedFolder(folder: string) {
     addDomains(
       domains,
       flag,
-      entries.flatMap((entry) => cleanDomain(entry) ?? []),
+      Array.from(entries).flatMap(({ written }) => cleanDomain(written) ?? []),
     )
   }
   markZones(domains)

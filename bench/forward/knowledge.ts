@@ -3,6 +3,7 @@ import {
   type BuildOptions,
   createEvidenceBuilder,
   type DatedListing,
+  finish,
 } from '../../server/src/engine/email/evidence-builder.ts'
 import type { FeedTable } from '../../server/src/engine/engine.ts'
 import { dateOf, type History, type SourceHistory, type Span } from './read-history.ts'
@@ -32,7 +33,7 @@ export function createKnowledge(history: History) {
         for (const listing of listings) if (listing.isListed) listing.lastDay = today
         builder.add(domain, listings)
       }
-      return { version: asOf.toISOString().slice(0, 10), updatedAt: asOf, bytes: encodeTable(builder.build()) }
+      return { version: asOf.toISOString().slice(0, 10), updatedAt: asOf, bytes: encodeTable(finish(builder.build())) }
     },
     has: (domain: string) => known.has(domain),
   }

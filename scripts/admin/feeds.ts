@@ -9,7 +9,7 @@ import type { Commands } from './command.ts'
 /** A running server takes over what these change within a minute. */
 export const feedCommands: Commands = {
   'feeds status': {
-    says: 'prints which lists of e-mail domains are in use, how old they are, and how the last refresh went',
+    says: 'shows the lists of email domains in use: what each lists and remembers, and how the last refresh went',
     async run(context) {
       for (const line of await describeFeeds(context)) console.log(line)
     },

@@ -66,7 +66,7 @@ export type Trail = {
   marks(): Record<string, string>
 }
 
-type FeedAnswer =
+export type FeedAnswer =
   | { status: 'read'; text: string; etag: string | null }
   | { status: 'unchanged' }
   | { status: 'failed'; reason: string }

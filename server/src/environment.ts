@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultAllowFeeds, defaultBlockFeeds, type Feed, feedKinds } from './engine/email/feed-sources.ts'
+import { defaultBlockFeeds, type Feed, feedKinds } from './engine/email/feed-sources.ts'
 import type { Flag } from './engine/email/flags.ts'
 import { isLoopbackName } from './http/loopback.ts'
 
@@ -95,7 +95,7 @@ export const Environment = z
     CAPTCHA_SITE_KEY: z.string().optional(),
     CAPTCHA_SECRET_KEY: z.string().optional(),
     FEEDS_BLOCK: feeds(defaultBlockFeeds, 'operatorFeed'),
-    FEEDS_ALLOW: feeds(defaultAllowFeeds, 'allowed'),
+    FEEDS_ALLOW: feeds([], 'allowed'),
     FEEDS_EVERY_HOURS: z.coerce.number(hoursMessage).min(1, hoursMessage).max(720, hoursMessage).default(24),
     MX_LOOKUPS: onOff.default(false),
     API_LIMITS: onOff.default(true),
@@ -147,7 +147,7 @@ export const Environment = z
   })
 export type Environment = z.infer<typeof Environment>
 
-/** The public feeds unless it is set; `none`, or addresses that each may say what kind of feed is there. */
+/** The usual feeds unless it is set; `none`, or addresses that each may say what kind of feed is there. */
 function feeds(usual: readonly Feed[], own: Flag) {
   return z
     .string()

@@ -15,6 +15,8 @@ const server = createServer((request, response) => {
       return response.writeHead(200).end(large)
     case '/slow':
       return response.writeHead(200).write('box.com')
+    case '/hanging':
+      return undefined
     default:
       return response.writeHead(404).end()
   }
@@ -45,6 +47,10 @@ test('VA-7 a feed that is too large, packed too large, too slow or not there end
   expect(await reader.read(`${address}/missing`, null)).toEqual({ status: 'failed', reason: 'it answered 404' })
   const slow = await reader.read(`${address}/slow`, null)
   expect(slow).toMatchObject({ status: 'failed', reason: expect.stringContaining('timeout') })
+  const silent = createFeedReader({ fetch, silenceMilliseconds: 100 })
+  const unheard = { status: 'failed', reason: 'timeout: nothing came' }
+  expect(await silent.read(`${address}/slow`, null)).toEqual(unheard)
+  expect(await silent.read(`${address}/hanging`, null)).toEqual(unheard)
   const nobody = await reader.read('http://127.0.0.1:9/list', null)
   expect(nobody).toMatchObject({ status: 'failed' })
 })

@@ -17,7 +17,7 @@ export type BuildOptions = { memory?: boolean; siblings?: boolean; zones?: boole
 export function createEvidenceBuilder(
   asOf: Date,
   { memory = true, siblings = true, zones = true }: BuildOptions = {},
-): { add(domain: string, listings: readonly DatedListing[]): void; build(): DomainTable } {
+): { add(domain: string, listings: readonly DatedListing[]): void; build(): Generator<undefined, DomainTable> } {
   const today = Math.floor(asOf.getTime() / 86_400_000)
   // Three numbers a domain: both halves of its hash, its flags. The listings' offsets run beside them.
   const domains = growing()
@@ -56,11 +56,13 @@ export function createEvidenceBuilder(
     return false
   }
 
-  function build(): DomainTable {
+  /** In steps, because requests are answered in between. */
+  function* build(): Generator<undefined, DomainTable> {
     const around = [...neighborhood.marks({ siblings, zones })]
     const table = createTable(offsets.length + around.length, words.used(), asOf)
     const [values, starts] = [domains.used(), offsets.used()]
     for (let index = 0; index < starts.length; index++) {
+      if (index % domainsAStep === 0) yield
       const at = index * 3
       const offset = starts[index] ?? 0
       const bits = (values[at + 2] ?? 0) | (memory && isFresh(table.listings, offset) ? flags.fresh : 0)
@@ -77,6 +79,15 @@ export function createEvidenceBuilder(
 }
 
 const freshDays = 30
+const domainsAStep = 10_000
+
+/** For whoever has nothing else to do meanwhile. */
+export function finish<Result>(steps: Generator<undefined, Result>): Result {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
 
 /** Feeds that say what a domain is rather than that it is bad, such as an operator's allow list. */
 function ownedAs(listings: readonly DatedListing[]): number {

@@ -7,7 +7,8 @@ const github = 'https://raw.githubusercontent.com'
 
 /** Public lists that change every day; their licences allow this use (BSD-3, CC0, MIT). */
 export const defaultBlockFeeds: readonly Feed[] = [
-  { flag: 'fakefilter', address: `${github}/7c/fakefilter/main/txt/data.txt` },
+  { flag: 'fakefilter', address: `${github}/7c/fakefilter/main/json/data.json` },
+  { flag: 'castle', address: `${github}/castle/disposable-email-domains/master/disposable-email-domains.txt` },
   {
     flag: 'community',
     address: `${github}/disposable-email-domains/disposable-email-domains/main/disposable_email_blocklist.conf`,
@@ -16,11 +17,6 @@ export const defaultBlockFeeds: readonly Feed[] = [
   { flag: 'disposableProject', address: `${github}/disposable/disposable-email-domains/master/domains_mx.txt` },
   { flag: 'kslr', address: `${github}/kslr/disposable-email-domains/master/list.txt` },
   { flag: 'beeyev', address: `${github}/beeyev/disposable-email-filter-php/master/disposable_email_domains.json` },
-]
-
-/** What the community list's maintainers have found to be real. */
-export const defaultAllowFeeds: readonly Feed[] = [
-  { flag: 'allowed', address: `${github}/disposable-email-domains/disposable-email-domains/main/allowlist.conf` },
 ]
 
 /** How a setting says what a feed at an address of one's own is: `kslr+https://mirror.example.com/list.txt`. */

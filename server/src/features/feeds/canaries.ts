@@ -1,11 +1,15 @@
 import type { Engine } from '../../engine/engine.ts'
 
+export type BrokenCanary = { domain: string; what: string }
+
 /** What a new version gets wrong about domains of which there is no doubt; it is used only when it gets nothing wrong. */
-export function findBrokenCanaries(candidate: Engine): string[] {
+export function findBrokenCanaries(candidate: Engine): BrokenCanary[] {
   const isDisposable = (domain: string) => candidate.verifyEmail(`someone@${domain}`).isDisposable
   return [
-    ...mustBlock.filter((domain) => !isDisposable(domain)).map((domain) => `${domain} is no longer disposable`),
-    ...mustAllow.filter(isDisposable).map((domain) => `${domain} became disposable`),
+    ...mustBlock
+      .filter((domain) => !isDisposable(domain))
+      .map((domain) => ({ domain, what: `${domain} is no longer disposable` })),
+    ...mustAllow.filter(isDisposable).map((domain) => ({ domain, what: `${domain} became disposable` })),
   ]
 }
 

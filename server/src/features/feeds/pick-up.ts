@@ -15,8 +15,13 @@ export async function pickUpFeeds({ db, engine, log }: PickUpDeps): Promise<void
   if (found === null) engine.takeFeeds(null)
   if (!found?.bytes) return
   const { version, updatedAt, bytes } = found
-  if (!engine.takeFeeds({ version, updatedAt, bytes }))
-    log.error({ version }, 'a stored version of the feeds is damaged')
+  if (engine.takeFeeds({ version, updatedAt, bytes })) return
+  // So that every process judges alike, whatever it had before.
+  engine.takeFeeds(null)
+  log.warn(
+    { version },
+    'the stored feeds are damaged or from another release: only built-in lists until the next refresh',
+  )
 }
 
 /** Looks every half minute, so that all processes on one database judge alike within a minute. */

@@ -7,16 +7,20 @@ export const FeedSource = z.object({
   flag: z.string(),
   etag: z.string().nullable(),
   domains: z.number(),
+  /** Of its domains in any order; versions made before listings had dates do not have it. */
+  hash: z.string().optional(),
 })
 export type FeedSource = z.infer<typeof FeedSource>
 
 export type FeedVersion = {
   id: string
   version: string
+  /** Of what the feeds say, not of the table made from it, which changes with time alone. */
   hash: string
   domains: number
   sources: FeedSource[]
   createdAt: Date
+  builtAt: Date
   isWithdrawn: boolean
 }
 
@@ -27,13 +31,14 @@ type VersionRow = {
   domains: number
   sources: unknown
   created_at: Date
+  built_at: Date | null
   withdrawn_at: Date | null
 }
 
 /** Newest first. */
 export async function selectVersions(tx: Tx): Promise<FeedVersion[]> {
   const { rows } = await tx.query<VersionRow>(
-    'select id, version, hash, domains, sources, created_at, withdrawn_at from feed_versions order by id desc',
+    'select id, version, hash, domains, sources, created_at, built_at, withdrawn_at from feed_versions order by id desc',
   )
   return rows.map((row) => ({
     id: row.id,
@@ -42,6 +47,7 @@ export async function selectVersions(tx: Tx): Promise<FeedVersion[]> {
     domains: row.domains,
     sources: z.array(FeedSource).parse(row.sources),
     createdAt: row.created_at,
+    builtAt: row.built_at ?? row.created_at,
     isWithdrawn: row.withdrawn_at !== null,
   }))
 }
@@ -60,17 +66,48 @@ export async function selectInUse(tx: Tx): Promise<InUse | null> {
   return row ? { id: row.id, version: row.version, updatedAt: row.updated_at } : null
 }
 
+/** In parts: as one value, a large table would stop everything else while it is decoded. */
 export async function selectBytes(tx: Tx, id: string): Promise<Buffer | null> {
-  const { rows } = await tx.query<{ bytes: Buffer }>('select bytes from feed_versions where id = $1', [id])
-  return rows[0]?.bytes ?? null
+  const { rows } = await tx.query<{ size: number }>(
+    'select octet_length(bytes) as size from feed_versions where id = $1',
+    [id],
+  )
+  if (!rows[0]) return null
+  const bytes = Buffer.alloc(rows[0].size)
+  for (let start = 0; start < bytes.length; start += partBytes) {
+    const { rows: parts } = await tx.query<{ part: Buffer }>(
+      'select substring(bytes from $2 for $3) as part from feed_versions where id = $1',
+      [id, start + 1, partBytes],
+    )
+    parts[0]?.part.copy(bytes, start)
+  }
+  return bytes
 }
 
-type NewVersion = { version: string; hash: string; bytes: Uint8Array; domains: number; sources: FeedSource[] }
+const partBytes = 1 << 20
 
-export async function insertVersion(tx: Tx, made: NewVersion, now: Date): Promise<void> {
+/** Its table follows, once it has been built from the listings that refer to this version. */
+export async function insertVersion(tx: Tx, hash: string, now: Date): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into feed_versions (version, hash, bytes, domains, sources, created_at) values ('', $1, '', 0, '[]', $2) returning id`,
+    [hash, now],
+  )
+  return z.string().parse(rows[0]?.id)
+}
+
+type BuiltTable = { version: string; bytes: Uint8Array; domains: number; sources: FeedSource[] }
+
+export async function updateTable(tx: Tx, id: string, built: BuiltTable, now: Date): Promise<void> {
   await tx.query(
-    `insert into feed_versions (version, hash, bytes, domains, sources, created_at) values ($1, $2, $3, $4, $5, $6)`,
-    [made.version, made.hash, Buffer.from(made.bytes), made.domains, JSON.stringify(made.sources), now],
+    'update feed_versions set version = $2, bytes = $3, domains = $4, sources = $5, built_at = $6 where id = $1',
+    [
+      id,
+      built.version,
+      Buffer.from(built.bytes.buffer, built.bytes.byteOffset, built.bytes.length),
+      built.domains,
+      JSON.stringify(built.sources),
+      now,
+    ],
   )
 }
 
@@ -107,4 +144,9 @@ export async function recordRefresh(tx: Tx, now: Date, failure: string | null): 
        checked_at = coalesce(excluded.checked_at, feed_refresh.checked_at)`,
     [now, failure],
   )
+}
+
+/** One refresh at a time, until the transaction ends. */
+export async function lockRefresh(tx: Tx): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('refresh feeds', 0))`)
 }

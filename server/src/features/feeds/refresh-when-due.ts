@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto'
 import { dataAgeHours, oldAfterHours } from './data-age.ts'
-import { type Refresh, selectRefresh } from './queries.ts'
+import { type FeedVersion, type Refresh, selectRefresh, selectVersions } from './queries.ts'
 import { type FeedDeps, refreshFeeds } from './refresh.ts'
 
 /** The job: asks every few minutes whether it is time, and refreshes if so. Being offline is no fault; growing old is. */
 export async function refreshFeedsWhenDue(deps: FeedDeps): Promise<void> {
   const { db, config, log, now } = deps
   if (config.feeds.block.length + config.feeds.allow.length === 0) return
-  const last = await db.asService(selectRefresh)
-  if (last && now() < dueAt(last, config.feeds.everyHours)) return
+  const { last, versions } = await db.asService(async (tx) => ({
+    last: await selectRefresh(tx),
+    versions: await selectVersions(tx),
+  }))
+  if (last && now() < dueAt(last, config.feeds.everyHours) && !isFromOlderRelease(last, versions[0])) return
   const outcome = await refreshFeeds(deps)
   const ageHours = dataAgeHours(deps)
-  if (outcome.status === 'updated') log.info(outcome, 'the feeds were refreshed')
+  if (outcome.status === 'updated') {
+    const { version, domains, newlyListed } = outcome
+    log.info({ version, domains, newlyListed: newlyListed.length }, 'the feeds were refreshed')
+  }
   if (ageHours > oldAfterHours) log.error({ ageHours, outcome }, 'the e-mail domains are more than 36 hours old')
   else if (outcome.status === 'failed') log.warn(outcome, 'the feeds were not refreshed')
 }
@@ -23,4 +29,9 @@ function dueAt({ attemptedAt, failure }: Refresh, everyHours: number): Date {
   if (failure !== null) return new Date(attemptedAt.getTime() + Math.min(everyHours, 1) * hour)
   const chance = createHash('sha256').update(attemptedAt.toISOString()).digest().readUInt16BE() / 65536
   return new Date(attemptedAt.getTime() + everyHours * hour * (1 - 0.1 * chance))
+}
+
+/** After an upgrade the stored table cannot be read, so nothing is gained by waiting for tomorrow. */
+function isFromOlderRelease({ failure }: Refresh, newest: FeedVersion | undefined): boolean {
+  return failure === null && newest !== undefined && newest.sources.every(({ hash }) => hash === undefined)
 }

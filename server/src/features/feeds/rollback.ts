@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { selectVersions, withdrawVersion } from './queries.ts'
+import { undoListings } from './listing-queries.ts'
+import { lockRefresh, selectVersions, withdrawVersion } from './queries.ts'
 
 export type RollbackOutcome =
   | { status: 'rolled-back'; from: string; to: string | null }
@@ -8,8 +9,10 @@ export type RollbackOutcome =
 /** Back to the version before, for every process; it stays until a refresh makes a newer one that differs. */
 export async function rollBackFeeds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<RollbackOutcome> {
   return db.asService(async (tx) => {
+    await lockRefresh(tx)
     const [used, before] = (await selectVersions(tx)).filter(({ isWithdrawn }) => !isWithdrawn)
     if (!used || !(await withdrawVersion(tx, used.id, now()))) return { status: 'nothing-to-roll-back' }
+    await undoListings(tx, Number(used.id))
     return { status: 'rolled-back', from: used.version, to: before?.version ?? null }
   })
 }

@@ -1,12 +1,14 @@
 import type { Deps } from '../../deps.ts'
+import { countListings } from './listing-queries.ts'
 import { selectInUse, selectRefresh, selectVersions } from './queries.ts'
 
 /** For operators: what is judged with, how old it is, and how the last refresh went. */
 export async function describeFeeds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<string[]> {
-  const { versions, refresh, used } = await db.asService(async (tx) => ({
+  const { versions, refresh, used, sources } = await db.asService(async (tx) => ({
     versions: await selectVersions(tx),
     refresh: await selectRefresh(tx),
     used: await selectInUse(tx),
+    sources: await countListings(tx),
   }))
   const hours = (since: Date) => `${Math.round((now().getTime() - since.getTime()) / 3_600_000)} h ago`
   return [
@@ -20,10 +22,9 @@ export async function describeFeeds({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
       ({ version, domains, createdAt, isWithdrawn, id }) =>
         `${id === used?.id ? '*' : ' '} ${version}  ${String(domains).padStart(7)} domains  ${createdAt.toISOString()}${isWithdrawn ? '  rolled back' : ''}`,
     ),
-    ...(used
-      ? (versions.find(({ id }) => id === used.id)?.sources ?? []).map(
-          ({ address, flag, domains }) => `    ${flag.padEnd(18)} ${String(domains).padStart(7)}  ${address}`,
-        )
-      : []),
+    ...sources.flatMap(({ address, flag, listed, remembered, changedAt }) => [
+      `    ${flag.padEnd(18)} ${address}`,
+      `    ${' '.repeat(18)} ${listed} listed, ${remembered} remembered, changed ${changedAt ? hours(changedAt) : 'never'}`,
+    ]),
   ]
 }

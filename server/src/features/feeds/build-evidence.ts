@@ -1,0 +1,70 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Tx } from '../../deps.ts'
+import { encodeTable } from '../../engine/email/domain-table.ts'
+import { createEvidenceBuilder, type DatedListing } from '../../engine/email/evidence-builder.ts'
+import type { Flag } from '../../engine/email/flags.ts'
+import { allListings, type ListingRow, type Source } from './listing-queries.ts'
+
+export type Evidence = {
+  bytes: Uint8Array
+  /** Listed now; there are more in the table that were listed before. */
+  domains: number
+  /** Listed by none before this version; bounded. */
+  newlyListed: string[]
+}
+
+/** The engine's table, from every span that is stored. */
+export async function buildEvidence(tx: Tx, version: number, sources: Source[], now: Date): Promise<Evidence> {
+  const flagOf = new Map(sources.map(({ id, flag }) => [id, flag]))
+  const builder = createEvidenceBuilder(now)
+  const newlyListed: string[] = []
+  let domains = 0
+  const take = (domain: string, rows: ListingRow[]) => {
+    const listings = mergeByFlag(rows, flagOf)
+    if (listings.length > 0) builder.add(domain, listings)
+    if (!rows.some((row) => row.is_listed)) return
+    domains++
+    const blocking = rows.filter((row) => flagOf.get(row.source) !== 'allowed')
+    const isNew = blocking.some((row) => row.is_listed) && !blocking.some((row) => row.was_listed)
+    if (isNew && newlyListed.length < mostNewlyListed) newlyListed.push(domain)
+  }
+  let group: ListingRow[] = []
+  for await (const page of allListings(tx, version, now)) {
+    for (const row of page) {
+      const [first] = group
+      if (first && first.domain !== row.domain) {
+        take(first.domain, group)
+        group = []
+      }
+      group.push(row)
+    }
+  }
+  if (group[0]) take(group[0].domain, group)
+  return { bytes: encodeTable(await inSteps(builder.build())), domains, newlyListed }
+}
+
+const mostNewlyListed = 50_000
+
+async function inSteps<Result>(steps: Generator<undefined, Result>): Promise<Result> {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await setImmediate()
+  }
+}
+
+/** Two addresses of one list are one witness. Allowing is a decision, not a sighting: once withdrawn, it is over. */
+function mergeByFlag(rows: ListingRow[], flagOf: Map<number, Flag>): DatedListing[] {
+  const merged: DatedListing[] = []
+  for (const { source, first_day: firstDay, last_day: lastDay, is_listed: isListed } of rows) {
+    const flag = flagOf.get(source)
+    if (flag === undefined || (flag === 'allowed' && !isListed)) continue
+    const same = merged.find((listing) => listing.flag === flag)
+    if (same) {
+      same.firstDay = Math.min(same.firstDay, firstDay)
+      same.lastDay = Math.max(same.lastDay, lastDay)
+      same.isListed ||= isListed
+    } else merged.push({ flag, firstDay, lastDay, isListed })
+  }
+  return merged
+}

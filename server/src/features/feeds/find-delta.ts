@@ -1,0 +1,69 @@
+import type { Tx } from '../../deps.ts'
+import type { Feed } from '../../engine/email/feed-sources.ts'
+import type { SeenDates } from '../../engine/email/parse-feed.ts'
+import type { ListedDomains } from './check-feed.ts'
+import {
+  closeListings,
+  insertListings,
+  type OpenListing,
+  openListings,
+  touchSource,
+  updateSeen,
+} from './listing-queries.ts'
+
+/** How a feed differs from what is stored of it. */
+export type Delta = {
+  feed: Feed
+  source: number
+  added: ListedDomains
+  gone: string[]
+  /** Still listed, but the source has stopped seeing it, or sees it again. */
+  reseen: OpenListing[]
+}
+
+/** Takes over `domains`: those that are stored are removed from it, and the rest is new. */
+export async function findDelta(tx: Tx, feed: Feed, source: number, domains: ListedDomains, now: Date): Promise<Delta> {
+  const delta: Delta = { feed, source, added: domains, gone: [], reseen: [] }
+  for await (const page of openListings(tx, source)) {
+    for (const { domain, seen } of page) {
+      const told = domains.get(domain)
+      if (told === undefined) delta.gone.push(domain)
+      else {
+        domains.delete(domain)
+        const last = told === null ? null : notAfter(now, told).last
+        if (last?.getTime() !== seen?.getTime()) delta.reseen.push({ domain, seen: last })
+      }
+    }
+  }
+  return delta
+}
+
+/** In batches, so that no statement holds the database for long. */
+export async function applyDelta(tx: Tx, delta: Delta, version: number, now: Date): Promise<void> {
+  const change = { source: delta.source, version, now }
+  let batch: [string, SeenDates | null][] = []
+  for (const [domain, seen] of delta.added) {
+    batch.push([domain, seen && notAfter(now, seen)])
+    if (batch.length < batchRows) continue
+    await insertListings(tx, change, batch)
+    batch = []
+  }
+  if (batch.length > 0) await insertListings(tx, change, batch)
+  for (let start = 0; start < delta.gone.length; start += batchRows) {
+    await closeListings(tx, change, delta.gone.slice(start, start + batchRows))
+  }
+  if (delta.added.size + delta.gone.length > 0) await touchSource(tx, delta.source, now)
+}
+
+export async function applySeen(tx: Tx, { source, reseen }: Delta): Promise<void> {
+  for (let start = 0; start < reseen.length; start += batchRows) {
+    await updateSeen(tx, source, reseen.slice(start, start + batchRows))
+  }
+}
+
+const batchRows = 1000
+
+/** A source may be wrong about the time, but it cannot have seen anything in the future. */
+function notAfter(now: Date, { first, last }: SeenDates): SeenDates {
+  return { first: first > now ? now : first, last: last && last > now ? now : last }
+}

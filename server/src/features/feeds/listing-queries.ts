@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import type { Tx } from '../../deps.ts'
+import type { Feed } from '../../engine/email/feed-sources.ts'
+import { type Flag, flags } from '../../engine/email/flags.ts'
+import type { SeenDates } from '../../engine/email/parse-feed.ts'
+
+/** A feed as the listings refer to it. */
+export type Source = { id: number; address: string; flag: Flag }
+
+/** Everything that was ever read, and the feeds given. */
+export async function upsertSources(tx: Tx, feeds: readonly Feed[]): Promise<Source[]> {
+  await tx.query(
+    `insert into feed_sources (address, flag) select address, flag from unnest($1::text[], $2::text[]) as given(address, flag)
+     on conflict do nothing`,
+    [feeds.map(({ address }) => address), feeds.map(({ flag }) => flag)],
+  )
+  const { rows } = await tx.query('select id, address, flag from feed_sources order by id')
+  // A flag that only a newer release knows is left alone.
+  return rows.flatMap((row) => Source.safeParse(row).data ?? [])
+}
+
+const isFlag = (text: string): text is Flag => Object.hasOwn(flags, text)
+const Source = z.object({ id: z.number(), address: z.string(), flag: z.string().refine(isFlag) })
+
+export async function touchSource(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.query('update feed_sources set changed_at = $2 where id = $1', [id, now])
+}
+
+export type OpenListing = { domain: string; seen: Date | null }
+
+export function openListings(tx: Tx, source: number): AsyncGenerator<OpenListing[]> {
+  const open = 'select domain, seen from domain_listings where source = $1 and closed_by is null'
+  return inHelpings(tx, 'open_listings', open, [source])
+}
+
+export type ListingRow = {
+  domain: string
+  source: number
+  first_day: number
+  last_day: number
+  is_listed: boolean
+  was_listed: boolean
+}
+
+/**
+ * One row per domain and source, all spans of it together, by domain. Days are since 1970.
+ * `was_listed` tells whether a span was open before the given version.
+ */
+export function allListings(tx: Tx, version: number, now: Date): AsyncGenerator<ListingRow[]> {
+  const day = (time: string) => `((${time}) at time zone 'utc')::date - date '1970-01-01'`
+  return inHelpings(
+    tx,
+    'all_listings',
+    `select domain, source, min(${day('since')}) as first_day, max(${day('coalesce(until, seen, $2)')}) as last_day,
+       bool_or(closed_by is null) as is_listed,
+       bool_or(opened_by < $1 and (closed_by is null or closed_by = $1)) as was_listed
+     from domain_listings group by domain, source order by domain`,
+    [version, now],
+  )
+}
+
+/** A cursor: neither the database nor we hold more than a few thousand rows at a time. */
+async function* inHelpings<Row extends object>(tx: Tx, name: string, select: string, values: unknown[]) {
+  await tx.query(`declare ${name} no scroll cursor for ${select}`, values)
+  for (;;) {
+    const { rows } = await tx.query<Row>(`fetch ${helping} from ${name}`)
+    if (rows.length === 0) break
+    yield rows
+  }
+  await tx.query(`close ${name}`)
+}
+
+const helping = 1000
+
+type Change = { source: number; version: number; now: Date }
+
+export async function insertListings(
+  tx: Tx,
+  { source, version, now }: Change,
+  added: [domain: string, seen: SeenDates | null][],
+): Promise<void> {
+  const hasDates = added.some(([, seen]) => seen !== null)
+  await tx.query(
+    `insert into domain_listings (source, opened_by, domain, since, seen)
+     select $1, $2, domain, coalesce(first, $3::timestamptz), last
+     from unnest($4::text[], $5::timestamptz[], $6::timestamptz[]) as told(domain, first, last)`,
+    [
+      source,
+      version,
+      now,
+      added.map(([domain]) => domain),
+      hasDates ? added.map(([, seen]) => seen?.first ?? null) : null,
+      hasDates ? added.map(([, seen]) => seen?.last ?? null) : null,
+    ],
+  )
+}
+
+/** Where the source had stopped seeing a domain before it dropped it, the span ends when it was last seen. */
+export async function closeListings(tx: Tx, { source, version, now }: Change, domains: string[]): Promise<void> {
+  await tx.query(
+    `update domain_listings set until = coalesce(seen, $3), closed_by = $2
+     where source = $1 and domain = any ($4::text[]) and closed_by is null`,
+    [source, version, now, domains],
+  )
+}
+
+/** Sources that are no longer in the settings list nothing. */
+export async function closeOtherSources(tx: Tx, used: number[], version: number, now: Date): Promise<void> {
+  await tx.query(
+    `update domain_listings set until = coalesce(seen, $3), closed_by = $2
+     where source <> all ($1::smallint[]) and closed_by is null`,
+    [used, version, now],
+  )
+}
+
+export async function updateSeen(tx: Tx, source: number, reseen: OpenListing[]): Promise<void> {
+  await tx.query(
+    `update domain_listings set seen = told.seen from unnest($2::text[], $3::timestamptz[]) as told(domain, seen)
+     where source = $1 and domain_listings.domain = told.domain and closed_by is null`,
+    [source, reseen.map(({ domain }) => domain), reseen.map(({ seen }) => seen)],
+  )
+}
+
+/** As if the version had never been made. */
+export async function undoListings(tx: Tx, version: number): Promise<void> {
+  await tx.query('delete from domain_listings where opened_by = $1', [version])
+  await tx.query('update domain_listings set until = null, closed_by = null where closed_by = $1', [version])
+}
+
+/** Spans that a rollback could still open again are kept. */
+export async function deleteOldListings(tx: Tx, before: Date): Promise<void> {
+  await tx.query(`delete from domain_listings where until < $1 and closed_by < (select min(id) from feed_versions)`, [
+    before,
+  ])
+}
+
+export type SourceCounts = { address: string; flag: string; listed: number; remembered: number; changedAt: Date | null }
+
+/** Only sources that still count for something. */
+export async function countListings(tx: Tx): Promise<SourceCounts[]> {
+  const { rows } = await tx.query<{
+    address: string
+    flag: string
+    listed: number
+    all: number
+    changed_at: Date | null
+  }>(
+    `select address, flag, changed_at, count(*) filter (where is_listed)::int as listed, count(*)::int as all
+     from (select source, domain, bool_or(closed_by is null) as is_listed from domain_listings group by domain, source) known
+     join feed_sources on id = source group by id order by id`,
+  )
+  return rows.map(({ all, changed_at, ...row }) => ({ ...row, remembered: all - row.listed, changedAt: changed_at }))
+}

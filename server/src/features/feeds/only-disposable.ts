@@ -1,0 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Engine } from '../../engine/engine.ts'
+
+/** Of domains that are newly listed, those whose addresses are called disposable: one list alone may not be enough. */
+export async function onlyDisposable(engine: Engine | null, domains: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const [index, domain] of domains.entries()) {
+    if (index % helping === 0) await setImmediate()
+    if (engine?.verifyEmail(`someone@${domain}`).isDisposable) found.push(domain)
+  }
+  return found
+}
+
+const helping = 1000
