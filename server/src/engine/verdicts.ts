@@ -15,10 +15,17 @@ export type EmailVerdict = {
   isRole: boolean
   isFree: boolean
   didYouMean: string | null
+  mailHost: MailHostVerdict
 }
 
-/** What the domain's mail hosts say, found out beforehand; null when it was not known in time. */
-export type MailHosts = { hosts: readonly string[] } | null
+/** Whether the domain has a host for its mail, null when that was not looked up; and whose it is. */
+export type MailHostVerdict = { isFound: boolean | null; provider: string | null }
+
+/** The hosts that receive a domain's mail, found out beforehand and first choice first; null when not known in time. */
+export type MailHosts = { hosts: readonly string[]; servers: readonly MailServer[] } | null
+
+/** One of those hosts or one of its addresses, and how many domains were seen there: listed, with a known owner, other. */
+export type MailServer = { listed: number; known: number; other: number }
 
 export type NameFieldVerdict = { isFake: boolean; score: number; reasons: Reason[] }
 

@@ -3,6 +3,7 @@ import { canonicalAddress } from './canonical.ts'
 import type { EmailTables } from './email-tables.ts'
 import { findListing } from './find-listing.ts'
 import { looksRandom } from './looks-random.ts'
+import { describeMailHost } from './mail-hosts.ts'
 import { type AddressFault, parseAddress } from './parse-address.ts'
 import { type EmailReason, reason } from './reasons.ts'
 import { isReservedDomain } from './reserved-domain.ts'
@@ -39,6 +40,7 @@ export function judgeEmail(tables: EmailTables, email: string, mailHosts: MailHo
     isRole,
     isFree: verdict.class === 'free',
     didYouMean: verdict.suggestion === null ? null : `${address.local}@${verdict.suggestion}`,
+    mailHost: describeMailHost(mailHosts),
   }
 }
 
@@ -53,5 +55,6 @@ function noAddress(fault: AddressFault | Extract<EmailReason, 'reserved_domain'>
     isRole: false,
     isFree: false,
     didYouMean: null,
+    mailHost: describeMailHost(null),
   }
 }

@@ -18,7 +18,9 @@ export const emailReasons = {
   // It may be.
   one_list: 'A list of disposable e-mail domains carries the domain, but no reviewed one does.',
   free_zone: 'The name was given out under a free zone that is often used for disposable e-mail.',
-  shared_mail_host: 'Its mail goes to a host that also serves disposable e-mail domains.',
+  shared_mail_host: 'Its mail goes to a host that serves disposable email domains.',
+  random_domain: 'The domain name looks random.',
+  cheap_ending: 'The domain has an ending that disposable email services often use.',
   no_mail_host: 'The domain names no host that receives mail.',
   unknown_ending: 'The domain ends in a top-level domain that does not exist.',
   public_suffix: 'Names are registered under this domain; it is not one that people have mailboxes at.',

@@ -7,6 +7,7 @@ import { looksRandom } from './looks-random.ts'
 import { readMailHosts } from './mail-hosts.ts'
 import type { EmailReason } from './reasons.ts'
 import { suggestDomain } from './suggest-domain.ts'
+import { isCheap } from './weigh-lists.ts'
 import type { Zone } from './zone.ts'
 
 export type Evidence = {
@@ -104,9 +105,15 @@ function unlisted({ tables, domain, zone, found, mailHosts, isRandomLocal }: Evi
     }
   }
   if (isRandomLocal) suspicions.push(['random_local_part', 0.2])
+  // Signs that many honest domains have, too: they only weigh beside a mail host that serves listed domains.
+  if (hosts === 'serves-listed-domains') {
+    if (looksRandom(ownLabel(domain, zone))) suspicions.push(['random_domain', 0.4])
+    if (isCheap(domain)) suspicions.push(['cheap_ending', 0.3])
+  }
+  const isConvicted = hosts === 'serves-listed-domains' && suspicions.length > 1 && suggestion === null
   return {
-    verdict: 'risky',
-    class: 'unknown',
+    verdict: isConvicted ? 'disposable' : 'risky',
+    class: isConvicted ? 'disposable' : 'unknown',
     score: together(suspicions.map(([, score]) => score)),
     reasons: suspicions.map(([code]) => code),
     suggestion,

@@ -39,7 +39,7 @@ function looksDisposable(domain: string): number {
 const telling = /(?:te?mp|trash|burner|fake|throw|dispos|junk|spam|anon|10min|minute|e?mail|inbox|mbox|casino|bet\d)/
 const hasDigitsInside = /[a-z]\d+[a-z]|\d{3,}/
 
-function isCheap(domain: string): boolean {
+export function isCheap(domain: string): boolean {
   return cheapEndings.has(domain.slice(domain.lastIndexOf('.') + 1)) || cheapZones.test(domain)
 }
 
