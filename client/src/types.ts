@@ -8,6 +8,9 @@ export type Fields = {
   lastname?: string | undefined
 }
 
+/** `found` is null when the domain's mail hosts were not looked up; `provider` names the service that runs them. */
+export type MailHost = { found: boolean | null; provider: string | null }
+
 export type EmailVerification = {
   email: string
   /** Lower case, without tags and dots where the provider ignores them; null when it is no address. */
@@ -23,6 +26,7 @@ export type EmailVerification = {
   free: boolean
   /** The address that was probably meant, when this one looks mistyped. */
   did_you_mean: string | null
+  mail_host: MailHost
 }
 
 export type NameFieldVerification = { fake: boolean; score: number; reasons: Reason[] }

@@ -23,6 +23,9 @@ export const VerifyRequest = z
   .refine(hasField, { message: noField })
 export type VerifyRequest = z.infer<typeof VerifyRequest>
 
+export const MailHost = z.object({ found: z.boolean().nullable(), provider: z.string().nullable() })
+export type MailHost = z.infer<typeof MailHost>
+
 export const EmailVerification = z.object({
   email: z.string(),
   /** Lower case, without tags and dots where the provider ignores them; null when it is no address. */
@@ -35,6 +38,8 @@ export const EmailVerification = z.object({
   role: z.boolean(),
   free: z.boolean(),
   did_you_mean: z.string().nullable(),
+  /** Who receives the domain's mail. Answers that were stored before this was told do not have it. */
+  mail_host: MailHost.default({ found: null, provider: null }),
 })
 export type EmailVerification = z.infer<typeof EmailVerification>
 

@@ -9,6 +9,8 @@ import { sweepCancelCodes } from '../features/cancellation/sweep.ts'
 import { sweepCaptcha } from '../features/captcha/sweep.ts'
 import { refreshFeedsWhenDue } from '../features/feeds/refresh-when-due.ts'
 import { deliverMail, sweepOutbox } from '../features/mail/deliver.ts'
+import { studyQueued } from '../features/mail-hosts/study.ts'
+import { sweepMailHosts } from '../features/mail-hosts/sweep.ts'
 import { checkStatus } from '../features/status/check-status.ts'
 import { sendQuotaAlerts } from '../features/usage/alerts.ts'
 import { sweepUsage } from '../features/usage/sweep.ts'
@@ -23,6 +25,8 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'sweep-payment-events': { run: sweepPaymentEvents, schedule: '51 4 * * *' },
   'check-status': { run: checkStatus, schedule: '* * * * *' },
   'refresh-feeds': { run: refreshFeedsWhenDue, schedule: '*/10 * * * *' },
+  'study-mail-hosts': { run: studyQueued, schedule: '*/5 * * * *' },
+  'sweep-mail-hosts': { run: sweepMailHosts, schedule: '3-53/10 * * * *' },
   'sweep-outbox': { run: sweepOutbox, schedule: '17 3 * * *' },
   'sweep-auth': { run: sweepAuth, schedule: '41 * * * *' },
   'sweep-captcha': { run: sweepCaptcha, schedule: '43 * * * *' },

@@ -47,6 +47,12 @@ export const descriptions: Record<string, Record<string, string>> = {
     role: 'An address of a function, such as `info@` or `sales@`.',
     free: 'A free mailbox, such as Gmail: usual for people, unusual for companies.',
     did_you_mean: 'The address that was probably meant, when this one looks mistyped.',
+    mail_host: 'Who receives mail for the domain.',
+  },
+  MailHost: {
+    found:
+      'Whether the domain has a mail host. `null` when we didn’t look it up, or DNS didn’t answer in time: try again for the answer.',
+    provider: 'The service that runs the host, such as `Google Workspace`, or the host’s own domain.',
   },
   NameVerification: {
     fake: 'Whether the names are judged not to be those of a person.',

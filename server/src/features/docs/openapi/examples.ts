@@ -33,6 +33,7 @@ export const verifyResponse: VerifyResponse = {
     role: false,
     free: false,
     did_you_mean: null,
+    mail_host: { found: null, provider: null },
   },
   name_verification: {
     fake: true,
@@ -72,6 +73,7 @@ export const batchResponse: VerifyBatchResponse = {
         role: false,
         free: false,
         did_you_mean: null,
+        mail_host: { found: null, provider: null },
       },
       name_verification: null,
     },

@@ -2,6 +2,7 @@ import { ApiErrorBody } from '@assay/contract/errors'
 import { UsageResponse } from '@assay/contract/usage'
 import {
   EmailVerification,
+  MailHost,
   NameFieldVerification,
   NameVerification,
   Reason,
@@ -30,6 +31,7 @@ const answers = {
   VerifyBatchResponse,
   VerifyResult: VerifyBatchResponse.shape.results.element,
   EmailVerification,
+  MailHost,
   NameVerification,
   NameFieldVerification,
   Reason,
