@@ -77,7 +77,7 @@ export async function createTestApp({ env: given = {}, deps: replaced = {}, expo
     engine,
     feeds: createFeedReader({ fetch }),
     mailHosts: config.hasMxLookups
-      ? createMailHostLookup({ db, engine, now, log, dns: createDns(config.dnsServers, 500) })
+      ? createMailHostLookup({ db, engine, now, log, dns: createDns(config.dnsServers) })
       : noMailHostLookup,
     payments: createPayments(config),
     countries: createCountryLookup(config.geoLookupUrl, { fetch, log }),

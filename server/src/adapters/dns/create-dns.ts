@@ -4,8 +4,9 @@ import { isPublicName } from '../../engine/email/public-name.ts'
 import { isPublicAddress } from '../../public-address.ts'
 
 /** Asks the given servers, or those of this machine. No one else hears of it: the hosts themselves are never contacted. */
-export function createDns(servers: readonly string[], timeoutMilliseconds = 2000): Dns {
-  const resolver = new Resolver({ timeout: timeoutMilliseconds, tries: 1 })
+export function createDns(servers: readonly string[]): Dns {
+  // Far longer than a call waits: what comes too late for one is there for the next.
+  const resolver = new Resolver({ timeout: 2000, tries: 2 })
   if (servers.length > 0) resolver.setServers(servers)
 
   /** Null when the resolver could not tell. */
