@@ -12,6 +12,7 @@ const benches = [
   'cluster',
   'restore',
   'fuzz',
+  'dns',
 ] as const
 
 /** `npm run bench start`: one command each, with its figures beside a baseline that was run in the same minute. */

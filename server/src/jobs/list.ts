@@ -26,7 +26,7 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'check-status': { run: checkStatus, schedule: '* * * * *' },
   'refresh-feeds': { run: refreshFeedsWhenDue, schedule: '*/10 * * * *' },
   'study-mail-hosts': { run: studyQueued, schedule: '*/5 * * * *' },
-  'sweep-mail-hosts': { run: sweepMailHosts, schedule: '3-53/10 * * * *' },
+  'sweep-mail-hosts': { run: sweepMailHosts, schedule: '*/10 * * * *' },
   'sweep-outbox': { run: sweepOutbox, schedule: '17 3 * * *' },
   'sweep-auth': { run: sweepAuth, schedule: '41 * * * *' },
   'sweep-captcha': { run: sweepCaptcha, schedule: '43 * * * *' },
