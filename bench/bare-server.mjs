@@ -17,6 +17,7 @@ const answer = {
     role: false,
     free: false,
     did_you_mean: null,
+    mail_host: { found: null, provider: null },
   },
   name_verification: {
     fake: false,

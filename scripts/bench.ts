@@ -14,6 +14,7 @@ const benches = [
   'restore',
   'refresh',
   'fuzz',
+  'dns',
 ] as const
 
 /** `npm run bench start`: one command each, with its figures beside a baseline that was run in the same minute. */

@@ -26,6 +26,7 @@ export async function launchProduct(environment: Record<string, string> = {}): P
       // Nothing that is tested or measured here asks anyone on the internet.
       FEEDS_BLOCK: 'none',
       FEEDS_ALLOW: 'none',
+      MX_LOOKUPS: 'off',
       ...environment,
       DATA_DIR: dataDir,
     },

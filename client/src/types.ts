@@ -8,6 +8,9 @@ export type Fields = {
   lastname?: string | undefined
 }
 
+/** `found` is null when the domain's mail hosts were not looked up; `provider` names the service that runs them. */
+export type MailHost = { found: boolean | null; provider: string | null }
+
 export type EmailVerification = {
   email: string
   /** Lower case, without tags and dots where the provider ignores them; null when it is no address. */
@@ -25,6 +28,7 @@ export type EmailVerification = {
   did_you_mean: string | null
   /** Which kinds of lists carry the domain, and since when; empty when none does. */
   evidence: EmailEvidence[]
+  mail_host: MailHost
 }
 
 export type EmailEvidence = {

@@ -36,6 +36,9 @@ export const EmailEvidence = z.object({
 })
 export type EmailEvidence = z.infer<typeof EmailEvidence>
 
+export const MailHost = z.object({ found: z.boolean().nullable(), provider: z.string().nullable() })
+export type MailHost = z.infer<typeof MailHost>
+
 export const EmailVerification = z.object({
   email: z.string(),
   /** Lower case, without tags and dots where the provider ignores them; null when it is no address. */
@@ -48,8 +51,10 @@ export const EmailVerification = z.object({
   role: z.boolean(),
   free: z.boolean(),
   did_you_mean: z.string().nullable(),
-  /** Who lists the domain and since when; empty when nobody does. */
-  evidence: z.array(EmailEvidence),
+  /** Who lists the domain and since when. Answers that were stored before this was told do not have it. */
+  evidence: z.array(EmailEvidence).default([]),
+  /** Who receives the domain's mail. Answers that were stored before this was told do not have it. */
+  mail_host: MailHost.default({ found: null, provider: null }),
 })
 export type EmailVerification = z.infer<typeof EmailVerification>
 

@@ -28,6 +28,7 @@ export function demoEnvironment({ PORT: port }: NodeJS.ProcessEnv = {}): Record<
     LOG_LEVEL: 'warn',
     FEEDS_BLOCK: 'none',
     FEEDS_ALLOW: 'none',
+    MX_LOOKUPS: 'off',
   }
 }
 

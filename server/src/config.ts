@@ -34,8 +34,10 @@ export type Config = {
   captcha: CaptchaConfig
   /** Lists of domains that are read again and again; none where they are switched off. */
   feeds: { block: readonly Feed[]; allow: readonly Feed[]; everyHours: number }
-  /** Whether the mail hosts of an address are asked for. */
+  /** Whether the mail hosts of a domain are looked up, where a resolver answers. */
   hasMxLookups: boolean
+  /** Resolvers to ask, with or without a port; none means those of this machine. */
+  dnsServers: readonly string[]
   /** Calls per second of the API, and calls of the public demo; the quota holds in any case. */
   hasApiLimits: boolean
   /** Where all processes count the calls per second together; null counts in each process for itself. */
@@ -141,6 +143,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     captcha: captchaConfig(env),
     feeds: { block: env.FEEDS_BLOCK, allow: env.FEEDS_ALLOW, everyHours: env.FEEDS_EVERY_HOURS },
     hasMxLookups: env.MX_LOOKUPS,
+    dnsServers: env.DNS_SERVERS,
     hasApiLimits: env.API_LIMITS,
     redisUrl: env.REDIS_URL ?? null,
     trustedProxies: env.TRUSTED_PROXIES,

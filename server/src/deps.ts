@@ -74,8 +74,27 @@ export type FeedAnswer =
 /** Fetches a list of domains; with the tag of the last time only when it has changed since. */
 export type FeedReader = { read(address: string, etag: string | null): Promise<FeedAnswer> }
 
-/** Which hosts receive a domain's mail. Null when it is not known within a moment, or not asked at all. */
-export type MailHostLookup = { lookup(domain: string): Promise<MailHosts> }
+/** Questions to the resolver. Hosts are in the order in which senders try them; what is not public is left out. */
+export type Dns = {
+  findMailHosts(
+    domain: string,
+  ): Promise<{ status: 'found'; hosts: string[] } | { status: 'none' } | { status: 'failed' }>
+  findAddresses(host: string): Promise<string[]>
+  /** Whether there is a resolver at all. */
+  isAnswering(): Promise<boolean>
+}
+
+/** Which hosts receive a domain's mail, and what is known of them. */
+export type MailHostLookup = {
+  /** At once when it is known; else by the deadline (of `performance.now`), with null when the answer is not there yet. */
+  lookup(domain: string, deadline: number): MailHosts | Promise<MailHosts>
+  /** Nobody waits for this one: what is already judged teaches which hosts are whose. */
+  observe(domain: string): void
+  /** Asks for these, few at a time, and comes back when they are known; false when no resolver answers. */
+  study(domains: readonly string[]): Promise<boolean>
+  /** Finds out whether a resolver answers. Until one does, nothing is looked up. */
+  probe(): Promise<void>
+}
 
 /** The country of an address in two letters; null for one that is in none, such as this machine's. */
 export type CountryLookup = { find(address: string): Promise<string | null> }

@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns'
 import { z } from 'zod'
 import { defaultBlockFeeds, type Feed, feedKinds } from './engine/email/feed-sources.ts'
 import type { Flag } from './engine/email/flags.ts'
@@ -17,6 +18,10 @@ const origin = webAddress.refine(
 
 const splitList = (text: string) => text.split(',').flatMap((item) => item.trim() || [])
 const list = z.string().default('').transform(splitList)
+
+const dnsServer = z
+  .string()
+  .refine(isDnsServer, 'must be addresses such as 10.0.0.2 or 127.0.0.1:5353, separated by commas')
 
 const secretsMessage = 'must be one secret, or the new and the old one separated by a comma'
 const webhookSecrets = z
@@ -97,7 +102,8 @@ export const Environment = z
     FEEDS_BLOCK: feeds(defaultBlockFeeds, 'operatorFeed'),
     FEEDS_ALLOW: feeds([], 'allowed'),
     FEEDS_EVERY_HOURS: z.coerce.number(hoursMessage).min(1, hoursMessage).max(720, hoursMessage).default(24),
-    MX_LOOKUPS: onOff.default(false),
+    MX_LOOKUPS: onOff.default(true),
+    DNS_SERVERS: list.pipe(z.array(dnsServer)),
     API_LIMITS: onOff.default(true),
     REDIS_URL: z
       .url({ protocol: /^rediss?$/, error: 'must be an address that starts with redis:// or rediss://' })
@@ -164,6 +170,15 @@ function feeds(usual: readonly Feed[], own: Flag) {
         return { address, flag: flag ?? own }
       })
     })
+}
+
+function isDnsServer(text: string): boolean {
+  try {
+    new Resolver().setServers([text])
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isPublic(url: string | undefined): boolean {

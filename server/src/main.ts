@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { productName } from '@assay/contract/product'
 import { loadEngine } from './adapters/bundled/load-engine.ts'
 import { createCaptcha } from './adapters/captcha/create.ts'
-import { createMailHostLookup, noMailHostLookup } from './adapters/dns/create-mail-host-lookup.ts'
+import { createDns } from './adapters/dns/create-dns.ts'
 import { createFeedReader } from './adapters/feeds/create-feed-reader.ts'
 import { createCountryLookup } from './adapters/geo/create-country-lookup.ts'
 import { createGoogleSignIn } from './adapters/google/create.ts'
@@ -25,6 +25,7 @@ import { createPasswordHasher } from './features/auth/password-hasher.ts'
 import { createEmbeddedTokens } from './features/auth/tokens.ts'
 import { captchaSecret } from './features/captcha/secret.ts'
 import { watchFeeds } from './features/feeds/pick-up.ts'
+import { createMailHostLookup, noMailHostLookup } from './features/mail-hosts/create-lookup.ts'
 import { checkStatus } from './features/status/check-status.ts'
 import { watchDatabase } from './features/status/watch-database.ts'
 import { version } from './features/system/version.ts'
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
   const sharedRate = await connectSharedRate(config, log)
   if (sharedRate) stopSteps.push(async () => sharedRate.close())
   const now = () => new Date()
+  const engine = loadEngine()
   const deps: Deps = {
     config,
     db,
@@ -61,9 +63,11 @@ async function main(): Promise<void> {
     passwords: createPasswordHasher(),
     google: createGoogleSignIn(config, { fetch }),
     captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch, now, log }),
-    engine: loadEngine(),
+    engine,
     feeds: createFeedReader({ fetch }),
-    mailHosts: config.hasMxLookups ? createMailHostLookup({ now }) : noMailHostLookup,
+    mailHosts: config.hasMxLookups
+      ? createMailHostLookup({ db, engine, now, log, dns: createDns(config.dnsServers) })
+      : noMailHostLookup,
     payments: createPayments(config),
     countries: createCountryLookup(config.geoLookupUrl, { fetch, log }),
     hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
@@ -75,6 +79,7 @@ async function main(): Promise<void> {
   }
   // Reads the model of names now rather than within the first request.
   deps.engine.verifyName({ firstname: 'Anna' })
+  void deps.mailHosts.probe()
   const feeds = watchFeeds(deps)
   stopSteps.push(() => feeds.stop())
   const jobs = await startJobs(deps, database.jobPool)

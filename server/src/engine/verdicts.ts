@@ -16,6 +16,7 @@ export type EmailVerdict = {
   isFree: boolean
   didYouMean: string | null
   evidence: EmailEvidence[]
+  mailHost: MailHostVerdict
 }
 
 /** A kind of list that carries or carried the domain; days as `2026-11-16`, null where the list tells none. */
@@ -26,8 +27,14 @@ export type EmailEvidence = {
   isListed: boolean
 }
 
-/** What the domain's mail hosts say, found out beforehand; null when it was not known in time. */
-export type MailHosts = { hosts: readonly string[] } | null
+/** Whether the domain has a host for its mail, null when that was not looked up; and whose it is. */
+export type MailHostVerdict = { isFound: boolean | null; provider: string | null }
+
+/** The hosts that receive a domain's mail, found out beforehand and first choice first; null when not known in time. */
+export type MailHosts = { hosts: readonly string[]; servers: readonly MailServer[] } | null
+
+/** One of those hosts or one of its addresses, and how many domains were seen there: listed, with a known owner, other. */
+export type MailServer = { listed: number; known: number; other: number }
 
 export type NameFieldVerdict = { isFake: boolean; score: number; reasons: Reason[] }
 

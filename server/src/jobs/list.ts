@@ -10,6 +10,8 @@ import { sweepCaptcha } from '../features/captcha/sweep.ts'
 import { refreshFeedsWhenDue } from '../features/feeds/refresh-when-due.ts'
 import { findLaterListed } from '../features/lookback/find-later-listed.ts'
 import { deliverMail, sweepOutbox } from '../features/mail/deliver.ts'
+import { studyQueued } from '../features/mail-hosts/study.ts'
+import { sweepMailHosts } from '../features/mail-hosts/sweep.ts'
 import { sweepAllowances } from '../features/plans/sweep-allowances.ts'
 import { checkStatus } from '../features/status/check-status.ts'
 import { sendQuotaAlerts } from '../features/usage/alerts.ts'
@@ -26,6 +28,8 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'check-status': { run: checkStatus, schedule: '* * * * *' },
   'refresh-feeds': { run: refreshFeedsWhenDue, schedule: '*/10 * * * *' },
   'find-later-listed': { run: findLaterListed, schedule: '* * * * *' },
+  'study-mail-hosts': { run: studyQueued, schedule: '*/5 * * * *' },
+  'sweep-mail-hosts': { run: sweepMailHosts, schedule: '*/10 * * * *' },
   'sweep-outbox': { run: sweepOutbox, schedule: '17 3 * * *' },
   'sweep-auth': { run: sweepAuth, schedule: '41 * * * *' },
   'sweep-captcha': { run: sweepCaptcha, schedule: '43 * * * *' },

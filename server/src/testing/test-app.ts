@@ -4,7 +4,7 @@ import { afterAll } from 'vitest'
 import { z } from 'zod'
 import { loadEngine } from '../adapters/bundled/load-engine.ts'
 import { createCaptcha } from '../adapters/captcha/create.ts'
-import { createMailHostLookup, noMailHostLookup } from '../adapters/dns/create-mail-host-lookup.ts'
+import { createDns } from '../adapters/dns/create-dns.ts'
 import { createFeedReader } from '../adapters/feeds/create-feed-reader.ts'
 import { createCountryLookup } from '../adapters/geo/create-country-lookup.ts'
 import { createGoogleSignIn } from '../adapters/google/create.ts'
@@ -24,6 +24,7 @@ import { ensureAuthKeys } from '../features/auth/keys.ts'
 import { createPasswordHasher } from '../features/auth/password-hasher.ts'
 import { createEmbeddedTokens } from '../features/auth/tokens.ts'
 import { captchaSecret } from '../features/captcha/secret.ts'
+import { createMailHostLookup, noMailHostLookup } from '../features/mail-hosts/create-lookup.ts'
 import type { Exposed } from '../features/rest/exposed.ts'
 import { verificationApi } from '../features/verification/routes.ts'
 import { noTrail } from '../http/create-trail.ts'
@@ -52,6 +53,7 @@ export async function createTestApp({ env: given = {}, deps: replaced = {}, expo
     PUBLIC_URL: 'http://localhost',
     FEEDS_BLOCK: 'none',
     FEEDS_ALLOW: 'none',
+    MX_LOOKUPS: 'off',
     // A busy machine is no reason for lines that no test expects.
     SLOW_QUERY_MS: '20000',
     ...env,
@@ -60,6 +62,7 @@ export async function createTestApp({ env: given = {}, deps: replaced = {}, expo
   const log = createLog('info', { write: (line) => lines.push(line) })
   const { trail = noTrail } = replaced
   const db = createDb(database.requests, database.service, watchQueries({ log, trail }, config))
+  const engine = loadEngine()
   const deps: Deps = {
     config,
     db,
@@ -71,9 +74,11 @@ export async function createTestApp({ env: given = {}, deps: replaced = {}, expo
     // The sandbox issuer is part of the app, which has no port here.
     google: createGoogleSignIn(config, { fetch: async (input, init) => app.request(input, init) }),
     captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch, now, log }),
-    engine: loadEngine(),
+    engine,
     feeds: createFeedReader({ fetch }),
-    mailHosts: config.hasMxLookups ? createMailHostLookup({ now }) : noMailHostLookup,
+    mailHosts: config.hasMxLookups
+      ? createMailHostLookup({ db, engine, now, log, dns: createDns(config.dnsServers) })
+      : noMailHostLookup,
     payments: createPayments(config),
     countries: createCountryLookup(config.geoLookupUrl, { fetch, log }),
     hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),

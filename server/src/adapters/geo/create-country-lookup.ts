@@ -3,7 +3,7 @@ import { open } from 'maxmind'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { CountryLookup } from '../../deps.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '../../public-address.ts'
 
 type Outside = { fetch: typeof fetch; log: Logger }
 

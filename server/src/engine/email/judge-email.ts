@@ -5,6 +5,7 @@ import { findListing } from './find-listing.ts'
 import { anyList } from './flags.ts'
 import { findLookAlike } from './look-alike.ts'
 import { looksRandom } from './looks-random.ts'
+import { describeMailHost } from './mail-hosts.ts'
 import { isMailboxDomain } from './mailbox-domain.ts'
 import { type Address, parseAddress } from './parse-address.ts'
 import { readEvidence } from './read-evidence.ts'
@@ -49,6 +50,7 @@ export function judgeEmail(tables: EmailTables, email: string, mailHosts: MailHo
     isFree: kind === 'free',
     didYouMean: suggestion === null ? null : `${address.local}@${suggestion}`,
     evidence,
+    mailHost: describeMailHost(mailHosts),
   }
 }
 
@@ -92,5 +94,6 @@ function noAddress(reasons: EmailReason[], didYouMean: string | null = null): Em
     isFree: false,
     didYouMean,
     evidence: [],
+    mailHost: describeMailHost(null),
   }
 }

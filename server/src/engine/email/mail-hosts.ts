@@ -1,29 +1,45 @@
-import type { MailHosts } from '../verdicts.ts'
+import type { MailHosts, MailHostVerdict, MailServer } from '../verdicts.ts'
 import { type EmailTables, flagsOf } from './email-tables.ts'
-import { flags, trustedLists } from './flags.ts'
+import { flags, knownOwner, trustedLists } from './flags.ts'
+import { mailProviderOf } from './mail-providers.ts'
 import { zoneOf } from './zone.ts'
 
 export type MailHostEvidence = 'serves-listed-domains' | 'business' | 'none-at-all' | 'silent'
 
-/** What the hosts that receive a domain's mail say about it. */
+/** What the hosts that receive a domain's mail say about it. They come in the order in which senders try them. */
 export function readMailHosts(tables: EmailTables, mailHosts: MailHosts): MailHostEvidence {
   if (mailHosts === null) return 'silent'
-  if (mailHosts.hosts.length === 0) return 'none-at-all'
-  for (const host of mailHosts.hosts) {
-    const name = host.toLowerCase().replace(/\.$/, '')
-    if (businessHosts.test(name)) return 'business'
-    if (sharedByAll.test(name)) continue
-    const { registrable } = zoneOf(name)
-    const bits = flagsOf(tables, name) | (registrable === null ? 0 : flagsOf(tables, registrable))
-    if (bits & (flags.allowed | flags.relay | flags.free | flags.business)) continue
-    if (bits & (flags.listedMailHost | trustedLists)) return 'serves-listed-domains'
-  }
-  return 'silent'
+  const [first] = mailHosts.hosts
+  if (first === undefined) return 'none-at-all'
+  // Only the first: a second one costs nothing to name and receives nothing.
+  if (mailProviderOf(first)?.kind === 'business') return 'business'
+  const isBad =
+    mailHosts.hosts.some((host) => isListedHost(tables, host)) || mailHosts.servers.some(servesListedDomains)
+  return isBad ? 'serves-listed-domains' : 'silent'
 }
 
-/** Paid for by the seat, so nobody puts thrown-away addresses there. */
-const businessHosts =
-  /(?:^|\.)(?:(?:aspmx|alt\d\.aspmx|aspmx\d)\.l?\.?(?:google|googlemail)\.com|smtp\.google\.com|mail\.protection\.outlook\.com|mx\.microsoft|pphosted\.com|mimecast\.com|messagelabs\.com|barracudanetworks\.com|iphmx\.com|mail\.eo\.outlook\.com)$/
-/** Open to everyone and for nothing: their being there says nothing. */
-const sharedByAll =
-  /(?:^|\.)(?:mx\.cloudflare\.net|improvmx\.com|forwardemail\.net|mailgun\.org|amazonaws\.com|registrar-servers\.com|secureserver\.net|ovh\.net|ionos\.com|kundenserver\.de|privateemail\.com|hostinger\.com|yandex\.net|zoho\.com|zoho\.eu|mail\.ru)$/
+/** For the answer: whether there is a host at all, and whose it is. */
+export function describeMailHost(mailHosts: MailHosts): MailHostVerdict {
+  if (mailHosts === null) return { isFound: null, provider: null }
+  const [first] = mailHosts.hosts
+  if (first === undefined) return { isFound: false, provider: null }
+  return { isFound: true, provider: mailProviderOf(first)?.name ?? zoneOf(first).registrable ?? first }
+}
+
+function isListedHost(tables: EmailTables, host: string): boolean {
+  if (mailProviderOf(host)) return false
+  const { registrable } = zoneOf(host)
+  const bits = flagsOf(tables, host) | (registrable === null ? 0 : flagsOf(tables, registrable))
+  return (bits & knownOwner) === 0 && (bits & (flags.listedMailHost | trustedLists)) !== 0
+}
+
+/**
+ * Many listed domains and nobody we know. Every web host has some bad customers, so the unlisted ones count as well:
+ * where they are the great majority, the server is simply large.
+ */
+function servesListedDomains({ listed, known, other }: MailServer): boolean {
+  return known === 0 && listed >= many && other <= listed * largestShare
+}
+
+const many = 5
+const largestShare = 10

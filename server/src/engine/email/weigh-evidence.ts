@@ -5,9 +5,10 @@ import { flags } from './flags.ts'
 import { institutionOfZone, isRestrictedZone } from './institution.ts'
 import { readMailHosts } from './mail-hosts.ts'
 import { isMailboxDomain } from './mailbox-domain.ts'
+import { readName } from './name-signs.ts'
 import type { EmailReason } from './reasons.ts'
 import { suggestDomain } from './suggest-domain.ts'
-import { weighStructure } from './weigh-structure.ts'
+import { isByNameAlone, weighStructure } from './weigh-structure.ts'
 import type { Zone } from './zone.ts'
 
 export type Evidence = {
@@ -84,10 +85,11 @@ function unlisted(
   { tables, domain, zone, found, mailHosts, isRandomLocal }: Evidence,
   suggestion: string | null,
 ): Weighed {
-  const { decisive, signs } = weighStructure(domain, zone, found)
-  if (decisive) return disposable(decisive[1], decisive[0])
   const hosts = readMailHosts(tables, mailHosts)
-  const suspicions = [...signs]
+  const { decisive, signs } = weighStructure(domain, zone, found)
+  // Whoever pays for mailboxes by the seat has a name of their own, however it looks.
+  if (decisive && (hosts !== 'business' || !isByNameAlone(decisive[0]))) return disposable(decisive[1], decisive[0])
+  const suspicions = decisive ? [decisive] : [...signs]
   if (found.listing === 'single') suspicions.push(['one_list', 0.5])
   if (hosts === 'serves-listed-domains') suspicions.push(['shared_mail_host', 0.75])
   if (hosts === 'none-at-all') suspicions.push(['no_mail_host', 0.6])
@@ -106,9 +108,16 @@ function unlisted(
     }
   }
   if (isRandomLocal) suspicions.push(['random_local_part', 0.2])
+  // Signs that many honest domains have, too: they only weigh beside a mail host that serves listed domains.
+  if (hosts === 'serves-listed-domains') {
+    const { isThrown, isAbusedEnding } = readName(domain, zone)
+    if (isThrown) suspicions.push(['random_domain', 0.4])
+    if (isAbusedEnding) suspicions.push(['cheap_ending', 0.3])
+  }
+  const isConvicted = hosts === 'serves-listed-domains' && suspicions.length > 1 && suggestion === null
   return {
-    verdict: 'risky',
-    class: 'unknown',
+    verdict: isConvicted ? 'disposable' : 'risky',
+    class: isConvicted ? 'disposable' : 'unknown',
     score: together(suspicions.map(([, score]) => score)),
     reasons: suspicions.map(([code]) => code),
     suggestion,

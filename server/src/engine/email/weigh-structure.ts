@@ -29,6 +29,11 @@ export function weighStructure(domain: string, zone: Zone, found: Found): { deci
   return { decisive: null, signs }
 }
 
+/** Reasons that rest on nothing but how the domain is called. */
+export function isByNameAlone(code: string): boolean {
+  return code === 'telling_name' || code === 'abused_ending' || code === 'machine_made_name'
+}
+
 /** `com.vn`: where a country's companies are, however many of them are listed. */
 function isGeneralRegistry({ kind, publicSuffix }: Zone): boolean {
   return kind === 'registry' && /^(?:com?|net|org|gov|go|or|ne)\./.test(publicSuffix)

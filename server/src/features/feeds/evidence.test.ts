@@ -155,7 +155,7 @@ test('FW-1 spans that ended longer ago than anyone remembers are swept', async (
   expect((await spans()).map(({ domain }) => domain)).not.toContain('old-box.com')
 })
 
-test('OP-4 versions of an older release are not used, harm nothing, and are replaced at the next look', async () => {
+test('versions of an older release are not used, harm nothing, and are replaced at the next look', async () => {
   const { deps, server, owner, isDisposable, logLines } = await createFeedApp()
   server.put('/block', ['good-box.com'])
   const sources = JSON.stringify([

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { queueForStudy } from '../mail-hosts/study.ts'
 import { makeVersion } from './make-version.ts'
 import { pickUpFeeds } from './pick-up.ts'
 import { recordRefresh, selectVersions } from './queries.ts'
@@ -27,6 +28,7 @@ export async function refreshFeeds(deps: FeedDeps): Promise<RefreshOutcome> {
   if (outcome.status !== 'updated') {
     await db.asService((tx) => recordRefresh(tx, now(), outcome.status === 'failed' ? outcome.reason : null))
   }
+  if (outcome.status === 'updated') await queueForStudy(deps, outcome.newlyListed)
   await pickUpFeeds(deps)
   return outcome
 }

@@ -1,30 +1,34 @@
 import type { EmailVerification, NameFieldVerification, NameVerification } from '@assay/contract/verification'
 import type { Deps } from '../../deps.ts'
-import type { EmailVerdict, NameFieldVerdict, NameVerdict } from '../../engine/verdicts.ts'
+import { isByNameAlone } from '../../engine/email/weigh-structure.ts'
+import type { EmailVerdict, MailHosts, NameFieldVerdict, NameVerdict } from '../../engine/verdicts.ts'
+import { callDeadline } from '../mail-hosts/call-deadline.ts'
 
 export type Input = { email?: string | undefined; firstname?: string | undefined; lastname?: string | undefined }
 export type Verdicts = { email_verification: EmailVerification | null; name_verification: NameVerification | null }
 
-export type JudgeDeps = Pick<Deps, 'engine' | 'mailHosts' | 'config'>
+export type JudgeDeps = Pick<Deps, 'engine' | 'mailHosts'>
 
-/** Asks the engine, and puts what it says into the words of the API. A promise only where others are asked, too. */
-export function judge(deps: JudgeDeps, input: Input): Verdicts | Promise<Verdicts> {
+/**
+ * Asks the engine, and puts what it says into the words of the API. A promise only where DNS is asked, too, and has to
+ * answer by the deadline: the inputs of one call share theirs.
+ */
+export function judge(deps: JudgeDeps, input: Input, deadline?: number): Verdicts | Promise<Verdicts> {
+  const { engine, mailHosts } = deps
   const { email } = input
   if (email === undefined) return verdictsOn(deps, input, null)
-  const verdict = deps.engine.verifyEmail(email)
-  if (!deps.config.hasMxLookups || !isUndecided(verdict)) return verdictsOn(deps, input, verdict)
-  return judgeByMailHosts(deps, email, verdict).then((better) => verdictsOn(deps, input, better))
-}
-
-/** Who receives a domain's mail is asked only where the lists have nothing to say about it. */
-function isUndecided({ normalized, class: emailClass }: EmailVerdict): boolean {
-  return normalized !== null && (emailClass === 'business' || emailClass === 'unknown')
-}
-
-async function judgeByMailHosts({ engine, mailHosts }: JudgeDeps, email: string, verdict: EmailVerdict) {
-  const domain = verdict.normalized?.slice(verdict.normalized.lastIndexOf('@') + 1) ?? ''
-  const hosts = await mailHosts.lookup(domain)
-  return hosts ? engine.verifyEmail(email, hosts) : verdict
+  const verdict = engine.verifyEmail(email)
+  if (verdict.normalized === null || verdict.class === 'free') return verdictsOn(deps, input, verdict)
+  const domain = verdict.normalized.slice(verdict.normalized.lastIndexOf('@') + 1)
+  const isOpen = verdict.class === 'unknown' || verdict.reasons.some(({ code }) => isByNameAlone(code))
+  if (!isOpen) {
+    // The lists have decided; whose hosts these are is worth knowing all the same.
+    mailHosts.observe(domain)
+    return verdictsOn(deps, input, verdict)
+  }
+  const better = (hosts: MailHosts) => verdictsOn(deps, input, hosts ? engine.verifyEmail(email, hosts) : verdict)
+  const found = mailHosts.lookup(domain, deadline ?? callDeadline())
+  return found instanceof Promise ? found.then(better) : better(found)
 }
 
 function verdictsOn({ engine }: JudgeDeps, input: Input, verdict: EmailVerdict | null): Verdicts {
@@ -59,6 +63,7 @@ function emailAnswer(email: string, verdict: EmailVerdict): EmailVerification {
       last_seen: lastSeen,
       listed: isListed,
     })),
+    mail_host: { found: verdict.mailHost.isFound, provider: verdict.mailHost.provider },
   }
 }
 

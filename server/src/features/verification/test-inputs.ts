@@ -1,6 +1,8 @@
 import type { EmailVerification, NameFieldVerification, NameVerification } from '@assay/contract/verification'
 import type { Input, Verdicts } from './judge.ts'
 
+const notLookedUp = { found: null, provider: null }
+
 /** What a test key answers with. Every other address is as `ok@test.assay`, every other name is real. */
 export const testEmails: Record<string, TestEmail> = {
   'ok@test.assay': {},
@@ -12,7 +14,7 @@ export const testEmails: Record<string, TestEmail> = {
   'government@test.assay': { class: 'government' },
   'role@test.assay': { role: true },
   'typo@test.assay': { verdict: 'risky', class: 'unknown', score: 0.5, did_you_mean: 'typo@example.com' },
-  'invalid@test.assay': { verdict: 'invalid', class: 'unknown', score: 1, normalized: null },
+  'invalid@test.assay': { verdict: 'invalid', class: 'unknown', score: 1, normalized: null, mail_host: notLookedUp },
 }
 
 /** For the first and the last name alike; capitals make no difference. */
@@ -50,6 +52,7 @@ function testEmail(email: string): EmailVerification {
     free: false,
     did_you_mean: null,
     evidence: [],
+    mail_host: { found: true, provider: null },
     ...entryOf(testEmails, normalized),
     reasons,
   }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type VerifyBatchRequest, VerifyBatchResponse } from '@assay/contract/verification'
+import { callDeadline } from '../mail-hosts/call-deadline.ts'
 import type { Api } from './api.ts'
 import { type Input, judge, type Verdicts } from './judge.ts'
 import { type ApiRequest, settle } from './settle.ts'
@@ -31,9 +32,12 @@ const Stored = VerifyBatchResponse.pick({ results: true, data_version: true })
 /** Some at a time, so that other calls get their turn in between and questions to the outside are asked side by side. */
 async function judgeAll(api: Api, items: Input[]): Promise<{ input: Input; verdicts: Verdicts }[]> {
   const judged: { input: Input; verdicts: Verdicts }[] = []
+  const deadline = callDeadline()
   for (let start = 0; start < items.length; start += atOnce) {
     const some = items.slice(start, start + atOnce)
-    judged.push(...(await Promise.all(some.map(async (input) => ({ input, verdicts: await judge(api, input) })))))
+    judged.push(
+      ...(await Promise.all(some.map(async (input) => ({ input, verdicts: await judge(api, input, deadline) })))),
+    )
     await nextTurn()
   }
   return judged

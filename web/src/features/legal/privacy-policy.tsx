@@ -133,6 +133,10 @@ export const privacyPolicy: LegalText = {
               When a customer asks for safe repeats with an idempotency key, the answer is kept for 24 hours, sealed
               with a key made from the call itself. Only whoever sends the same call again can open it.
             </li>
+            <li>
+              To find out who receives mail for a domain, we ask a DNS resolver. It learns the domain, not the address
+              and not who asked. We keep domains and their mail hosts for up to 30 days, apart from any account.
+            </li>
             <li>Query data are not used to train our models and do not become part of our lists.</li>
           </ul>
         </>
@@ -180,6 +184,7 @@ export const privacyPolicy: LegalText = {
             head={['Data', 'Kept for']}
             rows={[
               { name: 'Query data', cells: ['The time that the answer takes'] },
+              { name: 'Domains of query data with their mail hosts', cells: ['30 days'] },
               { name: 'Request log (verdicts, keyed hashes)', cells: ['30 days, or until you switch it off'] },
               { name: 'Answers kept for safe repeats', cells: ['24 hours'] },
               { name: 'Usage per day; names of deleted API keys', cells: ['400 days'] },

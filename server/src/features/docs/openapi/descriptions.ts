@@ -48,6 +48,7 @@ export const descriptions: Record<string, Record<string, string>> = {
     free: 'A free mailbox, such as Gmail. Paid mailboxes, such as Fastmail, are not.',
     did_you_mean: 'The address the user probably meant, if this one looks mistyped.',
     evidence: 'Which kinds of lists have the domain, and since when. Empty if none does.',
+    mail_host: 'Who receives mail for the domain.',
   },
   EmailEvidence: {
     source:
@@ -55,6 +56,11 @@ export const descriptions: Record<string, Record<string, string>> = {
     first_seen: 'The first day it was seen there, such as `2026-11-16`; `null` if the list has no dates.',
     last_seen: 'The last day it was seen there.',
     listed: 'Whether it’s still listed. Domains that were dropped lately still count.',
+  },
+  MailHost: {
+    found:
+      'Whether the domain has a mail host. `null` when we didn’t look it up, or DNS didn’t answer in time: try again for the answer.',
+    provider: 'The service that runs the host, such as `Google Workspace`, or the host’s own domain.',
   },
   NameVerification: {
     fake: 'Whether the names are judged not to be those of a person.',

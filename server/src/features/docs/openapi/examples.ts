@@ -34,6 +34,7 @@ export const verifyResponse: VerifyResponse = {
     free: false,
     did_you_mean: null,
     evidence: [{ source: 'curated', first_seen: '2026-07-23', last_seen: '2026-11-16', listed: true }],
+    mail_host: { found: null, provider: null },
   },
   name_verification: {
     fake: true,
@@ -74,6 +75,7 @@ export const batchResponse: VerifyBatchResponse = {
         free: false,
         did_you_mean: null,
         evidence: [],
+        mail_host: { found: null, provider: null },
       },
       name_verification: null,
     },

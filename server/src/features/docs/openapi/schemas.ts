@@ -3,6 +3,7 @@ import { UsageResponse } from '@assay/contract/usage'
 import {
   EmailEvidence,
   EmailVerification,
+  MailHost,
   NameFieldVerification,
   NameVerification,
   Reason,
@@ -32,6 +33,7 @@ const answers = {
   VerifyResult: VerifyBatchResponse.shape.results.element,
   EmailVerification,
   EmailEvidence,
+  MailHost,
   NameVerification,
   NameFieldVerification,
   Reason,

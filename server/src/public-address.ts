@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whether an address is somewhere in the world. The database names countries also for some that are not. */
+/** Whether an address is somewhere in the world: not this machine's, not in a private network, not reserved. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !reserved.check(address, 'ipv4')
@@ -27,7 +27,15 @@ for (const [network, bits] of [
 ] as const) {
   reserved.addSubnet(network, bits, 'ipv4')
 }
-reserved.addSubnet('2001:db8::', 32, 'ipv6')
+for (const [network, bits] of [
+  // Protocol assignments with Teredo, 6to4 and documentation: what they lead to may be private.
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  reserved.addSubnet(network, bits, 'ipv6')
+}
 
 /** Everything that is routed in IPv6 begins here. */
 const assigned = new BlockList()

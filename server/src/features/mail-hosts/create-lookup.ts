@@ -1,0 +1,109 @@
+import type { Deps, Dns, MailHostLookup } from '../../deps.ts'
+import { isPublicName } from '../../engine/email/public-name.ts'
+import type { MailHosts } from '../../engine/verdicts.ts'
+import { createFinder } from './find-mail-hosts.ts'
+import { watchResolver } from './watch-resolver.ts'
+
+type LookupDeps = Pick<Deps, 'db' | 'engine' | 'now' | 'log'> & { dns: Dns }
+
+/**
+ * Looks up mail hosts without holding up a call: what is not there by its deadline is there for the next one. Questions
+ * about one domain are asked once, few at a time and so many a second; answers are kept here for some minutes.
+ */
+export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
+  const { now, log } = deps
+  const resolver = watchResolver(deps)
+  const findMailHosts = createFinder({ ...deps, resolver })
+  const kept = new Map<string, { answer: MailHosts; until: number }>()
+  const asked = new Map<string, Promise<MailHosts>>()
+  const takeAllowance = createAllowance(now)
+
+  async function find(domain: string): Promise<MailHosts> {
+    const answer = await findMailHosts(domain).catch((error: unknown) => {
+      log.debug({ err: error }, 'mail hosts were not looked up')
+      return null
+    })
+    asked.delete(domain)
+    if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
+    kept.set(domain, { answer, until: now().getTime() + (answer === null ? failedSeconds : keptSeconds) * 1000 })
+    return answer
+  }
+
+  function ask(domain: string, most: number): Promise<MailHosts> | null {
+    const running = asked.get(domain)
+    if (running) return running
+    if (!resolver.mayAsk() || asked.size >= most || !isPublicName(domain) || !takeAllowance()) return null
+    const question = find(domain)
+    asked.set(domain, question)
+    return question
+  }
+
+  function isKept(domain: string) {
+    const known = kept.get(domain)
+    if (known && known.until > now().getTime()) return known
+    if (known) kept.delete(domain)
+    return undefined
+  }
+
+  return {
+    probe: resolver.probe,
+    lookup(domain, deadline) {
+      const known = isKept(domain)
+      if (known) return known.answer
+      const question = ask(domain, mostAtOnce)
+      const milliseconds = deadline - performance.now()
+      return question === null || milliseconds <= 0 ? null : within(milliseconds, question)
+    },
+    observe(domain) {
+      // Half of the places are for calls that wait.
+      if (!isKept(domain)) void ask(domain, mostAtOnce / 2)
+    },
+    async study(domains) {
+      for (let start = 0; start < domains.length; start += studiedAtOnce) {
+        if (!resolver.mayAsk()) return false
+        const some = domains.slice(start, start + studiedAtOnce).filter(isPublicName)
+        await Promise.all(some.map(findMailHosts))
+      }
+      return true
+    },
+  }
+}
+
+/** Where MX_LOOKUPS is off. */
+export const noMailHostLookup: MailHostLookup = {
+  lookup: () => null,
+  observe: () => undefined,
+  study: async () => false,
+  probe: async () => undefined,
+}
+
+const mostKept = 50_000
+const mostAtOnce = 100
+const mostPerSecond = 300
+const studiedAtOnce = 8
+/** What is known of the hosts may be more by then. */
+const keptSeconds = 600
+const failedSeconds = 60
+
+/** What a process may add to the database is bounded by this, whatever its customers ask for. */
+function createAllowance(now: () => Date): () => boolean {
+  let second = 0
+  let taken = 0
+  return () => {
+    const current = Math.floor(now().getTime() / 1000)
+    if (current !== second) taken = 0
+    second = current
+    taken += 1
+    return taken <= mostPerSecond
+  }
+}
+
+async function within(milliseconds: number, question: Promise<MailHosts>): Promise<MailHosts> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, null)
+  })
+  const answer = await Promise.race([question, late])
+  clearTimeout(timer)
+  return answer
+}

@@ -1,0 +1,80 @@
+import type { Deps, Dns } from '../../deps.ts'
+import { mailProviderOf } from '../../engine/email/mail-providers.ts'
+import { zoneOf } from '../../engine/email/zone.ts'
+import type { MailHosts, MailServer } from '../../engine/verdicts.ts'
+import { groupWork } from './group-work.ts'
+import { countDomains, type FoundHosts, keepFound, type Sighting, type Standing, selectFresh } from './queries.ts'
+import type { ResolverWatch } from './watch-resolver.ts'
+
+type FinderDeps = Pick<Deps, 'db' | 'engine' | 'now'> & { dns: Dns; resolver: Pick<ResolverWatch, 'note'> }
+
+/**
+ * Finds a domain's mail hosts in the database, else by DNS; null when DNS does not say. However many domains are looked
+ * for at once, the database gets one statement of each kind at a time.
+ */
+export function createFinder({ db, dns, engine, now, resolver }: FinderDeps): (domain: string) => Promise<MailHosts> {
+  const readFresh = groupWork(async (domains: string[]) => {
+    const fresh = await selectFresh(db, domains, now())
+    return (domain) => fresh.get(domain) ?? null
+  })
+  const countAt = groupWork(async (lists: string[][]) => {
+    const counted = await countDomains(db, [...new Set(lists.flat())])
+    return (servers) => servers.flatMap((server): MailServer | [] => counted.get(server) ?? [])
+  })
+  const keep = groupWork(async (found: Found[]) => {
+    await keepFound(db, found.map(toRow), found.flatMap(sightingsOf), now())
+    return () => undefined
+  })
+
+  async function ask(domain: string): Promise<Found | null> {
+    const answer = await dns.findMailHosts(domain)
+    resolver.note(answer.status !== 'failed')
+    if (answer.status === 'failed') return null
+    const hosts = answer.status === 'found' ? answer.hosts : []
+    const addresses = await Promise.all(hosts.filter(isTelling).slice(0, mostResolved).map(dns.findAddresses))
+    return { domain, hosts, addresses: [...new Set(addresses.flat())], standing: standingOf(domain) }
+  }
+
+  /** Without its mail hosts: what they made of a domain must not count as a reason to suspect them. */
+  function standingOf(domain: string): Standing {
+    const { isDisposable, class: kind } = engine.verifyEmail(`postmaster@${domain}`)
+    if (isDisposable) return 'listed'
+    return kind === 'unknown' ? 'other' : 'known'
+  }
+
+  function toRow({ domain, hosts, addresses }: Found) {
+    const hours = hosts.length > 0 ? freshHours : noneHours
+    return { domain, hosts, addresses, expires_at: new Date(now().getTime() + hours * 3_600_000) }
+  }
+
+  return async (domain) => {
+    const fresh = await readFresh(domain)
+    if (fresh) return { hosts: fresh.hosts, servers: await countAt(serversOf(fresh)) }
+    const found = await ask(domain)
+    if (found === null) return null
+    const [servers] = await Promise.all([countAt(serversOf(found)), keep(found)])
+    return { hosts: found.hosts, servers }
+  }
+}
+
+type Found = FoundHosts & { domain: string; standing: Standing }
+
+/** Not the records' own lifetimes: those belong to whom we judge, who could make us ask at every call. */
+const freshHours = 6
+const noneHours = 1
+const mostResolved = 3
+
+/** There is nothing to learn about a host that everyone shares. */
+function isTelling(host: string): boolean {
+  return mailProviderOf(host) === null
+}
+
+function serversOf({ hosts, addresses }: FoundHosts): string[] {
+  return [...hosts.filter(isTelling), ...addresses]
+}
+
+function sightingsOf(found: Found): Sighting[] {
+  const { registrable, publicSuffix, kind } = zoneOf(found.domain)
+  const domain = kind === 'private' ? publicSuffix : (registrable ?? found.domain)
+  return serversOf(found).map((server) => ({ server, domain, standing: found.standing }))
+}

@@ -1,0 +1,107 @@
+import type { Db, Prepared, Tx } from '../../deps.ts'
+import type { MailServer } from '../../engine/verdicts.ts'
+
+export type FoundHosts = { hosts: string[]; addresses: string[] }
+export type Standing = 'listed' | 'known' | 'other'
+export type Sighting = { server: string; domain: string; standing: Standing }
+
+type Statements = Pick<Db, 'statement'>
+
+export async function selectFresh(db: Statements, domains: string[], now: Date): Promise<Map<string, FoundHosts>> {
+  const { rows } = await db.statement<FoundHosts & { domain: string }>(fresh, [domains, now])
+  return new Map(rows.map(({ domain, hosts, addresses }) => [domain, { hosts, addresses }]))
+}
+
+const fresh: Prepared = {
+  name: 'mail-hosts-fresh',
+  text: `select domain, hosts, addresses from mail_domains
+    where domain = any ($1::text[]) and hosts is not null and expires_at > $2`,
+}
+
+export async function countDomains(db: Statements, servers: string[]): Promise<Map<string, MailServer>> {
+  const { rows } = await db.statement<MailServer & { server: string }>(counts, [servers])
+  return new Map(rows.map(({ server, listed, known, other }) => [server, { listed, known, other }]))
+}
+
+const counts: Prepared = {
+  name: 'mail-hosts-count',
+  text: `select server, (count(*) filter (where standing = 'listed'))::int as listed,
+      (count(*) filter (where standing = 'known'))::int as known, (count(*) filter (where standing = 'other'))::int as other
+    from mail_server_domains where server = any ($1::text[]) group by server`,
+}
+
+/** Both together. In the order of the keys, so that two processes cannot wait for each other. */
+export async function keepFound(
+  db: Statements,
+  found: (FoundHosts & { domain: string; expires_at: Date })[],
+  sightings: Sighting[],
+  now: Date,
+): Promise<void> {
+  await db.statement(keep, [JSON.stringify(found), JSON.stringify(sightings), now, mostPerServer])
+}
+
+/** More would not change what is thought of a server. */
+const mostPerServer = 300
+
+const keep: Prepared = {
+  name: 'mail-hosts-keep',
+  text: `with kept as (
+      insert into mail_domains (domain, hosts, addresses, expires_at)
+      select distinct on (domain) domain, hosts, addresses, expires_at
+      from jsonb_to_recordset($1::jsonb) as found (domain text, hosts text[], addresses text[], expires_at timestamptz)
+      order by domain
+      on conflict (domain) do update
+        set hosts = excluded.hosts, addresses = excluded.addresses, expires_at = excluded.expires_at
+    )
+    insert into mail_server_domains (server, domain, standing, seen_at)
+    select distinct on (server, domain) server, domain, standing, $3
+    from jsonb_to_recordset($2::jsonb) as seen (server text, domain text, standing text)
+    where (
+      select count(*) from mail_server_domains had where had.server = seen.server and had.standing = seen.standing
+    ) < $4
+    order by server, domain
+    on conflict (server, domain) do update set standing = excluded.standing, seen_at = excluded.seen_at`,
+}
+
+/** What is already known is asked for again, because it was known as something else. */
+export async function queueDomains(tx: Tx, domains: string[], { until, most }: { until: Date; most: number }) {
+  await tx.query(
+    `insert into mail_domains (domain, expires_at)
+     select distinct domain, $2::timestamptz from unnest($1::text[]) as domain order by domain
+     limit greatest(0, $3 - (select count(*) from mail_domains where hosts is null))
+     on conflict (domain) do update set hosts = null, expires_at = excluded.expires_at`,
+    [domains, until, most],
+  )
+}
+
+export async function selectQueued(tx: Tx, most: number, now: Date): Promise<string[]> {
+  const { rows } = await tx.query<{ domain: string }>(
+    'select domain from mail_domains where hosts is null and expires_at > $2 order by expires_at, domain limit $1',
+    [most, now],
+  )
+  return rows.map(({ domain }) => domain)
+}
+
+export async function deleteQueued(tx: Tx, domains: string[]): Promise<void> {
+  await tx.query('delete from mail_domains where hosts is null and domain = any ($1::text[])', [domains])
+}
+
+export async function deleteExpired(tx: Tx, now: Date, most: number): Promise<void> {
+  await tx.query('delete from mail_domains where expires_at <= $1', [now])
+  await tx.query(
+    'delete from mail_domains where domain in (select domain from mail_domains order by expires_at desc offset $1)',
+    [most],
+  )
+}
+
+/** Each standing has room of its own, so that asking about many domains does not push out what is known of others. */
+export async function deleteOldSightings(tx: Tx, before: Date, most: Record<Standing, number>): Promise<void> {
+  await tx.query('delete from mail_server_domains where seen_at < $1', [before])
+  for (const [standing, rows] of Object.entries(most)) {
+    await tx.query(
+      `delete from mail_server_domains where (server, domain) in (
+         select server, domain from mail_server_domains where standing = $1 order by seen_at desc offset $2)`,
+      [standing, rows],
+    )
+  }
+}

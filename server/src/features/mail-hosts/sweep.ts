@@ -1,0 +1,13 @@
+import type { Deps } from '../../deps.ts'
+import { deleteExpired, deleteOldSightings } from './queries.ts'
+
+export async function sweepMailHosts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - rememberedDays * 86_400_000)
+  await db.asService(async (tx) => {
+    await deleteExpired(tx, now(), mostDomains)
+    await deleteOldSightings(tx, before, { listed: 300_000, known: 100_000, other: 300_000 })
+  })
+}
+
+const mostDomains = 200_000
+const rememberedDays = 30

@@ -1,0 +1,74 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort } from '../http/listen.ts'
+
+export type TestDns = { address: string; stop(): Promise<void> }
+
+/**
+ * A real name server (Knot) for the whole DNS: its root zone holds the given records, and all else does not exist.
+ * Zones in `broken` fail to load, so it answers them with SERVFAIL.
+ */
+export async function startDns(records: string[], broken: string[] = []): Promise<TestDns> {
+  const program = findKnot()
+  const port = await findFreePort('127.0.0.1')
+  const folder = mkdtempSync(join(tmpdir(), 'assay-dns-'))
+  writeFileSync(join(folder, 'root.zone'), `${[...root, ...records].join('\n')}\n`)
+  writeFileSync(join(folder, 'knot.conf'), settings(folder, port, broken))
+  const child = spawn(program, ['-c', join(folder, 'knot.conf')], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk
+      if (/\[\.\] loaded/.test(output) && /server started/.test(output)) resolve()
+    })
+    void ended.then(([code]) => reject(new Error(`knotd ended with ${code} before it was ready:\n${output}`)))
+  })
+  return {
+    address: `127.0.0.1:${port}`,
+    async stop() {
+      child.kill('SIGKILL')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const root = ['$TTL 300', '. SOA ns.root. host.root. 1 3600 600 86400 60', '. NS ns.root.', 'ns.root. A 127.0.0.1']
+
+function settings(folder: string, port: number, broken: string[]): string {
+  return [
+    ...['server:', `  rundir: "${folder}"`, `  listen: 127.0.0.1@${port}`],
+    ...['  udp-workers: 1', '  tcp-workers: 1', '  background-workers: 1'],
+    ...['database:', `  storage: "${folder}"`, 'log:', '  - target: stdout', '    any: info'],
+    ...['template:', '  - id: default', `    storage: "${folder}"`],
+    ...['zone:', '  - domain: .', '    file: root.zone'],
+    ...broken.flatMap((zone) => [`  - domain: ${zone}.`, '    file: absent.zone']),
+    '',
+  ].join('\n')
+}
+
+/** An installed one; else Debian's package, once. */
+function findKnot(): string {
+  const installed = findInstalled()
+  if (installed) return installed
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    process.stdout.write('Installing Knot DNS from the system packages (once) …\n')
+    const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('apt-get', ['update', '-qq'], { env })
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'knot'], { env })
+  }
+  const found = findInstalled()
+  if (found) return found
+  throw new Error(
+    'Mail hosts are tested against a real name server, and none could be installed. ' +
+      'Install one (Debian: apt-get install knot).',
+  )
+}
+
+function findInstalled(): string | undefined {
+  return ['/usr/sbin/knotd', '/usr/local/sbin/knotd', '/opt/homebrew/sbin/knotd'].find(existsSync)
+}

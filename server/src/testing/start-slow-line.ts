@@ -1,0 +1,41 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import type { TestDns } from './start-dns.ts'
+
+/** A line to a name server on which each question takes so long, or is lost; a test may change that at any time. */
+export async function startSlowLine({ address }: TestDns, line: { delayMilliseconds: number | 'lost' }) {
+  const [host = '', port = ''] = address.split(':')
+  const front = createSocket('udp4')
+  const asked: string[] = []
+  let isOpen = true
+  front.on('message', (question, from) => {
+    asked.push(question.subarray(12).toString('latin1'))
+    if (line.delayMilliseconds === 'lost') return
+    setTimeout(() => {
+      const back = createSocket('udp4').unref()
+      back.once('message', (answer) => {
+        if (isOpen) front.send(answer, from.port, from.address)
+        back.close()
+      })
+      back.send(question, Number(port), host)
+    }, line.delayMilliseconds)
+  })
+  front.bind(0, '127.0.0.1')
+  await once(front, 'listening')
+  return {
+    line,
+    address: `127.0.0.1:${front.address().port}`,
+    /** How many questions have arrived, or those that name the domain. */
+    count: (domain?: string) => {
+      const name = domain
+        ?.split('.')
+        .map((label) => String.fromCharCode(label.length) + label)
+        .join('')
+      return asked.filter((question) => name === undefined || question.startsWith(name)).length
+    },
+    stop() {
+      isOpen = false
+      front.close()
+    },
+  }
+}
