@@ -1,6 +1,6 @@
 import type { EmailEvidence } from '../verdicts.ts'
-import { findSlot } from './domain-table.ts'
-import { type EmailTables, findBits } from './email-tables.ts'
+import { findFlags, findSlot } from './domain-table.ts'
+import type { EmailTables } from './email-tables.ts'
 import { type Flag, flags } from './flags.ts'
 import { hashSuffixes } from './hash-suffixes.ts'
 import { unpackListing } from './listing-word.ts'
@@ -12,8 +12,7 @@ export function readEvidence(tables: EmailTables, domain: string, shortest: numb
   const found = new Map<Kind, EmailEvidence>()
   for (const { start, high, low } of hashSuffixes(domain)) {
     if (domain.length - start < shortest) continue
-    const bits = findBits(tables, high, low)
-    if (bits === 0) continue
+    const bits = findFlags(tables.bundled, high, low)
     for (const [kind, mask] of bundledKinds) if (bits & mask && !found.has(kind)) found.set(kind, undated(kind))
     addDated(tables, found, high, low)
   }

@@ -2,7 +2,7 @@ import type { Flag } from './flags.ts'
 
 /** Whether a source's word still counts so many days after it has dropped a domain. */
 export function keepsWeight(flag: Flag, daysGone: number): boolean {
-  return daysGone <= (memoryDays[flag] ?? 0)
+  return daysGone < (memoryDays[flag] ?? 0)
 }
 
 /**

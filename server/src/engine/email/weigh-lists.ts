@@ -25,6 +25,9 @@ function isScraped(bits: number): boolean {
   return (bits & flags.disposableProject) !== 0 && (bits & olderLists) === 0
 }
 
+/** Packages that are kept by different people: what all three have, no company on our lists is among. */
+const agreeing = flags.mailchecker | flags.isBurner | flags.ivolo
+
 const olderLists = flags.mailchecker | flags.ivolo | flags.wesbos
 
 /**
@@ -39,6 +42,7 @@ function votesOf(bits: number): number {
     (isCopied ? 1 : 0) +
     (bits & flags.kslr && !(bits & flags.disposableProject) ? 1 : 0) +
     (bits & flags.otherFeed ? 1 : 0) +
-    (bits & flags.fresh ? 2 : 0)
+    (bits & flags.fresh ? 2 : 0) +
+    ((bits & agreeing) === agreeing ? 2 : 0)
   )
 }

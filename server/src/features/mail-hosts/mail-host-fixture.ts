@@ -14,7 +14,7 @@ export const shops = Array.from({ length: 12 }, (_, n) => `corner-shop-${String.
 
 /** Fleets, a web host, companies, and domains whose answers are missing, private or broken. */
 const records = [
-  ...[...fleet, 'harbor-lane-goods.com', 'harbor-lane.icu', 'second-harbor.com'].map(
+  ...[...fleet, 'harbor-lane-goods.com', 'harbor-lane.site', 'second-harbor.com'].map(
     (domain) => `${domain}. MX 10 mx.box-fleet.net.`,
   ),
   'mx.box-fleet.net. A 45.12.3.4',

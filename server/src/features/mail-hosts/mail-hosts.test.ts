@@ -13,7 +13,7 @@ test('FW-3 a bare new domain is recognized by the mail host of a fleet, or by it
   const alone = await settled('harbor-lane-goods.com')
   expect(alone).toMatchObject({ verdict: 'risky', disposable: false, mail_host: { found: true } })
   expect(codes(alone)).toEqual(['shared_mail_host'])
-  const cheap = await settled('harbor-lane.icu')
+  const cheap = await settled('harbor-lane.site')
   expect(cheap).toMatchObject({ verdict: 'disposable', class: 'disposable', disposable: true })
   expect(codes(cheap)).toEqual(['shared_mail_host', 'cheap_ending'])
   expect(codes(await settled('own-name-goods.com'))).toEqual(['shared_mail_host'])
@@ -147,7 +147,7 @@ test('FW-3 newly listed domains are studied by the job, and what is known is for
   await queueForStudy(deps, [...fleet, ...fleet, 'nobody-has-this.com', 'broken-goods.com'])
   expect(await stored('mail_server_domains')).toEqual([])
   await studyQueued(deps)
-  expect(codes(await settled('harbor-lane.icu'))).toEqual(['shared_mail_host', 'cheap_ending'])
+  expect(codes(await settled('harbor-lane.site'))).toEqual(['shared_mail_host', 'cheap_ending'])
   expect((await stored('mail_domains')).filter((row) => 'hosts' in row && row.hosts === null)).toEqual([])
   for (const table of ['mail_domains', 'mail_server_domains']) {
     const response = await app.request(`/rest/v1/${table}`, { headers: { apikey: keys.publishable } })
