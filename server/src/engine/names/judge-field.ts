@@ -135,11 +135,9 @@ function judgeCompany(words: readonly JudgedWord[], findings: Finding[]): void {
     strong++
     if (isForm || !word.isSeen) unseen++
   }
-  if (strong > 0)
-    findings.push({
-      code: 'company',
-      logit: strong > 1 || unseen > 0 ? weights.company : weights.companyWordInName,
-    })
+  if (strong === 0) return
+  const one = words.length === 1 ? weights.companyWordSeen : weights.companyWordInName
+  findings.push({ code: 'company', logit: strong > 1 || unseen > 0 ? weights.company : one })
 }
 
 /** What a field's words are to a sentence: small words that no name has, those that names have too, names, and ordinary words. */

@@ -144,7 +144,8 @@ function judgeCompanyPair(first: JudgedField, last: JudgedField, known: number, 
   if (first.isCompanyLike && last.isCompanyLike)
     findings.push({ code: 'company', logit: known === 2 ? weights.companyOfNames : weights.companyPair })
   if (first.isGiven) return
-  if (last.findings.some(({ code, logit }) => code === 'company' && logit >= 2))
+  const isTrade = ({ findings: own }: JudgedField) => own.some(({ code }) => code === 'company')
+  if (isTrade(last) || (isTrade(first) && last.isCompanyLike))
     findings.push({ code: 'company', logit: weights.companyPair })
   if (!hasAny(last.phraseMarks, marks.initialForm)) return
   const isForm = /^[A-Z][A-Z. ]+$|^(Oy|SpA|S\.p\.A\.)$/.test(last.field.text) && !/^[^a-z]+$/.test(first.field.text)

@@ -37,7 +37,7 @@ export const weights = {
   profanity: 2.5,
   profanitySeen: 1.6,
   profanePhrase: 3,
-  profanePhraseBesideName: 1,
+  profanePhraseBesideName: 2,
 
   filler: 4,
   fillerPhrase: 5,
@@ -52,6 +52,7 @@ export const weights = {
 
   company: 3.5,
   companyWordInName: 1,
+  companyWordSeen: 2,
   companyPair: 2.5,
   companyOfNames: -0.5,
   legalInitials: 1.5,
