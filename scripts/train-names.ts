@@ -1,10 +1,14 @@
 import { writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { kinds } from '../server/src/engine/names/characters.ts'
+import { spreadHabits } from '../server/src/engine/names/habits.ts'
 import { countNgrams } from './train-names/count.ts'
+import { fitJoint } from './train-names/fit-joint.ts'
 import { fitSpelling, fitWordiness } from './train-names/fit-model.ts'
+import { learnHabits } from './train-names/habits.ts'
 import { packModel } from './train-names/pack.ts'
 import { readSources } from './train-names/sources.ts'
-import { gatherTokens, isForFitting, isHeldOut } from './train-names/tokens.ts'
+import { gatherTokens, isForFitting, isHeldOut, isHeldOutWord } from './train-names/tokens.ts'
 import { englishWords } from './train-names/words.ts'
 
 /**
@@ -17,30 +21,38 @@ if (!folder) {
   console.error('npx tsx scripts/train-names.ts FOLDER, where FOLDER holds the lists of names')
   process.exit(1)
 }
-const sources = readSources(folder)
-const tokens = gatherTokens(sources).filter(({ word }) => !isHeldOut(word))
-const vocabulary = englishWords().filter((word) => !isHeldOut(word))
-const wordTokens = vocabulary.map((word) => ({ word, kind: kinds.latin, trust: 1 }))
+// A second word leaves a source out, to see how its names fare unseen; the third says where the file goes then.
+const [, , , without, out] = process.argv
+const sources = readSources(folder).filter(({ name }) => name !== without)
+const tokens = gatherTokens(sources).filter((token) => !isHeldOut(token))
+const vocabulary = englishWords().filter((word) => !isHeldOutWord(word))
+const wordTokens = vocabulary.map((word) => ({ word, kind: kinds.latin, trust: 1, given: 0, groups: new Map() }))
 const rest = tokens.filter(({ word }) => !isForFitting(word))
 const fitted = tokens.filter(({ word }) => isForFitting(word))
-const early = countNgrams(rest, 20)
+const names = countNgrams(rest, 20)
+const learned = learnHabits(rest)
+const early = { names, habits: spreadHabits(learned.bytes, learned.groups), alphabets: names.alphabets }
 const earlyWords = countNgrams(
   wordTokens.filter(({ word }) => !isForFitting(word)),
-  17,
+  18,
   4,
 )
 const spelling = fitSpelling(early, rest, fitted)
+const latin = spelling.find(([kind]) => kind === kinds.latin)?.[1] ?? []
+const joint = fitJoint(early, latin, early.alphabets[kinds.latin] ?? 28, rest, fitted)
 const wordiness = fitWordiness(early, earlyWords, fitted, vocabulary.filter(isForFitting))
 const bytes = packModel({
   names: countNgrams(tokens, 20),
-  words: countNgrams(wordTokens, 17, 4),
+  words: countNgrams(wordTokens, 18, 4),
+  habits: learnHabits(tokens),
   tokens,
   vocabulary,
   spelling,
   wordiness,
+  joint,
   sources: [...new Set(sources.map(({ name }) => name))],
 })
-const file = new URL('../server/data/names.bin', import.meta.url)
+const file = out ? pathToFileURL(out) : new URL('../server/data/names.bin', import.meta.url)
 writeFileSync(file, bytes)
 console.log(
   `${file.pathname}: ${bytes.length} bytes from ${tokens.length} words of names and ${vocabulary.length} English words`,

@@ -36,6 +36,11 @@ export const realNames: readonly (readonly [firstname: string, lastname: string,
   ['Martin', 'Weber Jr.', 'Latin'],
   ['Hawaiʻi', 'Kealoha', 'Latin'],
   ['Nada', 'Babu', 'Latin'],
+  ['Jennifer', 'Null', 'Latin'],
+  ['Jennifer', 'Test', 'Latin'],
+  ['Mme', 'Lefèvre', 'Latin'],
+  ['Hr', 'Hansen', 'Latin'],
+  ['Dr', 'Weber', 'Latin'],
   ['Tom', 'Guest', 'Latin'],
   ['አበበ', 'ብርሃኑ', 'Ethiopic'],
   ['ສົມພອນ', 'ວົງສາ', 'Lao'],
@@ -49,6 +54,21 @@ export const realNames: readonly (readonly [firstname: string, lastname: string,
   ['伟', '王', 'Han'],
   ['ひろし', '佐々木', 'Han'],
   ['지우', '이', 'Hangul'],
+]
+
+/** Two fields that are a joke or an answer to the form rather than a name. */
+export const oddPairs: readonly (readonly [firstname: string, lastname: string, category: string])[] = [
+  ['Your', 'Mom', 'sentence'],
+  ['I Love', 'You', 'sentence'],
+  ['no', 'thanks', 'sentence'],
+  ['Who', 'Cares', 'sentence'],
+  ['Batman', 'Superman', 'fictional'],
+  ['Siemens', 'AG', 'company'],
+  ['Deutsche Bank', 'AG', 'company'],
+  ['Nestlé', 'S.A.', 'company'],
+  ['Volvo', 'AB', 'company'],
+  ['Wooden', 'Table', 'dictionary_words'],
+  ['Running', 'Quickly', 'dictionary_words'],
 ]
 
 /** Fields that hold something other than a name, by what it is. */
@@ -99,6 +119,18 @@ export const oddFields: Record<string, readonly string[]> = {
     'soyadı',
     'Imię',
     'ชื่อ',
+  ],
+  profanity: [
+    'Пиздец',
+    '傻逼',
+    '馬鹿野郎',
+    'كس امك',
+    'Hijo de puta',
+    'Arschloch',
+    '씨발',
+    'क्या चूतिया',
+    'クソ野郎',
+    'Kurwa mać',
   ],
   overlong: ['Ana Noah Lena Max '.repeat(12).trim(), 'abcdefghij'.repeat(15), 'x'.repeat(300)],
 }

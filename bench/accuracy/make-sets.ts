@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { allLocales } from '@faker-js/faker'
 import { type Random, seededRandom } from '../../scripts/train-names/random.ts'
 import { collect, readSources } from '../../scripts/train-names/sources.ts'
-import { gatherTokens, isHeldOut } from '../../scripts/train-names/tokens.ts'
+import { gatherTokens, isHeldOut, isHeldOutWord } from '../../scripts/train-names/tokens.ts'
 import { englishWords } from '../../scripts/train-names/words.ts'
 import { kinds } from '../../server/src/engine/names/characters.ts'
+import { readField } from '../../server/src/engine/names/read-field.ts'
 import { toCsv } from './csv.ts'
-import { oddFields, realNames } from './hand-written.ts'
+import { oddFields, oddPairs, realNames } from './hand-written.ts'
 import { recipes } from './made-up.ts'
+import { rareNames } from './rare-names.ts'
 
 /**
  * `npx tsx bench/accuracy/make-sets.ts FOLDER [OUT] [TIMES]`: the repository's evaluation set of names. Real ones are of the
@@ -52,8 +54,8 @@ const scripts: readonly (readonly [name: string, kind: number, rows: number])[] 
 ]
 const real: Row[] = scripts.flatMap(([script, kind, rows]) => {
   const ofScript = tokens.filter((token) => token.kind === kind)
-  const unseen = ofScript.filter(({ word }) => isHeldOut(word)).map(({ word }) => word)
-  const seen = ofScript.filter(({ word, trust }) => trust >= 4 && !isHeldOut(word)).map(({ word }) => word)
+  const unseen = ofScript.filter(isHeldOut).map(({ word }) => word)
+  const seen = ofScript.filter(({ trust }) => trust >= 5).map(({ word }) => word)
   return Array.from({ length: rows * scale }, () => {
     const [first, last] =
       random.next() < 0.5 ? [random.pick(unseen), random.pick(seen)] : [random.pick(seen), random.pick(unseen)]
@@ -71,6 +73,8 @@ const real: Row[] = scripts.flatMap(([script, kind, rows]) => {
 })
 for (const [firstname, lastname, script] of realNames)
   real.push(row(firstname, lastname, false, false, 'hand_written', 'core', script, 'written by hand'))
+for (const [firstname, lastname] of rareNames)
+  real.push(row(firstname, lastname, false, false, 'rare_spelling', 'hard', scriptOf(lastname), 'written by hand'))
 
 const firstNames = ['Ana', 'Chen', 'Dmitri', 'Fatima', 'Grace', 'Hiro', 'Jose', 'Lena', 'Noah', 'Priya']
 const fake: Row[] = Object.entries(recipes).flatMap(([category, make]) =>
@@ -105,6 +109,8 @@ for (const [category, fields] of Object.entries(oddFields)) {
       row(text, text.length % 2 ? text : random.pick(fields), true, true, category, 'core', 'Latin', 'written by hand'),
     )
 }
+for (const [firstname, lastname, category] of oddPairs)
+  fake.push(row(firstname, lastname, true, true, category, 'core', 'Latin', 'written by hand'))
 
 mkdirSync(out, { recursive: true })
 writeFileSync(join(out, 'names_real.csv'), toCsv(header, number('nr', real)))
@@ -145,7 +151,7 @@ function companies(random: Random, count: number): Row[] {
 
 /** English words that training left out. */
 function words(random: Random, count: number): Row[] {
-  const unseen = englishWords().filter((word) => isHeldOut(word) && word.length > 4)
+  const unseen = englishWords().filter((word) => isHeldOutWord(word) && word.length > 4)
   return Array.from({ length: count }, () =>
     row(
       capital(random.pick(unseen)),
@@ -183,6 +189,13 @@ function row(
     country: '',
     source,
   }
+}
+
+/** The script of a name's first letter, as the other rows call it. */
+function scriptOf(name: string): string {
+  const { tokens } = readField(name)
+  const kind = Object.entries(kinds).find(([, value]) => value === tokens[0]?.kind)?.[0] ?? 'other'
+  return capital(kind)
 }
 
 function number(prefix: string, rows: readonly Row[]): Row[] {

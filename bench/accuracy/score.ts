@@ -48,14 +48,19 @@ export function scoreTable(title: string, rows: readonly Judged[]): string {
   return lines.join('\n')
 }
 
-const heading = `  ${'rows'.padEnd(26)}${['n', 'bad', 'missed', 'good', 'accused'].map((name) => name.padStart(8)).join('')}  accuracy  95 % interval`
+const heading = `  ${'rows'.padEnd(26)}${['n', 'bad', 'missed', 'good', 'accused'].map((name) => name.padStart(8)).join('')}  accuracy  95 % interval        precision    recall`
 
 export function scoreLine(name: string, rows: readonly Judged[]): string {
   const { bad, missed, good, accused } = countConfusion(rows)
   const right = rows.length - missed - accused
   const [low, high] = wilson(right, rows.length)
   const counts = [rows.length, bad, missed, good, accused].map((count) => String(count).padStart(8)).join('')
-  return `  ${name.padEnd(26)}${counts}  ${percent(accuracy(rows)).padStart(8)}  ${percent(low)} to ${percent(high)}`
+  return `  ${name.padEnd(26)}${counts}  ${percent(accuracy(rows)).padStart(8)}  ${`${percent(low)} to ${percent(high)}`.padEnd(22)}${share(bad - missed, bad - missed + accused)}${share(bad - missed, bad)}`
+}
+
+/** Precision: of what was called bad, how much is. Recall: of what is bad, how much was called so. */
+function share(part: number, whole: number): string {
+  return (whole === 0 ? '–' : percent(part / whole)).padStart(10)
 }
 
 export function percent(share: number): string {

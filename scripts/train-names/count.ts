@@ -57,7 +57,10 @@ function countOrders(words: readonly NameToken[]): Followers[] {
 /** Witten and Bell's smoothing: a context lends as much to the shorter one as it has different followers. */
 function store(cells: Uint16Array, orders: readonly Followers[], words: number): number {
   // What was seen once among many words is chance; among few it is all there is.
-  const least = (order: number) => (words > 100_000 && order >= 5 ? 3 : words > 100_000 && order === 4 ? 1.5 : 0)
+  const least = (order: number) => {
+    if (words > 100_000) return order >= 5 ? 3.2 : order === 4 ? 2 : 0
+    return words > 10_000 && order >= 5 ? 1.2 : 0
+  }
   let lower = new Map<string, number>()
   let stored = 0
   for (const [index, contexts] of orders.entries()) {

@@ -8,18 +8,37 @@ export function makeFakes(
   isLatin: boolean,
 ): string[] {
   const letters = [...new Set(words.join(''))]
-  const perKind = Math.min(6000, Math.max(800, words.length))
-  const makers = [
-    () => random.chars(letters, random.between(4, 12)),
-    () => shuffle(random, random.pick(words)),
-    ...(rows.length > 0 ? [() => drum(random, rows), () => drum(random, rows), () => along(random, rows)] : []),
-    ...(isLatin
-      ? [() => syllables(random), () => syllables(random), () => random.chars(consonants, random.between(4, 9))]
-      : []),
-  ]
+  const perKind = Math.min(4000, Math.max(800, words.length))
+  const makers = isLatin
+    ? latinRecipes(random, words, rows)
+    : [
+        () => random.chars(letters, random.between(4, 12)),
+        () => shuffle(random, random.pick(words)),
+        ...(rows.length > 0 ? [() => drum(random, rows), () => drum(random, rows), () => along(random, rows)] : []),
+      ]
   return makers.flatMap((make) => Array.from({ length: perKind }, make)).filter((word) => word.length > 2)
 }
 
+/** What people and programs type instead of a name in Latin letters. */
+export function latinRecipes(random: Random, words: readonly string[], rows: readonly string[]): (() => string)[] {
+  const tongue = () => inventedTongue(random)
+  return [
+    () => random.chars(alphabet, random.between(4, 12)),
+    () => shuffle(random, random.pick(words)),
+    () => drum(random, rows),
+    () => drum(random, rows),
+    () => along(random, rows),
+    () => random.chars(consonants, random.between(4, 9)),
+    () => syllables(random),
+    // A tongue invented anew for each word: no list of syllables is learnt, only that no language has them.
+    () => tongue()(),
+    () => tongue()(),
+    () => tongue()(),
+    () => tongue()(),
+  ]
+}
+
+const alphabet = [...'abcdefghijklmnopqrstuvwxyz']
 const vowels = [...'aeiouy']
 const consonants = [...'bcdfghjklmnpqrstvwxz']
 
@@ -63,4 +82,21 @@ function syllables(random: Random): string {
   const onset = () => (random.next() < 0.25 ? random.chars(consonants, 2) : random.chars(consonants, 1))
   const coda = () => (random.next() < 0.45 ? random.chars(consonants, random.next() < 0.4 ? 2 : 1) : '')
   return Array.from({ length: random.between(2, 4) }, () => onset() + random.chars(vowels, 1) + coda()).join('')
+}
+
+/** Words of syllables from a handful of beginnings, vowels and endings, all picked blindly. */
+function inventedTongue(random: Random): () => string {
+  const some = (least: number, mostOf: number, make: () => string) =>
+    Array.from({ length: random.between(least, mostOf) }, make)
+  const two = (share: number, second: readonly string[]) =>
+    random.pick(consonants) + (random.next() < share ? random.pick(second) : '')
+  const onsets = some(5, 24, () => two(0.25, [...'rlwhyjvnsm']))
+  const nuclei = some(3, 7, () => random.pick(vowels) + (random.next() < 0.15 ? random.pick(vowels) : ''))
+  const codas = some(3, 14, () => two(0.35, consonants))
+  const closed = random.next() * 0.7
+  return () =>
+    Array.from(
+      { length: random.between(2, 4) },
+      () => random.pick(onsets) + random.pick(nuclei) + (random.next() < closed ? random.pick(codas) : ''),
+    ).join('')
 }

@@ -1,4 +1,5 @@
 import { kinds } from '../../server/src/engine/names/characters.ts'
+import type { Habits } from '../../server/src/engine/names/habits.ts'
 import type { Ngrams } from '../../server/src/engine/names/ngrams.ts'
 import { readField } from '../../server/src/engine/names/read-field.ts'
 import {
@@ -13,7 +14,7 @@ import { drummedRows } from './layouts.ts'
 import { seededRandom } from './random.ts'
 import type { NameToken } from './tokens.ts'
 
-type Counted = Ngrams & { alphabets: Record<number, number> }
+type Counted = { names: Ngrams; habits: Habits; alphabets: Record<number, number> }
 
 /** Scripts with too few names to tell what is spelt like one: whatever is written in them passes. */
 const leastWords = 1200
@@ -23,6 +24,11 @@ const leastWords = 1200
  * names that no list has would be accused, and nowhere below this.
  */
 const leastDoubt = 1.5
+/** Of the names that were not counted, the share that may be flagged: less where the lists lack whole languages or all surnames. */
+function flaggedShare(kind: number): number {
+  if (kind === kinds.latin) return 0.01
+  return kind > kinds.hebrew ? 0.0025 : 0.005
+}
 
 /** For each script with enough names, the weights that tell made-up words from names that were not counted. */
 export function fitSpelling(
@@ -48,21 +54,21 @@ export function fitSpelling(
     const reals = names.map(({ word }) => describe(word))
     const made = fakes.map(describe)
     const weights = fitWeights(reals, made)
-    const limits = report(kind, weights, reals, made)
+    const limits = report(kind, weights, reals, made, flaggedShare(kind))
     return [[kind, [(weights[0] ?? 0) - Math.max(leastDoubt, limits), ...weights.slice(1)]]]
   })
 }
 
 /** The weights that tell English words from names, both unseen by what they were counted on. */
 export function fitWordiness(
-  names: Ngrams,
+  counted: Counted,
   words: Ngrams,
   fitted: readonly NameToken[],
   vocabulary: readonly string[],
 ): number[] {
   const describe = (word: string) =>
     describeWord(word, wordinessFeatures, (units, token, into) => {
-      const asName = describeSpelling(names, 28, units, token, new Float64Array(spellingFeatures))
+      const asName = describeSpelling(counted, 28, units, token, new Float64Array(spellingFeatures))
       describeWordiness(words, asName, units, token, into)
     })
   const known = fitted
@@ -87,20 +93,21 @@ function describeWord(
   return into
 }
 
-/** Prints how many made-up words are caught where one in so many names would be accused; returns the odds that accuse one in a hundred. */
+/** Prints how many made-up words are caught where one in so many names would be accused; returns the odds that accuse `share` of them. */
 function report(
   kind: number,
   weights: readonly number[],
   reals: readonly Float64Array[],
   made: readonly Float64Array[],
+  share = 0.01,
 ): number {
   const logit = (row: Float64Array) => row.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), 0)
   const sorted = reals.map(logit).sort((one, other) => other - one)
   const limitAt = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
   const caught = [200, 100, 50, 20].map((names) => {
-    const share = made.filter((row) => logit(row) > limitAt(1 / names)).length / made.length
-    return `${(share * 100).toFixed(1)} % (1 in ${names})`
+    const found = made.filter((row) => logit(row) > limitAt(1 / names)).length / made.length
+    return `${(found * 100).toFixed(1)} % (1 in ${names})`
   })
   console.log(`kind ${kind}: ${reals.length} names, ${made.length} others; caught ${caught.join(', ')}`)
-  return limitAt(0.01)
+  return limitAt(share)
 }

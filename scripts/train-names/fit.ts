@@ -1,5 +1,5 @@
 /** Logistic regression by gradient descent: the weights with which the features tell the second kind from the first. */
-export function fitWeights(zeros: readonly Float64Array[], ones: readonly Float64Array[], rounds = 400): number[] {
+export function fitWeights(zeros: readonly Float64Array[], ones: readonly Float64Array[], rounds = 250): number[] {
   const width = zeros[0]?.length ?? 0
   const scale = scales([...zeros, ...ones], width)
   const weights = new Float64Array(width)

@@ -3,41 +3,62 @@ import { type Bloom, buildBloom } from '../../server/src/engine/names/bloom.ts'
 import { kinds } from '../../server/src/engine/names/characters.ts'
 import { hashText } from '../../server/src/engine/names/hash.ts'
 import type { ModelHeader } from '../../server/src/engine/names/load-model.ts'
+import { accentedHash, hasAccent } from '../../server/src/engine/names/profane.ts'
 import { readField } from '../../server/src/engine/names/read-field.ts'
+import type { HabitBytes } from './habits.ts'
+import { languageGroups } from './languages.ts'
 import type { NameToken } from './tokens.ts'
 import { famousPairs, profanePhrases } from './words.ts'
 
 type Parts = {
   names: { cells: Uint16Array; alphabets: Record<number, number>; rareLetters: string }
   words: { cells: Uint16Array }
+  habits: HabitBytes
   tokens: readonly NameToken[]
   vocabulary: readonly string[]
   spelling: [number, number[]][]
   wordiness: number[]
+  joint: { both: number[]; one: number[] }
   sources: string[]
 }
 
 /** The bytes of server/data/names.bin: length of the header, header, sections. */
-export function packModel({ names, words, tokens, vocabulary, spelling, wordiness, sources }: Parts): Uint8Array {
+export function packModel(parts: Parts): Uint8Array {
+  const { names, words, habits, tokens, vocabulary, spelling, wordiness, joint, sources } = parts
   // Han names are whole names of one to four characters: the well-attested ones are enough.
   const seenWords = tokens.filter(({ kind, trust }) => kind !== kinds.han || trust >= 2)
-  const trustedWords = tokens.filter(({ trust }) => trust >= 2)
+  // A word of the dictionary is a name to few lists by accident, to many because people bear it.
+  const ordinary = new Set(vocabulary)
+  const isTrusted = ({ word, trust }: NameToken) => trust >= (ordinary.has(word) ? trustOfWords : 2)
+  const trustedWords = tokens.filter(isTrusted)
+  const givenWords = trustedWords.filter(({ given, kind }) => given >= 2 && kind !== kinds.han)
   const blooms = {
     seen: bloomOf(
       seenWords.map(({ word }) => word),
-      5,
+      7,
     ),
     trusted: bloomOf(
       trustedWords.map(({ word }) => word),
       8,
     ),
-    vocabulary: bloomOf(vocabulary, 8),
+    given: bloomOf(
+      givenWords.map(({ word }) => word),
+      8,
+    ),
+    western: bloomOf(
+      givenWords.filter(isWestern).map(({ word }) => word),
+      8,
+    ),
+    vocabulary: bloomOf(vocabulary, 10),
   }
   const sections = {
     names: bytesOf(names.cells),
     words: bytesOf(words.cells),
+    habits: habits.bytes,
     seen: blooms.seen.bits,
     trusted: blooms.trusted.bits,
+    given: blooms.given.bits,
+    western: blooms.western.bits,
     vocabulary: blooms.vocabulary.bits,
     profanity: phraseHashes(profanePhrases()),
     celebrities: phraseHashes(famousPairs()),
@@ -45,14 +66,36 @@ export function packModel({ names, words, tokens, vocabulary, spelling, wordines
   const header = {
     version: '',
     sources,
-    probes: { seen: blooms.seen.probes, trusted: blooms.trusted.probes, vocabulary: blooms.vocabulary.probes },
+    probes: {
+      seen: blooms.seen.probes,
+      trusted: blooms.trusted.probes,
+      given: blooms.given.probes,
+      western: blooms.western.probes,
+      vocabulary: blooms.vocabulary.probes,
+    },
+    groups: habits.groups,
     alphabets: Object.entries(names.alphabets).map(([kind, letters]): [number, number] => [Number(kind), letters]),
     rareLetters: names.rareLetters,
     spelling: spelling.map(([kind, weights]): [number, number[]] => [kind, weights.map(round)]),
     wordiness: wordiness.map(round),
+    joint: { both: joint.both.map(round), one: joint.one.map(round) },
   }
   return join(header, sections)
 }
+
+const westernGroups = ['english', 'german'].map((group) => languageGroups.indexOf(group))
+
+/** A first name that the English or the German speaking countries have as often as all others together. */
+function isWestern({ groups }: NameToken): boolean {
+  const sum = (weights: Iterable<number>) => [...weights].reduce((total, weight) => total + weight, 0)
+  const western = sum(westernGroups.map((group) => groups.get(group) ?? 0))
+  return western > 0 && western >= sum(groups.values()) * westernShare
+}
+
+const westernShare = 0.2
+
+/** How many lists, by weight, make a word of the dictionary a name. */
+const trustOfWords = 2.7
 
 /** The version is a hash of everything in it, so two files with one version are one file. */
 function join(
@@ -73,8 +116,11 @@ function join(
     return {
       names: next(parts.names),
       words: next(parts.words),
+      habits: next(parts.habits),
       seen: next(parts.seen),
       trusted: next(parts.trusted),
+      given: next(parts.given),
+      western: next(parts.western),
       vocabulary: next(parts.vocabulary),
       profanity: next(parts.profanity),
       celebrities: next(parts.celebrities),
@@ -89,8 +135,11 @@ function join(
   file.set(json, 4)
   file.set(parts.names, sections.names[0])
   file.set(parts.words, sections.words[0])
+  file.set(parts.habits, sections.habits[0])
   file.set(parts.seen, sections.seen[0])
   file.set(parts.trusted, sections.trusted[0])
+  file.set(parts.given, sections.given[0])
+  file.set(parts.western, sections.western[0])
   file.set(parts.vocabulary, sections.vocabulary[0])
   file.set(parts.profanity, sections.profanity[0])
   file.set(parts.celebrities, sections.celebrities[0])
@@ -108,6 +157,7 @@ function phraseHashes(phrases: readonly string[]): Uint8Array {
       .filter(({ letters }) => letters > 1)
       .map(({ phraseHash }) => phraseHash),
   )
+  for (const phrase of phrases) if (hasAccent(phrase)) hashes.add(accentedHash(phrase))
   return bytesOf(Int32Array.from([...hashes].sort((one, other) => one - other)))
 }
 

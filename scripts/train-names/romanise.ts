@@ -4,18 +4,20 @@ import type { Source } from './sources.ts'
  * Names of other scripts as passports and line-ups write them, so that Lyutyi and Papadopoulou are spelt like names too.
  * Several ways where several are common. Letters that no way covers leave the name out.
  */
-export function romanised(sources: readonly Source[]): Source {
-  const names = new Set<string>()
-  for (const { names: list } of sources) {
-    for (const name of list) {
-      if (!/^[\u0370-\u052F\u0530-\u058F\u10D0-\u10FF]+$/.test(name)) continue
-      for (const way of ways) {
-        const latin = spell(name.toLowerCase(), way)
-        if (latin) names.add(latin)
-      }
+export function romanised(sources: readonly Source[]): Source[] {
+  const names = new Set(
+    sources
+      .flatMap((source) => source.names)
+      .filter((name) => /^[\u0370-\u052F\u0530-\u058F\u10D0-\u10FF]+$/.test(name)),
+  )
+  return ways.map(([locale, way]) => {
+    const latin = new Set<string>()
+    for (const name of names) {
+      const spelt = spell(name.toLowerCase(), way)
+      if (spelt) latin.add(spelt)
     }
-  }
-  return { name: 'romanised', trust: 0.5, names: [...names] }
+    return { name: 'romanised', trust: 0.5, locale, names: [...latin] }
+  })
 }
 
 type Way = Record<string, string>
@@ -54,7 +56,18 @@ const georgian: Way = pairs(
 const armenian: Way = pairs(
   'ա a բ b գ g դ d ե e զ z է e ը y թ t ժ zh ի i լ l խ kh ծ ts կ k հ h ձ dz ղ gh ճ ch մ m յ y ն n շ sh ո o չ ch պ p ջ j ռ r ս s վ v տ t ր r ց ts ւ v փ p ք k օ o ֆ f և ev ու u',
 )
-const ways: readonly Way[] = [russian, shortRussian, ukrainian, bulgarian, serbian, kazakh, greek, georgian, armenian]
+/** Cyrillic is written by too many languages for the script to say which one it is. */
+const ways: readonly (readonly [locale: string, way: Way])[] = [
+  ['', russian],
+  ['', shortRussian],
+  ['', ukrainian],
+  ['', bulgarian],
+  ['', serbian],
+  ['', kazakh],
+  ['GR', greek],
+  ['GE', georgian],
+  ['AM', armenian],
+]
 
 /** "а a щ shch": a letter and how it is written, "-" for not at all. */
 function pairs(list: string): Way {

@@ -3,33 +3,62 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { allLocales } from '@faker-js/faker'
+import { authoredNames } from './authored.ts'
+import { inflected } from './inflect.ts'
 import { romanised } from './romanise.ts'
 
-/** Names of one origin. `trust` says how much a name's presence proves: 2 is enough alone, 1 wants a second source. */
-export type Source = { name: string; trust: number; names: string[] }
+/**
+ * Names of one origin. `trust` says how much a name's presence proves: 2 is enough alone, 1 wants a second source.
+ * `locale` says whose names they are, where the source knows; `isGiven` that they are first names.
+ */
+export type Source = { name: string; trust: number; names: string[]; locale?: string; isGiven?: boolean }
 
 /** Every name of the folder of lists (`*.gz`, `more/*.tsv.gz`), of @faker-js/faker and of the CLDR's sample names. */
 export function readSources(folder: string): Source[] {
-  const sources = [...readLists(folder), ...readTsv(join(folder, 'more')), fakerNames(), cldrNames()]
-  return [...sources, romanised(sources)]
+  const listed = [
+    ...readLists(folder),
+    ...readTsv(join(folder, 'more')),
+    ...fakerNames(),
+    cldrNames(),
+    ...authoredNames(),
+  ]
+  const sources = [...listed, ...inflected(listed)]
+  return [...sources, ...romanised(sources)]
 }
 
 function readLists(folder: string): Source[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.gz'))
-    .map((file) => {
+    .flatMap((file): Source[] => {
       const lines = readLines(join(folder, file))
-      if (file.startsWith('ja-first')) return { name: file, trust: 1, names: lines.flatMap((line) => line.split(',')) }
+      const isGiven = /first|given|forenames/.test(file)
+      if (file.startsWith('ja-first'))
+        return [{ name: file, trust: 1, locale: 'ja', isGiven, names: lines.flatMap((line) => line.split(',')) }]
       if (file.startsWith('ja-last'))
-        return { name: file, trust: 2, names: lines.flatMap((line) => lastNameCells(line)) }
-      if (file.startsWith('ja-names') || file.startsWith('zh-')) return { name: file, trust: 0, names: lines }
+        return [{ name: file, trust: 2, locale: 'ja', names: lines.flatMap((line) => lastNameCells(line)) }]
+      if (file.startsWith('ja-names') || file.startsWith('zh-')) return [{ name: file, trust: 0, names: lines }]
       if (file.startsWith('sigpwned')) {
         const column = file.includes('forenames') ? 10 : 4
-        const names = lines.slice(1).flatMap((line) => line.split(',').slice(column, column + 2))
-        return { name: file, trust: 2, names }
+        const cells = lines.slice(1).map((line) => line.split(','))
+        return byLocale({ name: file, trust: 2, isGiven }, cells, (row) => row.slice(column, column + 2))
       }
-      return { name: file.split('-')[0] ?? file, trust: file.startsWith('namesio') ? 0.7 : 1, names: lines }
+      return [{ name: file.split('-')[0] ?? file, trust: file.startsWith('namesio') ? 0.7 : 1, isGiven, names: lines }]
     })
+}
+
+/** One source for each locale in the first column. */
+function byLocale(
+  source: Omit<Source, 'names'>,
+  rows: readonly string[][],
+  namesOf: (row: string[]) => string[],
+): Source[] {
+  const locales = new Map<string, string[]>()
+  for (const row of rows) {
+    const names = locales.get(row[0] ?? '') ?? []
+    names.push(...namesOf(row))
+    locales.set(row[0] ?? '', names)
+  }
+  return [...locales].map(([locale, names]) => ({ ...source, locale, names }))
 }
 
 const lastNameCells = (line: string) => line.split(',').filter((_, index) => index !== 1)
@@ -37,11 +66,13 @@ const lastNameCells = (line: string) => line.split(',').filter((_, index) => ind
 function readTsv(folder: string): Source[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.tsv.gz'))
-    .map((file) => ({
-      name: basename(file).split('-')[0] ?? file,
-      trust: trustOf(file),
-      names: readLines(join(folder, file)).map((line) => line.split('\t')[1] ?? ''),
-    }))
+    .flatMap((file) => {
+      const rows = readLines(join(folder, file)).map((line) => line.split('\t'))
+      const name = basename(file).split('-')[0] ?? file
+      return byLocale({ name, trust: trustOf(file), isGiven: /-(first|given)\./.test(file) }, rows, (row) =>
+        row.slice(1, 2),
+      )
+    })
 }
 
 /** Computed or written by hand, or known to hold words that are no names. */
@@ -50,11 +81,17 @@ function trustOf(file: string): number {
   return /^(authored|nepalinames-raut|persiannames|turkishnames|lknames)/.test(file) ? 1 : 2
 }
 
-function fakerNames(): Source {
-  const names = Object.values(allLocales).flatMap(({ person }) =>
-    [person?.first_name, person?.last_name, person?.middle_name].flatMap((list) => collect(list)),
-  )
-  return { name: 'faker', trust: 2, names: names.filter((name) => !name.includes('{{')) }
+function fakerNames(): Source[] {
+  const isName = (name: string) => !name.includes('{{')
+  return Object.entries(allLocales).flatMap(([locale, { person }]) => [
+    { name: 'faker', trust: 2, locale, isGiven: true, names: collect(person?.first_name).filter(isName) },
+    {
+      name: 'faker',
+      trust: 2,
+      locale,
+      names: [...collect(person?.last_name), ...collect(person?.middle_name)].filter(isName),
+    },
+  ])
 }
 
 function cldrNames(): Source {

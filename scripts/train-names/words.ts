@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module'
 import { allLocales } from '@faker-js/faker'
 import { readField } from '../../server/src/engine/names/read-field.ts'
+import { dictionaryWords } from './dictionary.ts'
 import { collect } from './sources.ts'
 
-/** English words of @faker-js/faker, with the forms they take in a sentence. */
+/** English words of the dictionary and of @faker-js/faker, with the forms they take in a sentence. */
 export function englishWords(): string[] {
   const { word, commerce, company, hacker, science, food } = allLocales.en
   const parts = [
@@ -49,6 +50,7 @@ export function englishWords(): string[] {
       `un${adjective}`,
     ]),
     ...split(other),
+    ...dictionaryWords(),
   ]
   return [...new Set(forms)]
 }

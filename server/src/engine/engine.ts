@@ -1,9 +1,10 @@
+import type { NameInput } from './names/judge-name.ts'
 import type { EmailVerdict, MailHosts, NameVerdict } from './verdicts.ts'
 
 /** What a request is judged with. The e-mail tables behind it are exchanged as a whole when newer ones arrive. */
 export type Engine = {
   verifyEmail(email: string, mailHosts?: MailHosts): EmailVerdict
-  verifyName(name: { firstname?: string | undefined; lastname?: string | undefined }): NameVerdict
+  verifyName(name: NameInput): NameVerdict
   /** Of the e-mail tables in use, such as `2026-11-15.3f9a1c`. */
   readonly dataVersion: string
   /** When their newest source was read. */

@@ -1,16 +1,27 @@
+import { bloomHas } from './bloom.ts'
 import { kinds } from './characters.ts'
 import { type Finding, judgeCharacters } from './judge-characters.ts'
 import { type JudgedWord, judgeWord } from './judge-word.ts'
 import { hasAny, marks } from './known-words.ts'
 import type { NameModel } from './load-model.ts'
 import { type Field, readField } from './read-field.ts'
+import { weights } from './weights.ts'
 
 export type JudgedField = {
   field: Field
   phraseMarks: number
   findings: Finding[]
-  /** Log-odds that it is no name, over all findings. */
+  /** Log-odds that it is no name, over all findings, its spelling aside. */
   logit: number
+  /** Log-odds that a word of it is made up, by its spelling; and what a letter of it costs, at most. */
+  spelling: number
+  oddity: number
+  /** Nothing but Latin words that no good list of names has. */
+  isUnknown: boolean
+  /** One word, and a first name to good lists. */
+  isGiven: boolean
+  /** Nothing but words of the dictionary that no good list of names has. */
+  isOrdinary: boolean
   /** A word that good lists of names have. */
   hasKnownName: boolean
   /** Nothing but words that forms are filled with, be they names as well. */
@@ -35,6 +46,10 @@ export function judgeField(model: NameModel, given: string, units: Uint16Array):
   let hasKnownName = false
   let isFiller = true
   let isCompanyLike = true
+  let isOrdinary = true
+  let isTitle = true
+  let oddity = 0
+  let spelling = -6
   let wordiness = 0
   for (let i = 0; i < field.tokens.length && i < mostWords; i++) {
     const token = field.tokens[i]
@@ -42,7 +57,11 @@ export function judgeField(model: NameModel, given: string, units: Uint16Array):
     const word = judgeWord(model, field, token)
     words.push(word)
     if (word.code !== null && word.logit > -2) findings.push({ code: word.code, logit: word.logit })
-    const isParticle = field.tokens.length > 1 && hasAny(word.marks, marks.particle)
+    const isParticle = field.tokens.length > 1 && hasAny(word.marks, marks.particle | marks.title)
+    isTitle &&= hasAny(word.marks, marks.title)
+    isOrdinary &&= word.isOrdinary && !word.isTrusted
+    if (word.oddity > oddity) oddity = word.oddity
+    if (word.spelling > spelling) spelling = word.spelling
     if (word.isTrusted && !isParticle && !hasAny(word.marks, marks.filler)) hasKnownName = true
     isFiller &&= hasAny(word.marks, anyFiller) || (!word.isTrusted && hasAny(word.marks, marks.placeholder))
     isCompanyLike &&= hasAny(word.marks, anyCompany)
@@ -50,21 +69,33 @@ export function judgeField(model: NameModel, given: string, units: Uint16Array):
   }
   // Every word has to be one for the field to be: a surname beside a word is a person.
   wordiness = words.length === 0 ? -4 : wordiness / Math.sqrt(words.length)
-  judgeFillers(words, phraseMarks, findings)
-  judgeCompany(words, findings)
+  isTitle = (words.length > 0 && isTitle) || hasAny(phraseMarks, marks.title)
+  if (isTitle) findings.push({ code: 'title', logit: weights.title })
+  else judgeFillers(words, phraseMarks, findings)
+  if (!isTitle) judgeCompany(words, findings)
   if (words.length > 1 && hasAny(phraseMarks, marks.profanity))
-    findings.push({ code: 'profanity', logit: hasKnownName ? 1 : 3 })
+    findings.push({
+      code: 'profanity',
+      logit: hasKnownName ? weights.profanePhraseBesideName : weights.profanePhrase,
+    })
+  if (hasAny(phraseMarks, marks.character) && (words.length > 1 || !words[0]?.isTrusted))
+    findings.push({ code: 'fictional', logit: weights.fictional })
   const tally = tallySentence(words)
   if (field.words > 2) judgeSentence(tally, findings)
   if (wordiness > 4 && !hasKnownName) findings.push({ code: 'ordinary_words', logit: Math.min(3, wordiness - 4.5) })
 
-  let logit = hasKnownName ? -5 : -3.5
+  let logit: number = hasKnownName ? weights.knownField : weights.plainField
   for (const finding of findings) if (finding.logit > logit) logit = finding.logit
   return {
     field,
     phraseMarks,
     findings,
     logit,
+    spelling: hasKnownName ? spelling - weights.besideKnownWord : spelling,
+    oddity,
+    isUnknown: words.length > 0 && !hasKnownName && !isTitle && words.every(({ kind }) => kind === kinds.latin),
+    isGiven: words.length === 1 && hasKnownName && bloomHas(model.given, field.tokens[0]?.hash ?? 0),
+    isOrdinary: words.length > 0 && isOrdinary,
     hasKnownName,
     isFiller: (words.length > 0 && isFiller) || hasAny(phraseMarks, anyFiller),
     isCompanyLike: words.length > 0 && isCompanyLike,
@@ -75,12 +106,12 @@ export function judgeField(model: NameModel, given: string, units: Uint16Array):
 
 function judgeFillers(words: readonly JudgedWord[], phraseMarks: number, findings: Finding[]): void {
   if (hasAny(phraseMarks, marks.filler)) {
-    findings.push({ code: 'placeholder', logit: 5 })
+    findings.push({ code: 'placeholder', logit: weights.fillerPhrase })
     return
   }
   for (const word of words) {
     if (word.length < 3 || !hasAny(word.marks, marks.filler) || hasAny(word.marks, marks.particle)) continue
-    findings.push({ code: 'placeholder', logit: 4 })
+    findings.push({ code: 'placeholder', logit: weights.filler })
     return
   }
   if (!hasAny(phraseMarks, marks.placeholder)) return
@@ -89,7 +120,10 @@ function judgeFillers(words: readonly JudgedWord[], phraseMarks: number, finding
   // Han characters make a name of almost any two; those that mean "name" or "nothing" are meant.
   const isHanWord = only?.kind === kinds.han && only.length > 1
   if (words.length === 1 && only && !isHanWord && (only.isTrusted || only.length < 3)) return
-  findings.push({ code: 'placeholder', logit: words.length === 1 && only?.isSeen && !isHanWord ? 1.5 : 4 })
+  findings.push({
+    code: 'placeholder',
+    logit: words.length === 1 && only?.isSeen && !isHanWord ? weights.placeholderWordSeen : weights.placeholderWord,
+  })
 }
 
 function judgeCompany(words: readonly JudgedWord[], findings: Finding[]): void {
@@ -101,7 +135,9 @@ function judgeCompany(words: readonly JudgedWord[], findings: Finding[]): void {
     strong++
     if (isForm || !word.isSeen) unseen++
   }
-  if (strong > 0) findings.push({ code: 'company', logit: strong > 1 || unseen > 0 || words.length === 1 ? 3.5 : 0.5 })
+  if (strong === 0) return
+  const one = words.length === 1 ? weights.companyWordSeen : weights.companyWordInName
+  findings.push({ code: 'company', logit: strong > 1 || unseen > 0 ? weights.company : one })
 }
 
 /** What a field's words are to a sentence: small words that no name has, those that names have too, names, and ordinary words. */
@@ -111,7 +147,9 @@ function tallySentence(words: readonly JudgedWord[]): SentenceTally {
   const tally = { small: 0, either: 0, names: 0, ordinary: 0 }
   for (const word of words) {
     const isParticle = hasAny(word.marks, marks.particle)
-    if (hasAny(word.marks, marks.sentence)) tally[isParticle ? 'either' : 'small']++
+    // Ola is hello to some and a name to others.
+    const isName = word.isTrusted && word.length > 2
+    if (hasAny(word.marks, marks.sentence)) tally[isParticle || isName ? 'either' : 'small']++
     else if (isParticle || hasAny(word.marks, anyFiller)) continue
     else if (word.isTrusted) tally.names++
     else if (word.wordiness > 2) tally.ordinary++
@@ -121,7 +159,7 @@ function tallySentence(words: readonly JudgedWord[]): SentenceTally {
 
 function judgeSentence({ small, either, names }: SentenceTally, findings: Finding[]): void {
   if (small >= 2 || (small >= 1 && small + either >= 2))
-    findings.push({ code: 'sentence', logit: 3 + Math.min(2, small) - Math.min(3, names) })
-  else if (small === 1 && names === 0) findings.push({ code: 'sentence', logit: 1.5 })
-  else if (either >= 3 && names === 0) findings.push({ code: 'sentence', logit: 1 })
+    findings.push({ code: 'sentence', logit: weights.sentence + Math.min(2, small) - Math.min(3, names) })
+  else if (small === 1 && names === 0) findings.push({ code: 'sentence', logit: weights.sentenceLikely })
+  else if (either >= 3 && names === 0) findings.push({ code: 'sentence', logit: weights.sentencePossible })
 }

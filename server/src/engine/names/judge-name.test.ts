@@ -64,6 +64,50 @@ describe('real people are left in peace', () => {
   })
 })
 
+describe('a rare spelling is not called fake where some language spells like this', () => {
+  test.each([
+    ['Батболдын', 'Оюун'],
+    ['Лхагвасүрэнгийн', 'Энхтүвшин'],
+    ['Արամի', 'Հակոբյան'],
+    ['Яўгенія', 'Дзмітрыеўна'],
+    ['Вольга', 'Іпацьеўна'],
+    ['Кан-оол', 'Ховалыг'],
+    ['Cabdiraxmaan', 'Xuseen'],
+    ['Kgosietsile', 'Mothibedi'],
+    ['Nontsikelelo', 'Ngxeketo'],
+    ['Illari', 'Quispe'],
+    ['Rangimārie', 'Hohepa'],
+    ['Tevita', 'Fangaloka'],
+    ['Sereima', 'Naqiolevu'],
+    ['Zarghuna', 'Stanikzai'],
+    ['Souleymane', 'Ouédraogo'],
+    ['Abdelhakim', 'Bouhaddouz'],
+    ['Mahougnon', 'Dossou-Yovo'],
+    ['さとう', 'ゆうき'],
+    ['ワタナベ', 'ハルカ'],
+    ['ธนาธร', 'จึงรุ่งเรืองกิจ'],
+    ['ณัฐวุฒิ', 'ใสยเกื้อ'],
+    ['Şêxo', 'Berwarî'],
+  ])('%s %s', (firstname, lastname) => {
+    expect(judge(firstname, lastname).isFake).toBe(false)
+  })
+})
+
+describe('a title in the first name field is not fake, and is said', () => {
+  test.each(['Mme', 'Hr', 'Dr', 'Mr.', 'Frau', 'Sra.', 'Prof. Dr.'])('%s', (title) => {
+    const said = judge(title, 'Hansen')
+    expect(said).toMatchObject({ isFake: false, firstname: { isFake: false } })
+    expect(said.firstname?.reasons[0]?.code).toBe('title')
+  })
+})
+
+test('Jennifer Null and Jennifer Test are people; the same words beside a filler are not', () => {
+  expect(judge('Jennifer', 'Null')).toMatchObject({ isFake: false, lastname: { isFake: false } })
+  expect(judge('Jennifer', 'Test')).toMatchObject({ isFake: false, lastname: { isFake: false } })
+  expect(judge('John', 'Test').isFake).toBe(true)
+  expect(judge('Test', 'Null').isFake).toBe(true)
+})
+
 describe('what no name has is said', () => {
   test.each([
     ['A\u0007na', 'control_characters'],
@@ -112,6 +156,19 @@ describe('what only shows in both names', () => {
     ['Вася', 'Пупкин', 'placeholder_pair'],
     ['first', 'last', 'placeholder'],
     ['q', 'z', 'single_letters'],
+    ['Your', 'Mom', 'placeholder_pair'],
+    ['I Love', 'You', 'placeholder_pair'],
+    ['no', 'thanks', 'placeholder_pair'],
+    ['Batman', 'Superman', 'fictional'],
+    ['Siemens', 'AG', 'company'],
+    ['Western Digital', 'Consulting', 'company'],
+    ['Wooden', 'Table', 'ordinary_words'],
+    ['Insincere', 'Resurgence', 'ordinary_words'],
+    ['Gruklekdozz', 'Vigruzwik', 'unlikely_spelling'],
+    ['Иван', 'Пиздец', 'profanity'],
+    ['伟', '傻逼', 'profanity'],
+    ['太郎', '馬鹿野郎', 'profanity'],
+    ['علي', 'كس امك', 'profanity'],
   ])('%s %s: %s', (firstname, lastname, code) => {
     expect(judge(firstname, lastname).isFake).toBe(true)
     expect(codesOf(firstname, lastname)).toContain(code)

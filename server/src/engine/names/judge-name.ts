@@ -1,7 +1,8 @@
 import type { NameFieldVerdict, NameVerdict, Reason } from '../verdicts.ts'
+import { emailDoubt } from './email-doubt.ts'
 import type { Finding } from './judge-characters.ts'
 import { type JudgedField, judgeField } from './judge-field.ts'
-import { judgePair } from './judge-pair.ts'
+import { type JudgedPair, judgePair } from './judge-pair.ts'
 import type { NameModel } from './load-model.ts'
 import { createUnits } from './read-field.ts'
 import { nameReasons } from './reasons.ts'
@@ -9,25 +10,42 @@ import { nameReasons } from './reasons.ts'
 /** From this probability on a name is called fake, from the lower one suspicious. */
 const fakeFrom = 0.5
 const suspiciousFrom = 0.25
+/** Findings below this are not worth a reason. */
+const remarkFrom = -1.5
+/** In a pair that is fake for its spelling, a field whose own spelling is odder than this is part of it. */
+const oddFrom = -2.5
+
+export type NameInput = {
+  firstname?: string | undefined
+  lastname?: string | undefined
+  /** What stands before the @ of the address that came along: a weak sign, for or against. */
+  emailLocal?: string | undefined
+}
 
 /** A verdict on one or both names. It is statistical: it says how unlike a name something looks, not who someone is. */
-export function judgeName(
-  model: NameModel,
-  name: { firstname?: string | undefined; lastname?: string | undefined },
-): NameVerdict {
+export function judgeName(model: NameModel, name: NameInput): NameVerdict {
   const first = given(model, name.firstname, firstUnits)
   const last = given(model, name.lastname, lastUnits)
   const pair = judgePair(model, first, last)
-  const score = probability(pair.logit)
+  if (name.emailLocal !== undefined && pair.spelling > remarkFrom)
+    pair.spelling += emailDoubt(model, name.emailLocal, first, last)
+  const score = probability(Math.max(pair.logit, pair.spelling))
   const isFake = score >= fakeFrom
+  const firstVerdict = first && fieldVerdict(first, pair, isFake)
+  const lastVerdict = last && fieldVerdict(last, pair, isFake)
+  // What the pair is, one of its fields is: the likelier one, where neither reached it alone.
+  if (isFake && !firstVerdict?.isFake && !lastVerdict?.isFake) {
+    const worse = (firstVerdict?.score ?? -1) >= (lastVerdict?.score ?? -1) ? firstVerdict : lastVerdict
+    if (worse) accuse(worse, score, pair)
+  }
   return {
     isFake,
     verdict: isFake ? 'fake' : score >= suspiciousFrom ? 'suspicious' : 'real',
     score,
     isNotable: pair.isNotable,
     reasons: reasonsOf(pair.findings),
-    firstname: first && fieldVerdict(first, pair.fieldLogit),
-    lastname: last && fieldVerdict(last, pair.fieldLogit),
+    firstname: firstVerdict,
+    lastname: lastVerdict,
   }
 }
 
@@ -40,20 +58,45 @@ function given(model: NameModel, text: string | undefined, units: Uint16Array): 
   return text === undefined || text.trim() === '' ? null : judgeField(model, text, units)
 }
 
-/** What the pair says of both its halves counts for each of them. */
-function fieldVerdict({ findings, logit }: JudgedField, pairLogit: number): NameFieldVerdict {
-  const score = probability(Math.max(logit, pairLogit))
-  return { isFake: score >= fakeFrom, score, reasons: reasonsOf(findings) }
+/** No field is fake in a pair that is not; in one that is, a fake field says why. */
+function fieldVerdict(field: JudgedField, pair: JudgedPair, isPairFake: boolean): NameFieldVerdict {
+  const isOddlySpelt = field.spelling > oddFrom && pair.spelling > remarkFrom
+  const own = Math.max(field.logit, isOddlySpelt ? pair.spelling : -9)
+  // What explains an odd spelling says more than that it is odd.
+  const isExplained = field.findings.some(({ logit }) => logit >= 0)
+  const findings: Finding[] =
+    isOddlySpelt && !isExplained
+      ? [...field.findings, { code: 'unlikely_spelling', logit: pair.spelling }]
+      : field.findings
+  const score = probability(Math.max(own, pair.fieldLogit))
+  if (!isPairFake) return { isFake: false, score: Math.min(score, belowFake), reasons: reasonsOf(findings) }
+  const isFake = score >= fakeFrom
+  const reasons = reasonsOf(findings)
+  return { isFake, score, reasons: isFake && reasons.length === 0 ? reasonsOf(pair.findings) : reasons }
+}
+
+const belowFake = 0.499
+
+function accuse(verdict: NameFieldVerdict, score: number, pair: JudgedPair): void {
+  verdict.isFake = true
+  verdict.score = score
+  if (verdict.reasons.length > 0) return
+  const reasons = reasonsOf(pair.findings)
+  verdict.reasons = reasons.length > 0 ? reasons : [reasonOf('unlikely_spelling')]
 }
 
 function reasonsOf(findings: readonly Finding[]): Reason[] {
   const reasons: Reason[] = []
   if (findings.length === 0) return reasons
-  const sorted = findings.filter(({ logit }) => logit > -1.5).sort((one, other) => other.logit - one.logit)
+  const sorted = findings.filter(({ logit }) => logit > remarkFrom).sort((one, other) => other.logit - one.logit)
   for (const { code } of sorted) {
-    if (!reasons.some((reason) => reason.code === code)) reasons.push({ code, message: nameReasons[code] })
+    if (!reasons.some((reason) => reason.code === code)) reasons.push(reasonOf(code))
   }
   return reasons
+}
+
+function reasonOf(code: Finding['code']): Reason {
+  return { code, message: nameReasons[code] }
 }
 
 /** Rounded to what the figure is worth. */

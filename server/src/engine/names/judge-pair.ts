@@ -1,13 +1,20 @@
+import { bloomHas } from './bloom.ts'
 import { kinds } from './characters.ts'
+import { addCosts, createCosts, disagreement } from './habits.ts'
+import { besideKnownLogit, jointLogit } from './joint-spelling.ts'
 import type { Finding } from './judge-characters.ts'
 import type { JudgedField, SentenceTally } from './judge-field.ts'
 import { hasAny, marks } from './known-words.ts'
 import type { NameModel } from './load-model.ts'
 import { hashPhrase } from './read-field.ts'
+import { weights } from './weights.ts'
 
 export type JudgedPair = {
+  /** Log-odds from everything but spelling and ordinary words. */
   logit: number
-  /** What holds for each of the two fields because of the other. */
+  /** Log-odds from spelling alone. */
+  spelling: number
+  /** What holds for each of the two fields because of the other, and what it says of them. */
   fieldLogit: number
   findings: Finding[]
   isNotable: boolean
@@ -18,45 +25,144 @@ const notable = marks.fictional | marks.joke | marks.celebrity
 /** First and last name together: each field's own evidence, and what neither shows alone. */
 export function judgePair(model: NameModel, first: JudgedField | null, last: JudgedField | null): JudgedPair {
   const only = first ?? last
-  if (!only) return { logit: -0.1, fieldLogit: -9, findings: [{ code: 'empty', logit: -0.1 }], isNotable: false }
+  if (!only) {
+    const nothing: Finding = { code: 'empty', logit: weights.nothingGiven }
+    return { logit: nothing.logit, spelling: -9, fieldLogit: -9, findings: [nothing], isNotable: false }
+  }
   if (!first || !last)
-    return { logit: only.logit, fieldLogit: -9, findings: [], isNotable: hasAny(only.phraseMarks, notable) }
+    return {
+      logit: only.logit,
+      spelling: alone(only),
+      fieldLogit: -9,
+      findings: [],
+      isNotable: hasAny(only.phraseMarks, notable | marks.character),
+    }
   const pairMarks =
     (model.lists.get(hashPhrase(first.field, last.field)) ?? 0) |
     (model.lists.get(hashPhrase(last.field, first.field)) ?? 0)
   const known = Number(first.hasKnownName) + Number(last.hasKnownName)
   const findings: Finding[] = []
   if (pairMarks !== 0) judgeListed(pairMarks, known, findings)
-  if (first.isFiller && last.isFiller) findings.push({ code: 'placeholder', logit: 2.5 })
-  if (isOneLetter(first) && isOneLetter(last)) findings.push({ code: 'single_letters', logit: 1 })
-  if (known === 0 && first.field.letters > 2 && first.field.phraseHash === last.field.phraseHash)
-    findings.push({ code: 'same_unknown', logit: 0.7 })
-  if (first.field.words > 1 && hasAny(last.phraseMarks, marks.initialForm)) findings.push({ code: 'company', logit: 1 })
-  if (first.isCompanyLike && last.isCompanyLike) findings.push({ code: 'company', logit: known === 2 ? -0.5 : 2.5 })
-  if (isSentence(first.tally, last.tally)) findings.push({ code: 'sentence', logit: 1.5 })
-  const wordiness = first.wordiness + last.wordiness
-  if (known === 0 && wordiness > 2) findings.push({ code: 'ordinary_words', logit: Math.min(3, wordiness - 2.5) })
+  if (first.isFiller && last.isFiller) findings.push({ code: 'placeholder', logit: weights.fillersInBoth })
+  if (isOneLetter(first) && isOneLetter(last)) findings.push({ code: 'single_letters', logit: weights.singleLetters })
+  const isSame = first.field.phraseHash === last.field.phraseHash
+  if (known === 0 && first.field.letters > 2 && isSame)
+    findings.push({ code: 'same_unknown', logit: weights.sameUnknown })
+  if (first.field.letters > 2 && isSame && hasAny(first.phraseMarks, marks.placeholder))
+    findings.push({ code: 'placeholder', logit: weights.placeholderTwice })
+  judgeCompanyPair(first, last, known, findings)
+  if (isSentence(first.tally, last.tally)) findings.push({ code: 'sentence', logit: weights.sentenceLikely })
+  judgeOrdinary(first, last, known, findings)
 
   let fieldLogit = -9
   for (const finding of findings) if (finding.logit > fieldLogit) fieldLogit = finding.logit
+  const isExcused = isFillerSurname(model, first, last)
   return {
-    logit: Math.max(combine(first.logit, last.logit), fieldLogit),
-    fieldLogit,
-    findings,
-    isNotable: hasAny(pairMarks, notable),
+    logit: isExcused
+      ? Math.max(weights.fillerSurname, first.logit)
+      : Math.max(combine(first.logit, last.logit), fieldLogit),
+    spelling: judgeSpelling(model, first, last),
+    fieldLogit: isExcused ? -9 : fieldLogit,
+    findings: isExcused ? [] : findings,
+    isNotable:
+      hasAny(pairMarks, notable | marks.character) || hasAny(first.phraseMarks & last.phraseMarks, marks.character),
   }
+}
+
+/** Jennifer Null is a person: a surname that forms are filled with, after a first name of the countries that have it. */
+function isFillerSurname(model: NameModel, first: JudgedField, last: JudgedField): boolean {
+  return (
+    hasAny(last.phraseMarks, marks.fillerSurname) &&
+    first.isGiven &&
+    !first.isFiller &&
+    bloomHas(model.western, first.field.phraseHash)
+  )
+}
+
+/** The odds of two spellings; where some language spells like this, they are never enough by themselves. */
+function judgeSpelling(model: NameModel, first: JudgedField, last: JudgedField): number {
+  const odder = first.spelling > last.spelling ? first : last
+  // What is spelt like a name is not looked at further: nearly everybody.
+  if (odder.spelling < namelike) return -9
+  const isLatin = (first.isUnknown || first.hasKnownName) && (last.isUnknown || last.hasKnownName)
+  if (!isLatin) {
+    const plainer = Math.min(first.spelling, last.spelling)
+    const isBesideKnown = first.hasKnownName || last.hasKnownName || plainer <= -6
+    return odder.spelling + (isBesideKnown ? weights.otherScriptBesideKnown : 0.5 * plainer + weights.otherScriptPair)
+  }
+  const apart = disagreement(costsOf(model, first, 'first'), costsOf(model, last, 'last'))
+  if (first.isUnknown && last.isUnknown) {
+    const logit = jointLogit(model.joint, first.spelling, last.spelling, apart)
+    const isOneOdd = Math.min(first.spelling, last.spelling) < plainName && odder.oddity < habitualBelow
+    if (isOneOdd) return Math.min(weights.habitual, logit)
+    return (first.oddity + last.oddity) / 2 < plainBelow ? logit - weights.habitualPair : logit
+  }
+  const logit = besideKnownLogit(model.joint, odder.spelling, apart)
+  return odder.oddity < habitualBelow ? Math.min(weights.habitual, logit) : logit
+}
+
+function alone({ spelling, oddity }: JudgedField): number {
+  return oddity < habitualBelow ? Math.min(weights.habitual, spelling) : spelling
+}
+
+/** Nats for each letter: 97 in 100 names that no list has cost their language less, and 3 in 100 made of random letters. */
+const habitualBelow = 3
+/** Three in four cost less than this, and one in ten of random syllables. */
+const plainBelow = 2.5
+/** A name that no list has, but spelt like those that they have. */
+const plainName = -3
+
+const namelike = -4.5
+
+/** Written anew for each pair. */
+const rooms = { first: new Uint32Array(0), last: new Uint32Array(0) }
+
+function costsOf({ habits }: NameModel, { field }: JudgedField, room: keyof typeof rooms): Uint32Array {
+  if (rooms[room].length !== habits.lanes) rooms[room] = createCosts(habits)
+  const costs = rooms[room].fill(0)
+  for (let i = 0; i < field.tokens.length && i < 4; i++) {
+    const token = field.tokens[i]
+    if (token?.kind === kinds.latin) addCosts(habits, field.units, token, costs)
+  }
+  return costs
 }
 
 /** A character whose names nobody bears is nobody; one called Rachel Green has many namesakes, and so have the famous. */
 function judgeListed(pairMarks: number, known: number, findings: Finding[]): void {
-  if (hasAny(pairMarks, marks.placeholderPair | marks.filler)) findings.push({ code: 'placeholder_pair', logit: 3 })
-  if (hasAny(pairMarks, marks.profanity)) findings.push({ code: 'profanity', logit: 3 })
-  if (hasAny(pairMarks, marks.fictional)) findings.push({ code: 'fictional', logit: known === 2 ? namesake : 2.5 })
-  if (hasAny(pairMarks, marks.joke)) findings.push({ code: 'wordplay', logit: known === 2 ? namesake : 1.5 })
-  if (hasAny(pairMarks, marks.celebrity)) findings.push({ code: 'celebrity', logit: known === 2 ? namesake : -0.6 })
+  const unlessBorne = (logit: number) => (known === 2 ? weights.namesake : logit)
+  if (hasAny(pairMarks, marks.placeholderPair | marks.filler))
+    findings.push({ code: 'placeholder_pair', logit: weights.placeholderPair })
+  if (hasAny(pairMarks, marks.profanity)) findings.push({ code: 'profanity', logit: weights.profanePhrase })
+  if (hasAny(pairMarks, marks.fictional | marks.character))
+    findings.push({ code: 'fictional', logit: unlessBorne(weights.fictional) })
+  if (hasAny(pairMarks, marks.joke)) findings.push({ code: 'wordplay', logit: unlessBorne(weights.wordplay) })
+  if (hasAny(pairMarks, marks.celebrity)) findings.push({ code: 'celebrity', logit: unlessBorne(weights.celebrity) })
 }
 
-const namesake = -1.4
+/** "Western Digital" and "Consulting", "Siemens" and "AG": what comes before a trade or a legal form is no first name. */
+function judgeCompanyPair(first: JudgedField, last: JudgedField, known: number, findings: Finding[]): void {
+  if (first.isCompanyLike && last.isCompanyLike)
+    findings.push({ code: 'company', logit: known === 2 ? weights.companyOfNames : weights.companyPair })
+  if (first.isGiven) return
+  const isTrade = ({ findings: own }: JudgedField) => own.some(({ code }) => code === 'company')
+  if (isTrade(last) || (isTrade(first) && last.isCompanyLike))
+    findings.push({ code: 'company', logit: weights.companyPair })
+  if (!hasAny(last.phraseMarks, marks.initialForm)) return
+  const isForm = /^[A-Z][A-Z. ]+$|^(Oy|SpA|S\.p\.A\.)$/.test(last.field.text) && !/^[^a-z]+$/.test(first.field.text)
+  if (isForm) findings.push({ code: 'company', logit: weights.legalInitials })
+  else if (first.field.words > 1) findings.push({ code: 'company', logit: 1 })
+}
+
+function judgeOrdinary(first: JudgedField, last: JudgedField, known: number, findings: Finding[]): void {
+  if (first.isOrdinary && last.isOrdinary) {
+    findings.push({ code: 'ordinary_words', logit: weights.dictionaryPair })
+    return
+  }
+  const wordiness = first.wordiness + last.wordiness
+  if (known === 0 && wordiness > 2) findings.push({ code: 'ordinary_words', logit: Math.min(3, wordiness - 2.5) })
+  else if (known === 1 && (first.isOrdinary || last.isOrdinary))
+    findings.push({ code: 'ordinary_words', logit: weights.dictionaryBesideName })
+}
 
 /** "do not" and "use", "i" and "dont know": nothing of a name in either, and small words enough. */
 function isSentence(one: SentenceTally, other: SentenceTally): boolean {

@@ -1,12 +1,16 @@
 import { celebrities } from './lists/celebrities.ts'
+import { characters } from './lists/characters.ts'
 import { companyWords, initialForms, legalForms, weakCompanyWords } from './lists/company-words.ts'
 import { fictional } from './lists/fictional.ts'
 import { fillers } from './lists/fillers.ts'
 import { jokes } from './lists/jokes.ts'
 import { nameParticles } from './lists/name-particles.ts'
 import { placeholders } from './lists/placeholders.ts'
+import { profanity } from './lists/profanity.ts'
 import { sentenceWords } from './lists/sentence-words.ts'
-import { placeholderPairs, weakFillers } from './lists/weak-fillers.ts'
+import { titles } from './lists/titles.ts'
+import { fillerSurnames, placeholderPairs, weakFillers } from './lists/weak-fillers.ts'
+import { accentedHash, hasAccent } from './profane.ts'
 import { createUnits, readField } from './read-field.ts'
 
 /** In which lists a word or phrase stands; a number holds several. */
@@ -25,6 +29,11 @@ export const marks = {
   celebrity: 2048,
   legalForm: 4096,
   initialForm: 8192,
+  title: 16384,
+  /** Offensive also as part of a longer word, in scripts without spaces. */
+  strongProfanity: 32768,
+  fillerSurname: 65536,
+  character: 131072,
 } as const
 
 /** Hash of a word, a phrase or a first and last name → its marks. */
@@ -46,13 +55,25 @@ export function buildKnownWords(): KnownWords {
     [fictional, marks.fictional],
     [jokes, marks.joke],
     [celebrities, marks.celebrity],
+    [titles, marks.title],
+    [fillerSurnames, marks.fillerSurname],
+    [characters, marks.character],
   ]
   const units = createUnits()
   for (const [list, mark] of lists) {
     for (const phrase of list.split(/[,\n]/))
       if (phrase.trim() !== '') addMark(words, readField(phrase, units).phraseHash, mark)
   }
+  for (const phrase of profanity.split(/[,\n]/)) addProfanity(words, phrase.trim(), units)
   return words
+}
+
+/** With its accents too, where it has any: without them it may be somebody's name. */
+function addProfanity(words: KnownWords, phrase: string, units: Uint16Array): void {
+  if (phrase === '') return
+  const { phraseHash, letters } = readField(phrase, units)
+  addMark(words, phraseHash, letters > 1 ? marks.profanity | marks.strongProfanity : marks.profanity)
+  if (hasAccent(phrase)) addMark(words, accentedHash(phrase), marks.profanity)
 }
 
 export function addMark(words: KnownWords, hash: number, mark: number): void {

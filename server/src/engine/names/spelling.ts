@@ -1,21 +1,24 @@
 import { kinds } from './characters.ts'
+import { addCosts, createCosts, type Habits, leastCost } from './habits.ts'
 import { nearbySteps } from './keyboard.ts'
 import { type Ngrams, surprise } from './ngrams.ts'
 import type { Token } from './read-field.ts'
 
-export const spellingFeatures = 8
+export const spellingFeatures = 11
 
 /**
  * How a word is spelt, as numbers for the fitted weights: how much better the sequences of real names explain its letters than
- * letters at random, syllables at random and a drumming hand do. Written to `into`; returned is the surprise of the word as a name.
+ * letters at random, syllables at random and a drumming hand do, and how odd they are to the language that finds them least
+ * so. Written to `into`; returned is the surprise of the word as a name.
  */
 export function describeSpelling(
-  ngrams: Ngrams,
+  { names: ngrams, habits }: { names: Ngrams; habits: Habits },
   alphabet: number,
   units: Uint16Array,
-  { start, end, kind }: Token,
+  token: Token,
   into: Float64Array,
 ): number {
+  const { start, end, kind } = token
   const length = end - start
   const isLatin = kind === kinds.latin
   let total = 0
@@ -45,7 +48,24 @@ export function describeSpelling(
   into[5] = worstPair
   into[6] = length > 1 ? nearbySteps(units, start, end) / (length - 1) : 0
   into[7] = Math.min(14, length)
+  const least = isLatin ? leastHabitCost(habits, units, token) : 0
+  into[8] = least / (length + 1)
+  into[9] = Math.max(-12, Math.min(30, least - length * usualCost))
+  // Long words have room for some language's habits by chance, short ones for none.
+  into[10] = isLatin ? (random - least) / Math.sqrt(length + 1) : 0
   return total
+}
+
+/** What a letter of a name costs its own language, about. */
+const usualCost = 2.3
+
+let costs = new Uint32Array(0)
+
+function leastHabitCost(habits: Habits, units: Uint16Array, token: Token): number {
+  if (costs.length !== habits.lanes) costs = createCosts(habits)
+  costs.fill(0)
+  addCosts(habits, units, token, costs)
+  return leastCost(costs)
 }
 
 export const wordinessFeatures = 4

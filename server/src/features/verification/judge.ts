@@ -36,8 +36,16 @@ function verdictsOn({ engine }: JudgeDeps, input: Input, verdict: EmailVerdict |
   const hasName = firstname !== undefined || lastname !== undefined
   return {
     email_verification: verdict && emailAnswer(email, verdict),
-    name_verification: hasName ? nameAnswer(engine.verifyName({ firstname, lastname })) : null,
+    name_verification: hasName
+      ? nameAnswer(engine.verifyName({ firstname, lastname, emailLocal: localPartOf(verdict) }))
+      : null,
   }
+}
+
+/** What stands before the @ of an address that is one. */
+function localPartOf(verdict: EmailVerdict | null): string | undefined {
+  const address = verdict?.normalized
+  return address ? address.slice(0, address.lastIndexOf('@')) : undefined
 }
 
 /** One field checked is one unit. */

@@ -222,3 +222,29 @@ function batchOf(count: number) {
   const items = Array.from({ length: count }, (_, index) => ({ email: `person-${index}@example.com` }))
   return { model: 'user_verification', items }
 }
+
+test('VA-8 a title is said, a rare name passes, and a fake field in a fake pair has its reason', async () => {
+  const { request, signUp } = await createApiApp()
+  const { key } = await (await signUp()).createKey()
+  const named = async (fields: object) =>
+    (await verified(request('POST', '/v1/verify', { key, body: { model: 'user_verification', ...fields } })))
+      .name_verification
+  expect(await named({ firstname: 'Mme', lastname: 'Dupont' })).toMatchObject({
+    fake: false,
+    firstname: { fake: false, reasons: [{ code: 'title' }] },
+  })
+  expect(await named({ firstname: 'Батболдын', lastname: 'Оюун' })).toMatchObject({ fake: false })
+  expect(await named({ firstname: 'Jennifer', lastname: 'Null' })).toMatchObject({
+    fake: false,
+    lastname: { fake: false },
+  })
+  expect(await named({ firstname: 'Siemens', lastname: 'AG' })).toMatchObject({
+    fake: true,
+    verdict: 'fake',
+    lastname: { fake: true, reasons: [{ code: 'company' }] },
+  })
+  const withAddress = { firstname: 'Nontsikelelo', lastname: 'Ngxeketo', email: 'n.ngxeketo@example.com' }
+  const { email: _, ...withoutAddress } = withAddress
+  const [sure, unsure] = [await named(withAddress), await named(withoutAddress)]
+  expect(sure?.score).toBeLessThanOrEqual(unsure?.score ?? 0)
+})

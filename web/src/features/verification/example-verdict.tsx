@@ -123,7 +123,7 @@ const example: Judged[] = [
     value: 'Asdfgh',
     verdict: 'fake',
     tone: bad,
-    reason: 'Its letters lie side by side on a keyboard.',
+    reason: 'Keyboard pattern.',
   },
   { name: 'lastname', value: 'Nguyễn', verdict: 'real', tone: 'ok', reason: 'Nothing speaks against it.' },
 ]

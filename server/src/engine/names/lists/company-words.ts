@@ -39,7 +39,11 @@ devices, instruments, aerospace, defense, biosciences, sciences, communications 
 forum, portal, platform, startup, group, co ltd, and sons, and co, and company, bros, dot com, gov, ngo, hr, pr,
 it department, backlinks, followers, instagram, facebook, whatsapp, telegram, tiktok, youtube, youtuber, twitter, google,
 microsoft, amazon, apple inc, netflix, paypal, linkedin, samsung, huawei, xiaomi, onlyfans, earnmoney, money, cash, win,
-winner, prize, bonus, profit, income, usd, eur, gbp, usdt, btc, eth
+winner, prize, bonus, profit, income, company, companies, walmart, starbucks, costco, pfizer, toyota, ikea, lidl, tesco, carrefour, mcdonalds,
+burger king, coca cola, pepsico, adidas, reebok, gucci, lvmh, loreal, unilever, nestle, danone, novartis, sanofi, astrazeneca, moderna, exxonmobil,
+exxon, chevron, petrobras, gazprom, rosneft, lukoil, sberbank, gazprombank, alibaba, tencent, baidu, lenovo, oracle corp, nvidia, qualcomm, broadcom,
+spotify, airbnb, uber, ebay, etsy, shopify, walgreens, verizon, vodafone, comcast, jpmorgan, hsbc, paribas, unicredit, mastercard, allianz, volkswagen,
+bmw, hyundai, nissan, mitsubishi, boeing, airbus, lufthansa, fedex, dhl, ups store, accenture, deloitte, kpmg, pwc, infosys, wipro, thyssenkrupp, usd, eur, gbp, usdt, btc, eth
 `
 
 /** Words of business that are surnames as well: they count when nothing in the two fields looks like a person. */

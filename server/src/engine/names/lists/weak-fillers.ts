@@ -29,3 +29,6 @@ pedro penduko, janez kranjski, jan janssens modaal, monsieur untel, madame michu
 koos pompies, iu ajn, hone mea, keoni doe, 三 张, 四 李, 五 王, 六 赵, 三 張, 길동 홍, 아무개 김, 개똥 김, 太郎 甲野, 花子 乙山, นาย ก, นาย ข,
 fulan polan, polan polan, անուն ազգանուն, այսինչ այսինչյան, ქართველი ვინმე, อย่า ยุ่ง
 `
+
+/** Fillers that families of some countries bear as a surname, as Jennifer Null can tell. */
+export const fillerSurnames = `null, test, tester, guest, sample, demo, blank, person, user`

@@ -1,0 +1,35 @@
+import type { JudgedField } from './judge-field.ts'
+import { hasAny, marks } from './known-words.ts'
+import type { NameModel } from './load-model.ts'
+import { createUnits, type Field, readField } from './read-field.ts'
+import { weights } from './weights.ts'
+
+const units = createUnits()
+
+/**
+ * What the part of an email address before the @ adds to the doubt about a spelling. People put their name there, so one
+ * that contains it speaks a little for it; a filler ("test1") speaks a little against it.
+ */
+export function emailDoubt(
+  model: NameModel,
+  local: string,
+  first: JudgedField | null,
+  last: JudgedField | null,
+): number {
+  const field = readField(local.slice(0, 64).replace(/[^\p{L}]+/gu, ' '), units)
+  const letters = lettersOf(field)
+  if (letters.length < 3) return 0
+  if ([first, last].some((name) => name !== null && hasWordOf(letters, name.field))) return weights.emailHasName
+  return hasAny(model.lists.get(field.phraseHash) ?? 0, marks.filler) ? weights.emailIsFiller : 0
+}
+
+/** Words of three letters are in addresses by chance. */
+function hasWordOf(letters: string, { units: from, tokens }: Field): boolean {
+  return tokens.some(
+    ({ start, end }) => end - start > 3 && letters.includes(String.fromCharCode(...from.subarray(start, end))),
+  )
+}
+
+function lettersOf({ units: from, tokens }: Field): string {
+  return tokens.map(({ start, end }) => String.fromCharCode(...from.subarray(start, end))).join('')
+}

@@ -1,0 +1,36 @@
+import { kinds } from './characters.ts'
+import { hashText, hashUnits } from './hash.ts'
+import { hasAny, type KnownWords, marks } from './known-words.ts'
+import type { Field, Token } from './read-field.ts'
+
+/**
+ * Whether a word is listed as offensive. Accents count, since looking up is done without them: "sexo" is listed, Şêxo is a
+ * Kurdish name. Scripts without spaces hide a listed word inside a longer one.
+ */
+export function isProfane(
+  lists: KnownWords,
+  field: Field,
+  token: Token,
+  wordMarks: number,
+  isTrusted: boolean,
+): boolean {
+  if (hasAny(wordMarks, marks.profanity)) {
+    if (token.kind !== kinds.latin || !hasAccent(field.text)) return !isTrusted
+    return field.text.split(/[\s-]+/).some((word) => hasAny(lists.get(accentedHash(word)) ?? 0, marks.profanity))
+  }
+  if (isTrusted || (token.kind !== kinds.han && token.kind !== kinds.kana && token.kind !== kinds.hangul)) return false
+  for (let length = 2; length <= 4; length++) {
+    for (let start = token.start; start + length <= token.end; start++)
+      if (hasAny(lists.get(hashUnits(field.units, start, start + length)) ?? 0, marks.strongProfanity)) return true
+  }
+  return false
+}
+
+/** The word as it is written, for the entries of the list whose accents matter. */
+export function accentedHash(word: string): number {
+  return hashText(`accented ${word.toLowerCase().normalize('NFC')}`)
+}
+
+export function hasAccent(text: string): boolean {
+  return /[\u00c0-\u024f\u1e00-\u1eff]/.test(text)
+}
