@@ -14,12 +14,12 @@ export type Day = {
 }
 /** How a judge answers for one day's domains, knowing what was said up to the day before. */
 export type Judge = (domain: string) => boolean
-export type Variant = { name: string; options?: BuildOptions; isFound?: (verdict: EmailVerdict) => boolean }
+type Variant = { name: string; options?: BuildOptions; isFound?: (verdict: EmailVerdict) => boolean }
 
-export const assay: Variant = { name: 'assay' }
+const assay: Variant = { name: 'assay' }
 
 /** Each rule by what is lost without it. */
-export const variants: readonly Variant[] = [
+const variants: readonly Variant[] = [
   { name: 'without memory', options: { memory: false } },
   { name: 'without siblings', options: { siblings: false } },
   { name: 'without zones', options: { zones: false } },
