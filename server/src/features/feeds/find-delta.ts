@@ -1,14 +1,8 @@
 import type { Tx } from '../../deps.ts'
 import type { SeenDates } from '../../engine/email/parse-feed.ts'
 import type { ListedDomains } from './check-feed.ts'
-import {
-  closeListings,
-  insertListings,
-  type OpenListing,
-  openListings,
-  touchSource,
-  updateSeen,
-} from './listing-queries.ts'
+import { closeListings, insertListings, type OpenListing, openListings, updateSeen } from './listing-queries.ts'
+import { touchSource } from './source-queries.ts'
 
 /** How a feed differs from what is stored of it. */
 type Delta = {

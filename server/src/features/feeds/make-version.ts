@@ -3,7 +3,7 @@ import type { Tx } from '../../deps.ts'
 import type { FeedTable } from '../../engine/engine.ts'
 import { buildEvidence } from './build-evidence.ts'
 import { findBrokenCanaries } from './canaries.ts'
-import { closeOtherSources, deleteOldListings, type Source, upsertSources } from './listing-queries.ts'
+import { closeOtherSources, deleteOldListings } from './listing-queries.ts'
 import { type MergedFeed, mergeFeed } from './merge-feed.ts'
 import {
   deleteOldVersions,
@@ -11,13 +11,13 @@ import {
   type FeedSource,
   type FeedVersion,
   insertVersion,
-  lockRefresh,
-  recordRefresh,
   selectVersions,
   updateTable,
 } from './queries.ts'
 import type { ReadFeed } from './read-feeds.ts'
 import type { FeedDeps, RefreshOutcome } from './refresh.ts'
+import { lockRefresh, recordRefresh } from './refresh-queries.ts'
+import { type Source, upsertSources } from './source-queries.ts'
 
 type Made = { outcome: RefreshOutcome; refused: { address: string; reason: string }[] }
 

@@ -3,9 +3,9 @@ import type { Feed } from '../../engine/email/feed-sources.ts'
 import { canaryDomains } from './canaries.ts'
 import { checkFeed, findKnownOwners, type ListedDomains } from './check-feed.ts'
 import { applyDelta, findDelta } from './find-delta.ts'
-import type { Source } from './listing-queries.ts'
 import type { FeedSource } from './queries.ts'
 import { type ReadFeed, sourceOf } from './read-feeds.ts'
+import type { Source } from './source-queries.ts'
 
 /** One feed of a new version. */
 export type MergedFeed = {
