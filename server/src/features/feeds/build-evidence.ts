@@ -3,7 +3,8 @@ import type { Tx } from '../../deps.ts'
 import { encodeTable } from '../../engine/email/domain-table.ts'
 import { createEvidenceBuilder, type DatedListing } from '../../engine/email/evidence-builder.ts'
 import type { Flag } from '../../engine/email/flags.ts'
-import { allListings, type ListingRow, type Source } from './listing-queries.ts'
+import { allListings, type ListingRow } from './listing-queries.ts'
+import type { Source } from './source-queries.ts'
 
 export type Evidence = {
   bytes: Uint8Array

@@ -176,6 +176,16 @@ test('versions of an older release are not used, harm nothing, and are replaced 
   expect(server.sent).toHaveLength(1)
 })
 
+test('FW-1 two refreshes at once make one version', async () => {
+  const { deps, server, spans, owner } = await createFeedApp()
+  server.put('/block', ['one-box.com', 'two-box.com'])
+  const outcomes = await Promise.all([refreshFeeds(deps), refreshFeeds(deps)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['unchanged', 'updated'])
+  expect(await spans()).toHaveLength(2)
+  const { rows } = await owner.query('select version from feed_versions')
+  expect(rows).toHaveLength(1)
+})
+
 test('a feed that leaves the settings lists nothing any more', async () => {
   const { deps, server, spans } = await createFeedApp()
   const castle: Feed = { address: server.address('/castle'), flag: 'castle' }

@@ -1,19 +1,11 @@
 import type { Tx } from '../../deps.ts'
-import type { Feed } from '../../engine/email/feed-sources.ts'
 import type { SeenDates } from '../../engine/email/parse-feed.ts'
 import type { ListedDomains } from './check-feed.ts'
-import {
-  closeListings,
-  insertListings,
-  type OpenListing,
-  openListings,
-  touchSource,
-  updateSeen,
-} from './listing-queries.ts'
+import { closeListings, insertListings, type OpenListing, openListings, updateSeen } from './listing-queries.ts'
+import { touchSource } from './source-queries.ts'
 
 /** How a feed differs from what is stored of it. */
-export type Delta = {
-  feed: Feed
+type Delta = {
   source: number
   added: ListedDomains
   gone: string[]
@@ -22,8 +14,8 @@ export type Delta = {
 }
 
 /** Takes over `domains`: those that are stored are removed from it, and the rest is new. */
-export async function findDelta(tx: Tx, feed: Feed, source: number, domains: ListedDomains, now: Date): Promise<Delta> {
-  const delta: Delta = { feed, source, added: domains, gone: [], reseen: [] }
+export async function findDelta(tx: Tx, source: number, domains: ListedDomains, now: Date): Promise<Delta> {
+  const delta: Delta = { source, added: domains, gone: [], reseen: [] }
   for await (const page of openListings(tx, source)) {
     for (const { domain, seen } of page) {
       const told = domains.get(domain)
@@ -52,13 +44,10 @@ export async function applyDelta(tx: Tx, delta: Delta, version: number, now: Dat
   for (let start = 0; start < delta.gone.length; start += batchRows) {
     await closeListings(tx, change, delta.gone.slice(start, start + batchRows))
   }
-  if (delta.added.size + delta.gone.length > 0) await touchSource(tx, delta.source, now)
-}
-
-export async function applySeen(tx: Tx, { source, reseen }: Delta): Promise<void> {
-  for (let start = 0; start < reseen.length; start += batchRows) {
-    await updateSeen(tx, source, reseen.slice(start, start + batchRows))
+  for (let start = 0; start < delta.reseen.length; start += batchRows) {
+    await updateSeen(tx, delta.source, delta.reseen.slice(start, start + batchRows))
   }
+  if (delta.added.size + delta.gone.length > 0) await touchSource(tx, delta.source, now)
 }
 
 const batchRows = 1000

@@ -4,25 +4,24 @@ import type { FeedTable } from '../../engine/engine.ts'
 import { queueListedDomains } from '../lookback/queue-listed.ts'
 import { buildEvidence } from './build-evidence.ts'
 import { findBrokenCanaries } from './canaries.ts'
-import { type ComparedFeed, compareFeed } from './compare-feed.ts'
-import { applyDelta, applySeen, type Delta } from './find-delta.ts'
-import { closeOtherSources, deleteOldListings, type Source, upsertSources } from './listing-queries.ts'
+import { closeOtherSources, deleteOldListings } from './listing-queries.ts'
+import { type MergedFeed, mergeFeed } from './merge-feed.ts'
 import { onlyDisposable } from './only-disposable.ts'
 import {
   deleteOldVersions,
+  deleteVersion,
   type FeedSource,
   type FeedVersion,
   insertVersion,
-  lockRefresh,
-  recordRefresh,
   selectVersions,
   updateTable,
 } from './queries.ts'
 import type { ReadFeed } from './read-feeds.ts'
 import type { FeedDeps, RefreshOutcome } from './refresh.ts'
+import { lockRefresh, recordRefresh } from './refresh-queries.ts'
+import { type Source, upsertSources } from './source-queries.ts'
 
-type Refusal = { address: string; reason: string }
-type Made = { outcome: RefreshOutcome; refused: Refusal[] }
+type Made = { outcome: RefreshOutcome; refused: { address: string; reason: string }[] }
 
 /**
  * Merges what was read into the listings and builds the table that every process judges with from its next look on.
@@ -34,89 +33,82 @@ export function makeVersion(deps: FeedDeps, read: ReadFeed[], newest: FeedVersio
     const versions = await selectVersions(tx)
     // Someone else was faster; theirs is picked up.
     if (versions[0]?.id !== newest?.id) return { outcome: { status: 'unchanged' }, refused: [] }
-    const used = versions.find(({ isWithdrawn }) => !isWithdrawn)
-    const sources = await upsertSources(
-      tx,
-      read.map(({ feed }) => feed),
-    )
-    const compared: ComparedFeed[] = []
-    for (const one of read) compared.push(await compareFeed(tx, deps, one, sources, used?.sources ?? []))
-    return tryVersion(tx, deps, { versions, used, sources, compared })
+    const feeds = read.map(({ feed }) => feed)
+    return tryVersion(tx, deps, { read, versions, sources: await upsertSources(tx, feeds), harmful: new Map() })
   })
 }
 
-type Attempt = { versions: FeedVersion[]; used: FeedVersion | undefined; sources: Source[]; compared: ComparedFeed[] }
+type Attempt = { read: ReadFeed[]; versions: FeedVersion[]; sources: Source[]; harmful: Map<number, string> }
 
+/** Whatever is not used in the end is undone, so that it may write first and look at the result. */
 async function tryVersion(tx: Tx, deps: FeedDeps, attempt: Attempt): Promise<Made> {
-  const { versions, used, sources, compared } = attempt
+  const { read, versions, sources, harmful } = attempt
   const now = deps.now()
-  const refused = compared.flatMap(({ feed, refusal }) => (refusal ? [{ address: feed.address, reason: refusal }] : []))
-  const end = (outcome: RefreshOutcome): Made => ({ outcome, refused })
-  const failed = (reason: string) => end({ status: 'failed', reason })
-  if (refused.length === compared.length) {
-    return failed(`no feed could be used: ${refused.map(({ address, reason }) => `${address}: ${reason}`).join('; ')}`)
-  }
-  const made = compared.flatMap(({ source }) => source ?? [])
-  const hash = hashOf(made)
-  const isSame = used?.hash === hash
-  if (isSame && dayOf(used.builtAt) === dayOf(now)) return end({ status: 'unchanged' })
-  if (!isSame && versions.some((version) => version.isWithdrawn && version.hash === hash)) {
-    return failed('the feeds still say what was rolled back')
+  const used = versions.find(({ isWithdrawn }) => !isWithdrawn)
+  await tx.query('savepoint before_listings')
+  const id = await insertVersion(tx, now)
+  const into = { version: Number(id), sources, last: used?.sources ?? [], harmful }
+  const merged: MergedFeed[] = []
+  for (const one of read) merged.push(await mergeFeed(tx, deps, one, into))
+  const refused = merged.flatMap(({ feed, refusal }) => (refusal ? [{ address: feed.address, reason: refusal }] : []))
+  const undo = async (outcome: RefreshOutcome): Promise<Made> => {
+    await tx.query('rollback to savepoint before_listings')
+    return { outcome, refused }
   }
 
-  await tx.query('savepoint before_listings')
-  const id = isSame ? used.id : await insertVersion(tx, hash, now)
-  const deltas = compared.flatMap(({ delta }) => delta ?? [])
-  await mergeListings(tx, { id, isSame, deltas, compared, now })
+  if (refused.length === read.length) {
+    const reasons = refused.map(({ address, reason }) => `${address}: ${reason}`).join('; ')
+    return undo({ status: 'failed', reason: `no feed could be used: ${reasons}` })
+  }
+  const made = merged.flatMap(({ source }) => source ?? [])
+  const hash = hashOf(made)
+  const same = used?.hash === hash ? used : null
+  if (same && dayOf(same.builtAt) === dayOf(now)) return undo({ status: 'unchanged' })
+  if (!same && versions.some((version) => version.isWithdrawn && version.hash === hash)) {
+    return undo({ status: 'failed', reason: 'the feeds still say what was rolled back' })
+  }
+  if (same) await deleteVersion(tx, id)
+  else
+    await closeOtherSources(
+      tx,
+      merged.map(({ sourceId }) => sourceId),
+      Number(id),
+      now,
+    )
+
   const evidence = await buildEvidence(tx, Number(id), sources, now)
-  const version = `${dayOf(now)}.${createHash('sha256').update(`${id} ${hash}`).digest('hex').slice(0, 6)}`
-  const table: FeedTable = { bytes: evidence.bytes, version, updatedAt: now }
+  const table: FeedTable = { bytes: evidence.bytes, version: nameOf(now, `${id} ${hash}`), updatedAt: now }
   const candidate = deps.engine.withFeeds(table)
   const broken = candidate === null ? [{ domain: '', what: 'it is no table' }] : findBrokenCanaries(candidate)
   if (broken.length > 0) {
-    await tx.query('rollback to savepoint before_listings')
-    const wrong = `it would be wrong: ${broken.map(({ what }) => what).join(', ')}`
-    const guilty = new Set(deltas.filter((delta) => broken.some(({ domain }) => names(delta, domain))))
-    if (guilty.size === 0) return failed(wrong)
-    const without = compared.map((one) =>
-      one.delta && guilty.has(one.delta) ? { ...one, source: one.before, delta: null, refusal: wrong } : one,
-    )
-    return tryVersion(tx, deps, { ...attempt, compared: without })
+    const reason = `it would be wrong: ${broken.map(({ what }) => what).join(', ')}`
+    const guilty = merged.filter(({ canaries }) => broken.some(({ domain }) => canaries.includes(domain)))
+    const undone = await undo({ status: 'failed', reason })
+    if (guilty.length === 0) return undone
+    const known = new Map([...harmful, ...guilty.map(({ sourceId }) => [sourceId, reason] as const)])
+    return tryVersion(tx, deps, { ...attempt, harmful: known })
   }
-  await updateTable(tx, id, { ...evidence, version, sources: made }, now)
+  await updateTable(tx, same?.id ?? id, { ...evidence, version: table.version, hash, sources: made }, now)
   await deleteOldVersions(tx, 5)
   await deleteOldListings(tx, new Date(now.getTime() - memoryDays * 86_400_000))
   await recordRefresh(tx, now, null)
-  if (isSame) return end({ status: 'unchanged' })
+  const { domains, newlyListed } = evidence
+  if (same) return { outcome: { status: 'unchanged' }, refused }
   // Calls that passed before the domain was listed are looked up by a job.
-  await queueListedDomains(tx, await onlyDisposable(candidate, evidence.newlyListed), now)
-  return end({ status: 'updated', version, domains: evidence.domains, newlyListed: evidence.newlyListed })
+  await queueListedDomains(tx, await onlyDisposable(candidate, newlyListed), now)
+  return { outcome: { status: 'updated', version: table.version, domains, newlyListed }, refused }
 }
 
 const memoryDays = 400
 
-type Merge = { id: string; isSame: boolean; deltas: Delta[]; compared: ComparedFeed[]; now: Date }
-
-async function mergeListings(tx: Tx, { id, isSame, deltas, compared, now }: Merge): Promise<void> {
-  for (const delta of deltas) await applySeen(tx, delta)
-  if (isSame) return
-  for (const delta of deltas) await applyDelta(tx, delta, Number(id), now)
-  await closeOtherSources(
-    tx,
-    compared.map(({ sourceId }) => sourceId),
-    Number(id),
-    now,
-  )
-}
-
-/** Whether a feed has just begun to speak of a domain or of a parent of it. */
-function names({ added }: Delta, domain: string): boolean {
-  return domain.split('.').some((_, index, labels) => added.has(labels.slice(index).join('.')))
-}
-
+/** Of what the feeds say, in whatever order. */
 function hashOf(sources: FeedSource[]): string {
   const lines = sources.map(({ address, flag, hash }) => `${flag} ${address} ${hash}`).sort()
   return createHash('sha256').update(lines.join('\n')).digest('hex')
+}
+
+function nameOf(now: Date, content: string): string {
+  return `${dayOf(now)}.${createHash('sha256').update(content).digest('hex').slice(0, 6)}`
 }
 
 function dayOf(time: Date): string {

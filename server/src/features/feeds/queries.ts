@@ -87,28 +87,33 @@ export async function selectBytes(tx: Tx, id: string): Promise<Buffer | null> {
 const partBytes = 1 << 20
 
 /** Its table follows, once it has been built from the listings that refer to this version. */
-export async function insertVersion(tx: Tx, hash: string, now: Date): Promise<string> {
+export async function insertVersion(tx: Tx, now: Date): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
-    `insert into feed_versions (version, hash, bytes, domains, sources, created_at) values ('', $1, '', 0, '[]', $2) returning id`,
-    [hash, now],
+    `insert into feed_versions (version, hash, bytes, domains, sources, created_at) values ('', '', '', 0, '[]', $1) returning id`,
+    [now],
   )
   return z.string().parse(rows[0]?.id)
 }
 
-type BuiltTable = { version: string; bytes: Uint8Array; domains: number; sources: FeedSource[] }
+type BuiltTable = { version: string; hash: string; bytes: Uint8Array; domains: number; sources: FeedSource[] }
 
 export async function updateTable(tx: Tx, id: string, built: BuiltTable, now: Date): Promise<void> {
   await tx.query(
-    'update feed_versions set version = $2, bytes = $3, domains = $4, sources = $5, built_at = $6 where id = $1',
+    'update feed_versions set version = $2, hash = $3, bytes = $4, domains = $5, sources = $6, built_at = $7 where id = $1',
     [
       id,
       built.version,
+      built.hash,
       Buffer.from(built.bytes.buffer, built.bytes.byteOffset, built.bytes.length),
       built.domains,
       JSON.stringify(built.sources),
       now,
     ],
   )
+}
+
+export async function deleteVersion(tx: Tx, id: string): Promise<void> {
+  await tx.query('delete from feed_versions where id = $1', [id])
 }
 
 export async function deleteOldVersions(tx: Tx, keep: number): Promise<void> {
@@ -124,29 +129,4 @@ export async function withdrawVersion(tx: Tx, id: string, now: Date): Promise<bo
     [id, now],
   )
   return rows.length === 1
-}
-
-export type Refresh = { attemptedAt: Date; checkedAt: Date | null; failure: string | null }
-
-export async function selectRefresh(tx: Tx): Promise<Refresh | null> {
-  const { rows } = await tx.query<{ attempted_at: Date; checked_at: Date | null; failure: string | null }>(
-    'select attempted_at, checked_at, failure from feed_refresh',
-  )
-  const row = rows[0]
-  return row ? { attemptedAt: row.attempted_at, checkedAt: row.checked_at, failure: row.failure } : null
-}
-
-/** Without a failure the feeds were read, changed or not. */
-export async function recordRefresh(tx: Tx, now: Date, failure: string | null): Promise<void> {
-  await tx.query(
-    `insert into feed_refresh (attempted_at, checked_at, failure) values ($1::timestamptz, case when $2::text is null then $1::timestamptz end, $2)
-     on conflict (is_only) do update set attempted_at = excluded.attempted_at, failure = excluded.failure,
-       checked_at = coalesce(excluded.checked_at, feed_refresh.checked_at)`,
-    [now, failure],
-  )
-}
-
-/** One refresh at a time, until the transaction ends. */
-export async function lockRefresh(tx: Tx): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('refresh feeds', 0))`)
 }

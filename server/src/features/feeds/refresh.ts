@@ -2,8 +2,9 @@ import type { Deps } from '../../deps.ts'
 import { queueForStudy } from '../mail-hosts/study.ts'
 import { makeVersion } from './make-version.ts'
 import { pickUpFeeds } from './pick-up.ts'
-import { recordRefresh, selectVersions } from './queries.ts'
+import { selectVersions } from './queries.ts'
 import { readFeeds, sourceOf } from './read-feeds.ts'
+import { recordRefresh } from './refresh-queries.ts'
 
 export type FeedDeps = Pick<Deps, 'db' | 'config' | 'feeds' | 'engine' | 'log' | 'now'>
 export type RefreshOutcome =

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { undoListings } from './listing-queries.ts'
-import { lockRefresh, selectVersions, withdrawVersion } from './queries.ts'
+import { selectVersions, withdrawVersion } from './queries.ts'
+import { lockRefresh } from './refresh-queries.ts'
 
 export type RollbackOutcome =
   | { status: 'rolled-back'; from: string; to: string | null }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import { countListings } from './listing-queries.ts'
-import { selectInUse, selectRefresh, selectVersions } from './queries.ts'
+import { selectInUse, selectVersions } from './queries.ts'
+import { selectRefresh } from './refresh-queries.ts'
+import { countListings } from './source-queries.ts'
 
 /** For operators: what is judged with, how old it is, and how the last refresh went. */
 export async function describeFeeds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<string[]> {

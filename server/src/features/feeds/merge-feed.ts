@@ -1,0 +1,59 @@
+import type { Deps, Tx } from '../../deps.ts'
+import type { Feed } from '../../engine/email/feed-sources.ts'
+import { canaryDomains } from './canaries.ts'
+import { checkFeed, findKnownOwners, type ListedDomains } from './check-feed.ts'
+import { applyDelta, findDelta } from './find-delta.ts'
+import type { FeedSource } from './queries.ts'
+import { type ReadFeed, sourceOf } from './read-feeds.ts'
+import type { Source } from './source-queries.ts'
+
+/** One feed of a new version. */
+export type MergedFeed = {
+  feed: Feed
+  sourceId: number
+  /** What the version says of it; null when it has never been read. */
+  source: FeedSource | null
+  refusal: string | null
+  /** Canaries that it has just begun to speak of. */
+  canaries: string[]
+}
+
+type Into = {
+  version: number
+  sources: Source[]
+  /** What the version in use was made of. */
+  last: FeedSource[]
+  /** Why a feed must be refused whatever it says, by its source. */
+  harmful: ReadonlyMap<number, string>
+}
+
+/** Writes what has changed since the version in use. A feed that is refused counts as unchanged: what it listed stays listed. */
+export async function mergeFeed(
+  tx: Tx,
+  { engine, now }: Pick<Deps, 'engine' | 'now'>,
+  { feed, answer }: ReadFeed,
+  { version, sources, last, harmful }: Into,
+): Promise<MergedFeed> {
+  const sourceId = sourceOf(sources, feed)?.id
+  if (sourceId === undefined) throw new Error(`there is no source for ${feed.address}`)
+  const before = sourceOf(last, feed)
+  const kept: MergedFeed = { feed, sourceId, source: before?.hash ? before : null, refusal: null, canaries: [] }
+  const refused = (refusal: string): MergedFeed => ({ ...kept, refusal })
+  if (answer.status === 'unchanged') return kept
+  if (answer.status === 'failed') return refused(answer.reason)
+  const harm = harmful.get(sourceId)
+  if (harm !== undefined) return refused(harm)
+  const checked = await checkFeed(answer.text, before?.domains ?? null)
+  if (checked.status === 'refused') return refused(checked.reason)
+  const source = { ...feed, etag: answer.etag, domains: checked.domains.size, hash: checked.hash }
+  const delta = await findDelta(tx, sourceId, checked.domains, now())
+  const known = await findKnownOwners(engine, feed, delta.added.keys())
+  if (known !== null) return refused(known)
+  await applyDelta(tx, delta, version, now())
+  return { ...kept, source, canaries: canaryDomains.filter((domain) => covers(delta.added, domain)) }
+}
+
+/** Lists the domain or a parent of it. */
+function covers(listed: ListedDomains, domain: string): boolean {
+  return domain.split('.').some((_, index, labels) => listed.has(labels.slice(index).join('.')))
+}
