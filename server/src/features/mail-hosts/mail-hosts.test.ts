@@ -124,6 +124,7 @@ test('FW-3 where no resolver answers nothing is asked, until one does; silent do
   expect(lookup('harbor-lane-goods.com', later())).toBeNull()
   expect(await verify('harbor-lane-goods.com')).toMatchObject({ verdict: 'ok', mail_host: { found: null } })
   expect(line.count()).toBe(asked)
+  expect(logLines.splice(0).join()).toContain('no DNS resolver answers')
 
   line.line.delayMilliseconds = 0
   clock.advance(61)
