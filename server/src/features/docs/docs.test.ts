@@ -113,6 +113,7 @@ test('VA-8 the guides name every reason, and say that verdicts are statistical',
 
 test('VA-5 the guides list every test input', async () => {
   const guide = await textOf('/docs/test-inputs')
+  expect(guide).not.toContain('[object')
   for (const input of [...Object.keys(testEmails), ...Object.keys(testNames)]) {
     expect(guide).toContain(`<td><code>${input}</code></td>`)
   }

@@ -44,10 +44,14 @@ function testInputTable(head: string, inputs: Record<string, { verdict?: string;
     code(verdict),
     String(score),
     Object.entries(rest)
-      .map(([name, value]) => code(`${answerNames[name] ?? name}: ${value}`))
+      .map(([name, value]) => code(`${answerNames[name] ?? name}: ${printed(value)}`))
       .join(' '),
   ])
   return markdownTable([head, 'Verdict', 'Score', 'Also'], rows)
+}
+
+function printed(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 const answerNames: Record<string, string> = { isNotable: 'notable' }

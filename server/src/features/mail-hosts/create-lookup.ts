@@ -15,11 +15,11 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
   const resolver = watchResolver(deps)
   const findMailHosts = createFinder({ ...deps, resolver })
   const kept = new Map<string, { answer: MailHosts; until: number }>()
-  const asked = new Map<string, Promise<MailHosts>>()
+  const asked = new Map<string, Question>()
   const takeAllowance = createAllowance(now)
 
-  async function find(domain: string): Promise<MailHosts> {
-    const answer = await findMailHosts(domain).catch((error: unknown) => {
+  async function find(domain: string, tellEarly: (early: MailHosts) => void): Promise<MailHosts> {
+    const answer = await findMailHosts(domain, tellEarly).catch((error: unknown) => {
       log.debug({ err: error }, 'mail hosts were not looked up')
       return null
     })
@@ -29,11 +29,16 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
     return answer
   }
 
-  function ask(domain: string, most: number): Promise<MailHosts> | null {
+  function ask(domain: string, most: number): Question | null {
     const running = asked.get(domain)
     if (running) return running
     if (!resolver.mayAsk() || asked.size >= most || !isPublicName(domain) || !takeAllowance()) return null
-    const question = find(domain)
+    const question: Question = {
+      early: null,
+      answer: find(domain, (early) => {
+        question.early = early
+      }),
+    }
     asked.set(domain, question)
     return question
   }
@@ -62,12 +67,14 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
       for (let start = 0; start < domains.length; start += studiedAtOnce) {
         if (!resolver.mayAsk()) return false
         const some = domains.slice(start, start + studiedAtOnce).filter(isPublicName)
-        await Promise.all(some.map(findMailHosts))
+        await Promise.all(some.map((domain) => findMailHosts(domain)))
       }
       return true
     },
   }
 }
+
+type Question = { answer: Promise<MailHosts>; early: MailHosts }
 
 /** Where MX_LOOKUPS is off. */
 export const noMailHostLookup: MailHostLookup = {
@@ -98,12 +105,13 @@ function createAllowance(now: () => Date): () => boolean {
   }
 }
 
-async function within(milliseconds: number, question: Promise<MailHosts>): Promise<MailHosts> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, null)
+/** The answer, or what there is of it by then. */
+function within(milliseconds: number, question: Question): Promise<MailHosts> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(question.early), milliseconds)
+    void question.answer.then((answer) => {
+      clearTimeout(timer)
+      resolve(answer)
+    })
   })
-  const answer = await Promise.race([question, late])
-  clearTimeout(timer)
-  return answer
 }

@@ -8,11 +8,14 @@ import type { ResolverWatch } from './watch-resolver.ts'
 
 type FinderDeps = Pick<Deps, 'db' | 'engine' | 'now'> & { dns: Dns; resolver: Pick<ResolverWatch, 'note'> }
 
+/** What is known before the hosts' addresses are is told early: a call may have no time for more. */
+export type MailHostFinder = (domain: string, tellEarly?: (early: MailHosts) => void) => Promise<MailHosts>
+
 /**
  * Finds a domain's mail hosts in the database, else by DNS; null when DNS does not say. However many domains are looked
  * for at once, the database gets one statement of each kind at a time.
  */
-export function createFinder({ db, dns, engine, now, resolver }: FinderDeps): (domain: string) => Promise<MailHosts> {
+export function createFinder({ db, dns, engine, now, resolver }: FinderDeps): MailHostFinder {
   const readFresh = groupWork(async (domains: string[]) => {
     const fresh = await selectFresh(db, domains, now())
     return (domain) => fresh.get(domain) ?? null
@@ -26,11 +29,12 @@ export function createFinder({ db, dns, engine, now, resolver }: FinderDeps): (d
     return () => undefined
   })
 
-  async function ask(domain: string): Promise<Found | null> {
+  async function ask(domain: string, tellHosts: (hosts: string[]) => void): Promise<Found | null> {
     const answer = await dns.findMailHosts(domain)
     resolver.note(answer.status !== 'failed')
     if (answer.status === 'failed') return null
     const hosts = answer.status === 'found' ? answer.hosts : []
+    tellHosts(hosts)
     const addresses = await Promise.all(hosts.filter(isTelling).slice(0, mostResolved).map(dns.findAddresses))
     return { domain, hosts, addresses: [...new Set(addresses.flat())], standing: standingOf(domain) }
   }
@@ -47,10 +51,14 @@ export function createFinder({ db, dns, engine, now, resolver }: FinderDeps): (d
     return { domain, hosts, addresses, expires_at: new Date(now().getTime() + hours * 3_600_000) }
   }
 
-  return async (domain) => {
+  return async (domain, tellEarly) => {
+    const tellHosts = async (hosts: string[]) => {
+      const servers = await countAt(hosts.filter(isTelling)).catch(() => [])
+      tellEarly?.({ hosts, servers })
+    }
     const fresh = await readFresh(domain)
     if (fresh) return { hosts: fresh.hosts, servers: await countAt(serversOf(fresh)) }
-    const found = await ask(domain)
+    const found = await ask(domain, (hosts) => void tellHosts(hosts))
     if (found === null) return null
     const [servers] = await Promise.all([countAt(serversOf(found)), keep(found)])
     return { hosts: found.hosts, servers }

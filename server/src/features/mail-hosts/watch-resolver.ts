@@ -13,7 +13,7 @@ export type ResolverWatch = {
  * silence alone proves nothing: the resolver is then asked for something that it must know.
  */
 export function watchResolver({ dns, now, log }: Pick<Deps, 'now' | 'log'> & { dns: Dns }): ResolverWatch {
-  let isAnswering = false
+  let isAnswering: boolean | null = null
   let nextProbeAt = 0
   let silentInARow = 0
   let probing: Promise<void> | null = null
@@ -23,8 +23,9 @@ export function watchResolver({ dns, now, log }: Pick<Deps, 'now' | 'log'> & { d
     isAnswering = await dns.isAnswering()
     silentInARow = 0
     nextProbeAt = now().getTime() + pauseMilliseconds
-    if (wasAnswering && !isAnswering) log.warn('no DNS resolver answers: mail hosts are not looked up until one does')
-    else if (isAnswering !== wasAnswering) log.info('a DNS resolver answers: mail hosts are looked up')
+    if (isAnswering === wasAnswering) return
+    if (isAnswering) log.info('a DNS resolver answers: mail hosts are looked up')
+    else log.warn('no DNS resolver answers: mail hosts are not looked up until one does')
   }
 
   function probe(): Promise<void> {
@@ -38,7 +39,7 @@ export function watchResolver({ dns, now, log }: Pick<Deps, 'now' | 'log'> & { d
     probe,
     mayAsk() {
       if (!isAnswering && now().getTime() >= nextProbeAt) void probe()
-      return isAnswering
+      return isAnswering === true
     },
     note(isAnswered) {
       silentInARow = isAnswered ? 0 : silentInARow + 1

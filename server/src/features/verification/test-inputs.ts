@@ -1,20 +1,24 @@
 import type { EmailVerification, NameFieldVerification, NameVerification } from '@assay/contract/verification'
 import type { Input, Verdicts } from './judge.ts'
 
-const notLookedUp = { found: null, provider: null }
-
 /** What a test key answers with. Every other address is as `ok@test.assay`, every other name is real. */
 export const testEmails: Record<string, TestEmail> = {
   'ok@test.assay': {},
   'disposable@test.assay': { disposable: true, verdict: 'disposable', class: 'disposable', score: 1 },
   'relay@test.assay': { class: 'relay', score: 0.1 },
   'risky@test.assay': { verdict: 'risky', class: 'unknown', score: 0.6 },
+  'no-mail@test.assay': {
+    verdict: 'risky',
+    class: 'unknown',
+    score: 0.6,
+    mail_host: { found: false, provider: null },
+  },
   'free@test.assay': { class: 'free', free: true },
   'education@test.assay': { class: 'education' },
   'government@test.assay': { class: 'government' },
   'role@test.assay': { role: true },
   'typo@test.assay': { verdict: 'risky', class: 'unknown', score: 0.5, did_you_mean: 'typo@example.com' },
-  'invalid@test.assay': { verdict: 'invalid', class: 'unknown', score: 1, normalized: null, mail_host: notLookedUp },
+  'invalid@test.assay': { verdict: 'invalid', class: 'unknown', score: 1, normalized: null },
 }
 
 /** For the first and the last name alike; capitals make no difference. */
@@ -52,7 +56,7 @@ function testEmail(email: string): EmailVerification {
     free: false,
     did_you_mean: null,
     evidence: [],
-    mail_host: { found: true, provider: null },
+    mail_host: { found: null, provider: null },
     ...entryOf(testEmails, normalized),
     reasons,
   }
