@@ -55,8 +55,8 @@ function kindOf(flag: Flag): Kind {
 
 /** Lists that came with the product know no dates. */
 const bundledKinds: readonly (readonly [Kind, number])[] = [
-  ['operator', flags.operatorFeed],
-  ['curated', flags.castle | flags.community | flags.fakefilter],
+  // The services that we vouch for ourselves carry the flag of an operator's feed.
+  ['curated', flags.castle | flags.community | flags.fakefilter | flags.operatorFeed],
   ['scraped', flags.disposableProject],
   [
     'aggregated',
