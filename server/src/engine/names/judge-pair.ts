@@ -97,16 +97,23 @@ function judgeSpelling(model: NameModel, first: JudgedField, last: JudgedField):
     if (isOneOdd) return Math.min(weights.habitual, logit)
     return (first.oddity + last.oddity) / 2 < plainBelow ? logit - weights.habitualPair : logit
   }
-  const logit = besideKnownLogit(model.joint, odder.spelling, apart)
-  return odder.oddity < habitualBelow ? Math.min(weights.habitual, logit) : logit
+  return excuse(besideKnownLogit(model.joint, odder.spelling, apart), odder.oddity)
 }
 
 function alone({ spelling, oddity }: JudgedField): number {
-  return oddity < habitualBelow ? Math.min(weights.habitual, spelling) : spelling
+  return excuse(spelling, oddity)
+}
+
+/** Where some language spells like this it is suspicious at most; where one nearly does, less of it counts. */
+function excuse(logit: number, oddity: number): number {
+  if (oddity < habitualBelow) return Math.min(weights.habitual, logit)
+  return logit - Math.max(0, strangeFrom - oddity) * weights.nearlyHabitual
 }
 
 /** Nats for each letter: 97 in 100 names that no list has cost their language less, and 3 in 100 made of random letters. */
 const habitualBelow = 3
+/** Hardly a name costs more, and 19 in 20 made of random letters do. */
+const strangeFrom = 3.4
 /** Three in four cost less than this, and one in ten of random syllables. */
 const plainBelow = 2.5
 /** A name that no list has, but spelt like those that they have. */
