@@ -74,7 +74,7 @@ const real: Row[] = scripts.flatMap(([script, kind, rows]) => {
 for (const [firstname, lastname, script] of realNames)
   real.push(row(firstname, lastname, false, false, 'hand_written', 'core', script, 'written by hand'))
 for (const [firstname, lastname] of rareNames)
-  real.push(row(firstname, lastname, false, false, 'rare_spelling', 'hard', scriptOf(lastname), 'written by hand'))
+  real.push(row(firstname, lastname, false, false, 'rare_spelling', 'core', scriptOf(lastname), 'written by hand'))
 
 const firstNames = ['Ana', 'Chen', 'Dmitri', 'Fatima', 'Grace', 'Hiro', 'Jose', 'Lena', 'Noah', 'Priya']
 const fake: Row[] = Object.entries(recipes).flatMap(([category, make]) =>

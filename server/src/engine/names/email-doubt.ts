@@ -16,7 +16,7 @@ export function emailDoubt(
   first: JudgedField | null,
   last: JudgedField | null,
 ): number {
-  const field = readField(local.slice(0, 64).replace(/[^\p{L}]+/gu, ' '), units)
+  const field = readField(local, units)
   const letters = lettersOf(field)
   if (letters.length < 3) return 0
   if ([first, last].some((name) => name !== null && hasWordOf(letters, name.field))) return weights.emailHasName

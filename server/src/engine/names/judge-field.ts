@@ -5,6 +5,7 @@ import { type JudgedWord, judgeWord } from './judge-word.ts'
 import { hasAny, marks } from './known-words.ts'
 import type { NameModel } from './load-model.ts'
 import { type Field, readField } from './read-field.ts'
+import { judgeSentence, type SentenceTally, tallySentence } from './sentence-tally.ts'
 import { weights } from './weights.ts'
 
 export type JudgedField = {
@@ -138,28 +139,4 @@ function judgeCompany(words: readonly JudgedWord[], findings: Finding[]): void {
   if (strong === 0) return
   const one = words.length === 1 ? weights.companyWordSeen : weights.companyWordInName
   findings.push({ code: 'company', logit: strong > 1 || unseen > 0 ? weights.company : one })
-}
-
-/** What a field's words are to a sentence: small words that no name has, those that names have too, names, and ordinary words. */
-export type SentenceTally = { small: number; either: number; names: number; ordinary: number }
-
-function tallySentence(words: readonly JudgedWord[]): SentenceTally {
-  const tally = { small: 0, either: 0, names: 0, ordinary: 0 }
-  for (const word of words) {
-    const isParticle = hasAny(word.marks, marks.particle)
-    // Ola is hello to some and a name to others.
-    const isName = word.isTrusted && word.length > 2
-    if (hasAny(word.marks, marks.sentence)) tally[isParticle || isName ? 'either' : 'small']++
-    else if (isParticle || hasAny(word.marks, anyFiller)) continue
-    else if (word.isTrusted) tally.names++
-    else if (word.wordiness > 2) tally.ordinary++
-  }
-  return tally
-}
-
-function judgeSentence({ small, either, names }: SentenceTally, findings: Finding[]): void {
-  if (small >= 2 || (small >= 1 && small + either >= 2))
-    findings.push({ code: 'sentence', logit: weights.sentence + Math.min(2, small) - Math.min(3, names) })
-  else if (small === 1 && names === 0) findings.push({ code: 'sentence', logit: weights.sentenceLikely })
-  else if (either >= 3 && names === 0) findings.push({ code: 'sentence', logit: weights.sentencePossible })
 }

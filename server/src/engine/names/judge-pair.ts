@@ -1,12 +1,12 @@
 import { bloomHas } from './bloom.ts'
 import { kinds } from './characters.ts'
-import { addCosts, createCosts, disagreement } from './habits.ts'
-import { besideKnownLogit, jointLogit } from './joint-spelling.ts'
 import type { Finding } from './judge-characters.ts'
-import type { JudgedField, SentenceTally } from './judge-field.ts'
+import type { JudgedField } from './judge-field.ts'
+import { judgeSpelling, spellingAlone } from './judge-spelling.ts'
 import { hasAny, marks } from './known-words.ts'
 import type { NameModel } from './load-model.ts'
 import { hashPhrase } from './read-field.ts'
+import type { SentenceTally } from './sentence-tally.ts'
 import { weights } from './weights.ts'
 
 export type JudgedPair = {
@@ -32,7 +32,7 @@ export function judgePair(model: NameModel, first: JudgedField | null, last: Jud
   if (!first || !last)
     return {
       logit: only.logit,
-      spelling: alone(only),
+      spelling: spellingAlone(only),
       fieldLogit: -9,
       findings: [],
       isNotable: hasAny(only.phraseMarks, notable | marks.character),
@@ -77,54 +77,6 @@ function isFillerSurname(model: NameModel, first: JudgedField, last: JudgedField
     !first.isFiller &&
     bloomHas(model.western, first.field.phraseHash)
   )
-}
-
-/** The odds of two spellings; where some language spells like this, they are never enough by themselves. */
-function judgeSpelling(model: NameModel, first: JudgedField, last: JudgedField): number {
-  const odder = first.spelling > last.spelling ? first : last
-  // What is spelt like a name is not looked at further: nearly everybody.
-  if (odder.spelling < namelike) return -9
-  const isLatin = (first.isUnknown || first.hasKnownName) && (last.isUnknown || last.hasKnownName)
-  if (!isLatin) {
-    const plainer = Math.min(first.spelling, last.spelling)
-    const isBesideKnown = first.hasKnownName || last.hasKnownName || plainer <= -6
-    return odder.spelling + (isBesideKnown ? weights.otherScriptBesideKnown : 0.5 * plainer + weights.otherScriptPair)
-  }
-  const apart = disagreement(costsOf(model, first, 'first'), costsOf(model, last, 'last'))
-  if (first.isUnknown && last.isUnknown) {
-    const logit = jointLogit(model.joint, first.spelling, last.spelling, apart)
-    const isOneOdd = Math.min(first.spelling, last.spelling) < plainName && odder.oddity < habitualBelow
-    if (isOneOdd) return Math.min(weights.habitual, logit)
-    return (first.oddity + last.oddity) / 2 < plainBelow ? logit - weights.habitualPair : logit
-  }
-  const logit = besideKnownLogit(model.joint, odder.spelling, apart)
-  return odder.oddity < habitualBelow ? Math.min(weights.habitual, logit) : logit
-}
-
-function alone({ spelling, oddity }: JudgedField): number {
-  return oddity < habitualBelow ? Math.min(weights.habitual, spelling) : spelling
-}
-
-/** Nats for each letter: 97 in 100 names that no list has cost their language less, and 3 in 100 made of random letters. */
-const habitualBelow = 3
-/** Three in four cost less than this, and one in ten of random syllables. */
-const plainBelow = 2.5
-/** A name that no list has, but spelt like those that they have. */
-const plainName = -3
-
-const namelike = -4.5
-
-/** Written anew for each pair. */
-const rooms = { first: new Uint32Array(0), last: new Uint32Array(0) }
-
-function costsOf({ habits }: NameModel, { field }: JudgedField, room: keyof typeof rooms): Uint32Array {
-  if (rooms[room].length !== habits.lanes) rooms[room] = createCosts(habits)
-  const costs = rooms[room].fill(0)
-  for (let i = 0; i < field.tokens.length && i < 4; i++) {
-    const token = field.tokens[i]
-    if (token?.kind === kinds.latin) addCosts(habits, field.units, token, costs)
-  }
-  return costs
 }
 
 /** A character whose names nobody bears is nobody; one called Rachel Green has many namesakes, and so have the famous. */

@@ -71,7 +71,7 @@ export function judgeWord(model: NameModel, field: Field, token: Token): JudgedW
   const doubt =
     (isSeen ? weights.seen : 0) +
     (kind > kinds.hebrew ? weights.thinScript : 0) +
-    (kind !== kinds.latin && hasRareLetter(model, units, token) ? weights.rareLetter : 0)
+    (kind === kinds.latin ? 0 : rarestLetter(model, units, token))
   word.spelling = dot(fitted, features) - doubt
   if (kind !== kinds.latin || length < 4) return word
   describeWordiness(model.words, asName, units, token, wordFeatures)
@@ -79,13 +79,14 @@ export function judgeWord(model: NameModel, field: Field, token: Token): JudgedW
   return word
 }
 
-function hasRareLetter({ names, rareLetters }: NameModel, units: Uint16Array, { start, end, kind }: Token): boolean {
+/** How much a letter of a small language excuses an odd spelling. */
+function rarestLetter({ names, rareLetters }: NameModel, units: Uint16Array, { start, end, kind }: Token): number {
+  let excuse = 0
   for (let i = start; i < end; i++) {
-    // Beyond the Russian alphabet: Belarusian, Uzbek, Chuvash, Abkhaz.
-    if (kind === kinds.cyrillic && (units[i] ?? 0) > lastRussianLetter) return true
-    if (rareLetters.has(units[i] ?? 0) || surprise(names, units, start, i) >= unknownLetter) return true
+    if (kind === kinds.cyrillic && (units[i] ?? 0) > lastRussianLetter) return weights.beyondRussian
+    if (rareLetters.has(units[i] ?? 0) || surprise(names, units, start, i) >= unknownLetter) excuse = weights.rareLetter
   }
-  return false
+  return excuse
 }
 
 /** The strongest evidence names the reason. */

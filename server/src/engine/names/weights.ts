@@ -12,12 +12,16 @@ export const weights = {
   seen: 3,
   /** A letter of a language of which few names are known: Assamese, Sindhi, Tajik. */
   rareLetter: 2,
+  /** A Cyrillic letter that Russian lacks: Belarusian, Uzbek, Chuvash, Abkhaz. */
+  beyondRussian: 5,
   /** Scripts of which mostly first names are known, while surnames are long and made to differ: Thai, Georgian, kana. */
   thinScript: 2.5,
   /** An odd word beside a known one in the same field, as in "Nana Agyemang". */
   besideKnownWord: 1.5,
   /** The most that an odd spelling alone counts where some language spells like this: suspicious, not fake. */
   habitual: -0.2,
+  /** Taken from it for each nat a letter costs less than in no language. */
+  nearlyHabitual: 4,
   /** Two such fields that no language explains together: their fitted odds less this much. */
   habitualPair: 1.5,
   /** Two odd fields in a script whose pairs were not fitted: the odder one, half of the other, and this. */

@@ -117,10 +117,10 @@ test('the figures on the sign-in page are those of the guide', () => {
     forward.firstDay.percent.toFixed(0),
   ])
   expect(accuracyFigures).toMatch(
-    new RegExp(`\\| E-mail \\| \\d+ \\| \\d+, \\d+ \\| ${realAddresses.rows}, ${realAddresses.flagged} \\|`),
+    new RegExp(`\\| Email \\| \\d+ \\| \\d+, \\d+ \\| ${realAddresses.rows}, ${realAddresses.flagged} \\|`),
   )
   expect(accuracyFigures).toMatch(
-    new RegExp(`\\| Names, core \\| ${names.rows} \\|[^|]+\\|[^|]+\\| ${names.percent.toFixed(2)}% \\|`),
+    new RegExp(`\\| Names, core \\| ${rows(names.rows)} \\|[^|]+\\|[^|]+\\| ${names.percent.toFixed(2)}% \\|`),
   )
 })
 

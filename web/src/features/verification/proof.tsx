@@ -13,7 +13,7 @@ const figures = [
     `of ${forward.firstDay.rows.toLocaleString('en-US')} new ones, on the day they first appear`,
   ],
   [`${realAddresses.flagged} of ${realAddresses.rows}`, 'real addresses flagged by mistake'],
-  [`${names.percent}%`, `of ${names.rows} names right`],
+  [`${names.percent.toFixed(1)}%`, `of ${names.rows.toLocaleString('en-US')} names right`],
 ] as const
 
 /** Figures that anyone can print again, the weakest one among them. */
