@@ -8,19 +8,22 @@ import { zoneOf } from './zone.ts'
 
 /** The well-known domain that this one is made to look like: `gmаil.com` with a Cyrillic а, `ｇｍａｉｌ.com`, `outl00k.com`. */
 export function findLookAlike(tables: EmailTables, { domain, isRespelled }: Address): string | null {
-  const isKnown = (name: string, owners: number) => (flagsOf(tables, zoneOf(name).registrable ?? name) & owners) !== 0
-  if (isRespelled) return isKnown(domain, knownOwner) ? domain : null
+  if (isRespelled) return isKnown(tables, domain, knownOwner) ? domain : null
   if (!domain.includes('xn--')) {
     if (!hasImitation.test(domain)) return null
     const plain = foldDigits(domain)
-    return providerNames.has(nameOf(plain)) && isKnown(plain, flags.free) ? plain : null
+    return providerNames.has(nameOf(plain)) && isKnown(tables, plain, flags.free) ? plain : null
   }
   const written = domain.split('.').map((label) => decodePunycode(label) ?? label)
   const seen = foldConfusables(written.join('.'))
   if (seen === null) return null
   // Companies spell their own name with accents, and short names of another alphabet are words of their own.
   const owners = seen.hasOtherAlphabet && nameOf(seen.folded).length > 3 ? knownOwner : flags.free
-  return isKnown(seen.folded, owners) ? seen.folded : null
+  return isKnown(tables, seen.folded, owners) ? seen.folded : null
+}
+
+function isKnown(tables: EmailTables, name: string, owners: number): boolean {
+  return (flagsOf(tables, zoneOf(name).registrable ?? name) & owners) !== 0
 }
 
 const hasImitation = /[01]|rn|vv/

@@ -10,7 +10,6 @@ export type NameSigns = {
   isBulkEnding: boolean
   /** Nothing but digits, or letters and digits thrown together. */
   isThrown: boolean
-  isNumber: boolean
   /** Says what it is for: "tempmail", "10minutemail". */
   isTelling: boolean
   saysMail: boolean
@@ -26,7 +25,6 @@ export function readName(domain: string, { registrable, publicSuffix, kind }: Zo
     isAbusedEnding: abusedEndings.has(ending),
     isBulkEnding: bulkEndings.has(ending),
     isThrown: /\d/.test(label) || looksRandom(label),
-    isNumber: /^\d{5,}$/.test(label),
     isTelling: telling.test(label) || (domain !== registrable && posing.test(domain)),
     saysMail: /mail|inbox|otp/.test(label),
     isSubdomain: registrable !== null && domain !== registrable,

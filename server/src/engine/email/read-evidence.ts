@@ -41,9 +41,16 @@ function undated(source: Kind): EmailEvidence {
   return { source, firstSeen: null, lastSeen: null, isListed: true }
 }
 
+/** There are few days, and formatting one costs more than all the rest of a verdict's evidence. */
 function dateOf(day: number): string {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10)
+  const known = dates.get(day)
+  if (known !== undefined) return known
+  const date = new Date(day * 86_400_000).toISOString().slice(0, 10)
+  dates.set(day, date)
+  return date
 }
+
+const dates = new Map<number, string>()
 
 const kinds: readonly Kind[] = ['operator', 'curated', 'scraped', 'aggregated']
 

@@ -81,14 +81,17 @@ function isFillerSurname(model: NameModel, first: JudgedField, last: JudgedField
 
 /** A character whose names nobody bears is nobody; one called Rachel Green has many namesakes, and so have the famous. */
 function judgeListed(pairMarks: number, known: number, findings: Finding[]): void {
-  const unlessBorne = (logit: number) => (known === 2 ? weights.namesake : logit)
+  if (pairMarks === 0) return
+  const isBorne = known === 2
   if (hasAny(pairMarks, marks.placeholderPair | marks.filler))
     findings.push({ code: 'placeholder_pair', logit: weights.placeholderPair })
   if (hasAny(pairMarks, marks.profanity)) findings.push({ code: 'profanity', logit: weights.profanePhrase })
   if (hasAny(pairMarks, marks.fictional | marks.character))
-    findings.push({ code: 'fictional', logit: unlessBorne(weights.fictional) })
-  if (hasAny(pairMarks, marks.joke)) findings.push({ code: 'wordplay', logit: unlessBorne(weights.wordplay) })
-  if (hasAny(pairMarks, marks.celebrity)) findings.push({ code: 'celebrity', logit: unlessBorne(weights.celebrity) })
+    findings.push({ code: 'fictional', logit: isBorne ? weights.namesake : weights.fictional })
+  if (hasAny(pairMarks, marks.joke))
+    findings.push({ code: 'wordplay', logit: isBorne ? weights.namesake : weights.wordplay })
+  if (hasAny(pairMarks, marks.celebrity))
+    findings.push({ code: 'celebrity', logit: isBorne ? weights.namesake : weights.celebrity })
 }
 
 /** "Western Digital" and "Consulting", "Siemens" and "AG": what comes before a trade or a legal form is no first name. */
@@ -96,13 +99,16 @@ function judgeCompanyPair(first: JudgedField, last: JudgedField, known: number, 
   if (first.isCompanyLike && last.isCompanyLike)
     findings.push({ code: 'company', logit: known === 2 ? weights.companyOfNames : weights.companyPair })
   if (first.isGiven) return
-  const isTrade = ({ findings: own }: JudgedField) => own.some(({ code }) => code === 'company')
   if (isTrade(last) || (isTrade(first) && last.isCompanyLike))
     findings.push({ code: 'company', logit: weights.companyPair })
   if (!hasAny(last.phraseMarks, marks.initialForm)) return
   const isForm = /^[A-Z][A-Z. ]+$|^(Oy|SpA|S\.p\.A\.)$/.test(last.field.text) && !/^[^a-z]+$/.test(first.field.text)
   if (isForm) findings.push({ code: 'company', logit: weights.legalInitials })
   else if (first.field.words > 1) findings.push({ code: 'company', logit: 1 })
+}
+
+function isTrade({ findings }: JudgedField): boolean {
+  return findings.some(({ code }) => code === 'company')
 }
 
 function judgeOrdinary(first: JudgedField, last: JudgedField, known: number, findings: Finding[]): void {
