@@ -58,7 +58,9 @@ export function createEvidenceBuilder(
 
   /** In steps, because requests are answered in between. */
   function* build(): Generator<undefined, DomainTable> {
+    yield
     const around = [...neighborhood.marks({ siblings, zones })]
+    yield
     const table = createTable(offsets.length + around.length, words.used(), asOf)
     const [values, starts] = [domains.used(), offsets.used()]
     for (let index = 0; index < starts.length; index++) {
@@ -68,7 +70,8 @@ export function createEvidenceBuilder(
       const bits = (values[at + 2] ?? 0) | (memory && isFresh(table.listings, offset) ? flags.fresh : 0)
       insertDomain(table, values[at] ?? 0, values[at + 1] ?? 0, bits, offset)
     }
-    for (const [domain, bits] of around) {
+    for (const [index, [domain, bits]] of around.entries()) {
+      if (index % domainsAStep === 0) yield
       const { high, low } = hashDomain(domain)
       insertDomain(table, high, low, bits)
     }
@@ -79,7 +82,7 @@ export function createEvidenceBuilder(
 }
 
 const freshDays = 30
-const domainsAStep = 10_000
+const domainsAStep = 5000
 
 /** For whoever has nothing else to do meanwhile. */
 export function finish<Result>(steps: Generator<undefined, Result>): Result {
