@@ -9,12 +9,13 @@ import { replay } from './forward/replay.ts'
 import { printReport } from './forward/report.ts'
 
 /**
- * `npm run bench forward -- --history DIR [--from DAY] [--to DAY] [--real FILE]… [--json FILE]`: how the engine does on what it has
+ * `npm run bench forward -- --history DIR [--from DAY] [--to DAY] [--real FILE…] [--json FILE]`: how the engine does on what it has
  * not seen. Each day of the history is judged with what its sources said up to the day before; of what the product carries,
  * only packages published before the first day take part. Without --from the last three weeks are replayed.
  */
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
   args: process.argv.slice(3),
+  allowPositionals: true,
   options: {
     history: { type: 'string' },
     from: { type: 'string' },
@@ -41,7 +42,7 @@ const real = judgeReal(
   history,
   from,
   to,
-  realSets(history, values.real, (file) => readFileSync(file, 'utf8')),
+  realSets(history, [...values.real, ...positionals], (file) => readFileSync(file, 'utf8')),
 )
 const report = { from: iso(from), to: iso(to), results: Object.fromEntries(results), real }
 printReport(report, Math.round((performance.now() - started) / 1000))

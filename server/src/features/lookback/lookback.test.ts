@@ -3,6 +3,8 @@ import { RequestLog } from '@assay/contract/usage'
 import { VerifyBatchResponse } from '@assay/contract/verification'
 import { expect, test } from 'vitest'
 import type { Deps } from '../../deps.ts'
+import { serveFeeds } from '../feeds/feed-server-fixture.ts'
+import { refreshFeeds } from '../feeds/refresh.ts'
 import { sweepUsage } from '../usage/sweep.ts'
 import { createApiApp, refusal, verified } from '../verification/api-fixture.ts'
 import { findLaterListed } from './find-later-listed.ts'
@@ -47,6 +49,19 @@ test('FW-4 a domain listed after calls with it passed is told to each account, o
     expect.arrayContaining(adas.map((request_id) => ({ request_id, items: null }))),
   )
   expect((await events(bob.id))[0]?.payload).toEqual({ requests: [{ request_id: bobs, items: null }] })
+})
+
+test('FW-4 a refresh of the feeds is what finds them', async () => {
+  const feeds = await serveFeeds()
+  const { signUp, ask, log, runSearch, deps } = await createLookbackApp({ FEEDS_BLOCK: feeds.address('/block') })
+  const ada = await signUp()
+  const [listed, voted] = [randomDomain(), randomDomain()]
+  const requestId = await ask(ada, `one@${listed}`)
+  await ask(ada, `one@${voted}`)
+  feeds.put('/block', [listed])
+  expect(await refreshFeeds(deps)).toMatchObject({ status: 'updated', newlyListed: [listed] })
+  await runSearch()
+  expect((await log(ada, '?later_found=true')).map(({ request_id }) => request_id)).toEqual([requestId])
 })
 
 test('FW-4 the search waits until every process judges with the new lists, so that late calls are found too', async () => {
@@ -205,8 +220,8 @@ test('FW-4 events are their account’s own, exported with it, and gone after 30
 
 type Event = { kind: string; payload: { requests: { request_id: string; items: number[] | null }[] } }
 
-async function createLookbackApp() {
-  const app = await createApiApp()
+async function createLookbackApp(env: Record<string, string> = {}) {
+  const app = await createApiApp({ env })
   const { request, owner, deps, clock } = app
   type User = Awaited<ReturnType<typeof app.signUp>>
   return {

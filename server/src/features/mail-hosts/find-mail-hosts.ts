@@ -1,5 +1,6 @@
 import type { Deps, Dns } from '../../deps.ts'
 import { mailProviderOf } from '../../engine/email/mail-providers.ts'
+import { isByNameAlone } from '../../engine/email/weigh-structure.ts'
 import { zoneOf } from '../../engine/email/zone.ts'
 import type { MailHosts, MailServer } from '../../engine/verdicts.ts'
 import { groupWork } from './group-work.ts'
@@ -41,8 +42,9 @@ export function createFinder({ db, dns, engine, now, resolver }: FinderDeps): Ma
 
   /** Without its mail hosts: what they made of a domain must not count as a reason to suspect them. */
   function standingOf(domain: string): Standing {
-    const { isDisposable, class: kind } = engine.verifyEmail(`postmaster@${domain}`)
-    if (isDisposable) return 'listed'
+    const { isDisposable, class: kind, reasons } = engine.verifyEmail(`postmaster@${domain}`)
+    // A name alone accuses nobody's host: every web host has customers with cheap endings.
+    if (isDisposable) return reasons.some(({ code }) => isByNameAlone(code)) ? 'other' : 'listed'
     return kind === 'unknown' ? 'other' : 'known'
   }
 
