@@ -21,6 +21,13 @@ test('FW-6 a disposable address is refused kindly at every door, and leaves no a
   expect([rows, await mailTo(email)]).toEqual([[], []])
 })
 
+test('FW-6 an address that only its name speaks against is let in', async () => {
+  const { call } = await createAuthApp()
+  expect((await call('POST', '/signup', { body: { email: `${randomUUID()}@harbor1987.xyz`, password } })).status).toBe(
+    200,
+  )
+})
+
 test('FW-6 whether a disposable address has an account already makes no difference', async () => {
   const { call, createUser } = await createAuthApp()
   const email = disposableEmail()

@@ -11,13 +11,15 @@ export async function refuseDisposable(auth: AuthDeps, email: string): Promise<v
 }
 
 /**
- * Only what the engine is sure of: a risky address may be real, and a typing error is offered its correction by the form.
+ * Only what a list has: a risky address may be real, so may one that only its name or its neighbors speak against, and a
+ * typing error is offered its correction by the form.
  * May ask DNS, so never within a transaction.
  */
 export async function isRefusedAsDisposable(auth: AuthDeps, email: string): Promise<boolean> {
   if (!auth.config.auth.refusesDisposable) return false
   const { email_verification } = await judge(auth, { email })
-  return email_verification?.verdict === 'disposable' && email_verification.did_you_mean === null
+  if (email_verification?.verdict !== 'disposable') return false
+  return email_verification.evidence.length > 0 && email_verification.did_you_mean === null
 }
 
 export function disposableEmail(): AuthError {

@@ -30,7 +30,8 @@ export async function askAboutEmail(email: string): Promise<EmailAdvice> {
 const patienceMilliseconds = 3000
 
 function readAdvice(answer: unknown): EmailAdvice {
-  const { verdict, did_you_mean } = Object(Object(answer).email_verification)
+  const { verdict, evidence, did_you_mean } = Object(Object(answer).email_verification)
   const didYouMean = typeof did_you_mean === 'string' ? did_you_mean : null
-  return { isRefused: config.refusesDisposable && verdict === 'disposable' && didYouMean === null, didYouMean }
+  const isListed = verdict === 'disposable' && Array.isArray(evidence) && evidence.length > 0
+  return { isRefused: config.refusesDisposable && isListed && didYouMean === null, didYouMean }
 }
