@@ -22,5 +22,6 @@ export function demoRoutes(deps: Deps) {
   })
 }
 
-const perMinute = { max: 10, windowSeconds: 60 }
-const perDay = { max: 100, windowSeconds: 86_400 }
+/** Enough for an office behind one address: /login asks once a visit, and the sign-up form about each address that is typed. */
+const perMinute = { max: 30, windowSeconds: 60 }
+const perDay = { max: 300, windowSeconds: 86_400 }
