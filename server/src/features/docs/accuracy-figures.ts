@@ -1,5 +1,5 @@
 /** Copied from the output of `npm run bench accuracy`, with date, n and versions; never from memory. */
-export const accuracyFigures = `Printed by \`npm run bench accuracy\` on 2026-11-16, on the rows in \`bench/accuracy/sets\`, email data \`2026-11-15.4ebeca\`, name model \`0c0ee55c\`.
+export const accuracyFigures = `Printed by \`npm run bench accuracy\` on 2026-11-16, on the rows in \`bench/accuracy/sets\`, email data \`2026-11-15.f23b3c\`, name model \`0c0ee55c\`.
 
 | Rows | n | Bad, missed | Good, flagged | Accuracy | 95% interval |
 |---|---|---|---|---|---|
