@@ -11,4 +11,4 @@ export async function onlyDisposable(engine: Engine | null, domains: readonly st
   return found
 }
 
-const helping = 1000
+const helping = 200

@@ -14,4 +14,4 @@ export async function queueListedDomains(tx: Tx, domains: string[], now: Date): 
   }
 }
 
-const helping = 1000
+const helping = 500
