@@ -34,7 +34,7 @@ export function createEvidenceBuilder(
     if (bits & trustedLists) neighborhood.add(domain, bits)
     const dated = listings.filter(({ flag }) => flags[flag] < flags.allowed)
     const { high, low } = hashDomain(domain)
-    for (const value of [high, low, bits | ownedAs(listings)]) domains.push(value)
+    for (const value of [high, low, bits]) domains.push(value)
     offsets.push(dated.length === 0 ? 0 : words.length)
     for (const [index, listing] of dated.entries()) {
       words.push(packListing(listing, index + 1 < dated.length))
@@ -90,15 +90,6 @@ export function finish<Result>(steps: Generator<undefined, Result>): Result {
     const step = steps.next()
     if (step.done) return step.value
   }
-}
-
-/** Feeds that say what a domain is rather than that it is bad, such as an operator's allow list. */
-function ownedAs(listings: readonly DatedListing[]): number {
-  return listings.reduce((bits, { flag, isListed }) => (isListed && isOwner(flag) ? bits | flags[flag] : bits), 0)
-}
-
-function isOwner(flag: Flag): boolean {
-  return flags[flag] >= flags.allowed
 }
 
 /** Numbers in one buffer that doubles when it is full. */

@@ -40,6 +40,12 @@ const verdicts: [email: string, verdict: EmailVerdict['verdict'], kind: EmailCla
   ['a@notthrowaway.com', 'ok', 'unknown', 'not_listed'],
   ['a@twice.com', 'disposable', 'disposable', 'several_lists'],
   ['a@once-only.com', 'risky', 'unknown', 'one_list'],
+  // Words inside other words say nothing.
+  ['a@emailtemplates.com', 'ok', 'unknown', 'not_listed'],
+  ['a@hotpot.shop', 'ok', 'unknown', 'not_listed'],
+  ['a@3dprinting.store', 'ok', 'unknown', 'not_listed'],
+  ['a@otp-codes.shop', 'disposable', 'disposable', 'telling_name'],
+  ['a@tempmail7.com', 'disposable', 'disposable', 'telling_name'],
   // Two lists that are made of the same older ones.
   ['a@pair.com', 'risky', 'unknown', 'one_list'],
   ['a@quickmail.top', 'disposable', 'disposable', 'listed_and_looks_disposable'],

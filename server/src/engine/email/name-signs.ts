@@ -8,7 +8,7 @@ export type NameSigns = {
   isAbusedEnding: boolean
   /** One that is used for little else. */
   isBulkEnding: boolean
-  /** Nothing but digits, or letters and digits thrown together. */
+  /** Several digits, one between letters, or letters thrown together. */
   isThrown: boolean
   /** Says what it is for: "tempmail", "10minutemail". */
   isTelling: boolean
@@ -24,15 +24,15 @@ export function readName(domain: string, { registrable, publicSuffix, kind }: Zo
   return {
     isAbusedEnding: abusedEndings.has(ending),
     isBulkEnding: bulkEndings.has(ending),
-    isThrown: /\d/.test(label) || looksRandom(label),
+    isThrown: /\d.*\d|[a-z]\d[a-z]/.test(label) || looksRandom(label),
     isTelling: telling.test(label) || (domain !== registrable && posing.test(domain)),
-    saysMail: /mail|inbox|otp/.test(label),
+    saysMail: /mail|inbox|(?:^|[-\d])otp(?:$|[-\d])/.test(label),
     isSubdomain: registrable !== null && domain !== registrable,
   }
 }
 
 const telling =
-  /te?mp[-\d]?(?:e?mail|mbox|inbox)|(?:e?mail|inbox)-?te?mp|\d+-?min(?:ute)?s?-?(?:e?mail|inbox)|(?:trash|throw(?:away)?|disposable|burner|fake|junk)-?(?:e?mail|inbox|box)|dropmail/
+  /te?mp[-\d]?(?:e?mail|mbox|inbox)|(?:e?mail|inbox)-?te?mp(?![a-z])|\d+-?min(?:ute)?s?-?(?:e?mail|inbox)|(?:trash|throw(?:away)?|disposable|burner|fake|junk)-?(?:e?mail|inbox|box)|dropmail/
 
 /** Someone else's name in front of one's own domain. */
 const posing = /^(?:gmail|googlemail|outlook|hotmail|icloud|yahoo|grok|chatgpt|openai|duckmail)\./

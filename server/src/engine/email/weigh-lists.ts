@@ -25,7 +25,7 @@ function isScraped(bits: number): boolean {
   return (bits & flags.disposableProject) !== 0 && (bits & olderLists) === 0
 }
 
-/** Packages that are kept by different people: what all three have, no company on our lists is among. */
+/** Kept by different people. No company that we know is on all three. */
 const agreeing = flags.mailchecker | flags.isBurner | flags.ivolo
 
 const olderLists = flags.mailchecker | flags.ivolo | flags.wesbos
