@@ -1,5 +1,6 @@
 import type { Tx } from '../../deps.ts'
 import type { AuthDeps } from './auth-deps.ts'
+import { emailExists } from './change-email.ts'
 import { createEmailUser, emailIdentityData } from './create-user.ts'
 import { AuthError } from './errors.ts'
 import { sha256 } from './hashes.ts'
@@ -20,7 +21,6 @@ import {
 } from './queries-users.ts'
 import { mergeMetadata, setPassword } from './update-user.ts'
 import { type UserView, userView } from './user-view.ts'
-import { emailExists } from './verify.ts'
 
 export type AdminUserInput = {
   id?: string | undefined

@@ -1,6 +1,7 @@
 import type { Tx } from '../../deps.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { AuthDeps } from './auth-deps.ts'
+import { emailExists } from './change-email.ts'
 import { createEmailUser } from './create-user.ts'
 import { AuthError } from './errors.ts'
 import { oneTimeMail } from './mails.ts'
@@ -11,7 +12,6 @@ import type { OneTimeKind } from './queries-one-time.ts'
 import { findUserByEmail, lockEmail, type Metadata, type User, type UserChanges, updateUser } from './queries-users.ts'
 import { mergeMetadata } from './update-user.ts'
 import { type UserView, userView } from './user-view.ts'
-import { emailExists } from './verify.ts'
 
 export type LinkRequest = {
   type: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change_new'

@@ -3,6 +3,7 @@ import type { GoogleProfile, Tx } from '../../deps.ts'
 import { notifyWelcome } from '../notifications/account-events.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { requireCaptcha } from './captcha.ts'
+import { emailExists } from './change-email.ts'
 import { AuthError } from './errors.ts'
 import { limitNewAccounts } from './limits.ts'
 import { withProvider } from './providers.ts'
@@ -20,7 +21,6 @@ import {
 } from './queries-users.ts'
 import { disposableEmail } from './refuse-disposable.ts'
 import { refuseClosedSignUp } from './sign-up.ts'
-import { emailExists } from './verify.ts'
 
 /** What matters only where the profile leads to a new account. */
 type Newcomer = { receiptHash: Buffer | null; isDisposable: boolean; network: string | null }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../deps.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { AuthDeps } from './auth-deps.ts'
+import { AuthError } from './errors.ts'
 import { isEqual, randomCode, randomToken, sha256 } from './hashes.ts'
 import { codeSeconds, codeTries, linkSeconds } from './limits.ts'
 import { oneTimeMail } from './mails.ts'
@@ -63,6 +64,10 @@ export async function takeCode(
   )
   if (found) await deleteOneTimeTokens(tx, userId, [found.kind])
   return found
+}
+
+export function tokenExpired(): AuthError {
+  return new AuthError('otp_expired', 'Token has expired or is invalid')
 }
 
 function isYoung({ createdAt }: OneTimeToken, seconds: number, now: Date): boolean {

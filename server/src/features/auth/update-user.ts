@@ -1,20 +1,17 @@
 import type { Tx } from '../../deps.ts'
-import { queueMail } from '../mail/queue.ts'
 import { notifyPasswordChanged } from '../notifications/account-events.ts'
 import type { AuthDeps } from './auth-deps.ts'
+import { beginEmailChange } from './change-email.ts'
 import { AuthError } from './errors.ts'
-import { spaceOutMails } from './limits.ts'
-import { emailChangeNotice } from './mails.ts'
-import { type Challenge, mailOneTimeLink } from './one-time.ts'
+import type { Challenge } from './one-time.ts'
 import { checkNewPassword } from './password.ts'
 import { listIdentities } from './queries-identities.ts'
 import { deleteOneTimeTokens } from './queries-one-time.ts'
 import { deleteSessions, type Session } from './queries-sessions.ts'
-import { findUserByEmail, lockUser, type Metadata, type User, updateUser } from './queries-users.ts'
+import { lockUser, type Metadata, type User, updateUser } from './queries-users.ts'
 import { checkReauthentication } from './reauthenticate.ts'
 import { refuseDisposable } from './refuse-disposable.ts'
 import { type UserView, userView } from './user-view.ts'
-import { changeEmail, emailExists } from './verify.ts'
 
 export type UserUpdate = {
   email?: string | undefined
@@ -86,21 +83,4 @@ async function hashNewPassword(
     throw new AuthError('same_password', 'New password should be different from the old password.')
   }
   return auth.passwords.hash(password)
-}
-
-async function beginEmailChange(
-  tx: Tx,
-  auth: AuthDeps,
-  user: User,
-  email: string,
-  { redirectTo, challenge }: UserUpdate,
-): Promise<User> {
-  if (await findUserByEmail(tx, email)) throw emailExists()
-  const now = auth.now()
-  const pending = await updateUser(tx, user.id, { emailChange: email, emailChangeSentAt: now }, now)
-  if (user.isAnonymous && auth.config.auth.autoconfirm) return changeEmail(tx, pending, now)
-  await spaceOutMails(tx, auth, 'email_change', user.email ?? user.id)
-  await mailOneTimeLink(tx, auth, email, { userId: user.id, kind: 'email_change', redirectTo, challenge })
-  if (user.email !== null && user.emailConfirmedAt) await queueMail(tx, emailChangeNotice(user.email))
-  return pending
 }

@@ -1,15 +1,14 @@
 import type { Tx } from '../../deps.ts'
 import { notifyWelcome } from '../notifications/account-events.ts'
 import type { AuthDeps } from './auth-deps.ts'
-import { emailIdentityData } from './create-user.ts'
+import { changeEmail } from './change-email.ts'
 import { AuthError } from './errors.ts'
 import { randomToken, sha256 } from './hashes.ts'
-import { takeCode, takeLink } from './one-time.ts'
-import { withProvider } from './providers.ts'
+import { takeCode, takeLink, tokenExpired } from './one-time.ts'
 import { setAuthCode } from './queries-flows.ts'
-import { insertIdentity, mergeIdentityData } from './queries-identities.ts'
+import { mergeIdentityData } from './queries-identities.ts'
 import { deleteOneTimeTokens, type OneTimeKind, type OneTimeToken } from './queries-one-time.ts'
-import { findUserByEmail, findUserById, findUserByNewEmail, lockEmail, type User, updateUser } from './queries-users.ts'
+import { findUserByEmail, findUserById, findUserByNewEmail, type User, updateUser } from './queries-users.ts'
 import { type Grant, refuseBanned, type SessionView, sessionView, startSession } from './session.ts'
 
 export type VerifyType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email'
@@ -78,42 +77,6 @@ async function applyVerification(tx: Tx, auth: AuthDeps, user: User, { kind }: O
   return updateUser(tx, user.id, { emailConfirmedAt: now, userMetadata }, now)
 }
 
-export async function changeEmail(tx: Tx, user: User, now: Date): Promise<User> {
-  const email = user.emailChange
-  if (email === null) throw tokenExpired()
-  await lockEmail(tx, email)
-  const holder = await findUserByEmail(tx, email)
-  if (holder && holder.id !== user.id) throw emailExists()
-  const identityData = emailIdentityData(user.id, email, true)
-  const isMerged = await mergeIdentityData(tx, { userId: user.id, provider: 'email' }, identityData, now)
-  if (!isMerged)
-    await insertIdentity(tx, { userId: user.id, provider: 'email', providerId: user.id, identityData }, now)
-  // Whatever was mailed to the old address must not open the account any more.
-  await deleteOneTimeTokens(tx, user.id, [
-    'signup',
-    'invite',
-    'magiclink',
-    'recovery',
-    'email_change',
-    'reauthentication',
-  ])
-  const changes = { email, emailChange: null, emailConfirmedAt: now, isAnonymous: false }
-  return updateUser(
-    tx,
-    user.id,
-    {
-      ...changes,
-      appMetadata: withProvider(user.appMetadata, 'email'),
-      userMetadata: { ...user.userMetadata, ...identityData },
-    },
-    now,
-  )
-}
-
-export function emailExists(): AuthError {
-  return new AuthError('email_exists', 'A user with this email address has already been registered')
-}
-
 const kindsOf: Record<VerifyType, OneTimeKind[]> = {
   signup: ['signup'],
   invite: ['invite'],
@@ -125,8 +88,4 @@ const kindsOf: Record<VerifyType, OneTimeKind[]> = {
 
 function linkExpired(): AuthError {
   return new AuthError('otp_expired', 'Email link is invalid or has expired')
-}
-
-function tokenExpired(): AuthError {
-  return new AuthError('otp_expired', 'Token has expired or is invalid')
 }
