@@ -20,10 +20,6 @@ test('a requirement is proven by a test that passed: not by one that failed, was
   })
 })
 
-test('a report of another shape is an error, not an empty one', () => {
-  expect(() => traceRequirements(requirements, { vitest: {}, playwright: { suites: [] } })).toThrow()
-})
-
 function assertion(title: string, status: string) {
   return { title, status }
 }
