@@ -16,7 +16,7 @@ export function PlanButton({ plan, isCurrent, isPaying, busyTier, onPress }: Pla
   const { tier, prices, buttonText, isHighlighted } = plan
   if (prices === null) return <PlanLink tier={tier} to={`${paths.contact}?topic=sales`} label={buttonText} />
   // Leaving a paid plan is a cancellation, which asks for a mailed code.
-  if (tier === 'free' && isPaying) return <PlanLink tier={tier} to={paths.subscriptions} label="Manage subscription" />
+  if (tier === 'free' && isPaying) return <PlanLink tier={tier} to={paths.subscriptions} label={buttonText} />
   return (
     <Button
       className="w-full"
