@@ -4,6 +4,7 @@ import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, newUser, openSession, passwordStatus, signIn } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
+import { holdAnswers } from './hold-answers.ts'
 import { expect, settled, test } from './journey.ts'
 
 const newPassword = 'Difference2Engine'
@@ -127,7 +128,7 @@ test('SH-7 a saving button shows its busy label, is disabled while it works, and
 }) => {
   const user = await createUser(request, { services: ['developer'] })
   await openSettings(page, user, 'Personal')
-  const slow = await slowAnswers(page, '**/auth/v1/user')
+  const slow = await holdAnswers(page, '**/auth/v1/user', 'PUT')
   await page.getByLabel('First name').fill('Augusta')
   await page.getByRole('button', { name: 'Save changes' }).dblclick()
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
@@ -274,22 +275,3 @@ async function fillPasswords(page: Page, current: string, next: string, confirma
 }
 
 /** A slow network: requests leave when they are released. Counts the saving ones. */
-async function slowAnswers(page: Page, pattern: string) {
-  let count = 0
-  let open = () => {}
-  let gate = Promise.resolve()
-  const hold = () => {
-    gate = new Promise((resolve) => {
-      open = resolve
-    })
-  }
-  hold()
-  await page.route(pattern, async (route) => {
-    if (route.request().method() === 'PUT') {
-      count += 1
-      await gate
-    }
-    await route.continue()
-  })
-  return { hold, release: () => open(), count: () => count }
-}
