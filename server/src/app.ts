@@ -29,6 +29,7 @@ import { systemRoutes } from './features/system/routes.ts'
 import { requestLogRoutes, usageRoutes } from './features/usage/routes.ts'
 import { demoRoutes } from './features/verification/demo-routes.ts'
 import type { ApiEdge } from './http/api-edge.ts'
+import { devDoor } from './http/dev-door.ts'
 import type { AppEnv } from './http/env.ts'
 import { AppError, renderErrors, sendError } from './http/errors.ts'
 import { limitBody } from './http/limit-body.ts'
@@ -104,13 +105,15 @@ export function createApp(deps: Deps, options: Options) {
   app.route('/', cancellationRoutes(deps))
   app.route('/', contactRoutes(deps))
   app.route('/invoices', invoiceRoutes(deps))
-  if (config.smtpUrl === null) app.route('/dev', mailboxRoutes(deps))
+  const door = devDoor(config)
+  if (config.doors !== 'closed') app.use('/dev/*', door).use('/sandbox/*', door)
+  if (config.hasMailbox) app.route('/dev', mailboxRoutes(deps))
   if (config.hasGoogleSandbox) {
     app.route('/sandbox/google', googleSandboxRoutes({ issuer: `${config.publicUrl}/sandbox/google`, now: deps.now }))
   }
   if (paymentGateway) app.route('/sandbox/payments', paymentGateway)
 
-  app.route('/', config.webDevUrl ? webAppFromVite(config.webDevUrl, settings) : webApp(webFolder, settings))
+  app.route('/', config.webDevUrl ? webAppFromVite(config.webDevUrl, settings, door) : webApp(webFolder, settings))
   return app
 }
 

@@ -27,6 +27,8 @@ function readConfig(json: string): PublicConfig {
     },
     mailboxPath: readStringOrNull(value, 'mailboxPath'),
     supabase: { url: readString(supabase, 'url'), publishableKey: readString(supabase, 'publishableKey') },
+    hasGoogle: member(value, 'hasGoogle') === true,
+    hasPayments: member(value, 'hasPayments') === true,
     refusesDisposable: member(value, 'refusesDisposable') === true,
     captcha: { provider: readProvider(captcha), siteKey: readStringOrNull(captcha, 'siteKey') },
   }
