@@ -36,6 +36,7 @@ import { limitBody } from './http/limit-body.ts'
 import { originRules } from './http/origins.ts'
 import { outsideSources } from './http/outside-sources.ts'
 import { requestLog } from './http/request-log.ts'
+import { sandboxBanner } from './http/sandbox-banner.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { webApp, webAppFromVite } from './http/web-app.ts'
 
@@ -80,6 +81,7 @@ export function createApp(deps: Deps, options: Options) {
   )
   // Pages and what the documentation draws them with: for a small JSON answer the stream costs more than all the rest.
   app.use((c, next) => (isPartOfPage(c.req) ? compressPage(c, next) : next()))
+  if (config.doors === 'open') app.use(sandboxBanner)
   app.use(originRules([new URL(config.publicUrl).origin, ...config.corsOrigins]))
   app.use(limitBody(1024 * 1024))
   app.use(timeout(30_000, new HTTPException(503)))
