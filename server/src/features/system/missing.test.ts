@@ -1,4 +1,5 @@
 import { PublicConfig } from '@assay/contract/config'
+import { ErrorBody } from '@assay/contract/errors'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import { createAuthApp } from '../auth/auth-fixture.ts'
@@ -35,7 +36,10 @@ test('SF-2 without payments a paid plan cannot be chosen by the API either, and 
       body: JSON.stringify({ uuid: id, plan_id: planId, service_name: 'developer', country: 'US' }),
     })
   const refused = await choose('user_verification_basic_monthly')
-  expect([refused.status, (await refused.json()).detail]).toEqual([404, 'Paid plans aren’t available here.'])
+  expect([refused.status, ErrorBody.parse(await refused.json()).detail]).toEqual([
+    404,
+    'Paid plans aren’t available here.',
+  ])
   expect((await choose('user_verification_free_monthly')).status).toBe(200)
   const { rows } = await owner.query('select id from billing_subscriptions where user_id = $1', [id])
   expect(rows).toEqual([])
