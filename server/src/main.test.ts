@@ -216,7 +216,7 @@ test('SF-2 a public address without mail server, payments and Google is refused;
   await expect(launchProduct({ HOST: '0.0.0.0' })).rejects.toThrow(/exit code 1[\s\S]*PUBLIC_URL must be set/)
 
   const port = await findFreePort('127.0.0.1')
-  const env = { ...settings, PATH: process.env.PATH, PORT: String(port), MX_LOOKUPS: 'off', LOG_LEVEL: 'warn' }
+  const env = { ...settings, PORT: String(port), MX_LOOKUPS: 'off', LOG_LEVEL: 'warn' }
   const child = spawn(process.execPath, ['server/dist/main.js', '--allow-missing', 'mail,payments,google'], { env })
   let output = ''
   child.stdout.on('data', (chunk) => {

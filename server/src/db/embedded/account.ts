@@ -40,7 +40,9 @@ export function findAccount(wanted: string): Account | null {
 function createAccount(): Account | null {
   for (const number of [['--uid', '25432'], []]) {
     const args = ['--system', ...number, '--user-group', '--no-create-home', '--home-dir', '/nonexistent']
-    spawnSync('useradd', [...args, '--shell', '/usr/sbin/nologin', accountName])
+    // Not every root has the administrator's programs in its path.
+    const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' }
+    spawnSync('useradd', [...args, '--shell', '/usr/sbin/nologin', accountName], { env })
     // Another start may have been faster, so it is the account that counts and not how this ended.
     const made = findAccount(accountName)
     if (made) return made
