@@ -18,7 +18,8 @@ export const PublicConfig = z.object({
   mailboxPath: z.string().nullable(),
   /** The backend that the client library talks to: the hosted project, or this very server. */
   supabase: z.object({ url: z.string(), publishableKey: z.string() }),
-  /** Whether there is anyone to sign in with, and anyone to pay. */
+  /** Whether mail leaves or can be read, whether one can sign in with Google, and whether there is anyone to pay. */
+  hasMail: z.boolean(),
   hasGoogle: z.boolean(),
   hasPayments: z.boolean(),
   /** Whether a disposable address is refused at sign-up. */

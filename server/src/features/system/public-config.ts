@@ -3,6 +3,7 @@ import { productName } from '@assay/contract/product'
 import type { Deps } from '../../deps.ts'
 import { hasGoogle } from '../auth/settings.ts'
 import { hasPayments } from '../billing/has-payments.ts'
+import { hasDelivery } from '../mail/deliver.ts'
 import { version } from './version.ts'
 
 /** What a browser may know of the settings. */
@@ -18,6 +19,8 @@ export function publicConfig(config: Deps['config'], publishableKey: string): Pu
     supabase: supabase
       ? { url: supabase.url, publishableKey: supabase.publishableKey }
       : { url: publicUrl, publishableKey },
+    // A hosted project sends the mail about accounts itself.
+    hasMail: supabase !== null || hasDelivery(config),
     // Whether the hosted project knows Google, only its owner can say.
     hasGoogle: supabase ? !allowMissing.includes('google') : hasGoogle(config),
     hasPayments: hasPayments(config),
