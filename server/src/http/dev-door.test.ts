@@ -1,4 +1,4 @@
-import { request as send } from 'node:http'
+import { createServer as createHttpServer, request as send } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
@@ -121,4 +121,18 @@ test('SF-2 SANDBOX=open lets in whoever reaches the port, under any name', async
   const headers = { host: 'assay:3000', 'x-forwarded-for': '172.17.0.1' }
   const answer = await open.app.request('http://assay:3000/dev/mailbox.json', { headers }, from('172.17.0.1'))
   expect(answer.status).toBe(200)
+})
+
+test('SF-2 while developing, the sources and the page of the design system are for this machine alone', async () => {
+  const vite = createHttpServer((_, response) => response.setHeader('content-type', 'text/javascript').end('source'))
+  const vitePort = await findFreePort('127.0.0.1')
+  await new Promise<void>((resolve) => vite.listen(vitePort, '127.0.0.1', resolve))
+  afterAll(() => vite.close())
+  const developing = await createTestApp({ env: { WEB_DEV_URL: `http://127.0.0.1:${vitePort}` } })
+  for (const path of ['/dev/ui', '/src/main.tsx', '/login']) {
+    const askAt = (host: string, peer: string) => developing.app.request(`http://${host}${path}`, {}, from(peer))
+    expect(await (await askAt('localhost', '127.0.0.1')).text(), path).toBe('source')
+    expect((await askAt('evil.example', '127.0.0.1')).status, path).toBe(404)
+    expect((await askAt('localhost', '192.168.1.20')).status, path).toBe(404)
+  }
 })
