@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { freshFolder, launchProduct, type Product } from '../../scripts/launch.ts'
+import { findFreePort } from './http/listen.ts'
 import { startedDataDir } from './testing/started-data-dir.ts'
 
 // The real program on real folders: what a person meets who starts, kills and breaks it.
@@ -62,6 +63,11 @@ async function gone(pid: number): Promise<void> {
       { timeout: 15_000 },
     )
     .toBe(true)
+}
+
+function ownerOf(dataDir: string): [uid: number, gid: number] {
+  const { uid, gid } = statSync(join(dataDir, 'postgres'))
+  return [uid, gid]
 }
 
 function kill(product: Product): void {
@@ -177,7 +183,7 @@ test('a damaged data folder is one sentence, nothing in it is changed, and it ru
   )
 
   writeFileSync(control, Buffer.alloc(healthy.length, 7))
-  if (isRoot) chownSync(control, 65534, 65534)
+  if (isRoot) chownSync(control, ...ownerOf(dataDir))
   await expect(launchProduct({ DATA_DIR: dataDir })).rejects.toThrow(
     /exit code 1[\s\S]*PostgreSQL cannot start on .*Nothing was changed/,
   )
@@ -200,6 +206,28 @@ test('all wrong settings are reported together, without repeating a secret', asy
     /exit code 1[\s\S]*4 settings are wrong[\s\S]*PORT must[\s\S]*PUBLIC_URL must[\s\S]*DATABASE_URL must[\s\S]*LOG_LEVEL must/,
   )
   await expect(launch).rejects.not.toThrow(/hunter2/)
+})
+
+test('SF-2 a public address without mail server, payments and Google is refused; --allow-missing starts it, doorless', async () => {
+  const settings = { DATA_DIR: await startedDataDir(), PUBLIC_URL: 'https://assay.example', FEEDS_BLOCK: 'none' }
+  await expect(launchProduct(settings)).rejects.toThrow(
+    /exit code 1[\s\S]*3 settings are wrong[\s\S]*SMTP_URL must be set[\s\S]*RAZORPAY_KEY_ID must be set[\s\S]*GOOGLE_CLIENT_ID must be set/,
+  )
+  await expect(launchProduct({ HOST: '0.0.0.0' })).rejects.toThrow(/exit code 1[\s\S]*PUBLIC_URL must be set/)
+
+  const port = await findFreePort('127.0.0.1')
+  const env = { ...settings, PORT: String(port), MX_LOOKUPS: 'off', LOG_LEVEL: 'warn' }
+  const child = spawn(process.execPath, ['server/dist/main.js', '--allow-missing', 'mail,payments,google'], { env })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  await expect.poll(() => output, { timeout: 20_000 }).toContain('Mailbox  none: email waits until SMTP_URL is set')
+  for (const path of ['/dev/mailbox.json', '/sandbox/payments/controls', '/sandbox/google/jwks']) {
+    expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(404)
+  }
+  child.kill('SIGTERM')
+  expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(0)
 })
 
 test('a platform without a bundled PostgreSQL is told what to set', async () => {
@@ -249,7 +277,7 @@ test('an external database that does not answer is one sentence without the pass
 })
 
 test.runIf(isRoot)(
-  'as root, with a data folder that "nobody" cannot reach, the cluster is kept elsewhere and linked',
+  'as root, with a data folder that the account of PostgreSQL cannot reach, the cluster is kept elsewhere and linked',
   async () => {
     const home = freshDataDir()
     mkdirSync(home, { mode: 0o700 })
@@ -265,6 +293,19 @@ test.runIf(isRoot)(
     await again.stop()
   },
 )
+
+test.runIf(isRoot)('as root, data that an earlier version gave to "nobody" gets an owner of its own', async () => {
+  const dataDir = await startedDataDir()
+  const [uid] = ownerOf(dataDir)
+  expect(spawnSync('chown', ['-R', 'nobody:', join(dataDir, 'postgres')]).status).toBe(0)
+  const product = await launchProduct({ DATA_DIR: dataDir })
+  expect(await isReady(product)).toBe(true)
+  const runs = readFileSync(`/proc/${postmasterOf(dataDir)}/status`, 'utf8')
+  expect(runs).toMatch(new RegExp(`^Uid:\\s+${uid}\\s`, 'm'))
+  await product.stop()
+  expect(spawnSync('find', [dataDir, '-user', 'nobody'], { encoding: 'utf8' }).stdout).toBe('')
+  expect(readFileSync('/etc/passwd', 'utf8')).toMatch(new RegExp(`^assay:x:${uid}:`, 'm'))
+})
 
 test.runIf(isRoot)('as an ordinary user everything runs as that user', async () => {
   const dataDir = freshDataDir()

@@ -39,9 +39,16 @@ export function CheckInbox({ email, onStartOver }: CheckInboxProps) {
           spam folder.
         </p>
       </div>
-      <Banner tone="ok" focusKey={email}>
-        We have sent a confirmation link to <strong className="font-medium wrap-anywhere">{email}</strong>.
-      </Banner>
+      {config.hasMail ? (
+        <Banner tone="ok" focusKey={email}>
+          We have sent a confirmation link to <strong className="font-medium wrap-anywhere">{email}</strong>.
+        </Banner>
+      ) : (
+        <Banner tone="warn" focusKey={email}>
+          This server can’t send email yet. Your confirmation link will go to{' '}
+          <strong className="font-medium wrap-anywhere">{email}</strong> once it can.
+        </Banner>
+      )}
       <div className="grid gap-2.5">
         <Button size="lg" busy={isSending} busyLabel="Sending..." onClick={resend}>
           Send it again

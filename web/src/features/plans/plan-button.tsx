@@ -1,6 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import type { Plan, Tier } from '@assay/contract/plans'
 import { Link } from 'react-router'
+import { config } from '../../api/config.ts'
 import { Button } from '../../ui/button.tsx'
 
 type PlanButtonProps = {
@@ -21,7 +22,7 @@ export function PlanButton({ plan, isCurrent, isPaying, busyTier, onPress }: Pla
     <Button
       className="w-full"
       variant={isHighlighted ? 'primary' : 'secondary'}
-      disabled={isCurrent || busyTier !== null}
+      disabled={isCurrent || busyTier !== null || (tier !== 'free' && !config.hasPayments)}
       busy={busyTier === tier}
       busyLabel="Processing..."
       aria-describedby={`plan-${tier}`}
