@@ -7,7 +7,7 @@ import { addressTakenMail, emailChangeNotice } from './mails.ts'
 import { type Challenge, createOneTimeLink, mailOneTimeLink, tokenExpired } from './one-time.ts'
 import { setEmailIdentity } from './prove-address.ts'
 import { deleteOneTimeTokens, oneTimeKinds } from './queries-one-time.ts'
-import { deleteUser, findUserByEmail, lockEmail, type User, updateUser } from './queries-users.ts'
+import { deleteUnconfirmedSignUp, findUserByEmail, lockEmail, type User, updateUser } from './queries-users.ts'
 
 type Return = { redirectTo: string; challenge: Challenge | undefined }
 
@@ -53,7 +53,7 @@ export async function changeEmail(tx: Tx, user: User, email: string, now: Date):
   const holder = await findUserByEmail(tx, email)
   if (holder && holder.id !== user.id) {
     if (!isNobodys(holder)) throw emailExists()
-    await deleteUser(tx, holder.id)
+    await deleteUnconfirmedSignUp(tx, holder.id)
   }
   // Whatever was mailed to the old address must not open the account any more.
   await deleteOneTimeTokens(tx, user.id, oneTimeKinds)

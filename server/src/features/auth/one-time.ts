@@ -13,9 +13,9 @@ import {
   deleteOneTimeTokens,
   findLinkEmail,
   keepNewestSignUps,
-  keepOneTimeToken,
   type OneTimeKind,
   type OneTimeToken,
+  replaceOneTimeToken,
   takeByLink,
 } from './queries-one-time.ts'
 import { lockEmail, type Metadata } from './queries-users.ts'
@@ -114,7 +114,7 @@ async function keepLink(
   }
   const token = `${flowId ? 'pkce_' : ''}${randomToken()}`
   const typed = { passwordHash: signUp?.passwordHash ?? null, data: signUp?.data ?? null }
-  await keepOneTimeToken(tx, { userId, kind, email, flowId, linkHash: sha256(token), codeHash, ...typed }, now())
+  await replaceOneTimeToken(tx, { userId, kind, email, flowId, linkHash: sha256(token), codeHash, ...typed }, now())
   if (kind === 'signup') await keepNewestSignUps(tx, userId, pendingSignUps)
   const values = new URLSearchParams({ token, type: kind, redirect_to: redirectTo })
   return { url: `${config.publicUrl}/auth/v1/verify?${values}`, token }

@@ -24,7 +24,7 @@ const selected = `user_id as "userId", kind, email, code_hash as "codeHash", flo
 type NewOneTimeToken = Omit<OneTimeToken, 'createdAt'> & { linkHash: string }
 
 /** The newest mail of a kind is the one that counts, but sign-ups wait side by side: any of them may be the owner's. */
-export async function keepOneTimeToken(tx: Tx, token: NewOneTimeToken, now: Date): Promise<void> {
+export async function replaceOneTimeToken(tx: Tx, token: NewOneTimeToken, now: Date): Promise<void> {
   await tx.query(
     `insert into auth.one_time_tokens
        (user_id, kind, email, link_hash, code_hash, flow_id, password_hash, user_data, created_at)

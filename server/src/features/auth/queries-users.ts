@@ -77,6 +77,11 @@ export async function findUserByNewEmail(tx: Tx, email: string): Promise<User | 
   return rows[0]
 }
 
+/** A sign-up that nobody ever confirmed, so nobody has been in that account. */
+export async function deleteUnconfirmedSignUp(tx: Tx, id: string): Promise<void> {
+  await tx.query('delete from auth.users where id = $1 and is_unproven and email_confirmed_at is null', [id])
+}
+
 /** For changes that depend on what is stored: the row stays as it is read until the transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<User> {
   const { rows } = await tx.query<User>(`select ${selected} from auth.users where id = $1 for update`, [id])
