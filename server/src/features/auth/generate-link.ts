@@ -10,7 +10,7 @@ import { setEmailIdentity } from './prove-address.ts'
 import { listIdentities } from './queries-identities.ts'
 import type { OneTimeKind } from './queries-one-time.ts'
 import { findUserByEmail, lockEmail, type Metadata, type User, type UserChanges, updateUser } from './queries-users.ts'
-import { unprovenUser } from './sign-up.ts'
+import { unprovenUser } from './unproven-user.ts'
 import { mergeMetadata } from './update-user.ts'
 import { type UserView, userView } from './user-view.ts'
 

@@ -35,8 +35,23 @@ type Request = {
   signUp?: SignUpData | undefined
 }
 
-export async function createOneTimeLink(tx: Tx, auth: AuthDeps, email: string, request: Request): Promise<OneTimeLink> {
-  return keepLink(tx, auth, email, request, null)
+export async function createOneTimeLink(
+  tx: Tx,
+  { config, now }: AuthDeps,
+  email: string,
+  { userId, kind, redirectTo, challenge, signUp }: Request,
+  codeHash: string | null = null,
+): Promise<OneTimeLink> {
+  const flowId = challenge ? randomUUID() : null
+  if (challenge && flowId) {
+    await insertFlow(tx, { id: flowId, userId, method: flowMethods[kind], ...challenge }, now())
+  }
+  const token = `${flowId ? 'pkce_' : ''}${randomToken()}`
+  const typed = { passwordHash: signUp?.passwordHash ?? null, data: signUp?.data ?? null }
+  await replaceOneTimeToken(tx, { userId, kind, email, flowId, linkHash: sha256(token), codeHash, ...typed }, now())
+  if (kind === 'signup') await keepNewestSignUps(tx, userId, pendingSignUps)
+  const values = new URLSearchParams({ token, type: kind, redirect_to: redirectTo })
+  return { url: `${config.publicUrl}/auth/v1/verify?${values}`, token }
 }
 
 /** With a code for whoever has a place to type it: six digits can be guessed, so most mails carry a link alone. */
@@ -47,7 +62,8 @@ export async function createOneTimeCode(
   request: Request,
 ): Promise<OneTimeLink & { code: string }> {
   const code = randomCode()
-  return { ...(await keepLink(tx, auth, email, request, hashCode(request.userId, request.kind, code))), code }
+  const codeHash = hashCode(request.userId, request.kind, code)
+  return { ...(await createOneTimeLink(tx, auth, email, request, codeHash)), code }
 }
 
 export async function mailOneTimeLink(tx: Tx, auth: AuthDeps, to: string, request: Request): Promise<void> {
@@ -99,25 +115,6 @@ export async function takeCode(
 
 export function tokenExpired(): AuthError {
   return new AuthError('otp_expired', 'Token has expired or is invalid')
-}
-
-async function keepLink(
-  tx: Tx,
-  { config, now }: AuthDeps,
-  email: string,
-  { userId, kind, redirectTo, challenge, signUp }: Request,
-  codeHash: string | null,
-): Promise<OneTimeLink> {
-  const flowId = challenge ? randomUUID() : null
-  if (challenge && flowId) {
-    await insertFlow(tx, { id: flowId, userId, method: flowMethods[kind], ...challenge }, now())
-  }
-  const token = `${flowId ? 'pkce_' : ''}${randomToken()}`
-  const typed = { passwordHash: signUp?.passwordHash ?? null, data: signUp?.data ?? null }
-  await replaceOneTimeToken(tx, { userId, kind, email, flowId, linkHash: sha256(token), codeHash, ...typed }, now())
-  if (kind === 'signup') await keepNewestSignUps(tx, userId, pendingSignUps)
-  const values = new URLSearchParams({ token, type: kind, redirect_to: redirectTo })
-  return { url: `${config.publicUrl}/auth/v1/verify?${values}`, token }
 }
 
 /** Anybody can guess at a link's code, but only a session at its own: strangers must not use up what its owner needs. */

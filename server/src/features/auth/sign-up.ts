@@ -13,6 +13,7 @@ import { checkNewPassword } from './password.ts'
 import { findUserByEmail, insertUser, lockEmail, type Metadata, type User, updateUser } from './queries-users.ts'
 import { refuseDisposable } from './refuse-disposable.ts'
 import { type Grant, type SessionView, sessionView, startSession } from './session.ts'
+import { unprovenUser } from './unproven-user.ts'
 import type { UserView } from './user-view.ts'
 
 export type SignUp = {
@@ -129,20 +130,4 @@ async function signUpByMail(
     if (!existing) return { status: 'waiting', user: signUpAnswer(id, email, data, now) }
   }
   return { status: 'waiting', user: signUpAnswer(randomUUID(), email, data, now) }
-}
-
-/**
- * The account that a sign-up waits for. What was typed is kept there only while it is the only one: once two have signed
- * up with an address, neither has the account until a link proves whose it is.
- */
-export async function unprovenUser(
-  tx: Tx,
-  email: string,
-  { passwordHash, data, at: now }: SignUpData,
-  existing: User | undefined,
-): Promise<string> {
-  if (existing?.isUnproven) await updateUser(tx, existing.id, { passwordHash: null, userMetadata: {} }, now)
-  if (existing) return existing.id
-  const fields = { email, data, passwordHash, isConfirmed: false, isUnproven: true, now }
-  return (await createEmailUser(tx, fields)).id
 }
