@@ -31,6 +31,22 @@ export function alreadyRegisteredMail(to: string, siteUrl: string): Mail {
   })
 }
 
+/** Instead of a confirmation, when it is asked for again and several have signed up: no password is anybody's then. */
+export function choosePasswordMail(to: string, url: string): Mail {
+  return composeMail({
+    to,
+    subject: `Confirm your email address for ${productName}`,
+    heading: 'Confirm your address and choose a password',
+    paragraphs: [
+      `Someone signed up for ${productName} with this email address more than once, so we kept none of the passwords. Confirm that the address is yours, then choose a new one.`,
+      'If you aren’t asked for a new password, choose “Forgot password?” when you sign in.',
+      lifetime,
+    ],
+    action: { label: 'Confirm and choose a password', url },
+    footnote: ifNotYou,
+  })
+}
+
 /** To the owner of an account, when somebody wants its address for theirs: their screen must not tell them. */
 export function addressTakenMail(to: string, siteUrl: string): Mail {
   return composeMail({
@@ -69,6 +85,7 @@ function whoseSignUp(at: Date): string {
 type Words = { subject: string; heading: string; paragraphs: string[]; label: string; footnote: string }
 
 const lifetime = 'The link works once, for an hour.'
+const ifNotYou = `You’re getting this email because someone signed up for ${productName} with this address. If it wasn’t you, ignore it: nothing will happen.`
 
 const texts: Record<OneTimeKind, Words> = {
   signup: {
@@ -76,7 +93,7 @@ const texts: Record<OneTimeKind, Words> = {
     heading: 'Confirm your email address',
     paragraphs: [`Welcome to ${productName}. Confirm this address to finish signing up.`, lifetime],
     label: 'Confirm email address',
-    footnote: `You’re getting this email because someone signed up for ${productName} with this address. If it wasn’t you, ignore it: nothing will happen.`,
+    footnote: ifNotYou,
   },
   invite: {
     subject: `You’re invited to ${productName}`,

@@ -1,10 +1,12 @@
 import { paths } from '@assay/contract/paths'
 import type { Tx } from '../../deps.ts'
+import { queueMail } from '../mail/queue.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { mailEmailChange } from './change-email.ts'
 import { evenTime } from './even-time.ts'
 import { spaceOutMails } from './limits.ts'
-import { type Challenge, mailOneTimeLink } from './one-time.ts'
+import { choosePasswordMail } from './mails.ts'
+import { type Challenge, createOneTimeLink, mailOneTimeLink } from './one-time.ts'
 import { findUserByEmail, lockEmail, type User, updateUser } from './queries-users.ts'
 import { mailConfirmation } from './sign-up.ts'
 
@@ -55,7 +57,9 @@ async function resendConfirmation(
   const { id, email, passwordHash, userMetadata: data, createdAt: at } = user
   if (user.isUnproven && passwordHash === null) {
     const redirectTo = `${auth.config.auth.siteUrl}${paths.resetPassword}`
-    return mailOneTimeLink(tx, auth, email, { ...target, userId: id, kind: 'recovery', redirectTo })
+    const request = { ...target, userId: id, kind: 'recovery', redirectTo } as const
+    const { url } = await createOneTimeLink(tx, auth, email, request)
+    return queueMail(tx, choosePasswordMail(email, url))
   }
   const signUp = user.isUnproven ? { passwordHash, data, at } : undefined
   await mailConfirmation(tx, auth, { id, email }, { ...target, signUp })
