@@ -107,6 +107,12 @@ export async function mailedLink(request: APIRequestContext, to: string, subject
   return link
 }
 
+/** A mailed link leads to a page with one button, and nothing happens before somebody presses it. */
+export async function openLink(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.locator('form[action="/auth/v1/verify"]').getByRole('button').click()
+}
+
 export async function newestMail(request: APIRequestContext, to: string, subject = /./): Promise<MailboxEntry> {
   let found: MailboxEntry | undefined
   await expect(async () => {

@@ -69,6 +69,14 @@ export async function lockFlowByAuthCode(tx: Tx, authCodeHash: string): Promise<
   return rows[0]
 }
 
+/** Every sign-in to the account, and every identity to be added to it, that is still on its way. */
+export async function deleteFlowsOf(tx: Tx, userId: string, { except }: { except: string | null }): Promise<void> {
+  await tx.query(
+    'delete from auth.flow_state where (user_id = $1 or linking_user_id = $1) and id is distinct from $2',
+    [userId, except],
+  )
+}
+
 export async function deleteFlow(tx: Tx, id: string): Promise<void> {
   await tx.query('delete from auth.flow_state where id = $1', [id])
 }

@@ -10,7 +10,7 @@ import { verifyCode, verifyTokenHash } from './verify.ts'
 import { verifyPage, verifyPagePolicy } from './verify-page.ts'
 import { knownType, verifyAndRedirect } from './verify-redirect.ts'
 
-/** What mailed links and codes lead to. Only a POST, or a GET that no browser sends, uses a link up. */
+/** What mailed links and codes lead to. Only a POST uses a link up: whatever else opens it may be a mail scanner. */
 export function verifyRoutes(auth: AuthDeps) {
   const finish = async (c: Context<AppEnv>, { token = '', type = '', redirect_to }: Link) => {
     await limitRequests(auth, c, 'verify')
@@ -22,9 +22,7 @@ export function verifyRoutes(auth: AuthDeps) {
   return new Hono<AppEnv>()
     .get('/', async (c) => {
       if (c.req.method === 'HEAD') return c.body(null, 200)
-      const link = readQuery(c, VerifyLink)
-      if (!c.req.header('accept')?.includes('text/html')) return finish(c, link)
-      const { token = '', type = '', redirect_to } = link
+      const { token = '', type = '', redirect_to } = readQuery(c, VerifyLink)
       const redirectTo = allowedRedirect(auth, redirect_to)
       c.header('Content-Security-Policy', verifyPagePolicy(c.var.nonce, redirectTo))
       return c.html(verifyPage({ nonce: c.var.nonce, token, type, redirectTo }))
