@@ -28,7 +28,7 @@ export async function generateLink(auth: AuthDeps, request: LinkRequest): Promis
   return auth.db.asService(async (tx) => {
     const { user, kind } = await prepare(tx, auth, request, passwordHash)
     const { redirectTo } = request
-    const link = await createOneTimeLink(tx, auth, { userId: user.id, kind, redirectTo })
+    const link = await createOneTimeLink(tx, auth, { userId: user.id, kind, redirectTo, isByOperator: true })
     return {
       ...userView(user, await listIdentities(tx, [user.id])),
       action_link: link.url,
@@ -43,7 +43,7 @@ export async function generateLink(auth: AuthDeps, request: LinkRequest): Promis
 export async function inviteUser(auth: AuthDeps, email: string, data: Metadata, redirectTo: string): Promise<UserView> {
   return auth.db.asService(async (tx) => {
     const { user, kind } = await prepare(tx, auth, { type: 'invite', email, data, redirectTo }, null)
-    const link = await createOneTimeLink(tx, auth, { userId: user.id, kind, redirectTo })
+    const link = await createOneTimeLink(tx, auth, { userId: user.id, kind, redirectTo, isByOperator: true })
     await queueMail(tx, oneTimeMail(kind, { to: email, ...link }))
     return userView(user, await listIdentities(tx, [user.id]))
   })

@@ -20,7 +20,16 @@ import {
 export type Challenge = { codeChallenge: string; codeChallengeMethod: 's256' | 'plain' }
 export type OneTimeLink = { url: string; token: string; code: string }
 
-type Request = { userId: string; kind: OneTimeKind; redirectTo: string; challenge?: Challenge | undefined }
+type Request = {
+  userId: string
+  kind: OneTimeKind
+  redirectTo: string
+  challenge?: Challenge | undefined
+  /** Made with the server's own key. The mark is part of the secret, so nobody can put it on another link. */
+  isByOperator?: boolean
+}
+
+export const operatorPrefix = 'admin_'
 
 export async function createOneTimeLink(tx: Tx, { config, now }: AuthDeps, request: Request): Promise<OneTimeLink> {
   const { userId, kind, redirectTo, challenge } = request
@@ -28,7 +37,8 @@ export async function createOneTimeLink(tx: Tx, { config, now }: AuthDeps, reque
   if (challenge && flowId) {
     await insertFlow(tx, { id: flowId, userId, method: flowMethods[kind], ...challenge }, now())
   }
-  const [token, code] = [`${flowId ? 'pkce_' : ''}${randomToken()}`, randomCode()]
+  const prefix = request.isByOperator ? operatorPrefix : ''
+  const [token, code] = [`${flowId ? 'pkce_' : prefix}${randomToken()}`, randomCode()]
   const hashes = { linkHash: sha256(token), codeHash: hashCode(userId, kind, code) }
   await replaceOneTimeToken(tx, { userId, kind, flowId, ...hashes }, now())
   const values = new URLSearchParams({ token, type: kind, redirect_to: redirectTo })

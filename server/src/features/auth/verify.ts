@@ -14,23 +14,33 @@ import { type Grant, refuseBanned, type SessionView, sessionView, startSession }
 export type VerifyType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email'
 
 /** What a mailed link brings: a session, or a code that the client that asked for the mail can exchange for one. */
-export type VerifiedLink = { status: 'session'; session: SessionView } | { status: 'code'; code: string }
+export type VerifiedLink =
+  | { status: 'session'; session: SessionView }
+  | { status: 'code'; code: string }
+  | { status: 'confirmed' }
 
-export async function verifyLink(auth: AuthDeps, type: VerifyType, token: string): Promise<VerifiedLink> {
+/** `isImplicit`: whether a link that was asked for without a challenge brings a session, or only confirms. */
+export async function verifyLink(
+  auth: AuthDeps,
+  type: VerifyType,
+  token: string,
+  { isImplicit }: { isImplicit: boolean },
+): Promise<VerifiedLink> {
   const result = await auth.db.asService(async (tx) => {
     const taken = await takeLink(tx, token, kindsOf[type], auth.now())
     const user = taken && (await findUserById(tx, taken.userId))
     if (!user) return null
     const verified = await applyVerification(tx, auth, user, taken)
+    if (taken.flowId === null && !isImplicit) return { isConfirmedOnly: true }
     if (taken.flowId === null) return { grant: await startSession(tx, verified, 'otp', auth.now()) }
     const code = randomToken()
     await setAuthCode(tx, taken.flowId, user.id, sha256(code), auth.now())
     return { code }
   })
   if (!result) throw linkExpired()
-  return 'code' in result
-    ? { status: 'code', code: result.code }
-    : { status: 'session', session: await sessionView(auth, result.grant) }
+  if ('isConfirmedOnly' in result) return { status: 'confirmed' }
+  if ('code' in result) return { status: 'code', code: result.code }
+  return { status: 'session', session: await sessionView(auth, result.grant) }
 }
 
 /** The link's token sent by the app itself: it is the client that asked, so it gets the session at once. */
