@@ -101,6 +101,22 @@ test('SF-7 a sign-up link opened elsewhere confirms the address and signs nobody
   expect((await signIn(email)).user).toMatchObject({ email_confirmed_at: expect.any(String) })
 })
 
+test('SF-7 RP-5 a reset link pressed on another device still works, once, in the browser that asked for it', async () => {
+  const { call, createUser, mailedLink } = await createAuthApp()
+  const { email } = await createUser()
+  await call('POST', '/recover', { body: { email, ...pkce.body } })
+  const form = new URL(await mailedLink(email), 'http://localhost').searchParams
+  const headers = { ...page, 'content-type': 'application/x-www-form-urlencoded' }
+  const press = async () => redirected(await call('POST', '/verify', { body: String(form), headers }))
+  const exchange = (code: string | undefined) =>
+    call('POST', '/token?grant_type=pkce', { body: { auth_code: code, code_verifier: pkce.verifier } })
+  const [phone, laptop] = [await press(), await press()]
+  expect(phone).toMatchObject({ target: 'http://localhost/reset-password', query: { confirmed: 'recovery' } })
+  expect((await exchange(laptop.query.code)).status).toBe(200)
+  expect(await codeOf(exchange(phone.query.code))).toEqual([404, 'flow_state_not_found'])
+  expect((await press()).fragment.error_code).toBe('otp_expired')
+})
+
 test('SF-7 a link of the server’s own key leads to the app, which asks before it takes the session', async () => {
   const { call, keys, mailedLink } = await createAuthApp()
   const email = randomEmail()

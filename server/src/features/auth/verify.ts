@@ -7,7 +7,7 @@ import { randomToken, sha256 } from './hashes.ts'
 import { takeCode, takeLink, tokenExpired } from './one-time.ts'
 import { setAuthCode } from './queries-flows.ts'
 import { mergeIdentityData } from './queries-identities.ts'
-import { deleteOneTimeTokens, type OneTimeKind, type OneTimeToken } from './queries-one-time.ts'
+import { deleteOneTimeTokens, type OneTimeKind, type OneTimeToken, replaceOneTimeToken } from './queries-one-time.ts'
 import { findUserByEmail, findUserById, findUserByNewEmail, type User, updateUser } from './queries-users.ts'
 import { type Grant, refuseBanned, type SessionView, sessionView, startSession } from './session.ts'
 
@@ -33,6 +33,8 @@ export async function verifyLink(
     const verified = await applyVerification(tx, auth, user, taken)
     if (taken.flowId === null && !isImplicit) return { isConfirmedOnly: true }
     if (taken.flowId === null) return { grant: await startSession(tx, verified, 'otp', auth.now()) }
+    // Used up when its own browser exchanges the code: pressed on another device first, it must still work in that one.
+    if (taken.kind === 'recovery') await replaceOneTimeToken(tx, { ...taken, linkHash: sha256(token) }, taken.createdAt)
     const code = randomToken()
     await setAuthCode(tx, taken.flowId, user.id, sha256(code), auth.now())
     return { code }

@@ -3,6 +3,7 @@ import { productName } from '@assay/contract/product'
 import { Link } from 'react-router'
 import { TextLink } from '../../ui/text-link.tsx'
 import { GoogleButton } from './google-button.tsx'
+import { LinkNotice } from './link-notice.tsx'
 import { LoginForm } from './login-form.tsx'
 import { OrDivider } from './or-divider.tsx'
 import { useForgotPassword } from './use-forgot-password.tsx'
@@ -17,6 +18,7 @@ export function LoginPanel() {
         <h1>Welcome back</h1>
         <p className="mt-1.5 text-muted">Sign in to your {productName} account.</p>
       </div>
+      <LinkNotice />
       <GoogleButton
         label="Continue with Google"
         busyLabel="Continuing to Google..."
