@@ -26,7 +26,7 @@ test.each([
 test.each([
   ['/dashboard#access_token=a&refresh_token=r&expires_in=3600&token_type=bearer', 'session', null],
   ['/dashboard?access_token=a&refresh_token=r', 'session', null],
-  ['/reset-password#access_token=a&type=recovery', 'session', null],
+  ['/reset-password#access_token=a&type=recovery', 'session', 'recovery'],
   ['/dashboard?code=c&sb_flow_id=f3', 'code', null],
   ['/dashboard?code=c&sb_flow_id=', 'code', null],
   ['/dashboard#code=c', 'code', null],

@@ -27,7 +27,8 @@ export function readAuthRedirect(
   const read = (name: string) => fragment.get(name) ?? query.get(name)
   const error = read('error_code') ?? read('error')
   if (error !== null) return { status: 'error', code: error, message: read('error_description') ?? '' }
-  const confirmed = query.get('confirmed')
+  // A hosted project names the kind of link beside the tokens.
+  const confirmed = query.get('confirmed') ?? (read('access_token') === null ? null : fragment.get('type'))
   if (read('access_token') !== null) return { status: 'foreign', what: 'session', confirmed }
   if (read('code') !== null) {
     const secret = fragment.has('code') ? null : keptSecret(query.get('sb_flow_id'))

@@ -40,8 +40,7 @@ function noticeOf(): LinkNotice | null {
   // The reset screen speaks of its link itself.
   if (authRedirect.status !== 'foreign' || location.pathname === paths.resetPassword) return null
   const { what, confirmed } = authRedirect
-  if (what === 'session') return 'other-browser'
-  if (confirmed === null) return 'maybe-confirmed'
+  if (confirmed === null) return what === 'session' ? 'other-browser' : 'maybe-confirmed'
   if (confirmed === 'email_change') return 'email-changed'
   return confirmed === 'signup' || confirmed === 'invite' ? 'confirmed' : 'other-browser'
 }

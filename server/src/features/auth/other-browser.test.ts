@@ -101,6 +101,19 @@ test('SF-7 a sign-up link opened elsewhere confirms the address and signs nobody
   expect((await signIn(email)).user).toMatchObject({ email_confirmed_at: expect.any(String) })
 })
 
+test('SF-7 a confirmation that is sent again belongs to the browser that signed up', async () => {
+  const { client, call, mailedLink, clock } = await createAuthApp()
+  const supabase = client({ flowType: 'pkce' })
+  const email = randomEmail()
+  await supabase.auth.signUp({ email, password })
+  clock.advance(60)
+  expect((await supabase.auth.resend({ type: 'signup', email })).error).toBeNull()
+  const form = new URL(await mailedLink(email), 'http://localhost').searchParams
+  const headers = { ...page, 'content-type': 'application/x-www-form-urlencoded' }
+  const { query } = redirected(await call('POST', '/verify', { body: String(form), headers }))
+  expect((await supabase.auth.exchangeCodeForSession(query.code ?? '')).data.user).toMatchObject({ email })
+})
+
 test('SF-7 RP-5 a reset link pressed on another device still works, once, in the browser that asked for it', async () => {
   const { call, createUser, mailedLink } = await createAuthApp()
   const { email } = await createUser()
