@@ -11,11 +11,11 @@ export type AuthRedirect =
  * A session or a code of a sign-in that this browser did not begin: never taken, whoever it belongs to. `confirmed` is
  * the kind of mailed link that the server has accepted on the way, as far as it says so.
  */
-export type ForeignRedirect = { status: 'foreign'; what: 'session' | 'code'; confirmed: string | null }
+type ForeignRedirect = { status: 'foreign'; what: 'session' | 'code'; confirmed: string | null }
 
 /** A link made with the server's own key. No browser began it, so the page asks before it signs anyone in. */
 export type LinkOffer = { status: 'offer'; type: OfferedType; tokenHash: string }
-export type OfferedType = (typeof offeredTypes)[number]
+type OfferedType = (typeof offeredTypes)[number]
 
 /** `keptSecret`: what this browser has kept of the flow with this id, or of its latest one. */
 export function readAuthRedirect(

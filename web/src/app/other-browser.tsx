@@ -49,6 +49,7 @@ function toastOf(notice: LinkNotice, email: string): Toast {
   const stays = `You’re still signed in as ${email}.`
   if (notice === 'email-changed') return notify('Email confirmed', 'Your new email address is confirmed.')
   if (notice === 'confirmed') return notify('Email confirmed', stays)
+  if (notice === 'unfinished') return notify('Sign-in not finished', stays)
   return notify('Link not used', `It didn’t start in this browser. ${stays}`)
 }
 
