@@ -101,7 +101,7 @@ test('SF-7 a sign-up link opened elsewhere confirms the address and signs nobody
   expect((await signIn(email)).user).toMatchObject({ email_confirmed_at: expect.any(String) })
 })
 
-test('SF-7 a confirmation that is sent again belongs to the browser that signed up', async () => {
+test('SF-7 a confirmation that is sent again belongs to the browser that asked for it again', async () => {
   const { client, call, mailedLink, clock } = await createAuthApp()
   const supabase = client({ flowType: 'pkce' })
   const email = randomEmail()

@@ -1,5 +1,4 @@
 import type { Tx } from '../../deps.ts'
-import type { Challenge } from './one-time.ts'
 
 export type Flow = {
   id: string
@@ -69,18 +68,6 @@ export async function lockFlowByAuthCode(tx: Tx, authCodeHash: string): Promise<
   const { rows } = await tx.query<Flow>(
     `select ${selected} from auth.flow_state where auth_code_hash = $1 for update`,
     [authCodeHash],
-  )
-  return rows[0]
-}
-
-/** Of the browser that signed up last with this address. */
-export async function findSignUpChallenge(tx: Tx, email: string): Promise<Challenge | undefined> {
-  const { rows } = await tx.query<Challenge>(
-    `select f.code_challenge as "codeChallenge", f.code_challenge_method as "codeChallengeMethod"
-     from auth.flow_state f join auth.users u on u.id = f.user_id
-     where u.email = $1 and f.method = 'email/signup' and f.code_challenge is not null
-     order by f.created_at desc limit 1`,
-    [email],
   )
   return rows[0]
 }

@@ -9,7 +9,6 @@ import { resolveCaller } from './caller.ts'
 import { AuthError } from './errors.ts'
 import { createKeyring } from './keyring.ts'
 import { oauthRoutes } from './oauth-routes.ts'
-import { findSignUpChallenge } from './queries-flows.ts'
 import { createQueue } from './queue.ts'
 import { readBody, readQuery } from './read-request.ts'
 import { recoverAccount, resendMail } from './recover.ts'
@@ -80,9 +79,12 @@ export function authRoutes(deps: Deps) {
         throw new AuthError('validation_failed', 'Missing one of these types: signup, email_change')
       }
       if (!email) throw new AuthError('validation_failed', 'Type provided requires an email address')
-      // The client library sends no challenge here. The mail is the sign-up's once more, and for the same browser.
-      const challenge = challengeOf(rest) ?? (await auth.db.asService((tx) => findSignUpChallenge(tx, email)))
-      await resendMail(auth, { type, email, redirectTo: allowedRedirect(auth, redirectOf(c)), challenge })
+      await resendMail(auth, {
+        type,
+        email,
+        redirectTo: allowedRedirect(auth, redirectOf(c)),
+        challenge: challengeOf(rest),
+      })
       return c.json({})
     })
     .route('/', tokenRoutes(auth))
