@@ -39,7 +39,7 @@ export async function createUser(request: APIRequestContext, options: UserOption
 /** An account made as the web app makes it: captcha, sign-up, the mailed link, and the welcome that follows. */
 export async function signUpUser(
   request: APIRequestContext,
-  { isConfirmed = true, ...options }: UserOptions & { isConfirmed?: boolean } = {},
+  { isConfirmed = true, challenge = {}, ...options }: UserOptions & { isConfirmed?: boolean; challenge?: object } = {},
 ): Promise<TestUser> {
   const { services = [] } = options
   const { user, data } = describeUser(options)
@@ -48,6 +48,7 @@ export async function signUpUser(
     email,
     password,
     data,
+    ...challenge,
     gotrue_meta_security: { captcha_token: await captchaReceipt(request) },
   })
   if (!isConfirmed) return user

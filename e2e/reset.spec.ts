@@ -87,14 +87,15 @@ test('RP-2 RP-3 RP-4 RP-5 the mailed link: checks, a new password, /login, and t
   const seen = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route('**/auth/v1/user', async (route) => {
+  await page.route('**/auth/v1/token?grant_type=pkce', async (route) => {
     await seen
     await route.continue()
   })
-  const asked = page.waitForRequest('**/auth/v1/user')
+  const asked = page.waitForRequest('**/auth/v1/token?grant_type=pkce')
   await openLink(page, link)
   await asked
-  await expect(page).toHaveURL(paths.resetPassword)
+  expect(new URL(page.url()).pathname).toBe(paths.resetPassword)
+  expect(page.url()).not.toContain('code')
   await expect(page.getByText('Checking the link')).toBeAttached()
   answer()
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()

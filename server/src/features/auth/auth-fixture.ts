@@ -34,14 +34,14 @@ export async function createAuthApp({ env = {}, deps = {} }: Options = {}) {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
 
-  const client = ({ key = keys.publishable, flowType = 'implicit' }: ClientOptions = {}) =>
+  const client = ({ key = keys.publishable, flowType = 'implicit', fetch = app.request }: ClientOptions = {}) =>
     createClient('http://localhost', key, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, flowType },
       global: {
         fetch: async (input, init) => {
           const headers = new Headers(init?.headers)
           headers.set('x-forwarded-for', address)
-          return app.request(String(input), { ...init, headers })
+          return fetch(String(input), { ...init, headers })
         },
       },
     })
@@ -100,7 +100,12 @@ export async function createAuthApp({ env = {}, deps = {} }: Options = {}) {
   }
 }
 
-type ClientOptions = { key?: string; flowType?: 'implicit' | 'pkce' }
+type ClientOptions = {
+  key?: string
+  flowType?: 'implicit' | 'pkce'
+  /** Of a browser that keeps its cookies. */
+  fetch?: (address: string, init: RequestInit) => Response | Promise<Response>
+}
 
 export function randomEmail(): string {
   return `${randomUUID()}@example.com`

@@ -30,7 +30,8 @@ export async function generateLink(auth: AuthDeps, request: LinkRequest): Promis
     const { user, kind, signUp } = await prepare(tx, auth, request, passwordHash)
     const { redirectTo } = request
     const email = kind === 'email_change' ? (request.newEmail ?? '') : request.email
-    const link = await createOneTimeCode(tx, auth, email, { userId: user.id, kind, redirectTo, signUp })
+    const ordered = { userId: user.id, kind, redirectTo, signUp, isByOperator: true }
+    const link = await createOneTimeCode(tx, auth, email, ordered)
     return {
       ...userView(user, await listIdentities(tx, [user.id])),
       action_link: link.url,
@@ -45,7 +46,7 @@ export async function generateLink(auth: AuthDeps, request: LinkRequest): Promis
 export async function inviteUser(auth: AuthDeps, email: string, data: Metadata, redirectTo: string): Promise<UserView> {
   return auth.db.asService(async (tx) => {
     const { user, kind } = await prepare(tx, auth, { type: 'invite', email, data, redirectTo }, null)
-    await mailOneTimeLink(tx, auth, email, { userId: user.id, kind, redirectTo })
+    await mailOneTimeLink(tx, auth, email, { userId: user.id, kind, redirectTo, isByOperator: true })
     return userView(user, await listIdentities(tx, [user.id]))
   })
 }

@@ -27,26 +27,30 @@ export type OneTimeLink = { url: string; token: string }
 /** What was typed in a sign-up. It waits with the link, and takes effect when that link is used. */
 export type SignUpData = { passwordHash: string | null; data: Metadata; at: Date }
 
+export const operatorPrefix = 'admin_'
+
 type Request = {
   userId: string
   kind: OneTimeKind
   redirectTo: string
   challenge?: Challenge | undefined
   signUp?: SignUpData | undefined
+  /** Made with the server's own key. The mark is part of the secret, so nobody can put it on another link. */
+  isByOperator?: boolean
 }
 
 export async function createOneTimeLink(
   tx: Tx,
   { config, now }: AuthDeps,
   email: string,
-  { userId, kind, redirectTo, challenge, signUp }: Request,
+  { userId, kind, redirectTo, challenge, signUp, isByOperator }: Request,
   codeHash: string | null = null,
 ): Promise<OneTimeLink> {
   const flowId = challenge ? randomUUID() : null
   if (challenge && flowId) {
     await insertFlow(tx, { id: flowId, userId, method: flowMethods[kind], ...challenge }, now())
   }
-  const token = `${flowId ? 'pkce_' : ''}${randomToken()}`
+  const token = `${flowId ? 'pkce_' : isByOperator ? operatorPrefix : ''}${randomToken()}`
   const typed = { passwordHash: signUp?.passwordHash ?? null, data: signUp?.data ?? null }
   await replaceOneTimeToken(tx, { userId, kind, email, flowId, linkHash: sha256(token), codeHash, ...typed }, now())
   if (kind === 'signup') await keepNewestSignUps(tx, userId, pendingSignUps)

@@ -6,29 +6,41 @@ import { randomToken, sha256 } from './hashes.ts'
 import { takeCode, takeLink, tokenExpired } from './one-time.ts'
 import { proveAddress } from './prove-address.ts'
 import { setAuthCode } from './queries-flows.ts'
-import type { OneTimeKind, OneTimeToken } from './queries-one-time.ts'
+import { type OneTimeKind, type OneTimeToken, replaceOneTimeToken } from './queries-one-time.ts'
 import { findUserByEmail, findUserByNewEmail, lockEmail, lockUser, type User } from './queries-users.ts'
 import { type Grant, refuseBanned, type SessionView, sessionView, startSession } from './session.ts'
 
 export type VerifyType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email'
 
 /** What a mailed link brings: a session, or a code that the client that asked for the mail can exchange for one. */
-export type VerifiedLink = { status: 'session'; session: SessionView } | { status: 'code'; code: string }
+export type VerifiedLink =
+  | { status: 'session'; session: SessionView }
+  | { status: 'code'; code: string }
+  | { status: 'confirmed' }
 
-export async function verifyLink(auth: AuthDeps, type: VerifyType, token: string): Promise<VerifiedLink> {
+/** `isImplicit`: whether a link that was asked for without a challenge brings a session, or only confirms. */
+export async function verifyLink(
+  auth: AuthDeps,
+  type: VerifyType,
+  token: string,
+  { isImplicit }: { isImplicit: boolean },
+): Promise<VerifiedLink> {
   const result = await auth.db.asService(async (tx) => {
     const taken = await takeLink(tx, token, kindsOf[type], auth.now())
     if (!taken) return null
     const user = await applyVerification(tx, auth, taken)
+    if (taken.flowId === null && !isImplicit) return { isConfirmedOnly: true }
     if (taken.flowId === null) return { grant: await startSession(tx, user, 'otp', auth.now()) }
+    // Used up when its own browser exchanges the code: pressed on another device first, it must still work in that one.
+    if (taken.kind === 'recovery') await replaceOneTimeToken(tx, { ...taken, linkHash: sha256(token) }, taken.createdAt)
     const code = randomToken()
     await setAuthCode(tx, taken.flowId, user.id, sha256(code), auth.now())
     return { code }
   })
   if (!result) throw linkExpired()
-  return 'code' in result
-    ? { status: 'code', code: result.code }
-    : { status: 'session', session: await sessionView(auth, result.grant) }
+  if ('isConfirmedOnly' in result) return { status: 'confirmed' }
+  if ('code' in result) return { status: 'code', code: result.code }
+  return { status: 'session', session: await sessionView(auth, result.grant) }
 }
 
 /** The link's token sent by the app itself: it is the client that asked, so it gets the session at once. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { config } from '../../api/config.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { GoogleButton } from './google-button.tsx'
+import { LinkNotice } from './link-notice.tsx'
 import { LoginForm } from './login-form.tsx'
 import { OrDivider } from './or-divider.tsx'
 import { useForgotPassword } from './use-forgot-password.tsx'
@@ -18,6 +19,7 @@ export function LoginPanel() {
         <h1>Welcome back</h1>
         <p className="mt-1.5 text-muted">Sign in to your {productName} account.</p>
       </div>
+      <LinkNotice />
       {config.hasGoogle && (
         <>
           <GoogleButton
