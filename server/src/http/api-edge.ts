@@ -5,6 +5,7 @@ import { every } from 'hono/combine'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from './env.ts'
 import { AppError, errorBody, toKnownError } from './errors.ts'
+import { fixedHeaders } from './fixed-headers.ts'
 import { fromIncoming } from './incoming-call.ts'
 import { limitBody } from './limit-body.ts'
 import { originRules } from './origins.ts'
@@ -147,16 +148,3 @@ function isPlain({ headers }: IncomingMessage): boolean {
 const maxInFlight = 250
 const maxBytes = 1024 * 1024
 const busy = 'The service is busy. Please try again in a second; this call was not counted.'
-
-function fixedHeaders(isHttps: boolean): string[] {
-  return [
-    ...['Content-Type', 'application/json; charset=UTF-8'],
-    ...['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
-    ...['Cache-Control', 'no-store'],
-    ...['X-Content-Type-Options', 'nosniff'],
-    ...['Referrer-Policy', 'no-referrer'],
-    ...['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
-    ...['Cross-Origin-Resource-Policy', 'same-origin'],
-    ...(isHttps ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] : []),
-  ]
-}

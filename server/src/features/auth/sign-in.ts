@@ -20,7 +20,7 @@ export async function signInWithPassword(
   if (auth.config.auth.hasLimits) await countAttempt(auth, attempts)
 
   const user = await auth.db.asService((tx) => findUserByEmail(tx, email))
-  const isRight = await auth.passwords.matches(password, user?.passwordHash ?? null)
+  const isRight = await auth.passwords.matches(password, user?.passwordHash ?? null, [address, sha256(email)])
   if (!user || !isRight) throw new AuthError('invalid_credentials', 'Invalid login credentials')
 
   const grant = await auth.db.asService(async (tx) => {

@@ -28,7 +28,7 @@ async function byPassword(auth: AuthDeps, c: Context) {
   if (!email) throw new AuthError('validation_failed', 'missing email or phone')
   if (!password) throw new AuthError('invalid_credentials', 'Invalid login credentials')
   const address = clientAddress(c, auth.config.trustedProxies)
-  return auth.signInQueue(() => signInWithPassword(auth, { email, password, address }))
+  return signInWithPassword(auth, { email, password, address })
 }
 
 async function byRefreshToken(auth: AuthDeps, c: Context) {
