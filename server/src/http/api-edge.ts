@@ -3,6 +3,7 @@ import { errorStatus } from '@assay/contract/errors'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import type { Deps } from '../deps.ts'
+import { clientAddress } from './client-address.ts'
 import type { AppEnv } from './env.ts'
 import { AppError, errorBody, toKnownError } from './errors.ts'
 import { fixedHeaders } from './fixed-headers.ts'
@@ -16,12 +17,14 @@ export type ApiCall = {
   path: string
   header(name: string): string | undefined
   text(): Promise<string>
+  /** Of whoever calls. */
+  address(): string
   /** Sent with the answer and with an error alike: names and values in turns, which Node writes much faster than an object. */
   headers: string[]
 }
 
 /** What a call is read from. */
-export type Source = Pick<ApiCall, 'path' | 'header' | 'text'>
+export type Source = Pick<ApiCall, 'path' | 'header' | 'text' | 'address'>
 
 /** By method and path: `POST /v1/verify`. */
 export type ApiHandlers = Record<string, (call: ApiCall) => Promise<object>>
@@ -40,10 +43,11 @@ export type ApiEdge = {
  */
 export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metrics'>, handlers: ApiHandlers): ApiEdge {
   const { config, log, now, metrics } = deps
+  const { trustedProxies } = config
   const fixed = fixedHeaders(config.publicUrl.startsWith('https:'))
   let inFlight = 0
 
-  async function answer(name: string, { path, header, text: read }: Source): Promise<Answer> {
+  async function answer(name: string, { path, header, text: read, address }: Source): Promise<Answer> {
     const requestId = timeOrderedId(now())
     const started = performance.now()
     let outcome = 'ok'
@@ -59,7 +63,7 @@ export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metri
       begin()
       return body
     }
-    const call: ApiCall = { path, header, text, requestId, headers: [...fixed, 'X-Request-Id', requestId] }
+    const call: ApiCall = { path, header, text, address, requestId, headers: [...fixed, 'X-Request-Id', requestId] }
     try {
       const handler = handlers[name]
       if (!handler) throw new AppError('not_found', 'There is no such address.')
@@ -98,7 +102,8 @@ export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metri
     }
   }
 
-  const handle = async (c: Context) => toResponse(await answer(nameOf(c.req.method, c.req.path), fromContext(c)))
+  const handle = async (c: Context) =>
+    toResponse(await answer(nameOf(c.req.method, c.req.path), fromContext(c, trustedProxies)))
   const router = new Hono<AppEnv>().use(check)
   // Each under its own name, so that the list of the app's routes is complete.
   for (const [method = '', path = ''] of Object.keys(handlers).map((name) => name.split(' '))) {
@@ -110,7 +115,7 @@ export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metri
     answerDirectly(request, response) {
       const name = nameOf(request.method ?? '', request.url ?? '')
       if (!Object.hasOwn(handlers, name) || !isPlain(request)) return false
-      void answer(name, fromIncoming(request)).then(({ status, headers, body }) => {
+      void answer(name, fromIncoming(request, trustedProxies)).then(({ status, headers, body }) => {
         headers.push('Content-Length', String(Buffer.byteLength(body)))
         response.writeHead(status, headers).end(body)
       })
@@ -125,8 +130,10 @@ function nameOf(method: string, path: string): string {
   return `${method} ${path}`
 }
 
-function fromContext({ req }: Context): Source {
-  return { path: req.path, header: (name) => req.header(name), text: () => req.text() }
+function fromContext(c: Context, trustedProxies: number): Source {
+  const { req } = c
+  const address = () => clientAddress(c, trustedProxies)
+  return { path: req.path, header: (name) => req.header(name), text: () => req.text(), address }
 }
 
 function toResponse({ status, headers, body }: Answer): Response {

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Deps } from '../../deps.ts'
+import type { Source } from '../../http/api-edge.ts'
 import { busyMessage, busySeconds } from '../../http/busy.ts'
-import { addressBehind } from '../../http/client-address.ts'
 import { networkOf } from '../../http/client-network.ts'
 import { fixedHeaders } from '../../http/fixed-headers.ts'
+import { fromIncoming } from '../../http/incoming-call.ts'
 import { createPace } from '../../http/pace.ts'
 import { describeError, versionHeader } from './describe-error.ts'
 import { AuthError } from './errors.ts'
@@ -21,10 +22,9 @@ export function createSignInDoor({ config, blocked }: Pick<Deps, 'config' | 'blo
   const inTurn = createPace({ pauseMilliseconds: 15, max: 1000, maxEach: 200 })
   const fixed = fixedHeaders(config.publicUrl.startsWith('https:'))
 
-  function refuse({ headers }: IncomingMessage, response: ServerResponse, error: AuthError): void {
-    const version = headers[versionHeader.toLowerCase()]
-    const described = describeError(error, typeof version === 'string' ? version : undefined)
-    const { origin } = headers
+  function refuse(header: Source['header'], response: ServerResponse, error: AuthError): void {
+    const described = describeError(error, header(versionHeader.toLowerCase()))
+    const origin = header('origin')
     const isKnownOrigin = origin !== undefined && config.corsOrigins.includes(origin)
     response
       .writeHead(error.status, [
@@ -37,10 +37,11 @@ export function createSignInDoor({ config, blocked }: Pick<Deps, 'config' | 'blo
 
   return (request, response, enter) => {
     if (config.supabase !== null || !isSignIn(request)) return false
-    const address = addressBehind(forwardedFor(request), request.socket.remoteAddress, config.trustedProxies)
+    const { header, address: addressOf } = fromIncoming(request, config.trustedProxies)
+    const address = addressOf()
     const secondsLeft = blocked.secondsLeft(requestKey('token', address))
-    if (secondsLeft > 0) refuse(request, response, overLimit(secondsLeft))
-    else inTurn([networkOf(address) ?? 'here', address], { enter, refuse: () => refuse(request, response, tooMany()) })
+    if (secondsLeft > 0) refuse(header, response, overLimit(secondsLeft))
+    else inTurn([networkOf(address) ?? 'here', address], { enter, refuse: () => refuse(header, response, tooMany()) })
     return true
   }
 }
@@ -50,11 +51,6 @@ function isSignIn({ method, url = '' }: IncomingMessage): boolean {
   if (method !== 'POST' || !url.includes('?')) return false
   const query = url.slice(url.indexOf('?') + 1).split('#')[0]
   return new URLSearchParams(query).get('grant_type') === 'password'
-}
-
-function forwardedFor({ headers }: IncomingMessage): string | undefined {
-  const entries = headers['x-forwarded-for']
-  return typeof entries === 'string' ? entries : entries?.join(',')
 }
 
 function overLimit(retryAfterSeconds: number): AuthError {
