@@ -245,8 +245,10 @@ export const privacyPolicy: LegalText = {
       body: (
         <>
           <p>
-            Our pages set no cookies. What they need to remember is kept in your browser’s own storage, which is not
-            sent along with every request:
+            We set one cookie, when you sign in with your password: a random number that tells us this browser has
+            signed in to your account before, so that strangers who guess your password can’t lock you out. It is sent
+            with sign-ins only and expires 90 days after the last one. Everything else that our pages need to remember
+            is kept in your browser’s own storage, which is not sent along with every request:
           </p>
           <LegalTable
             caption="What is kept in the browser, by kind"
