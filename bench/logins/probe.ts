@@ -22,10 +22,6 @@ export async function time(ask: () => Promise<Response>): Promise<number> {
   return performance.now() - begun
 }
 
-export function percentile(values: number[], rank: number): number {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor((values.length * rank) / 100))] ?? 0
-}
-
 /** A line for each route and one for all of them; returns how much longer their p99 is meanwhile. */
 export function report(routes: Routes, idle: Probe[], busy: Probe[]): number {
   for (const name of Object.keys(routes)) {
@@ -47,4 +43,8 @@ function reportOne(title: string, before: Probe[], meanwhile: Probe[]): number {
     `${title.padEnd(16)} idle ${figures(before)}   meanwhile ${figures(meanwhile)}   ratio ${ratio.toFixed(2)}`,
   )
   return ratio
+}
+
+function percentile(values: number[], rank: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor((values.length * rank) / 100))] ?? 0
 }
