@@ -23,6 +23,7 @@ import { watchQueries } from './db/watch-queries.ts'
 import type { Deps, Mailer, Metrics, SharedRate } from './deps.ts'
 import { ensureAuthKeys } from './features/auth/keys.ts'
 import { createPasswordHasher } from './features/auth/password-hasher.ts'
+import { createSignInDoor } from './features/auth/sign-in-door.ts'
 import { createEmbeddedTokens } from './features/auth/tokens.ts'
 import { hasPayments } from './features/billing/has-payments.ts'
 import { captchaSecret } from './features/captcha/secret.ts'
@@ -33,6 +34,7 @@ import { checkStatus } from './features/status/check-status.ts'
 import { watchDatabase } from './features/status/watch-database.ts'
 import { version } from './features/system/version.ts'
 import { verificationApi } from './features/verification/routes.ts'
+import { createBlocked } from './http/blocked.ts'
 import { createTrail, isTrailFree, noTrail } from './http/create-trail.ts'
 import { findFreePort, listen } from './http/listen.ts'
 import { createLog } from './http/log.ts'
@@ -75,6 +77,7 @@ async function main(): Promise<void> {
     countries: createCountryLookup(config.geoLookupUrl, { fetch, log }),
     hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
     sharedRate,
+    blocked: createBlocked({ now }),
     metrics: await openMetrics(config, log, database),
     trail,
     now,
@@ -112,7 +115,7 @@ async function main(): Promise<void> {
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     publishableKey: config.supabase?.publishableKey ?? (await ensureAuthKeys(deps)).publishable,
   })
-  const server = await listen(app.fetch, api.answerDirectly, config)
+  const server = await listen(app.fetch, { ...api, admit: createSignInDoor(deps) }, config)
   stopSteps.push(() => server.drain())
   const gatewayWork = gateway?.start()
   if (gatewayWork) stopSteps.push(() => gatewayWork.stop())

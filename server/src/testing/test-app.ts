@@ -22,11 +22,13 @@ import { watchQueries } from '../db/watch-queries.ts'
 import type { Deps } from '../deps.ts'
 import { ensureAuthKeys } from '../features/auth/keys.ts'
 import { createPasswordHasher } from '../features/auth/password-hasher.ts'
+import { createSignInDoor } from '../features/auth/sign-in-door.ts'
 import { createEmbeddedTokens } from '../features/auth/tokens.ts'
 import { captchaSecret } from '../features/captcha/secret.ts'
 import { createMailHostLookup, noMailHostLookup } from '../features/mail-hosts/create-lookup.ts'
 import type { Exposed } from '../features/rest/exposed.ts'
 import { verificationApi } from '../features/verification/routes.ts'
+import { createBlocked } from '../http/blocked.ts'
 import { noTrail } from '../http/create-trail.ts'
 import { findFreePort, listen } from '../http/listen.ts'
 import { createLog } from '../http/log.ts'
@@ -85,6 +87,7 @@ export async function createTestApp({ env: given = {}, deps: replaced = {}, expo
     countries: createCountryLookup(config.geoLookupUrl, { fetch, log }),
     hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
     sharedRate: null,
+    blocked: createBlocked({ now }),
     metrics: config.metricsToken
       ? createMetrics({ pools: { ...database }, countJobs: () => countJobs({ log }, database.owner) })
       : noMetrics,
@@ -113,7 +116,7 @@ export async function createTestApp({ env: given = {}, deps: replaced = {}, expo
     ...(exposed && { exposed }),
   })
   if (isListening) {
-    const server = await listen(app.fetch, api.answerDirectly, config)
+    const server = await listen(app.fetch, { ...api, admit: createSignInDoor(deps) }, config)
     afterAll(() => server.drain())
   }
   const runJobs = () => runWaitingJobs(deps, database.owner)

@@ -77,6 +77,12 @@ export async function findKeyByHash(tx: Tx, hash: Buffer): Promise<FoundKey | un
   return rows[0]
 }
 
+/** Whether it is anyone's, be it usable or not. */
+export async function hasKeyHash(tx: Tx, hash: Buffer): Promise<boolean> {
+  const { rows } = await tx.query('select id from api_keys where key_hash = $1', [hash])
+  return rows.length > 0
+}
+
 /** The stored secret; `fresh` becomes it when there is none yet. Of several processes, the first decides. */
 export async function keepSecret(tx: Tx, fresh: string): Promise<string> {
   await tx.query('insert into api_secret (secret) values ($1) on conflict do nothing', [fresh])

@@ -68,7 +68,7 @@ export async function createUserAsAdmin(
   const { id, email, password, role, emailConfirm, userMetadata = {}, appMetadata = {}, banSeconds } = input
   if (!email) throw new AuthError('validation_failed', 'Cannot create a user without either an email or phone')
   if (password) checkNewPassword(password)
-  const passwordHash = password ? await auth.passwords.hash(password) : null
+  const passwordHash = password ? await auth.passwords.hash(password, ['admin', email]) : null
   return auth.db.asService(async (tx) => {
     await lockEmail(tx, email)
     if (await findUserByEmail(tx, email)) throw emailExists()
@@ -93,7 +93,7 @@ export async function updateUserAsAdmin(auth: AuthDeps, id: string, input: Admin
   const { email, password, role, emailConfirm, userMetadata, appMetadata, banSeconds } = input
   const now = auth.now()
   if (password) checkNewPassword(password)
-  const passwordHash = password ? await auth.passwords.hash(password) : undefined
+  const passwordHash = password ? await auth.passwords.hash(password, ['admin', id]) : undefined
   return auth.db.asService(async (tx) => {
     await requireUserById(tx, id)
     const user = await lockUser(tx, id)

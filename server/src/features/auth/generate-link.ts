@@ -25,7 +25,7 @@ export type LinkRequest = {
 
 /** The link that a mail would carry, for the server's own key, which delivers it in its own way. */
 export async function generateLink(auth: AuthDeps, request: LinkRequest): Promise<UserView> {
-  const passwordHash = request.password ? await hashPassword(auth, request.password) : null
+  const passwordHash = request.password ? await hashPassword(auth, request.password, request.email) : null
   return auth.db.asService(async (tx) => {
     const { user, kind, signUp } = await prepare(tx, auth, request, passwordHash)
     const { redirectTo } = request
@@ -116,7 +116,7 @@ async function freeEmail(tx: Tx, email: string | undefined): Promise<string> {
   return email
 }
 
-async function hashPassword({ passwords }: AuthDeps, password: string): Promise<string> {
+async function hashPassword({ passwords }: AuthDeps, password: string, email: string): Promise<string> {
   checkNewPassword(password)
-  return passwords.hash(password)
+  return passwords.hash(password, ['admin', email])
 }

@@ -21,11 +21,20 @@ export const perAddress = {
 /** Per network: an office or a class gets by, a farm of Free accounts does not. */
 export const newAccounts = { max: 50, windowSeconds: 86_400 } as const satisfies Limit
 
+/** Wrong passwords for one account. Whom the account knows has a budget that strangers cannot use up. */
 export const failedPasswords = {
+  fromKnownDevice: { max: 10, windowSeconds: 900 },
   fromOneAddress: { max: 5, windowSeconds: 900 },
-  // Against guessing from many addresses at once; high enough that a stranger cannot easily lock somebody out.
-  fromAnywhere: { max: 50, windowSeconds: 900 },
+  fromKnownNetwork: { max: 20, windowSeconds: 900 },
+  // All strangers together, against guessing from many addresses at once.
+  fromStrangers: { max: 50, windowSeconds: 900 },
 } as const satisfies Record<string, Limit>
+
+/** To the owner of an account that strangers try to get into. */
+export const attemptMails = { max: 1, windowSeconds: 86_400 } as const satisfies Limit
+
+/** What an account knows of a kind, and for how long after its last use. */
+export const knownSenders = { max: 20, seconds: 90 * 86_400 } as const
 
 export const codeTries = 5
 export const linkSeconds = 3600

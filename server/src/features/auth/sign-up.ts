@@ -35,7 +35,7 @@ export async function signUp(auth: AuthDeps, input: SignUp): Promise<SessionView
   refuseClosedSignUp(auth)
   if (!input.isTrusted) await refuseDisposable(auth, input.email)
   checkNewPassword(input.password)
-  const passwordHash = await auth.passwords.hash(input.password)
+  const passwordHash = await auth.passwords.hash(input.password, [input.network ?? 'here', input.email])
   const outcome = await evenTime(() => auth.db.asService((tx) => register(tx, auth, input, passwordHash)))
   return outcome.status === 'signed-in' ? sessionView(auth, outcome.grant) : outcome.user
 }

@@ -25,7 +25,7 @@ export function verificationApi(deps: Deps): ApiEdge {
     },
     'GET /v1/usage': async (call): Promise<UsageResponse> => {
       const key = keyOf(call)
-      const caller = await requireCaller(api, key)
+      const caller = await requireCaller(api, key, call)
       await limitRate(api, key ?? '', caller, call)
       const { quota } = await findQuota(deps, caller.userId)
       return { status: 'success', ...quota, request_id: call.requestId }
@@ -37,7 +37,7 @@ export function verificationApi(deps: Deps): ApiEdge {
 async function openRequest(api: Api, call: ApiCall): Promise<{ request: ApiRequest; text: string }> {
   const { requestId, path } = call
   const key = keyOf(call) ?? ''
-  const found = requireCaller(api, key === '' ? undefined : key)
+  const found = requireCaller(api, key === '' ? undefined : key, call)
   const caller = found instanceof Promise ? await found : found
   const limited = limitRate(api, key, caller, call)
   if (limited) await limited
