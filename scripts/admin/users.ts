@@ -6,7 +6,7 @@ import { type Commands, type Context, textOf, UsageError } from './command.ts'
 export const userCommands: Commands = {
   'user create': {
     takes: 'EMAIL --password PASSWORD [--first NAME] [--last NAME]',
-    says: 'makes an account that can sign in at once; the password follows the rules of the sign-up page',
+    says: 'makes an account that can sign in at once, with Developer Tools; the password follows the rules of the sign-up page',
     options: { password: { type: 'string' }, first: { type: 'string' }, last: { type: 'string' } },
     words: 1,
     isEmbeddedOnly: true,
@@ -18,7 +18,7 @@ export const userCommands: Commands = {
           email: parseEmail(email),
           password,
           emailConfirm: true,
-          userMetadata: metadataOf(textOf(values, 'first'), textOf(values, 'last')),
+          userMetadata: { ...metadataOf(textOf(values, 'first'), textOf(values, 'last')), services: ['developer'] },
         }),
       )
       console.log(`${user.email} was created with the id ${user.id}.`)

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { ApiKeyType } from '@assay/contract/api-keys'
 import type { Deps } from '../../deps.ts'
 import { openCurrentPeriod } from '../plans/current-period.ts'
+import { serviceNotEnabled } from '../plans/require-developer.ts'
 import { isWellFormedKey, keyLength } from './key-format.ts'
 import { findKeyByHash } from './queries.ts'
 import type { ApiSecret } from './secret.ts'
@@ -90,6 +91,7 @@ async function lookUp({ db, now }: Pick<Deps, 'db' | 'now'>, keyHash: Buffer): P
   return db.asService(async (tx) => {
     const key = await findKeyByHash(tx, keyHash)
     if (!key) return null
+    if (!key.hasDeveloper) throw serviceNotEnabled()
     const { id: periodId, drawsOnAllowance, requestsPerSecond } = await openCurrentPeriod(tx, key.userId)
     const { id: keyId, userId, type } = key
     return { keyId, userId, type, periodId, drawsOnAllowance, requestsPerSecond, seenAt }

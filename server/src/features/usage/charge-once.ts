@@ -36,7 +36,7 @@ export async function chargeOnce<Answer extends object>(
   return db.asService(async (tx) => {
     const claim = { userId, keyHash, bodyHash, requestId: charge.requestId, sealedAnswer: seal(sealKey, answer) }
     if (!(await claimAnswer(tx, claim))) {
-      const stored = await findAnswer(tx, userId, keyHash)
+      const stored = await findAnswer(tx, { userId, keyId: charge.keyId, keyHash })
       if (!stored) return stale
       if (!stored.bodyHash.equals(bodyHash)) return { status: 'different' }
       const { requestId, used, sealedAnswer } = stored

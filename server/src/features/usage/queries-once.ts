@@ -25,12 +25,18 @@ export async function setRequestCount(tx: Tx, userId: string, keyHash: Buffer, u
   ])
 }
 
-export async function findAnswer(tx: Tx, userId: string, keyHash: Buffer): Promise<StoredAnswer | undefined> {
+/** For a key that still may call: a repeat isn't counted, so no other statement asks. */
+export async function findAnswer(
+  tx: Tx,
+  { userId, keyId, keyHash }: { userId: string; keyId: string; keyHash: Buffer },
+): Promise<StoredAnswer | undefined> {
   const { rows } = await tx.query<StoredAnswer>(
     `select body_hash as "bodyHash", request_id as "requestId", request_count::float8 as used,
        sealed_answer as "sealedAnswer"
-     from idempotent_answers where user_id = $1 and key_hash = $2`,
-    [userId, keyHash],
+     from idempotent_answers where user_id = $1 and key_hash = $2 and private.has_service($1, 'developer') and exists (
+       select from api_keys where id = $3 and deleted_at is null and (expires_at is null or expires_at > now())
+     )`,
+    [userId, keyHash, keyId],
   )
   return rows[0]
 }

@@ -1,0 +1,37 @@
+-- Null for an account that is gone, which isn't one that hasn't chosen the service.
+create or replace function private.has_service(account uuid, service text) returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(u.raw_user_meta_data -> 'services' ? service, false) from auth.users u where u.id = account
+$$;
+
+-- A hosted project shows its accounts to the owner of the database alone; elsewhere the service may read them itself.
+do $$
+begin
+  if not has_table_privilege('service_role', 'auth.users', 'select') then
+    alter function private.has_service security definer;
+  end if;
+end
+$$;
+
+-- From here on the list is a permission. Whoever has a key or a paid plan uses the service already: nothing of theirs stops.
+do $$
+begin
+  if has_table_privilege('service_role', 'auth.users', 'update') then
+    set local role service_role;
+  elsif not has_table_privilege('auth.users', 'update') then
+    return;
+  end if;
+  update auth.users u
+  set raw_user_meta_data = jsonb_set(u.raw_user_meta_data, '{services}', s.list || '["developer"]')
+  from auth.users same cross join lateral (
+    select case jsonb_typeof(same.raw_user_meta_data -> 'services')
+      when 'array' then same.raw_user_meta_data -> 'services' else '[]' end as list
+  ) s
+  where same.id = u.id and not s.list ? 'developer' and (
+    exists (select from public.api_keys k where k.user_id = u.id and k.deleted_at is null)
+    or exists (select from public.plan_subscriptions p where p.user_id = u.id and p.is_active and p.tier <> 'free')
+  );
+  reset role;
+end
+$$;
