@@ -112,11 +112,11 @@ test('SE-2 the list is read also where the service may not read the accounts', a
   await client.query('set role service_role')
   const { rows } = await client.query(
     `select private.has_service($1, 'developer') as developer, private.has_service($1, 'law') as law,
-       private.has_service(gen_random_uuid(), 'law') as nobody`,
+       private.has_service(gen_random_uuid(), 'law') as nobody, array(select private.with_service(array[$1::uuid], 'developer')) as ids`,
     [id],
   )
   await client.end()
-  expect(rows).toEqual([{ developer: true, law: false, nobody: null }])
+  expect(rows).toEqual([{ developer: true, law: false, nobody: null, ids: [id] }])
 })
 
 test('SY-3 on a hosted database the product part is migrated and the platform part left alone', async () => {

@@ -25,20 +25,25 @@ export async function setRequestCount(tx: Tx, userId: string, keyHash: Buffer, u
   ])
 }
 
-/** For a key that still may call: a repeat isn't counted, so no other statement asks. */
-export async function findAnswer(
-  tx: Tx,
-  { userId, keyId, keyHash }: { userId: string; keyId: string; keyHash: Buffer },
-): Promise<StoredAnswer | undefined> {
+export async function findAnswer(tx: Tx, userId: string, keyHash: Buffer): Promise<StoredAnswer | undefined> {
   const { rows } = await tx.query<StoredAnswer>(
     `select body_hash as "bodyHash", request_id as "requestId", request_count::float8 as used,
        sealed_answer as "sealedAnswer"
-     from idempotent_answers where user_id = $1 and key_hash = $2 and private.has_service($1, 'developer') and exists (
-       select from api_keys where id = $3 and deleted_at is null and (expires_at is null or expires_at > now())
-     )`,
-    [userId, keyHash, keyId],
+     from idempotent_answers where user_id = $1 and key_hash = $2`,
+    [userId, keyHash],
   )
   return rows[0]
+}
+
+/** A repeat is not charged, and the charge is what looks at the key otherwise. */
+export async function isKeyUsable(tx: Tx, keyId: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select from api_keys k
+     where k.id = $1 and k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
+       and private.has_service(k.user_id, 'developer')`,
+    [keyId],
+  )
+  return rows.length === 1
 }
 
 export async function forgetAnswer(tx: Tx, userId: string, keyHash: Buffer): Promise<void> {

@@ -5,11 +5,22 @@ as $$
   select coalesce(u.raw_user_meta_data -> 'services' ? service, false) from auth.users u where u.id = account
 $$;
 
+-- Which of these accounts have chosen it: one look for all the calls that are counted together.
+create or replace function private.with_service(accounts uuid[], service text) returns setof uuid
+language sql stable set search_path = ''
+as $$
+  select u.id from auth.users u where u.id = any (accounts) and u.raw_user_meta_data -> 'services' ? service
+$$;
+
+revoke all on function private.with_service from public;
+grant execute on function private.with_service to service_role;
+
 -- A hosted project shows its accounts to the owner of the database alone; elsewhere the service may read them itself.
 do $$
 begin
   if not has_table_privilege('service_role', 'auth.users', 'select') then
     alter function private.has_service security definer;
+    alter function private.with_service security definer;
   end if;
 end
 $$;
