@@ -1,6 +1,8 @@
+import { removeAccount } from '../../server/src/features/account/remove-account.ts'
 import { createUserAsAdmin, listAllUsers } from '../../server/src/features/auth/admin-users.ts'
 import { AuthError } from '../../server/src/features/auth/errors.ts'
 import { InviteBody } from '../../server/src/features/auth/schemas.ts'
+import { AppError } from '../../server/src/http/errors.ts'
 import { type Commands, type Context, textOf, UsageError } from './command.ts'
 
 export const userCommands: Commands = {
@@ -22,6 +24,16 @@ export const userCommands: Commands = {
         }),
       )
       console.log(`${user.email} was created with the id ${user.id}.`)
+    },
+  },
+  'user delete': {
+    takes: 'EMAIL',
+    says: 'deletes an account for good, after its subscriptions have ended at the payment provider',
+    words: 1,
+    async run(context, [email = '']) {
+      const userId = await findUserId(context, email)
+      await refuseAsUsage(removeAccount(context, userId))
+      console.log(`${email} was deleted.`)
     },
   },
   'user list': {
@@ -69,6 +81,7 @@ async function refuseAsUsage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw error instanceof AuthError ? new UsageError(error.message, { cause: error }) : error
+    const isRefusal = error instanceof AuthError || error instanceof AppError
+    throw isRefusal ? new UsageError(error.message, { cause: error }) : error
   }
 }

@@ -1,14 +1,12 @@
 import type { Tx } from '../../deps.ts'
+import { removeAccount } from '../account/remove-account.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { emailExists } from './change-email.ts'
 import { createEmailUser, emailIdentityData } from './create-user.ts'
 import { AuthError } from './errors.ts'
-import { sha256 } from './hashes.ts'
 import { checkNewPassword } from './password.ts'
-import { deleteIdentities, insertIdentity, listIdentities, mergeIdentityData } from './queries-identities.ts'
-import { deleteSessions } from './queries-sessions.ts'
+import { insertIdentity, listIdentities, mergeIdentityData } from './queries-identities.ts'
 import {
-  deleteUser,
   findUserByEmail,
   findUserById,
   listUsers,
@@ -110,21 +108,9 @@ export async function updateUserAsAdmin(auth: AuthDeps, id: string, input: Admin
   })
 }
 
-export async function deleteUserAsAdmin(
-  { db, now }: AuthDeps,
-  id: string,
-  { isSoft }: { isSoft: boolean },
-): Promise<void> {
-  await db.asService(async (tx) => {
-    const user = await requireUserById(tx, id)
-    if (!isSoft) return void (await deleteUser(tx, id))
-    await deleteSessions(tx, id, { except: null })
-    await deleteIdentities(tx, id)
-    // The row stays for what refers to it; who it was cannot be read from it any more.
-    const email = user.email && sha256(user.email)
-    const gone = { email, passwordHash: null, emailChange: null, userMetadata: {}, appMetadata: {}, deletedAt: now() }
-    await updateUser(tx, id, gone, now())
-  })
+export async function deleteUserAsAdmin(auth: AuthDeps, id: string, { isSoft }: { isSoft: boolean }): Promise<void> {
+  await auth.db.asService((tx) => requireUserById(tx, id))
+  await removeAccount(auth, id, { isSoft })
 }
 
 async function requireUserById(tx: Tx, id: string): Promise<User> {

@@ -120,11 +120,6 @@ export async function updateUser(tx: Tx, id: string, changes: UserChanges, now: 
   return onlyRow(rows)
 }
 
-export async function deleteUser(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await tx.query('delete from auth.users where id = $1 returning id', [id])
-  return rows.length === 1
-}
-
 export async function listUsers(tx: Tx, limit: number, offset: number): Promise<{ users: User[]; total: number }> {
   const { rows } = await tx.query<User>(
     `select ${selected} from auth.users order by created_at desc, id limit $1 offset $2`,

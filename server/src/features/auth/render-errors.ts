@@ -65,7 +65,10 @@ function fromAppError({ code, message, retryAfterSeconds }: AppError): AuthError
     case 'not_found':
       return new AuthError('validation_failed', message, { status: 404 })
     case 'unavailable':
-      return new AuthError('unexpected_failure', message, { status: 503 })
+      return new AuthError('unexpected_failure', message, {
+        status: 503,
+        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      })
     case 'invalid_request':
     case 'unauthenticated':
     case 'conflict':

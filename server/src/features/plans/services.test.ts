@@ -77,7 +77,7 @@ test('SE-2 whoever had a key before the list became a permission keeps calling, 
   const [customer, visitor] = [await signUp(), await signUp({ services: ['law'] })]
   const { key } = await customer.createKey()
   await customer.asUser('PUT', '/auth/v1/user', { data: { services: null } })
-  const migration = new URL('../../db/migrations/product/0045-services.sql', import.meta.url)
+  const migration = new URL('../../db/migrations/product/0045-accounts.sql', import.meta.url)
   await owner.query(`begin; ${readFileSync(migration, 'utf8')} commit`)
   expect((await request('POST', '/v1/verify', { key, body: email })).status).toBe(200)
   const { rows } = await owner.query(

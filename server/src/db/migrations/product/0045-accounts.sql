@@ -5,6 +5,17 @@ as $$
   select coalesce(u.raw_user_meta_data -> 'services' ? service, false) from auth.users u where u.id = account
 $$;
 
+-- As before, but a softly deleted account has no address: what is stored for it is a hash.
+create or replace function private.contact_of(account uuid) returns table (email text, name text)
+language sql stable set search_path = ''
+as $$
+  select u.email::text,
+    nullif(btrim(concat_ws(' ',
+      coalesce(u.raw_user_meta_data ->> 'firstName', u.raw_user_meta_data ->> 'first_name'),
+      coalesce(u.raw_user_meta_data ->> 'lastName', u.raw_user_meta_data ->> 'last_name'))), '')
+  from auth.users u where u.id = account and u.deleted_at is null
+$$;
+
 -- Which of these accounts have chosen it: one look for all the calls that are counted together.
 create or replace function private.with_service(accounts uuid[], service text) returns setof uuid
 language sql stable set search_path = ''
@@ -21,6 +32,7 @@ begin
   if not has_table_privilege('service_role', 'auth.users', 'select') then
     alter function private.has_service security definer;
     alter function private.with_service security definer;
+    alter function private.contact_of security definer;
   end if;
 end
 $$;
