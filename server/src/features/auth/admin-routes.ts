@@ -56,6 +56,7 @@ async function adminInput(c: Context) {
     id: body.id,
     email: body.email,
     password: body.password,
+    passwordHash: body.password_hash,
     role: body.role,
     emailConfirm: body.email_confirm ?? false,
     userMetadata: body.user_metadata,

@@ -83,7 +83,7 @@ async function prepare(tx: Tx, auth: AuthDeps, request: LinkRequest, passwordHas
   }
   const user = existing
     ? await set(existing, { userMetadata: mergeMetadata(existing.userMetadata, data) })
-    : await createEmailUser(tx, { email, data, passwordHash, isConfirmed: false, now })
+    : await createEmailUser(tx, { email, data, passwordHash, isConfirmed: false, now, madeBy: 'server' })
   const kind = request.type === 'invite' ? 'invite' : 'signup'
   return { kind, user: await set(user, { confirmationSentAt: now, ...(kind === 'invite' && { invitedAt: now }) }) }
 }

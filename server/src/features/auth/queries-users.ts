@@ -120,6 +120,15 @@ export async function updateUser(tx: Tx, id: string, changes: UserChanges, now: 
   return onlyRow(rows)
 }
 
+/** Unless the password was changed in the meantime. */
+export async function replaceHash(tx: Tx, id: string, old: string, fresh: string): Promise<void> {
+  await tx.query('update auth.users set encrypted_password = $3 where id = $1 and encrypted_password = $2', [
+    id,
+    old,
+    fresh,
+  ])
+}
+
 export async function listUsers(tx: Tx, limit: number, offset: number): Promise<{ users: User[]; total: number }> {
   const { rows } = await tx.query<User>(
     `select ${selected} from auth.users order by created_at desc, id limit $1 offset $2`,

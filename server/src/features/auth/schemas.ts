@@ -62,6 +62,7 @@ export const AdminUserBody = z.object({
   id: z.uuid().optional(),
   email: OptionalEmail,
   password: Password,
+  password_hash: optionalText,
   role: z.preprocess((value) => value || undefined, z.enum(['authenticated', 'service_role', 'anon']).optional()),
   email_confirm: z.boolean().nullish(),
   user_metadata: OptionalMetadata,
@@ -88,10 +89,10 @@ export const AuthorizeQuery = z.object({
   skip_http_redirect: optionalText,
   ...pkce,
 })
-export const PageQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  per_page: z.coerce.number().int().min(1).max(1000).default(50),
-})
+// The client library sends both empty where its caller gave none.
+const page = (max: number, usual: number) =>
+  z.preprocess((value) => value || undefined, z.coerce.number().int().min(1).max(max).default(usual))
+export const PageQuery = z.object({ page: page(1_000_000, 1), per_page: page(1000, 50) })
 
 /** Both halves or none. */
 export function challengeOf(body: {

@@ -5,6 +5,7 @@ import { sha256 } from './hashes.ts'
 import { failedPasswords } from './limits.ts'
 import { maxPasswordLength, passwordTooLong } from './password.ts'
 import { findUserByEmail } from './queries-users.ts'
+import { renewHash } from './renew-hash.ts'
 import { type SessionView, sessionView, startSession } from './session.ts'
 
 type Credentials = { email: string; password: string; address: string }
@@ -22,6 +23,7 @@ export async function signInWithPassword(
   const user = await auth.db.asService((tx) => findUserByEmail(tx, email))
   const isRight = await auth.passwords.matches(password, user?.passwordHash ?? null)
   if (!user || !isRight) throw new AuthError('invalid_credentials', 'Invalid login credentials')
+  await renewHash(auth, user, password)
 
   const grant = await auth.db.asService(async (tx) => {
     await forgetUses(tx, attempts.fromOneAddress)
