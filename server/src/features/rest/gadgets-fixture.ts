@@ -39,6 +39,10 @@ const exposed: Exposed = {
     'seen_request',
     'twice',
     'overloaded',
+    'unnamed_json',
+    'unnamed_text',
+    'unnamed_integer',
+    'unnamed_or_none',
   ],
 }
 
@@ -60,6 +64,7 @@ const schema = `
   alter table gadgets enable row level security;
   alter table gadgets force row level security;
   grant select, insert, update, delete on gadgets to authenticated, service_role;
+  grant usage on sequence gadgets_id_seq to authenticated;
   create policy own_rows on gadgets to authenticated
     using (owner_id = auth.uid()) with check (owner_id = auth.uid());
   create policy service on gadgets to service_role using (true) with check (true);
@@ -94,5 +99,10 @@ const schema = `
     as 'select i, i * 2 from generate_series(1, up_to) i';
   create function overloaded(a integer) returns text language sql as $$ select 'integer' $$;
   create function overloaded(a text) returns text language sql as $$ select 'text' $$;
+  create function unnamed_json(json) returns json language sql as $$ select $1 $$;
+  create function unnamed_text(text) returns text language sql as $$ select 'text: ' || $1 $$;
+  create function unnamed_integer(integer) returns integer language sql as $$ select $1 $$;
+  create function unnamed_or_none() returns text language sql as $$ select 'none' $$;
+  create function unnamed_or_none(text) returns text language sql as $$ select 'text: ' || $1 $$;
   create function hidden_function() returns text language sql as $$ select 'canary' $$;
 `
