@@ -41,7 +41,9 @@ export async function findHasDeveloper(tx: Tx, userId: string): Promise<boolean 
 export async function findIsCustomer(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await tx.query<{ isCustomer: boolean }>(
     `select coalesce(private.has_service($1, 'developer'), false) or exists (
-       select from plan_subscriptions where user_id = $1 and service_type = 'developer' and is_active
+       select from plan_subscriptions
+       where user_id = $1 and service_type = 'developer' and is_active and tier <> 'free'
+         and (expires_at is null or coalesce(grace_until, expires_at) > now())
      ) as "isCustomer"`,
     [userId],
   )

@@ -47,6 +47,24 @@ test('SE-2 looking at the usage and the keys opens no plan', async () => {
   expect(rows).toEqual([])
 })
 
+test('SE-2 without the family a plan that has run out is not followed by Free for being looked at', async () => {
+  const { signUp, owner, grant } = await createApiApp()
+  const { id, asUser } = await signUp()
+  await grant(id, 'basic', 'monthly', new Date(Date.now() + 60_000))
+  await asUser('PUT', '/auth/v1/user', { data: { services: [] } })
+  const quotaOf = async () => {
+    const report = await (await asUser('GET', '/usage?from=2026-11-01&to=2026-11-15')).json()
+    return UsageReport.parse(report).quota
+  }
+  expect(await quotaOf()).toMatchObject({ tier: 'basic', limit: 30_000 })
+  await owner.query("update plan_subscriptions set expires_at = now() - interval '1 second' where user_id = $1", [id])
+  await owner.query('update quota_periods set ends_at = now() where user_id = $1', [id])
+  expect(await quotaOf()).toMatchObject({ tier: 'free', limit: 0 })
+  for (const path of ['/api-keys', '/billing/state']) expect((await asUser('GET', path)).status).toBe(200)
+  const { rows } = await owner.query('select tier from plan_subscriptions where user_id = $1', [id])
+  expect(rows).toEqual([{ tier: 'basic' }])
+})
+
 test('SE-2 the family is dropped: every key stops at once, remembered or not, and works again when it is added', async () => {
   const { signUp, request, countedFor } = await createApiApp()
   const ada = await signUp()
