@@ -102,6 +102,11 @@ test('an account, its key and its plan are made beside a running server, and wor
     expect(output).toContain('npm run admin -- ')
     expect(code).toBe(1)
   })
+  expect(await admin('user', 'delete', 'ada@example.com')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('was deleted'),
+  })
+  expect((await admin('user', 'list')).output).not.toContain('ada@example.com')
   await product.stop()
 }, 120_000)
 

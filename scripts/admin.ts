@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { createPayments } from '../server/src/adapters/payments/create.ts'
+import { createHostedAccounts } from '../server/src/adapters/supabase/accounts.ts'
 import { loadConfig, readEnvironment } from '../server/src/config.ts'
 import { attachDatabase } from '../server/src/db/connect.ts'
 import { migrate } from '../server/src/db/migrate.ts'
@@ -62,7 +64,16 @@ async function runCommand(command: Command, args: string[], usage: string): Prom
   try {
     await migrate(database.owner, { withPlatform: config.supabase === null })
     const db = createDb(database.pool, database.servicePool)
-    const tools = { config, db, log, now: () => new Date(), passwords: createPasswordHasher(), owner: database.jobPool }
+    const tools = {
+      config,
+      db,
+      log,
+      now: () => new Date(),
+      passwords: createPasswordHasher(),
+      payments: createPayments(config),
+      hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
+      owner: database.jobPool,
+    }
     await command.run(tools, words, values)
   } finally {
     await database.close()

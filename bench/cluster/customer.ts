@@ -13,7 +13,11 @@ export async function addCustomer(
 ): Promise<Customer> {
   const config = PublicConfig.parse(await (await fetch(`${balancer.url}/config.json`)).json())
   const apikey = config.supabase.publishableKey
-  const credentials = { email: `${randomUUID()}@example.com`, password: 'Correct-horse-7' }
+  const credentials = {
+    email: `${randomUUID()}@example.com`,
+    password: 'Correct-horse-7',
+    data: { services: ['developer'] },
+  }
   const session = Session.parse(await post(`${balancer.url}/auth/v1/signup`, credentials, { apikey }))
   const authorization = `Bearer ${session.access_token}`
   const created = CreatedApiKey.parse(await post(`${balancer.url}/api-keys`, { name: 'bench' }, { authorization }))

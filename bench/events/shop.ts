@@ -24,7 +24,11 @@ export async function openShop({ url, dataDir }: Product) {
     holdEvents: () => post(controls, { areWebhooksHeld: true }),
     /** Who has paid for a month, and then for so many more. */
     async addCustomer(renewals: number): Promise<Customer> {
-      const credentials = { email: `${randomUUID()}@example.com`, password: 'Correct-horse-7' }
+      const credentials = {
+        email: `${randomUUID()}@example.com`,
+        password: 'Correct-horse-7',
+        data: { services: ['developer'] },
+      }
       const { access_token: token, user } = Session.parse(await post('/auth/v1/signup', credentials))
       const order = {
         uuid: user.id,

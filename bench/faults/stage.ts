@@ -73,7 +73,9 @@ async function addCustomer(
   { units, perSecond = 1000 }: Allowance = {},
 ): Promise<Customer> {
   const email = `${randomUUID()}@example.com`
-  const session = Session.parse(await post(url, '/auth/v1/signup', { email, password: 'Correct-horse-7' }))
+  const session = Session.parse(
+    await post(url, '/auth/v1/signup', { email, password: 'Correct-horse-7', data: { services: ['developer'] } }),
+  )
   const { access_token: token, user } = session
   const key = CreatedApiKey.parse(await post(url, '/api-keys', { name: 'Bench' }, token))
   const allowed = [user.id, units ?? null]

@@ -16,7 +16,11 @@ export async function openAccount({ url }: Pick<World, 'url'>) {
     const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
     return fetch(url + path, init).catch(() => null)
   }
-  const signedUp = await send('POST', '/auth/v1/signup', { email, password: 'Correct-horse-7' })
+  const signedUp = await send('POST', '/auth/v1/signup', {
+    email,
+    password: 'Correct-horse-7',
+    data: { services: ['developer'] },
+  })
   const { access_token: token, user } = Session.parse(await signedUp?.json())
   const state = async () => BillingState.parse(await (await send('GET', '/billing/state', undefined, token))?.json())
   const press = async (plan: string, country = 'US') => {

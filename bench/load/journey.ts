@@ -52,7 +52,12 @@ export async function arrive({ url, apikey, address, steps: { time }, receive }:
   const receipt = receive
     ? await time('captcha, its challenge', () => call('GET', '/api/captcha-challenge').then(receive))
     : await time('captcha, its work included', () => passCaptcha(page))
-  const signUp = { email, password, data: { first_name: 'Ada' }, gotrue_meta_security: { captcha_token: receipt } }
+  const signUp = {
+    email,
+    password,
+    data: { first_name: 'Ada', services: ['developer'] },
+    gotrue_meta_security: { captcha_token: receipt },
+  }
   await time('sign up', () => call('POST', '/auth/v1/signup', { body: signUp }))
   const token = await time('the mail is there', () => mailedToken(call, email))
   await time('confirm', () => call('POST', '/auth/v1/verify', { body: { type: 'signup', token_hash: token } }))

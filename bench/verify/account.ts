@@ -24,7 +24,11 @@ export async function openAccount(product: Product): Promise<Account> {
     const response = await fetch(product.url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
     return JSON.parse(await response.text())
   }
-  const session: Session = await post('/auth/v1/signup', credentials, { apikey: supabase.publishableKey })
+  const session: Session = await post(
+    '/auth/v1/signup',
+    { ...credentials, data: { services: ['developer'] } },
+    { apikey: supabase.publishableKey },
+  )
   const authorization = `Bearer ${session.access_token}`
   const { full_key: key } = CreatedApiKey.parse(await post('/api-keys', { name: 'bench' }, { authorization }))
   const socket = { host: join(product.dataDir, 'postgres'), user: 'postgres', database: 'postgres' }

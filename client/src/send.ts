@@ -95,6 +95,7 @@ export const codes = [
   'invalid_request',
   'unauthenticated',
   'forbidden',
+  'service_not_enabled',
   'not_found',
   'conflict',
   'too_large',

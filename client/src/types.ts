@@ -96,6 +96,7 @@ export type AssayErrorCode =
   | 'invalid_request'
   | 'unauthenticated'
   | 'forbidden'
+  | 'service_not_enabled'
   | 'not_found'
   | 'conflict'
   | 'too_large'

@@ -5,6 +5,7 @@ export const apiErrorStatus = {
   invalid_request: 400,
   unauthenticated: 401,
   forbidden: 403,
+  service_not_enabled: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

@@ -3,7 +3,7 @@ import type { Database } from '../../server/src/db/connect.ts'
 import type { Deps } from '../../server/src/deps.ts'
 
 /** What a command works with, beside a running server or without one. */
-export type Context = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'passwords'> & {
+export type Context = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'passwords' | 'payments' | 'hostedAccounts'> & {
   /** The login that owns the tables: for what the product itself may not see. */
   owner: Database['jobPool']
 }

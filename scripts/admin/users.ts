@@ -1,12 +1,14 @@
+import { removeAccount } from '../../server/src/features/account/remove-account.ts'
 import { createUserAsAdmin, listAllUsers } from '../../server/src/features/auth/admin-users.ts'
 import { AuthError } from '../../server/src/features/auth/errors.ts'
 import { InviteBody } from '../../server/src/features/auth/schemas.ts'
+import { AppError } from '../../server/src/http/errors.ts'
 import { type Commands, type Context, textOf, UsageError } from './command.ts'
 
 export const userCommands: Commands = {
   'user create': {
     takes: 'EMAIL --password PASSWORD [--first NAME] [--last NAME]',
-    says: 'makes an account that can sign in at once; the password follows the rules of the sign-up page',
+    says: 'makes an account that can sign in at once, with Developer Tools; the password follows the rules of the sign-up page',
     options: { password: { type: 'string' }, first: { type: 'string' }, last: { type: 'string' } },
     words: 1,
     isEmbeddedOnly: true,
@@ -18,10 +20,20 @@ export const userCommands: Commands = {
           email: parseEmail(email),
           password,
           emailConfirm: true,
-          userMetadata: metadataOf(textOf(values, 'first'), textOf(values, 'last')),
+          userMetadata: { ...metadataOf(textOf(values, 'first'), textOf(values, 'last')), services: ['developer'] },
         }),
       )
       console.log(`${user.email} was created with the id ${user.id}.`)
+    },
+  },
+  'user delete': {
+    takes: 'EMAIL',
+    says: 'deletes an account for good, after its subscriptions have ended at the payment provider',
+    words: 1,
+    async run(context, [email = '']) {
+      const userId = await findUserId(context, email)
+      await refuseAsUsage(removeAccount(context, userId))
+      console.log(`${email} was deleted.`)
     },
   },
   'user list': {
@@ -69,6 +81,7 @@ async function refuseAsUsage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw error instanceof AuthError ? new UsageError(error.message, { cause: error }) : error
+    const isRefusal = error instanceof AuthError || error instanceof AppError
+    throw isRefusal ? new UsageError(error.message, { cause: error }) : error
   }
 }

@@ -84,6 +84,41 @@ test('PR-5 without the secret key of the hosted project nothing is deleted, and 
   expect(await project.exists(user.id)).toBe(true)
 })
 
+test('SE-2 the list of services in the hosted project is the permission here', async () => {
+  const { app } = await hostedApp()
+  const { token, client } = await project.signUp()
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const createKey = () =>
+    app.request('/api-keys', { method: 'POST', headers, body: JSON.stringify({ name: 'A key', type: 'live' }) })
+  const refused = await createKey()
+  expect(refused.status).toBe(403)
+  expect(ErrorBody.parse(await refused.json()).code).toBe('service_not_enabled')
+  await client.auth.updateUser({ data: { services: ['developer'] } })
+  // The same token: the account is asked, not what the token said an hour ago.
+  expect((await createKey()).status).toBe(201)
+})
+
+test('SE-2 the list is read also where the service may not read the accounts', async () => {
+  const connection = await databaseWithPlatform()
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query('revoke all on auth.users from service_role')
+  await migrate(connection, { withPlatform: false })
+  const id = randomUUID()
+  await client.query('insert into auth.users (id, raw_user_meta_data) values ($1, $2)', [
+    id,
+    { services: ['developer'] },
+  ])
+  await client.query('set role service_role')
+  const { rows } = await client.query(
+    `select private.has_service($1, 'developer') as developer, private.has_service($1, 'law') as law,
+       private.has_service(gen_random_uuid(), 'law') as nobody, array(select private.with_service(array[$1::uuid], 'developer')) as ids`,
+    [id],
+  )
+  await client.end()
+  expect(rows).toEqual([{ developer: true, law: false, nobody: null, ids: [id] }])
+})
+
 test('SY-3 on a hosted database the product part is migrated and the platform part left alone', async () => {
   const connection = await databaseWithPlatform()
   const product = migrationsOf('product').map(({ name }) => `product/${name}`)
@@ -152,7 +187,7 @@ async function startProject() {
       const email = `${randomUUID()}@example.com`
       const { data, error } = await client.auth.signUp({ email, password, options: { data: { firstName: 'Ada' } } })
       if (!data.session || !data.user) throw new Error('the sign-up failed', { cause: error })
-      return { email, id: data.user.id, token: data.session.access_token }
+      return { email, id: data.user.id, token: data.session.access_token, client }
     },
     async exists(id: string): Promise<boolean> {
       const found = await owner.query('select from auth.users where id = $1', [id])

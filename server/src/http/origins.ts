@@ -20,6 +20,7 @@ export function originRules(allowed: string[]) {
       'range',
       'accept-profile',
       'content-profile',
+      'x-retry-count',
       'x-api-token',
       'idempotency-key',
       'x-request-id',

@@ -29,7 +29,7 @@ test('CX-9 AK-7 the secrets of a customer’s life are in no row of the database
   const { app, post, owner, mails, runJobs, database, logLines } = world
   const [password, changed, wrong] = [`Pass-${randomUUID()}`, `Next-${randomUUID()}`, `Wrong-${randomUUID()}`]
   const email = `${randomUUID()}@example.com`
-  await post('/auth/v1/signup', { email, password })
+  await post('/auth/v1/signup', { email, password, data: { services: ['developer'] } })
   await post('/auth/v1/token?grant_type=password', { email, password: wrong })
   const signedIn = Session.parse(await (await post('/auth/v1/token?grant_type=password', { email, password })).json())
   const refreshed = Session.parse(

@@ -1,38 +1,16 @@
 import type { Claims, Deps } from '../../deps.ts'
-import { AppError } from '../../http/errors.ts'
-import { endEverySubscription } from '../billing/end-every-subscription.ts'
 import { confirmIdentity } from './confirm-identity.ts'
-import { deleteUser } from './queries.ts'
+import { removeAccount } from './remove-account.ts'
 
 type DeleteDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'passwords' | 'hostedAccounts' | 'payments'>
 
-/** For good. What must end outside the database ends before the rows that say what it was. */
+/** By its owner, for good. */
 export async function deleteAccount(
   deps: DeleteDeps,
   userId: string,
   claims: Claims,
   password: string | undefined,
 ): Promise<void> {
-  refuseWithoutSecretKey(deps)
   await confirmIdentity(deps, userId, claims, password)
-  await endEverySubscription(deps, userId)
-  await removeUser(deps, userId)
-  deps.log.info({ user_id: userId }, 'account deleted')
-}
-
-/** Asked first, so that nothing has ended yet when the account cannot be deleted. */
-function refuseWithoutSecretKey({ config }: DeleteDeps): void {
-  if (config.supabase && config.supabase.secretKey === null) throw cannotDelete()
-}
-
-async function removeUser({ db, log, hostedAccounts }: DeleteDeps, userId: string): Promise<void> {
-  if (!hostedAccounts) return db.asService((tx) => deleteUser(tx, userId))
-  const result = await hostedAccounts.deleteUser(userId)
-  if (result.status === 'deleted') return
-  log.error({ reason: result.reason }, 'an account could not be deleted at the hosted project')
-  throw cannotDelete()
-}
-
-function cannotDelete(): AppError {
-  return new AppError('unavailable', 'Your account cannot be deleted here at the moment. Please contact support.')
+  await removeAccount(deps, userId)
 }

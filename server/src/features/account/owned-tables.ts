@@ -26,6 +26,7 @@ export const ownedTables: Record<string, OwnedTable> = {
       'lines',
     ],
     withheld: ['user_id', 'pay_url'],
+    isKept: true,
   },
   billing_subscriptions: {
     exported: [
@@ -67,6 +68,7 @@ export const ownedTables: Record<string, OwnedTable> = {
       'looked_at',
       'told',
     ],
+    isKept: true,
   },
   cancellation_codes: {
     exported: ['subscription_id', 'action', 'sent_at', 'used_at'],
@@ -96,6 +98,7 @@ export const ownedTables: Record<string, OwnedTable> = {
   payment_disputes: {
     exported: ['id', 'payment_id', 'invoice_id', 'last_event', 'opened_at'],
     withheld: ['user_id'],
+    isKept: true,
   },
   plan_subscriptions: {
     exported: [
@@ -145,4 +148,9 @@ export const ownedTables: Record<string, OwnedTable> = {
   },
 }
 
-type OwnedTable = { exported: string[]; withheld: string[] }
+type OwnedTable = {
+  exported: string[]
+  withheld: string[]
+  /** Stays when an account is softly deleted: amounts, dates and the provider's ids, which the books need. */
+  isKept?: true
+}

@@ -59,6 +59,13 @@ export async function findHasPassword(tx: Tx, userId: string): Promise<boolean |
   return rows[0]?.hasPassword
 }
 
+/** All but what the books need; see `isKept`. */
+export async function deleteOwnedRows(tx: Tx, userId: string): Promise<void> {
+  for (const [table, { isKept }] of Object.entries(ownedTables)) {
+    if (!isKept) await tx.query(`delete from ${table} where user_id = $1`, [userId])
+  }
+}
+
 /** Sessions, identities and every row of the product go with it: each references the user and cascades. */
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx.query('delete from auth.users where id = $1', [userId])

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { ApiKeyType } from '@assay/contract/api-keys'
 import type { Deps } from '../../deps.ts'
 import { openCurrentPeriod } from '../plans/current-period.ts'
+import { serviceNotEnabled } from '../plans/require-developer.ts'
 import { isWellFormedKey, keyLength } from './key-format.ts'
 import { findKeyByHash, hasKeyHash } from './queries.ts'
 import type { ApiSecret } from './secret.ts'
@@ -104,6 +105,7 @@ async function lookUp({ db, now }: Pick<Deps, 'db' | 'now'>, keyHash: Buffer): P
     const key = await findKeyByHash(tx, keyHash)
     // An expired one is still somebody's.
     if (!key) return { caller: null, isNobodys: !(await hasKeyHash(tx, keyHash)) }
+    if (!key.hasDeveloper) throw serviceNotEnabled()
     const { id: periodId, drawsOnAllowance, requestsPerSecond } = await openCurrentPeriod(tx, key.userId)
     const { id: keyId, userId, type } = key
     const caller = { keyId, userId, type, periodId, drawsOnAllowance, requestsPerSecond, seenAt }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { notify } from '../notifications/notify.ts'
 import { openCurrentPeriod } from '../plans/current-period.ts'
+import { requireDeveloper } from '../plans/require-developer.ts'
 import { createKey, prefixOf } from './key-format.ts'
 import { countKeys, insertKey } from './queries.ts'
 import type { ApiSecret } from './secret.ts'
@@ -23,6 +24,7 @@ export async function createApiKey(
   const key = createKey(type)
   const hash = secret.hash('api-key', key)
   return db.asService(async (tx) => {
+    await requireDeveloper(tx, userId)
     await openCurrentPeriod(tx, userId)
     if ((await countKeys(tx, userId)) >= maxKeys) {
       throw new AppError('conflict', `An account has at most ${maxKeys} API keys. Delete one that you no longer use.`)

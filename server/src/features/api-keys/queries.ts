@@ -22,8 +22,8 @@ export async function countKeys(tx: Tx, userId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The newest first; `usage` is what the period's days say. */
-export async function listKeys(tx: Tx, periodId: string): Promise<ApiKey[]> {
+/** The newest first; `usage` is what the period's days say, if there is a period. */
+export async function listKeys(tx: Tx, periodId: string | null): Promise<ApiKey[]> {
   const { rows } = await tx.query<StoredKey>(
     `select k.id, k.name, k.type, k.key_prefix, k.created_at, k.last_used_at, k.expires_at, coalesce(u.units, 0) as usage
      from api_keys k
@@ -66,11 +66,11 @@ export async function deleteKeysOf(tx: Tx, userId: string): Promise<number> {
   return rows.length
 }
 
-export type FoundKey = { id: string; userId: string; type: ApiKeyType }
+export type FoundKey = { id: string; userId: string; type: ApiKeyType; hasDeveloper: boolean }
 
 export async function findKeyByHash(tx: Tx, hash: Buffer): Promise<FoundKey | undefined> {
   const { rows } = await tx.query<FoundKey>(
-    `select id, user_id as "userId", type from api_keys
+    `select id, user_id as "userId", type, private.has_service(user_id, 'developer') as "hasDeveloper" from api_keys
      where key_hash = $1 and (expires_at is null or expires_at > now())`,
     [hash],
   )

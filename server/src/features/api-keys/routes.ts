@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body, params } from '../../http/validate.ts'
-import { openCurrentPeriod } from '../plans/current-period.ts'
+import { findOrOpenPeriod } from '../plans/current-period.ts'
 import { createApiKey } from './create.ts'
 import { deleteApiKey } from './delete.ts'
 import { listKeys } from './queries.ts'
@@ -16,8 +16,8 @@ export function apiKeyRoutes(deps: Deps) {
     .use(requireUser(deps))
     .get('/', async (c) => {
       const { userId } = c.var
-      const { id: periodId } = await deps.db.asService((tx) => openCurrentPeriod(tx, userId))
-      const list: ApiKeyList = { api_keys: await deps.db.asUser(userId, (tx) => listKeys(tx, periodId)) }
+      const period = await deps.db.asService((tx) => findOrOpenPeriod(tx, userId))
+      const list: ApiKeyList = { api_keys: await deps.db.asUser(userId, (tx) => listKeys(tx, period?.id ?? null)) }
       return c.json(list)
     })
     .post('/', body(CreateApiKey), async (c) => {

@@ -56,6 +56,7 @@ async function adminInput(c: Context) {
     id: body.id,
     email: body.email,
     password: body.password,
+    passwordHash: body.password_hash,
     role: body.role,
     emailConfirm: body.email_confirm ?? false,
     userMetadata: body.user_metadata,
@@ -71,6 +72,10 @@ function userId(text: string): string {
 }
 
 function linkType(type: string) {
+  // One confirmation, by the new address, is what changes it here; the hosted service refuses the same with that setting.
+  if (type === 'email_change_current') {
+    throw new AuthError('validation_failed', 'Enable secure email change to generate link for current email')
+  }
   const parsed = z.enum(['signup', 'invite', 'magiclink', 'recovery', 'email_change_new']).safeParse(type)
   if (!parsed.success) throw new AuthError('validation_failed', `Invalid email action link type requested: ${type}`)
   return parsed.data

@@ -1,14 +1,13 @@
 import type { Tx } from '../../deps.ts'
+import { removeAccount } from '../account/remove-account.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { emailExists } from './change-email.ts'
 import { createEmailUser, emailIdentityData } from './create-user.ts'
 import { AuthError } from './errors.ts'
-import { sha256 } from './hashes.ts'
+import { checkImportedHash } from './imported-hash.ts'
 import { checkNewPassword } from './password.ts'
-import { deleteIdentities, insertIdentity, listIdentities, mergeIdentityData } from './queries-identities.ts'
-import { deleteSessions } from './queries-sessions.ts'
+import { insertIdentity, listIdentities, mergeIdentityData } from './queries-identities.ts'
 import {
-  deleteUser,
   findUserByEmail,
   findUserById,
   listUsers,
@@ -26,6 +25,8 @@ export type AdminUserInput = {
   id?: string | undefined
   email?: string | undefined
   password?: string | undefined
+  /** Of another service, instead of a password. */
+  passwordHash?: string | undefined
   role?: string | undefined
   emailConfirm: boolean
   userMetadata?: Metadata | undefined
@@ -65,10 +66,9 @@ export async function createUserAsAdmin(
   auth: Pick<AuthDeps, 'db' | 'passwords' | 'now'>,
   input: AdminUserInput,
 ): Promise<UserView> {
-  const { id, email, password, role, emailConfirm, userMetadata = {}, appMetadata = {}, banSeconds } = input
+  const { id, email, role, emailConfirm, userMetadata = {}, appMetadata = {}, banSeconds } = input
   if (!email) throw new AuthError('validation_failed', 'Cannot create a user without either an email or phone')
-  if (password) checkNewPassword(password)
-  const passwordHash = password ? await auth.passwords.hash(password, ['admin', email]) : null
+  const passwordHash = await hashOf(auth, input, email)
   return auth.db.asService(async (tx) => {
     await lockEmail(tx, email)
     if (await findUserByEmail(tx, email)) throw emailExists()
@@ -81,6 +81,7 @@ export async function createUserAsAdmin(
       email,
       passwordHash,
       data: userMetadata,
+      madeBy: 'server',
       appMetadata,
       isConfirmed: emailConfirm,
       now: auth.now(),
@@ -90,19 +91,21 @@ export async function createUserAsAdmin(
 }
 
 export async function updateUserAsAdmin(auth: AuthDeps, id: string, input: AdminUserInput): Promise<UserView> {
-  const { email, password, role, emailConfirm, userMetadata, appMetadata, banSeconds } = input
+  const { email, role, emailConfirm, appMetadata, banSeconds } = input
   const now = auth.now()
-  if (password) checkNewPassword(password)
-  const passwordHash = password ? await auth.passwords.hash(password, ['admin', id]) : undefined
+  const passwordHash = await hashOf(auth, input, id)
   return auth.db.asService(async (tx) => {
     await requireUserById(tx, id)
     const user = await lockUser(tx, id)
+    const isProven = emailConfirm && !user.emailConfirmedAt
+    const userMetadata = { ...input.userMetadata, ...(isProven && { email_verified: true }) }
+    if (isProven) await mergeIdentityData(tx, { userId: id, provider: 'email' }, { email_verified: true }, now)
     const changes: UserChanges = {
       ...(role && { role }),
-      ...(emailConfirm && !user.emailConfirmedAt && { emailConfirmedAt: now }),
+      ...(isProven && { emailConfirmedAt: now }),
       // The operator vouches for it.
       ...(emailConfirm && { isUnproven: false }),
-      ...(userMetadata && { userMetadata: mergeMetadata(user.userMetadata, userMetadata) }),
+      userMetadata: mergeMetadata(user.userMetadata, userMetadata),
       ...(appMetadata && { appMetadata: mergeMetadata(user.appMetadata, appMetadata) }),
       ...(banSeconds !== undefined && { bannedUntil: banSeconds === 0 ? null : secondsAfter(now, banSeconds) }),
     }
@@ -112,21 +115,23 @@ export async function updateUserAsAdmin(auth: AuthDeps, id: string, input: Admin
   })
 }
 
-export async function deleteUserAsAdmin(
-  { db, now }: AuthDeps,
-  id: string,
-  { isSoft }: { isSoft: boolean },
-): Promise<void> {
-  await db.asService(async (tx) => {
-    const user = await requireUserById(tx, id)
-    if (!isSoft) return void (await deleteUser(tx, id))
-    await deleteSessions(tx, id, { except: null })
-    await deleteIdentities(tx, id)
-    // The row stays for what refers to it; who it was cannot be read from it any more.
-    const email = user.email && sha256(user.email)
-    const gone = { email, passwordHash: null, emailChange: null, userMetadata: {}, appMetadata: {}, deletedAt: now() }
-    await updateUser(tx, id, gone, now())
-  })
+export async function deleteUserAsAdmin(auth: AuthDeps, id: string, { isSoft }: { isSoft: boolean }): Promise<void> {
+  await auth.db.asService((tx) => requireUserById(tx, id))
+  await removeAccount(auth, id, { isSoft })
+}
+
+async function hashOf(
+  { passwords }: Pick<AuthDeps, 'passwords'>,
+  { password, passwordHash }: AdminUserInput,
+  account: string,
+): Promise<string | null> {
+  if (password && passwordHash) {
+    throw new AuthError('validation_failed', 'Only a password or a password hash should be provided')
+  }
+  if (passwordHash) return checkImportedHash(passwordHash)
+  if (!password) return null
+  checkNewPassword(password)
+  return passwords.hash(password, ['admin', account])
 }
 
 async function requireUserById(tx: Tx, id: string): Promise<User> {

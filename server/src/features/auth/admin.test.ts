@@ -73,6 +73,40 @@ test('supabase-js with the secret key creates, reads, lists, changes and deletes
   expect((await admin.deleteUser(id)).error).toMatchObject({ status: 404, code: 'user_not_found' })
 })
 
+test('supabase-js lists users without naming a page', async () => {
+  const { client, keys, createUser } = await createAuthApp()
+  const { email } = await createUser()
+  const { admin } = client({ key: keys.secret }).auth
+  const listed = await admin.listUsers()
+  expect(listed.error).toBeNull()
+  expect(listed.data.users.map((user) => user.email)).toContain(email)
+  expect(listed.data).toMatchObject({ aud: 'authenticated', lastPage: 1 })
+})
+
+test('what an administrator writes into user_metadata is all that is in it, until the address is confirmed', async () => {
+  const { client, keys, call, mailedLink } = await createAuthApp()
+  const { admin } = client({ key: keys.secret }).auth
+  const user_metadata = { team: 'x', sub: 'mine' }
+  const [unconfirmed, confirmed] = [
+    await admin.createUser({ email: randomEmail(), password, user_metadata }),
+    await admin.createUser({ email: randomEmail(), password, user_metadata, email_confirm: true }),
+  ]
+  expect(unconfirmed.data.user?.user_metadata).toEqual(user_metadata)
+  expect(unconfirmed.data.user?.identities?.[0]?.identity_data).toMatchObject({ email_verified: false })
+  expect(confirmed.data.user?.user_metadata).toEqual({ ...user_metadata, email_verified: true })
+
+  const proven = await admin.updateUserById(unconfirmed.data.user?.id ?? '', { email_confirm: true })
+  expect(proven.data.user?.user_metadata).toEqual({ ...user_metadata, email_verified: true })
+  expect(proven.data.user?.identities?.[0]?.identity_data).toMatchObject({ email_verified: true })
+
+  const email = randomEmail()
+  const invited = await admin.inviteUserByEmail(email, { data: user_metadata })
+  expect(invited.data.user?.user_metadata).toEqual(user_metadata)
+  await call('GET', await mailedLink(email))
+  const after = await admin.getUserById(invited.data.user?.id ?? '')
+  expect(after.data.user?.user_metadata).toEqual({ ...user_metadata, email_verified: true })
+})
+
 test('a softly deleted user keeps the row, without saying who it was', async () => {
   const { client, keys, createUser, owner, call } = await createAuthApp()
   const { id, email } = await createUser({ user_metadata: { firstName: 'Ada' } })

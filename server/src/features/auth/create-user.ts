@@ -10,10 +10,15 @@ type EmailUser = {
   data: Metadata
   isConfirmed: boolean
   now: Date
+  /** A person at sign-up, unless the server's own key asks. */
+  madeBy?: 'server'
 } & Partial<Pick<NewUser, 'id' | 'passwordHash' | 'role' | 'bannedUntil' | 'appMetadata' | 'isUnproven'>>
 
 /** An account with an email address, as sign-up, invitations and administrators make it. */
-export async function createEmailUser(tx: Tx, { email, data, isConfirmed, now, ...rest }: EmailUser): Promise<User> {
+export async function createEmailUser(
+  tx: Tx,
+  { email, data, isConfirmed, now, madeBy, ...rest }: EmailUser,
+): Promise<User> {
   const id = rest.id ?? randomUUID()
   const identityData = emailIdentityData(id, email, isConfirmed)
   const user = await insertUser(
@@ -24,7 +29,9 @@ export async function createEmailUser(tx: Tx, { email, data, isConfirmed, now, .
       email,
       emailConfirmedAt: isConfirmed ? now : null,
       appMetadata: { ...rest.appMetadata, ...emailProvider },
-      userMetadata: { ...data, ...identityData },
+      // What the server's own key brings stays as it is; of a sign-up the hosted service keeps the identity there too.
+      userMetadata:
+        madeBy === 'server' ? { ...data, ...(isConfirmed && { email_verified: true }) } : { ...data, ...identityData },
     },
     now,
   )

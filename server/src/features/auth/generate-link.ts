@@ -101,7 +101,7 @@ async function invite(tx: Tx, email: string, data: Metadata, existing: User | un
     const userMetadata = mergeMetadata(existing.userMetadata, data)
     return updateUser(tx, existing.id, { ...sent, userMetadata }, now)
   }
-  const user = await createEmailUser(tx, { email, data, isConfirmed: false, now })
+  const user = await createEmailUser(tx, { email, data, isConfirmed: false, now, madeBy: 'server' })
   return updateUser(tx, user.id, sent, now)
 }
 

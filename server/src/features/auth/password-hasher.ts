@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Passwords } from '../../deps.ts'
 import { createQueue } from './queue.ts'
+import { verifyHash } from './verify-hash.ts'
 
 /** Never more than two at a time, and one core is left to everyone else: a rush of sign-ins waits in line. */
 const usualAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
@@ -13,7 +14,7 @@ export function createPasswordHasher({ atOnce = usualAtOnce, max = 500, maxEach 
   return {
     hash: (password, turn) => inTurn(turn, async () => (await argon2).hash(password)),
     matches: async (password, stored, turn) => {
-      const isMatch = await inTurn(turn, async () => (await argon2).verify(stored ?? nobodysHash, password))
+      const isMatch = await inTurn(turn, () => verifyHash(password, stored ?? nobodysHash))
       return isMatch && stored !== null
     },
   }

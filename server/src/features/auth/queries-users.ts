@@ -129,9 +129,13 @@ export async function updateUser(tx: Tx, id: string, changes: UserChanges, now: 
   return onlyRow(rows)
 }
 
-export async function deleteUser(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await tx.query('delete from auth.users where id = $1 returning id', [id])
-  return rows.length === 1
+/** Unless the password was changed in the meantime. */
+export async function replaceHash(tx: Tx, id: string, old: string, fresh: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    'update auth.users set encrypted_password = $3 where id = $1 and encrypted_password = $2 returning id',
+    [id, old, fresh],
+  )
+  return rows.length > 0
 }
 
 export async function listUsers(tx: Tx, limit: number, offset: number): Promise<{ users: User[]; total: number }> {

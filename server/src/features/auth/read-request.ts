@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { AuthError } from './errors.ts'
+import { emailFault } from './schemas.ts'
 
 /** A JSON body by its schema. A form of another site could send any other type without asking first. */
 export async function readBody<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S>> {
@@ -19,6 +20,7 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
+  if (issue?.message === emailFault) throw new AuthError('validation_failed', emailFault)
   const field = issue?.path.join('.')
   throw new AuthError(
     'validation_failed',

@@ -8,7 +8,8 @@ import { type User, updateUser } from './queries-users.ts'
 /** Mails a code that proves, within a session, that it is still its owner who asks. */
 export async function sendReauthentication(auth: AuthDeps, user: User): Promise<void> {
   const { email } = user
-  if (email === null) throw new AuthError('validation_failed', 'Reauthentication requires the user to have an email')
+  if (email === null)
+    throw new AuthError('validation_failed', 'Reauthentication requires the user to have an email or a phone number')
   await auth.db.asService(async (tx) => {
     await spaceOutMails(tx, auth, 'reauthentication', email)
     await mailOneTimeLink(tx, auth, email, {

@@ -49,6 +49,7 @@ function fromAppError({ code, message, retryAfterSeconds }: AppError): AuthError
     case 'too_large':
       return new AuthError('request_too_large', message)
     case 'forbidden':
+    case 'service_not_enabled':
       return new AuthError('validation_failed', message, { status: 403 })
     case 'not_found':
       return new AuthError('validation_failed', message, { status: 404 })

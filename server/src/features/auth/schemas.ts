@@ -4,7 +4,7 @@ import type { Challenge } from './one-time.ts'
 import { Metadata } from './storable.ts'
 
 /** The bodies and query strings of /auth/v1. What is not named here is dropped, whoever sends it. */
-const emailFault = 'Unable to validate email address: invalid format'
+export const emailFault = 'Unable to validate email address: invalid format'
 const Email = z.string().trim().toLowerCase().pipe(z.email(emailFault).max(255, emailFault))
 // PostgreSQL cannot hold a null byte in a text.
 const text = z
@@ -62,6 +62,7 @@ export const AdminUserBody = z.object({
   id: z.uuid().optional(),
   email: OptionalEmail,
   password: Password,
+  password_hash: optionalText,
   role: z.preprocess((value) => value || undefined, z.enum(['authenticated', 'service_role', 'anon']).optional()),
   email_confirm: z.boolean().nullish(),
   user_metadata: OptionalMetadata,
@@ -88,10 +89,10 @@ export const AuthorizeQuery = z.object({
   skip_http_redirect: optionalText,
   ...pkce,
 })
-export const PageQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  per_page: z.coerce.number().int().min(1).max(1000).default(50),
-})
+// The client library sends both empty where its caller gave none.
+const page = (max: number, usual: number) =>
+  z.preprocess((value) => value || usual, z.coerce.number().pipe(z.int().min(1).max(max)))
+export const PageQuery = z.object({ page: page(1_000_000, 1), per_page: page(1000, 50) })
 
 /** Both halves or none. */
 export function challengeOf(body: {

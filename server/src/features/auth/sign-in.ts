@@ -7,6 +7,7 @@ import { sha256 } from './hashes.ts'
 import { maxPasswordLength, passwordTooLong } from './password.ts'
 import { keepSenders, type SenderHashes } from './queries-known-senders.ts'
 import { findUserByEmail, findUserById, type User } from './queries-users.ts'
+import { renewHash } from './renew-hash.ts'
 import { type Grant, type SessionView, sessionView, startSession } from './session.ts'
 import { tellOwner } from './tell-owner.ts'
 
@@ -22,10 +23,11 @@ export async function signInWithPassword(auth: AuthDeps, credentials: Credential
   const turn = [sender.network, sender.address, sha256(email)]
   const isRight = await auth.passwords.matches(password, user?.passwordHash ?? null, turn)
   if (!user || !isRight) throw wrongCredentials()
+  const passwordHash = await renewHash(auth, user, password, turn)
 
   const grant = await auth.db.asService(async (tx) => {
     if (budgets) await forgiveAttempt(tx, budgets)
-    return user.emailConfirmedAt ? admit(tx, auth, user, hashes) : null
+    return user.emailConfirmedAt ? admit(tx, auth, { ...user, passwordHash }, hashes) : null
   })
   if (!grant) throw new AuthError('email_not_confirmed', 'Email not confirmed')
   return sessionView(auth, grant)

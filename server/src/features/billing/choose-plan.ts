@@ -3,6 +3,7 @@ import { parsePlanId } from '@assay/contract/plans'
 import type { z } from 'zod'
 import type { Tx } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
+import { requireDeveloper } from '../plans/require-developer.ts'
 import { activateFree } from './activate-free.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { type BillingSubscription, isCheckout } from './billing-subscription.ts'
@@ -28,6 +29,7 @@ export async function choosePlan(
 ): Promise<SubscribeResponse> {
   const ref = parsePlanId(planId)
   if (ref?.service !== service || service !== 'developer') throw planNotFound()
+  await deps.db.asService((tx) => requireDeveloper(tx, userId))
   if (ref.tier === 'free') return activateFree(deps, userId)
   if (!hasPayments(deps.config)) throw new AppError('not_found', 'Paid plans aren’t available here.')
   await hearOfOpenCheckout(deps, userId, planId)

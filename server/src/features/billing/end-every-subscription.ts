@@ -1,15 +1,24 @@
+import type { Tx } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { findLostSubscription } from './adopt.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { type BillingSubscription, isOver } from './billing-subscription.ts'
-import { listSubscriptions } from './queries.ts'
+import { listSubscriptions, lockUser } from './queries.ts'
 
-/** Before an account is deleted: nobody may be charged for what they can no longer see. */
-export async function endEverySubscription(deps: BillingDeps, userId: string): Promise<void> {
+/** Before an account is deleted: nobody may be charged for what they can no longer see. Says which are over now. */
+export async function endEverySubscription(deps: BillingDeps, userId: string): Promise<string[]> {
   const all = await deps.db.asService((tx) => listSubscriptions(tx, userId))
   for (const subscription of all) {
     if (!isOver(subscription)) await endAtProvider(deps, subscription)
   }
+  return all.map(({ id }) => id)
+}
+
+/** In the transaction that deletes: a checkout may have begun while the provider was asked to end the others. */
+export async function refuseUnended(tx: Tx, userId: string, ended: string[]): Promise<void> {
+  await lockUser(tx, userId)
+  const all = await listSubscriptions(tx, userId)
+  if (all.some(({ id }) => !ended.includes(id))) throw notNow()
 }
 
 async function endAtProvider(deps: BillingDeps, subscription: BillingSubscription): Promise<void> {
@@ -34,7 +43,7 @@ async function findLost(deps: BillingDeps, intent: BillingSubscription): Promise
 function notNow(): AppError {
   return new AppError(
     'unavailable',
-    'Your subscription cannot be ended at the payment provider at the moment, so your account was not deleted. Please try again.',
+    'We couldn’t end the subscription at the payment provider, so the account was not deleted. Please try again.',
     { retryAfterSeconds: 60 },
   )
 }

@@ -23,7 +23,11 @@ export async function createCancelApp({ env = {}, deps = {} }: Options = {}) {
 
   async function signUp() {
     const email = `${randomUUID()}@example.com`
-    const answer = await post('/auth/v1/signup', { email, password: 'Correct-horse-7' })
+    const answer = await post('/auth/v1/signup', {
+      email,
+      password: 'Correct-horse-7',
+      data: { services: ['developer'] },
+    })
     const { access_token: token, user } = Session.parse(await answer.json())
     return {
       email,

@@ -28,7 +28,7 @@ export async function openCurrentPeriod(tx: Tx, userId: string): Promise<Current
   return opened
 }
 
-/** Free begins with the service it is for: whoever has neither chosen that nor any plan is given none by looking. */
+/** Free begins with the service it is for: whoever has neither chosen that nor pays for a plan is given none by looking. */
 export async function findOrOpenPeriod(tx: Tx, userId: string): Promise<CurrentPeriod | null> {
   return (await findIsCustomer(tx, userId)) ? openCurrentPeriod(tx, userId) : null
 }

@@ -133,7 +133,7 @@ test('SY-1 nobody reads the allowance of a stranger, or changes one', async () =
 async function allowanceApp() {
   const app = await createApiApp()
   const signUpAs = async (address: string) => {
-    const user = await app.signUp(address)
+    const user = await app.signUp({ email: address })
     const { key } = await user.createKey()
     const usage = async () =>
       Report.parse(await (await user.asUser('GET', '/usage?from=2026-11-01&to=2026-11-02')).json())

@@ -29,10 +29,21 @@ export async function findCurrentPeriod(tx: Tx, userId: string): Promise<Current
   return rows[0]
 }
 
+/** Asked of the account itself, not of the token, which may be an hour old. Null when there is no such account. */
+export async function findHasDeveloper(tx: Tx, userId: string): Promise<boolean | null> {
+  const { rows } = await tx.query<{ hasDeveloper: boolean | null }>(
+    `select private.has_service($1, 'developer') as "hasDeveloper"`,
+    [userId],
+  )
+  return rows[0]?.hasDeveloper ?? null
+}
+
 export async function findIsCustomer(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await tx.query<{ isCustomer: boolean }>(
-    `select private.has_service($1, 'developer') or exists (
-       select from plan_subscriptions where user_id = $1 and service_type = 'developer' and is_active
+    `select coalesce(private.has_service($1, 'developer'), false) or exists (
+       select from plan_subscriptions
+       where user_id = $1 and service_type = 'developer' and is_active and tier <> 'free'
+         and (expires_at is null or coalesce(grace_until, expires_at) > now())
      ) as "isCustomer"`,
     [userId],
   )

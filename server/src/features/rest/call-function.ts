@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { CallableFunction, Catalogue } from './catalogue.ts'
-import { type Arguments, compileCall } from './compile/call.ts'
+import { type Arguments, compileCall, takesBody } from './compile/call.ts'
 import type { Caller } from './find-caller.ts'
 import { parseJsonBody } from './json-body.ts'
 import { contentType, jsonType } from './media-type.ts'
@@ -69,14 +69,15 @@ function argumentsInBody({ contentType }: RestRequest, body: string): Arguments 
   return { kind: 'json', text, names: keys }
 }
 
-/** The one whose parameters are all given, or may be left out. */
+/** The one whose parameters are all given, or may be left out; else the one that takes the body as it is. */
 function chooseFunction(name: string, overloads: CallableFunction[], given: Arguments): CallableFunction {
   const names = new Set(given.kind === 'json' ? given.names : given.byName.keys())
-  const fitting = overloads.filter(
+  const byName = overloads.filter(
     ({ parameters }) =>
       parameters.every((parameter) => parameter.isOptional || names.has(parameter.name)) &&
       [...names].every((given) => parameters.some((parameter) => parameter.name === given)),
   )
+  const fitting = byName.length === 0 && given.kind === 'json' ? overloads.filter(takesBody) : byName
   const [called] = fitting
   if (!called) throw unknownFunction(name, [...names].sort(), given.kind === 'json')
   if (fitting.length === 1) return called

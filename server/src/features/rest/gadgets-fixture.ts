@@ -28,7 +28,7 @@ export async function withGadgets() {
 }
 
 const exposed: Exposed = {
-  relations: ['gadgets', 'signs', 'locked', 'not_there'],
+  relations: ['gadgets', 'signs', 'spans', 'gadget_names_view', 'locked', 'not_there'],
   functions: [
     'add',
     'gadget_names',
@@ -39,6 +39,12 @@ const exposed: Exposed = {
     'seen_request',
     'twice',
     'overloaded',
+    'takes_list',
+    'optional',
+    'unnamed_json',
+    'unnamed_text',
+    'unnamed_integer',
+    'unnamed_or_none',
   ],
 }
 
@@ -60,6 +66,7 @@ const schema = `
   alter table gadgets enable row level security;
   alter table gadgets force row level security;
   grant select, insert, update, delete on gadgets to authenticated, service_role;
+  grant usage on sequence gadgets_id_seq to authenticated;
   create policy own_rows on gadgets to authenticated
     using (owner_id = auth.uid()) with check (owner_id = auth.uid());
   create policy service on gadgets to service_role using (true) with check (true);
@@ -69,6 +76,14 @@ const schema = `
   grant select, insert on signs to anon, authenticated;
   create policy all_may_read on signs for select using (true);
   create policy all_may_add on signs for insert with check (id > 0);
+
+  create table spans (name text primary key, span int4range not null);
+  insert into spans values ('young', '[1,2)'), ('middle', '[20,30)'), ('old', '[25,35)');
+  alter table spans enable row level security;
+  grant select on spans to anon, authenticated;
+  create policy all_may_read on spans for select using (true);
+  create view gadget_names_view with (security_invoker = true) as select name, 1 as one from gadgets;
+  grant select on gadget_names_view to authenticated;
 
   create table locked (id integer primary key);
   alter table locked enable row level security;
@@ -94,5 +109,12 @@ const schema = `
     as 'select i, i * 2 from generate_series(1, up_to) i';
   create function overloaded(a integer) returns text language sql as $$ select 'integer' $$;
   create function overloaded(a text) returns text language sql as $$ select 'text' $$;
+  create function takes_list(ids uuid[]) returns void language sql stable as $$ select $$;
+  create function optional(param text default '') returns text language sql stable as 'select param';
+  create function unnamed_json(json) returns json language sql as $$ select $1 $$;
+  create function unnamed_text(text) returns text language sql as $$ select 'text: ' || $1 $$;
+  create function unnamed_integer(integer) returns integer language sql as $$ select $1 $$;
+  create function unnamed_or_none() returns text language sql as $$ select 'none' $$;
+  create function unnamed_or_none(text) returns text language sql as $$ select 'text: ' || $1 $$;
   create function hidden_function() returns text language sql as $$ select 'canary' $$;
 `

@@ -129,7 +129,15 @@ test('a browser on an allowed site may use the headers and read the range', asyn
     { origin: 'http://localhost', 'access-control-request-method': 'PATCH' },
     { method: 'OPTIONS' },
   )
-  for (const header of ['apikey', 'prefer', 'range', 'accept-profile', 'content-profile', 'x-client-info']) {
+  for (const header of [
+    'apikey',
+    'prefer',
+    'range',
+    'accept-profile',
+    'content-profile',
+    'x-client-info',
+    'x-retry-count',
+  ]) {
     expect(preflight.headers.get('access-control-allow-headers')).toContain(header)
   }
   const response = await request('/gadgets', { origin: 'http://localhost' })

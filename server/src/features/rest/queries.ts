@@ -32,7 +32,10 @@ export async function listColumns(tx: Tx, relation: string): Promise<Column[]> {
     `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
        a.atttypid in ('json'::regtype, 'jsonb'::regtype) as "isJson",
        coalesce(a.attnum = any (i.indkey), false) as "isKey",
-       case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end as "defaultExpression"
+       case
+         when a.attidentity = 'd' then format('nextval(%L)', pg_get_serial_sequence(format('public.%I', c.relname), a.attname))
+         when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid)
+       end as "defaultExpression"
      from pg_class c
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
        left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
@@ -72,7 +75,14 @@ export async function listFunctions(
      where p.pronamespace = 'public'::regnamespace and p.proname = $1 and p.prokind = 'f'`,
     [name],
   )
-  return rows.map((row) => toFunction(name, row))
+  return rows.map((row) => toFunction(name, row)).filter(isCallable)
+}
+
+/** Arguments are given by name. Only a single one without a name can be meant by whatever was sent. */
+function isCallable({ parameters }: Pick<CallableFunction, 'parameters'>): boolean {
+  const [first] = parameters
+  if (parameters.every(({ name }) => name !== '')) return true
+  return parameters.length === 1 && ['json', 'jsonb', 'text', 'xml', 'bytea'].includes(first?.type ?? '')
 }
 
 function toFunction(name: string, { parameters, defaults, isSet, isVoid, rowColumns }: FunctionRow) {

@@ -36,6 +36,22 @@ describe('insert, upsert, update, delete', () => {
     expect(filled.data).toEqual([{ note: 'x' }, { note: 'none' }])
   })
 
+  test('a number that the table counts up by itself is its default too', async () => {
+    const app = await createGadgetsApp()
+    const { db } = await app.user()
+    const rows = [{ id: 900_001, name: 'a' }, { name: 'b' }]
+    const filled = await db.from('gadgets').insert(rows, { defaultToNull: false }).select('id, name')
+    expect(filled).toMatchObject({ error: null, status: 201 })
+    expect(filled.data).toEqual([
+      { id: 900_001, name: 'a' },
+      { id: expect.any(Number), name: 'b' },
+    ])
+    const merged = await db
+      .from('gadgets')
+      .upsert([{ id: 900_001, name: 'c' }, { name: 'd' }], { defaultToNull: false })
+    expect(merged).toMatchObject({ error: null, status: 201 })
+  })
+
   test('upsert merges or ignores, by the key or by other columns', async () => {
     const app = await createGadgetsApp()
     const { db } = await app.user()

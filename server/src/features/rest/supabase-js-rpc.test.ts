@@ -73,6 +73,29 @@ describe('rpc', () => {
     expect((await db.rpc('add', { a: 'x' })).error).toMatchObject({ code: '22P02' })
   })
 
+  test('a parameter without a name: the body as it is, a value under the empty key, or the error of PostgREST', async () => {
+    const app = await createGadgetsApp()
+    const { db } = await app.user()
+    const nested = { '': { test: 'value' } }
+    expect(await db.rpc('unnamed_json', nested)).toMatchObject({ error: null, data: nested })
+    expect((await db.rpc('unnamed_json', { a: [1, null], b: 'x' })).data).toEqual({ a: [1, null], b: 'x' })
+    expect((await db.rpc('unnamed_text', { '': 'test' })).data).toBe('text: test')
+    expect((await db.rpc('unnamed_text', { '': true })).data).toBe('text: true')
+    expect((await db.rpc('unnamed_or_none')).data).toBe('none')
+    expect((await db.rpc('unnamed_or_none', { '': '' })).data).toBe('text: ')
+    for (const name of ['unnamed_integer', 'add']) {
+      expect(await db.rpc(name, { '': 1 })).toMatchObject({
+        status: 404,
+        error: {
+          code: 'PGRST202',
+          message: `Could not find the function public.${name}() in the schema cache`,
+          details: `Searched for the function public.${name} with parameter  or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.`,
+        },
+      })
+    }
+    expect((await db.rpc('unnamed_text', { a: 1 })).error).toMatchObject({ code: 'PGRST202' })
+  })
+
   test('what a function raises reaches the caller', async () => {
     const app = await createGadgetsApp()
     const { db } = await app.user()

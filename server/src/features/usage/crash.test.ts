@@ -98,7 +98,7 @@ async function openAccount({ url }: Product): Promise<string> {
     const json = { 'content-type': 'application/json', ...headers }
     return (await fetch(url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })).json()
   }
-  const credentials = { email: 'ada@example.com', password: 'Correct-horse-7' }
+  const credentials = { email: 'ada@example.com', password: 'Correct-horse-7', data: { services: ['developer'] } }
   const session = await post('/auth/v1/signup', { apikey: supabase.publishableKey }, credentials)
   const { access_token: token } = z.object({ access_token: z.string() }).parse(session)
   return CreatedApiKey.parse(await post('/api-keys', { authorization: `Bearer ${token}` }, { name: 'Load' })).full_key

@@ -40,6 +40,8 @@ with requested as materialized (
       domain_hash, parent_hash, batch_hashes, place)
   join api_keys k on k.id = r.key_id
   where k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
+    and k.user_id = any (array(
+      select private.with_service(array(select user_id from api_keys where id = any ($2::uuid[])), 'developer')))
 ), ${held}
 ), weighed as materialized (
   select r.*, h.purse, h.used as own_used, h.purse_used as used_before, h.unit_limit, h.ends_at,

@@ -1,11 +1,12 @@
+import { planId, plans } from '@assay/contract/plans'
 import type { Quota } from '@assay/contract/usage'
 import type { Deps } from '../../deps.ts'
-import { type CurrentPeriod, openCurrentPeriod } from '../plans/current-period.ts'
+import { type CurrentPeriod, findOrOpenPeriod } from '../plans/current-period.ts'
 import { sumLastWeek } from './queries.ts'
 
 /** Where the account stands, and when it will run out if it goes on like this. */
-export async function findQuota({ db }: Pick<Deps, 'db'>, userId: string): Promise<Standing> {
-  const period = await db.asService((tx) => openCurrentPeriod(tx, userId))
+export async function findQuota({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Promise<Standing> {
+  const period = (await db.asService((tx) => findOrOpenPeriod(tx, userId))) ?? noPeriod(now())
   const week = await db.asUser(userId, sumLastWeek)
   const { used, limit, usedByOthers } = period
   const quota: Quota = {
@@ -20,6 +21,16 @@ export async function findQuota({ db }: Pick<Deps, 'db'>, userId: string): Promi
     runs_out_at: runsOutAt(period, week)?.toISOString() ?? null,
   }
   return { quota, usedByOthers }
+}
+
+/** Of an account that hasn't chosen the service: it has no checks, and none come back. */
+function noPeriod(now: Date): Omit<CurrentPeriod, 'id' | 'drawsOnAllowance'> {
+  const planned = {
+    planId: planId('free', 'monthly'),
+    tier: 'free',
+    requestsPerSecond: plans.free.requestsPerSecond,
+  } as const
+  return { ...planned, used: 0, usedByOthers: 0, limit: 0, startsAt: now, endsAt: now }
 }
 
 type Standing = { quota: Quota } & Pick<CurrentPeriod, 'usedByOthers'>

@@ -33,8 +33,8 @@ export async function createApiApp({ env = {}, deps = {} }: Options = {}) {
   return {
     ...test,
     request,
-    async signUp(email = `${randomUUID()}@example.com`) {
-      const response = await request('POST', '/auth/v1/signup', { body: { email, password } })
+    async signUp({ email = `${randomUUID()}@example.com`, services = ['developer'] } = {}) {
+      const response = await request('POST', '/auth/v1/signup', { body: { email, password, data: { services } } })
       const { access_token: token, user } = Session.parse(await response.json())
       const asUser = (method: string, path: string, body?: unknown) =>
         request(method, path, { body, headers: { authorization: `Bearer ${token}` } })

@@ -36,7 +36,14 @@ export function openApiDocument(publicUrl: string): OpenApi {
   }
 }
 
-const callFaults: ErrorCode[] = ['unauthenticated', 'forbidden', 'rate_limited', 'internal', 'unavailable']
+const callFaults: ErrorCode[] = [
+  'unauthenticated',
+  'forbidden',
+  'service_not_enabled',
+  'rate_limited',
+  'internal',
+  'unavailable',
+]
 const postFaults: ErrorCode[] = ['invalid_request', 'too_large', 'unsupported_media_type', 'conflict', 'quota_exceeded']
 
 const verify: Operation = {

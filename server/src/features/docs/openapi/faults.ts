@@ -23,6 +23,12 @@ export const faults: Fault[] = entries([
     'This site may not call Assay from a browser.',
   ],
   [
+    'service_not_enabled',
+    'The account behind the key doesn’t have the Developer Tools family.',
+    'Add it in Settings; it’s free. The same key then works again.',
+    'Add the Developer Tools family in Settings to use the verification API.',
+  ],
+  [
     'conflict',
     'The `Idempotency-Key` was used with another body in the last 24 hours.',
     'Use a new key for a new request.',

@@ -36,12 +36,27 @@ export function compileCall(
   return { text, values }
 }
 
-function compileFrom({ name, parameters }: CallableFunction, given: Arguments, bind: Bind): string {
+/** Its only parameter has no name and is JSON: the whole body is meant for it, whatever its keys are. */
+export function takesBody({ parameters: [only] }: CallableFunction): boolean {
+  return only?.name === '' && (only.type === 'json' || only.type === 'jsonb')
+}
+
+function compileFrom(called: CallableFunction, given: Arguments, bind: Bind): string {
+  const { name, parameters } = called
+  const [only] = parameters
+  if (only?.name === '') return `${tableName(name)}(${compileUnnamed(called, only, given, bind)}) as assay_result`
   const names = new Set(given.kind === 'json' ? given.names : given.byName.keys())
   const passed = parameters.filter((parameter) => names.has(parameter.name))
   const assignments = passed.map(({ name }) => `${quoteName(name)} := assay_given.${quoteName(name)}`)
   const call = `lateral ${tableName(name)}(${assignments.join(', ')}) as assay_result`
   return passed.length === 0 ? call : `${compileArguments(passed, given, bind)}, ${call}`
+}
+
+/** A list with the one object that was sent; of a parameter that isn't JSON the value stands under the empty key. */
+function compileUnnamed(called: CallableFunction, { type }: Parameter, given: Arguments, bind: Bind): string {
+  if (given.kind === 'text') return given.byName.has('') ? `${bind(given.byName.get(''))}::${type}` : ''
+  if (takesBody(called)) return `(${bind(given.text)}::json -> 0)::${type}`
+  return given.names.includes('') ? `(${bind(given.text)}::json -> 0 ->> '')::${type}` : ''
 }
 
 function compileArguments(parameters: Parameter[], given: Arguments, bind: Bind): string {

@@ -1,0 +1,46 @@
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import { anonymizeUser } from '../auth/anonymize-user.ts'
+import { endEverySubscription, refuseUnended } from '../billing/end-every-subscription.ts'
+import { deleteOwnedRows, deleteUser } from './queries.ts'
+
+type RemoveDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'hostedAccounts' | 'payments'>
+
+/**
+ * The one way an account ends, whoever asks: its owner, the admin API or an operator. What must end outside the database
+ * ends before the rows that say what it was; if that fails, nothing is deleted.
+ */
+export async function removeAccount(deps: RemoveDeps, userId: string, { isSoft = false } = {}): Promise<void> {
+  const { db, log, now, hostedAccounts } = deps
+  refuseWithoutSecretKey(deps)
+  const ended = await endEverySubscription(deps, userId)
+  await db.asService(async (tx) => {
+    await refuseUnended(tx, userId, ended)
+    if (isSoft) {
+      await deleteOwnedRows(tx, userId)
+      await anonymizeUser(tx, userId, now())
+    } else if (!hostedAccounts) await deleteUser(tx, userId)
+  })
+  if (hostedAccounts) await deleteHosted(deps, hostedAccounts, userId)
+  log.info({ user_id: userId, soft: isSoft }, 'account deleted')
+}
+
+/** Asked first, so that nothing has ended yet when the account cannot be deleted. */
+function refuseWithoutSecretKey({ config }: RemoveDeps): void {
+  if (config.supabase && config.supabase.secretKey === null) throw cannotDelete()
+}
+
+async function deleteHosted(
+  { log }: RemoveDeps,
+  accounts: NonNullable<Deps['hostedAccounts']>,
+  userId: string,
+): Promise<void> {
+  const result = await accounts.deleteUser(userId)
+  if (result.status === 'deleted') return
+  log.error({ reason: result.reason }, 'an account could not be deleted at the hosted project')
+  throw cannotDelete()
+}
+
+function cannotDelete(): AppError {
+  return new AppError('unavailable', 'Your account cannot be deleted here at the moment. Please contact support.')
+}
