@@ -8,10 +8,31 @@ const limit = { max: 3, windowSeconds: 60 }
 test('of many uses at once exactly the allowed number passes, however many processes count', async () => {
   const { deps } = await createTestApp()
   const key = randomUUID()
-  const results = await Promise.allSettled(Array.from({ length: 20 }, () => enforceLimit(deps, key, limit)))
+  const use = () => deps.db.asService((tx) => countUse(tx, key, limit, deps.now()))
+  const results = await Promise.all(Array.from({ length: 20 }, use))
+  expect(results.filter(({ status }) => status === 'allowed')).toHaveLength(3)
+  await expect(enforceLimit(deps, key, limit)).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 60 })
+})
+
+test('SF-3 a rush of one sender takes one connection, and once it is refused, none', async () => {
+  const { deps } = await createTestApp()
+  const [atOnce, most] = [{ count: 0 }, { count: 0 }]
+  let transactions = 0
+  const asService: typeof deps.db.asService = async (work) => {
+    transactions += 1
+    atOnce.count += 1
+    most.count = Math.max(most.count, atOnce.count)
+    try {
+      return await deps.db.asService(work)
+    } finally {
+      atOnce.count -= 1
+    }
+  }
+  const watched = { ...deps, db: { ...deps.db, asService } }
+  const key = randomUUID()
+  const results = await Promise.allSettled(Array.from({ length: 500 }, () => enforceLimit(watched, key, limit)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-  const refused = results.find((result) => result.status === 'rejected')
-  expect(refused?.reason).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 60 })
+  expect([most.count, transactions]).toEqual([1, 4])
 })
 
 test('the window begins with the first use and ends on time', async () => {

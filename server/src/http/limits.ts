@@ -1,5 +1,6 @@
 import type { Deps, Tx } from '../deps.ts'
 import { AppError } from './errors.ts'
+import { oneByOne } from './one-by-one.ts'
 
 export type Limit = { max: number; windowSeconds: number }
 export type LimitResult = { status: 'allowed' } | { status: 'exceeded'; retryAfterSeconds: number }
@@ -12,12 +13,15 @@ type LimitDeps = Pick<Deps, 'db' | 'now'> & Partial<Pick<Deps, 'blocked'>>
  * ends: a flood of refusals must not become a flood of queries.
  */
 export async function enforceLimit({ db, now, blocked }: LimitDeps, key: string, limit: Limit): Promise<void> {
-  const secondsLeft = blocked?.secondsLeft(key) ?? 0
-  if (secondsLeft > 0) throw tooManyRequests(secondsLeft)
-  const result = await db.asService((tx) => countUse(tx, key, limit, now()))
-  if (result.status === 'allowed') return
-  blocked?.add(key, result.retryAfterSeconds)
-  throw tooManyRequests(result.retryAfterSeconds)
+  // Each locks the same row: a rush of one sender would otherwise hold every connection while it waits for it.
+  await oneByOne(key, async () => {
+    const secondsLeft = blocked?.secondsLeft(key) ?? 0
+    if (secondsLeft > 0) throw tooManyRequests(secondsLeft)
+    const result = await db.asService((tx) => countUse(tx, key, limit, now()))
+    if (result.status === 'allowed') return
+    blocked?.add(key, result.retryAfterSeconds)
+    throw tooManyRequests(result.retryAfterSeconds)
+  })
 }
 
 /** Counts one use within the transaction: a use that is rolled back was none. The window begins with its first use. */

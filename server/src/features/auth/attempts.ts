@@ -8,6 +8,7 @@ import { listKnown, type SenderHashes } from './queries-known-senders.ts'
 /** Where a sign-in comes from: `device` is what the browser's cookie says, or will say. */
 export type Sender = { address: string; network: string; device: string }
 
+type Attempt = { email: string; userId: string | null; sender: Sender; hashes: SenderHashes; now: Date }
 type Budget = { key: string; limit: Limit }
 
 /** What a wrong password is counted against: `own` belongs to this sender alone, `shared` to others as well. */
@@ -22,16 +23,8 @@ export function hashSender(secret: ApiSecret, { device, network }: Sender): Send
  * none counts by address; those of a network from which the account has signed in share one budget, and all others share
  * another. So strangers run out together, and the owner does not run out with them.
  */
-export async function findBudgets(
-  tx: Tx,
-  {
-    email,
-    userId,
-    sender,
-    hashes,
-    now,
-  }: { email: string; userId: string | null; sender: Sender; hashes: SenderHashes; now: Date },
-): Promise<Budgets> {
+export async function findBudgets(tx: Tx, attempt: Attempt): Promise<Budgets> {
+  const { email, userId, sender, hashes, now } = attempt
   const account = `auth:password:${sha256(email)}`
   const known = await listKnown(tx, userId, hashes, now)
   if (known.includes('device')) {

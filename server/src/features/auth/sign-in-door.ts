@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Source } from '../../http/api-edge.ts'
 import { busyMessage, busySeconds } from '../../http/busy.ts'
 import { networkOf } from '../../http/client-network.ts'
+import { createFewPerTurn } from '../../http/few-per-turn.ts'
 import { fixedHeaders } from '../../http/fixed-headers.ts'
 import { fromIncoming } from '../../http/incoming-call.ts'
 import { createPace } from '../../http/pace.ts'
@@ -20,19 +21,23 @@ export type Admit = (request: IncomingMessage, response: ServerResponse, enter: 
  */
 export function createSignInDoor({ config, blocked }: Pick<Deps, 'config' | 'blocked'>): Admit {
   const inTurn = createPace({ pauseMilliseconds: 15, max: 1000, maxEach: 200 })
+  // Thousands of refusals in a row would be a pause for everyone else.
+  const inPortions = createFewPerTurn(20)
   const fixed = fixedHeaders(config.publicUrl.startsWith('https:'))
 
   function refuse(header: Source['header'], response: ServerResponse, error: AuthError): void {
     const described = describeError(error, header(versionHeader.toLowerCase()))
     const origin = header('origin')
     const isKnownOrigin = origin !== undefined && config.corsOrigins.includes(origin)
-    response
-      .writeHead(error.status, [
-        ...fixed,
-        ...Object.entries(described.headers).flat(),
-        ...(isKnownOrigin ? ['Access-Control-Allow-Origin', origin, 'Vary', 'Origin'] : []),
-      ])
-      .end(JSON.stringify(described.body))
+    const body = JSON.stringify(described.body)
+    const headers = [
+      ...fixed,
+      ...Object.entries(described.headers).flat(),
+      ...(isKnownOrigin ? ['Access-Control-Allow-Origin', origin, 'Vary', 'Origin'] : []),
+      // With its length known, head and body leave in one write.
+      ...['Content-Length', String(Buffer.byteLength(body))],
+    ]
+    inPortions(() => response.writeHead(error.status, headers).end(body))
   }
 
   return (request, response, enter) => {
@@ -41,7 +46,7 @@ export function createSignInDoor({ config, blocked }: Pick<Deps, 'config' | 'blo
     const address = addressOf()
     const secondsLeft = blocked.secondsLeft(requestKey('token', address))
     if (secondsLeft > 0) refuse(header, response, overLimit(secondsLeft))
-    else inTurn([networkOf(address) ?? 'here', address], { enter, refuse: () => refuse(header, response, tooMany()) })
+    else inTurn([networkOf(address) ?? 'here', address], { enter, refuse: () => refuse(header, response, tooMany) })
     return true
   }
 }
@@ -57,6 +62,4 @@ function overLimit(retryAfterSeconds: number): AuthError {
   return new AuthError('over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds })
 }
 
-function tooMany(): AuthError {
-  return new AuthError('unexpected_failure', busyMessage, { status: 503, retryAfterSeconds: busySeconds })
-}
+const tooMany = new AuthError('unexpected_failure', busyMessage, { status: 503, retryAfterSeconds: busySeconds })

@@ -75,6 +75,10 @@ export const privacyPolicy: LegalText = {
             location with it.
           </li>
           <li>
+            <strong>Known browsers</strong>: keyed hashes of the browsers and networks in which you have signed in with
+            your password, so that strangers who guess it can’t lock you out. Nothing can be read from the hashes.
+          </li>
+          <li>
             <strong>Network address</strong>: counted for about a day at most, to limit abuse such as guessing
             passwords; and looked up once in a country database, to show prices in your currency. It is not written into
             our logs.
@@ -193,6 +197,7 @@ export const privacyPolicy: LegalText = {
                 cells: ['60 days after you delete your account, at most'],
               },
               { name: 'Sessions', cells: ['30 days at most, and one more day'] },
+              { name: 'Keyed hashes of known browsers and networks', cells: ['90 days after the last sign-in'] },
               { name: 'Mailed links; codes for a cancellation', cells: ['Valid for 1 hour; for 10 minutes'] },
               { name: 'E-mails we have sent', cells: ['30 days; their text only until delivery'] },
               { name: 'Reports of the payment provider', cells: ['90 days'] },
