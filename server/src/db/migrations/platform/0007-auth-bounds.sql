@@ -3,7 +3,7 @@
 
 -- After an insert: no owner has more rows than `most`. Beyond it the insert is refused, or the oldest rows make room.
 -- Arguments: the owner's column, how many, 'refused' or 'oldest deleted', what they are ordered by, which rows count.
-create function private.bound_rows() returns trigger language plpgsql set search_path = ''
+create function auth.bound_rows() returns trigger language plpgsql set search_path = ''
 as $$
 declare
   owner_column text := tg_argv[0];
@@ -82,9 +82,9 @@ alter table auth.flow_state
   add constraint flow_state_captcha_receipt_bound check (octet_length(captcha_receipt) <= 256) not valid;
 
 create trigger identities_bound after insert on auth.identities referencing new table as added
-  for each statement execute function private.bound_rows('user_id', '10', 'refused');
+  for each statement execute function auth.bound_rows('user_id', '10', 'refused');
 create trigger sessions_bound after insert on auth.sessions referencing new table as added
-  for each statement execute function private.bound_rows('user_id', '100', 'oldest deleted', 'coalesce(refreshed_at, created_at)');
+  for each statement execute function auth.bound_rows('user_id', '100', 'oldest deleted', 'coalesce(refreshed_at, created_at)');
 -- None may be deleted: an old token that comes back is how a theft is noticed. An hourly refresh needs 720 in a session's life.
 create trigger refresh_tokens_bound after insert on auth.refresh_tokens referencing new table as added
-  for each statement execute function private.bound_rows('session_id', '2000', 'refused');
+  for each statement execute function auth.bound_rows('session_id', '2000', 'refused');

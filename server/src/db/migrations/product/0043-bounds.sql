@@ -4,8 +4,8 @@
 
 -- After an insert: no owner has more rows than `most`. Beyond it the insert is refused, or the oldest rows make room.
 -- Arguments: the owner's column, how many, 'refused' or 'oldest deleted', what they are ordered by, which rows count.
--- The platform has made it where accounts are ours; a hosted project has not.
-create or replace function private.bound_rows() returns trigger language plpgsql set search_path = ''
+-- The accounts have one of their own: a hosted project has not seen the platform's migrations.
+create function private.bound_rows() returns trigger language plpgsql set search_path = ''
 as $$
 declare
   owner_column text := tg_argv[0];
