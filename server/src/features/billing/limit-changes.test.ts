@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBillingApp } from './billing-fixture.ts'
+import { sweepPaymentEvents } from './handle-events.ts'
+import { reconcileBilling } from './reconcile.ts'
 
 const basic = 'user_verification_basic_monthly'
 const pro = 'user_verification_pro_monthly'
@@ -20,4 +22,20 @@ test('SF-4 30 payment pages in a row: ten are made at the provider, and the same
   const made = await deps.payments.listSubscriptions({})
   expect(made.status === 'ok' && made.subscriptions).toHaveLength(10)
   expect((await (await signUp()).press(basic)).status).toBe(200)
+})
+
+test('SF-4 pages that nobody has paid are forgotten after 90 days; what was paid for stays', async () => {
+  const { signUp, owner, deps, clock } = await createBillingApp()
+  const ada = await signUp()
+  await ada.openPage(basic)
+  const paid = await ada.subscribe(pro)
+  await reconcileBilling(deps)
+  const left = async () => {
+    const { rows } = await owner.query('select provider_id from billing_subscriptions where user_id = $1', [ada.id])
+    return rows.map(({ provider_id }) => provider_id)
+  }
+  expect(await left()).toHaveLength(2)
+  clock.advance(91 * 86_400)
+  await sweepPaymentEvents(deps)
+  expect(await left()).toEqual([paid])
 })
