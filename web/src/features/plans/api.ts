@@ -32,9 +32,10 @@ export async function hasSession(): Promise<boolean> {
   return (await accessToken()) !== null
 }
 
-/** A refused call names its status, so that it can be told to support. */
+/** A refused call names its status, so that it can be told to support; one that came too soon only says when to try again. */
 export function describeRefusal(error: unknown): string {
-  if (error instanceof ApiError) return error.status > 0 ? `API error ${error.status}: ${error.detail}` : error.detail
+  if (error instanceof ApiError)
+    return error.status > 0 && error.status !== 429 ? `API error ${error.status}: ${error.detail}` : error.detail
   if (error instanceof Error && error.message) return error.message
   return 'An error occurred while processing your subscription.'
 }
