@@ -4,7 +4,9 @@ import { connect } from 'node:net'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
 import { findLeak } from '../server/src/proof/fuzz/find-leak.ts'
-import { type Malformed, malformedRequests } from '../server/src/proof/fuzz/malform.ts'
+import { parameters } from '../server/src/proof/fuzz/junk.ts'
+import { isRightCall, type Malformed, malformedRequests } from '../server/src/proof/fuzz/malform.ts'
+import { poisonedRequests } from '../server/src/proof/fuzz/poisoned.ts'
 import { fuzzTargets } from '../server/src/proof/fuzz/targets.ts'
 import { credentials, openAccount } from './verify/account.ts'
 
@@ -32,7 +34,7 @@ const noHttp = [
 
 /**
  * Malformed requests to every endpoint of the running product, by HTTP: `npm run bench fuzz COUNT SEED`. The same seed
- * sends the same requests. Some lines that are no HTTP at all come first.
+ * sends the same requests. Some lines that are no HTTP at all come first, then one wrong value at every place.
  */
 await ensureBuilt()
 const product = await launchProduct({
@@ -65,7 +67,7 @@ const started = performance.now()
 const tally = new Map<string, number>()
 const faults: string[] = []
 const slow = { milliseconds: 0, what: '' }
-const waiting = malformedRequests(targets, { session: token, key, publishableKey }, seed)
+const waiting = eachRequest()
 let sent = 0
 await Promise.all(Array.from({ length: connections }, work))
 const seconds = (performance.now() - started) / 1000
@@ -93,11 +95,29 @@ console.log(`the process                              ${isAlive ? 'is the same a
 for (const fault of [...faults, ...failures].slice(0, 20)) console.log(fault)
 process.exit(faults.length === 0 && failures.length === 0 && counted === 0 && isAlive ? 0 : 1)
 
+/** One wrong value at each place where there can be one, then whatever chance makes. */
+function* eachRequest(): Generator<Malformed> {
+  for (const target of targets) {
+    for (const { path, method, contentType, body } of poisonedRequests(target, parameters)) {
+      const authorization = `Bearer ${target.credential === 'key' ? key : token}`
+      const type = contentType === undefined ? {} : { 'content-type': contentType }
+      const request = { method, path, headers: { apikey: publishableKey, authorization, ...type } }
+      const poisoned = body === undefined ? request : { ...request, body }
+      if (!isRightCall(poisoned, key)) yield poisoned
+    }
+  }
+  const random = malformedRequests(targets, { session: token, key, publishableKey }, seed)
+  for (let count = 0; count < total; count += 1) {
+    const { value, done } = random.next()
+    if (!done) yield value
+  }
+}
+
 async function work(): Promise<void> {
-  while (sent < total) {
-    sent += 1
+  for (;;) {
     const { value, done } = waiting.next()
     if (done) return
+    sent += 1
     const begun = performance.now()
     const { status, text, isPage } = await send(value)
     const milliseconds = performance.now() - begun

@@ -34,6 +34,8 @@ export type Payments = {
   listInvoices(subscriptionId: string): Promise<PaymentResult<{ invoices: ProviderInvoice[] }>>
   fetchInvoice(id: string): Promise<PaymentResult<{ invoice: ProviderInvoice }>>
   fetchPayment(id: string): Promise<PaymentResult<{ payment: ProviderPayment }>>
+  /** In full. Refused where it has been refunded already. */
+  refundPayment(id: string): Promise<PaymentResult<{ refundId: string }>>
   /** Over the bytes as they came. A genuine event may still be old, repeated or out of order. */
   verifyWebhook(
     rawBody: Uint8Array,

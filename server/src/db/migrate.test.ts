@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
 import { migrate } from './migrate.ts'
@@ -33,6 +34,30 @@ test('a database that a newer version has migrated stops the start', async () =>
   await expect(migrate(connection, { withPlatform: true })).rejects.toThrow(/newer Assay/)
 })
 
+test('SF-4 metadata that had grown before there was a bound keeps its smallest entries, and the account can be used', async () => {
+  const connection = await freshDatabase('migrate_bounds')
+  const folder = new URL('./migrations/platform/', import.meta.url)
+  const files = readdirSync(folder).sort()
+  const apply = async (wanted: (file: string) => boolean) => {
+    for (const file of files.filter(wanted)) await query(connection, readFileSync(new URL(file, folder), 'utf8'))
+  }
+  await apply((file) => file < '0007')
+  const large = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`key${at}`, 'x'.repeat(4000 + at)]))
+  const metadata = JSON.stringify({ ...large, firstName: 'Ada', services: ['developer'] })
+  await query(
+    connection,
+    `insert into auth.users (email, raw_user_meta_data) values ('ada@example.com', '${metadata}')`,
+  )
+  await apply((file) => file >= '0007')
+  const [ada] = await query(
+    connection,
+    `update auth.users set last_sign_in_at = now() returning raw_user_meta_data as data,
+       octet_length(raw_user_meta_data::text) as size`,
+  )
+  expect(ada).toMatchObject({ data: { firstName: 'Ada', services: ['developer'], key0: 'x'.repeat(4000) } })
+  expect(ada?.size).toBeLessThanOrEqual(20_480)
+})
+
 test('SY-1 every product table has row-level security, forced, and a policy', async () => {
   const { owner } = await createTestApp()
   const { rows } = await owner.query<{ name: string; secured: boolean; forced: boolean; policies: number }>(
@@ -44,10 +69,11 @@ test('SY-1 every product table has row-level security, forced, and a policy', as
   expect(rows.filter(({ secured, forced, policies }) => !secured || !forced || policies === 0)).toEqual([])
 })
 
-async function query(connection: { host: string | undefined; database: string }, sql: string): Promise<void> {
+async function query(connection: { host: string | undefined; database: string }, sql: string) {
   const { Client } = (await import('pg')).default
   const client = new Client(connection)
   await client.connect()
-  await client.query(sql)
+  const { rows } = await client.query(sql)
   await client.end()
+  return rows
 }

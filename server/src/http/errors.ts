@@ -1,7 +1,10 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@assay/contract/errors'
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { exceededBound } from '../db/bound-exceeded.ts'
 import { isConnectionLoss } from '../db/connection-loss.ts'
+import { isOwnerGone } from '../db/owner-gone.ts'
+import { isUnstorable } from '../db/unstorable.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from './env.ts'
 
@@ -48,6 +51,16 @@ function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (isConnectionLoss(error))
     return new AppError('unavailable', 'The service is not available for a moment. Please try again.', { cause: error })
+  // The account was deleted after the token had been checked.
+  if (isOwnerGone(error)) return new AppError('unauthenticated', 'No valid session token found. Please log in.')
+  if (exceededBound(error)) {
+    return new AppError('conflict', 'Your account has reached a limit of what we can store.', { cause: error })
+  }
+  if (isUnstorable(error)) {
+    return new AppError('invalid_request', 'The request contains characters or lengths that we cannot store.', {
+      cause: error,
+    })
+  }
   if (error instanceof HTTPException) {
     // Hono's own: the time limit of a request, or a body that cannot be read.
     return error.status === 503

@@ -19,6 +19,7 @@ export function createPayments({ razorpay, hasPaymentSandbox, publicUrl }: Deps[
     listInvoices: missing,
     fetchInvoice: missing,
     fetchPayment: missing,
+    refundPayment: missing,
     verifyWebhook: () => ({ status: 'forged' }),
   }
 }

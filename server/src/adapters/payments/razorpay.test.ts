@@ -69,6 +69,23 @@ test('a domestic card cannot change its plan: that is a refusal in the words of 
   })
 })
 
+test('a payment is refunded in full and once; its invoice stays paid', async () => {
+  const { payments } = gateway
+  const { id } = await gateway.subscribe((await gateway.plan()).id)
+  await gateway.pay(id)
+  const paymentId = (await gateway.invoices(id))[0]?.paymentId ?? ''
+  const both = await Promise.all([payments.refundPayment(paymentId), payments.refundPayment(paymentId)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['ok', 'refused'])
+  expect(await payments.refundPayment(paymentId)).toMatchObject({
+    status: 'refused',
+    reason: 'The payment has been fully refunded already',
+  })
+  expect(await payments.fetchPayment(paymentId)).toMatchObject({
+    payment: { status: 'refunded', amountRefundedMinor: 4900 },
+  })
+  expect(await gateway.invoices(id)).toMatchObject([{ status: 'paid', paymentId }])
+})
+
 test('a create whose answer was lost is found again by its note', async () => {
   const plan = await gateway.plan()
   const impatient = createRazorpay({ url: gateway.url, ...sandboxMerchant, timeoutMs: 150 })
@@ -108,6 +125,7 @@ test('an id that is not one never becomes part of an address', async () => {
     expect(await payments.updateSubscription(id, { planId: 'plan_1', when: 'now' }), id).toMatchObject(refused)
     expect(await payments.fetchInvoice(id), id).toMatchObject(refused)
     expect(await payments.fetchPayment(id), id).toMatchObject(refused)
+    expect(await payments.refundPayment(id), id).toMatchObject(refused)
   }
   for (const planId of ['sub_1', 'plan_/x', '']) {
     expect(await payments.createSubscription({ planId, totalCount: 1, notes: {} })).toMatchObject({ status: 'refused' })

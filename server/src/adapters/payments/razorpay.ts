@@ -3,7 +3,7 @@ import { ask, isId, wrongId } from './ask.ts'
 import { everyPage } from './every-page.ts'
 import { type Account, createSdk } from './sdk.ts'
 import { createWebhookVerifier } from './webhook.ts'
-import { Invoice, Payment, Plan, Subscription } from './wire.ts'
+import { Invoice, Payment, Plan, Refund, Subscription } from './wire.ts'
 
 export const razorpayUrl = 'https://api.razorpay.com'
 
@@ -103,6 +103,12 @@ export function createRazorpay({ webhookSecrets, ...account }: Account & { webho
       const answer = await ask(Payment, () => payments.fetch(id))
       if (answer.status !== 'ok') return answer
       return is(id)(answer.value) ? { status: 'ok', payment: answer.value } : otherAnswer
+    },
+    async refundPayment(id) {
+      if (!isId('pay', id)) return wrongId
+      const answer = await ask(Refund, () => payments.refund(id, { speed: 'normal' }))
+      if (answer.status !== 'ok') return answer
+      return answer.value.payment_id === id ? { status: 'ok', refundId: answer.value.id } : otherAnswer
     },
     verifyWebhook: createWebhookVerifier(webhookSecrets),
   }

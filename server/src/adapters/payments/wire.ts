@@ -168,6 +168,8 @@ export const Payment = z
     }),
   )
 
+export const Refund = z.object({ id: z.string(), payment_id: z.string() })
+
 export const collectionOf = <S extends z.ZodType>(item: S) =>
   z.object({ entity: z.literal('collection'), items: z.array(item) })
 

@@ -24,6 +24,7 @@ export const ownedTables: Record<string, OwnedTable> = {
       'paid_at',
       'expire_by',
       'lines',
+      'refunded_at',
     ],
     withheld: ['user_id', 'pay_url'],
     isKept: true,
@@ -51,6 +52,8 @@ export const ownedTables: Record<string, OwnedTable> = {
       'next_price_minor',
       'next_price_from',
       'created_at',
+      'duplicate_of',
+      'refunded_at',
     ],
     withheld: [
       'user_id',

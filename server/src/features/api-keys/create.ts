@@ -6,6 +6,7 @@ import { notify } from '../notifications/notify.ts'
 import { openCurrentPeriod } from '../plans/current-period.ts'
 import { requireDeveloper } from '../plans/require-developer.ts'
 import { createKey, prefixOf } from './key-format.ts'
+import { limitNewKeys } from './limit-new-keys.ts'
 import { countKeys, insertKey } from './queries.ts'
 import type { ApiSecret } from './secret.ts'
 
@@ -15,7 +16,7 @@ export const maxKeys = 50
 
 /** The whole key is in this answer and nowhere else. */
 export async function createApiKey(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   secret: ApiSecret,
   userId: string,
   { name, type, expiresAt }: NewKey,
@@ -26,6 +27,7 @@ export async function createApiKey(
   return db.asService(async (tx) => {
     await requireDeveloper(tx, userId)
     await openCurrentPeriod(tx, userId)
+    await limitNewKeys(tx, { config, now }, userId)
     if ((await countKeys(tx, userId)) >= maxKeys) {
       throw new AppError('conflict', `An account has at most ${maxKeys} API keys. Delete one that you no longer use.`)
     }

@@ -16,6 +16,11 @@ export function readQuery<S extends z.ZodType>(c: Context, schema: S): z.infer<S
   return parse(schema, c.req.query())
 }
 
+/** What a page's own form has sent. Of a name that comes twice, the last counts. */
+export async function readForm<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S>> {
+  return parse(schema, Object.fromEntries(new URLSearchParams(await c.req.text())))
+}
+
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

@@ -1,9 +1,11 @@
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { isConnectionLoss } from '../../db/connection-loss.ts'
+import { isUnstorable } from '../../db/unstorable.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { AppError } from '../../http/errors.ts'
+import { toBoundError } from './bound-error.ts'
 import { describeError, versionHeader } from './describe-error.ts'
 import { AuthError, OAuthError } from './errors.ts'
 
@@ -26,6 +28,13 @@ function sendAuthError(c: Context<AppEnv>, error: AuthError): Response {
 function toAuthError(error: unknown): AuthError | null {
   if (error instanceof AuthError) return error
   if (error instanceof AppError) return fromAppError(error)
+  const bound = toBoundError(error)
+  if (bound) return bound
+  if (isUnstorable(error)) {
+    return new AuthError('validation_failed', 'The request contains characters or lengths that we cannot store.', {
+      cause: error,
+    })
+  }
   if (isConnectionLoss(error))
     return new AuthError('unexpected_failure', 'The service is not available for a moment.', {
       status: 503,

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../http/env.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './errors.ts'
-import { readBody, readQuery } from './read-request.ts'
+import { readBody, readForm, readQuery } from './read-request.ts'
 import { allowedRedirect } from './redirects.ts'
 import { limitRequests } from './request-limit.ts'
 import { VerifyBody, VerifyLink } from './schemas.ts'
@@ -29,7 +29,7 @@ export function verifyRoutes(auth: AuthDeps) {
     })
     .post('/', async (c) => {
       if (/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) {
-        return finish(c, VerifyLink.parse(Object.fromEntries(new URLSearchParams(await c.req.text()))))
+        return finish(c, await readForm(c, VerifyLink))
       }
       const body = await readBody(c, VerifyBody)
       await limitRequests(auth, c, 'verify')

@@ -32,12 +32,24 @@ export type BillingSubscription = {
   /** Told to the customer: what renewals cost from that moment on. */
   nextPriceMinor: number | null
   nextPriceFrom: Date | null
+  firstPaidAt: Date | null
+  /** The subscription whose page was paid together with this one's, and which gives the plan. */
+  duplicateOf: string | null
+  refundedAt: Date | null
   createdAt: Date
 }
 
 /** Nothing more will happen to it at the provider. */
 export function isOver({ status }: Pick<BillingSubscription, 'status'>): boolean {
   return ['failed', 'cancelled', 'completed', 'expired'].includes(status)
+}
+
+/** Its payment has still to go back. */
+export function awaitsRefund({
+  duplicateOf,
+  refundedAt,
+}: Pick<BillingSubscription, 'duplicateOf' | 'refundedAt'>): boolean {
+  return duplicateOf !== null && refundedAt === null
 }
 
 /** Opened to be paid for, and neither paid nor given up. */

@@ -2,6 +2,7 @@ import { AppError } from '../../http/errors.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import type { BillingSubscription } from './billing-subscription.ts'
 import { type Command, nextCommand } from './next-command.ts'
+import { payBack } from './pay-back.ts'
 import { needProviderPlan } from './provider-plan.ts'
 import { listSubscriptions, lockUser } from './queries.ts'
 import { markCancelAnswered, markCancelSent } from './queries-wishes.ts'
@@ -10,12 +11,14 @@ import { findCurrent } from './standing.ts'
 
 type Done = { status: 'done' } | { status: 'refused'; reason: string } | { status: 'unavailable'; reason: string }
 type Order = Exclude<Command, { do: 'nothing' }>
+type Instruction = Exclude<Order, { do: 'refund' }>
 
 /** One command at the provider. Each may be given twice without harm: the answer to the first may have been lost. */
 export async function carryOut(deps: BillingDeps, subscription: BillingSubscription, command: Order): Promise<Done> {
   const { log, db, now } = deps
   const { id, providerId } = subscription
   if (providerId === null) return { status: 'done' }
+  if (command.do === 'refund') return payBack(deps, subscription)
   if (command.do === 'cancel' && !(await beginCancel(deps, subscription))) return { status: 'done' }
   const answer = await give(deps, subscription, providerId, command)
   if (answer.status === 'unavailable') return answer
@@ -43,7 +46,7 @@ async function beginCancel({ db, now }: BillingDeps, { id, userId }: BillingSubs
   })
 }
 
-async function give(deps: BillingDeps, { currency }: BillingSubscription, providerId: string, command: Order) {
+async function give(deps: BillingDeps, { currency }: BillingSubscription, providerId: string, command: Instruction) {
   const { payments } = deps
   switch (command.do) {
     case 'cancel':

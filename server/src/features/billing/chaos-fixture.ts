@@ -98,6 +98,26 @@ export function seeded(seed: number) {
   }
 }
 
+/** The first call that is meant waits; the test knows when, and lets it go on. */
+export function stopAt(isMeant: (call: string) => boolean) {
+  let isStopped = false
+  let arrive = () => {}
+  let goOn = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const released = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const wait = (call: string) => {
+    if (isStopped || !isMeant(call)) return undefined
+    isStopped = true
+    arrive()
+    return released
+  }
+  return { wait, arrived, goOn: () => goOn() }
+}
+
 const hopByHop = ['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive']
 
 async function read(request: IncomingMessage): Promise<Buffer> {

@@ -9,6 +9,7 @@ import type { BillingDeps } from './billing-deps.ts'
 import { type BillingSubscription, isCheckout } from './billing-subscription.ts'
 import { chargeUpgrade } from './charge-upgrade.ts'
 import { hasPayments } from './has-payments.ts'
+import { limitChanges } from './limit-changes.ts'
 import { beginCheckout, openPage, resumeCheckout } from './open-checkout.ts'
 import { refusePayment } from './payment-refused.ts'
 import { listSubscriptions, lockUser, setNextLook } from './queries.ts'
@@ -84,6 +85,7 @@ async function decide(deps: BillingDeps, tx: Tx, userId: string, planId: string,
     return { do: 'open', id: open.id, isResumed: true }
   }
   const quote = quoteChange(current, wanted, now)
+  await limitChanges(tx, deps, userId)
   // Another choice takes the place of every one before that has not come into force.
   const givenUp = all.filter((other) => isCheckout(other) || isWaitingToFollow(other, current))
   for (const other of givenUp) {

@@ -2,14 +2,16 @@ import type { Tx } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { findLostSubscription } from './adopt.ts'
 import type { BillingDeps } from './billing-deps.ts'
-import { type BillingSubscription, isOver } from './billing-subscription.ts'
-import { listSubscriptions, lockUser } from './queries.ts'
+import { awaitsRefund, type BillingSubscription, isOver } from './billing-subscription.ts'
+import { findSubscription, listSubscriptions, lockUser } from './queries.ts'
+import { syncSubscription } from './sync.ts'
 
 /** Before an account is deleted: nobody may be charged for what they can no longer see. Says which are over now. */
 export async function endEverySubscription(deps: BillingDeps, userId: string): Promise<string[]> {
   const all = await deps.db.asService((tx) => listSubscriptions(tx, userId))
   for (const subscription of all) {
     if (!isOver(subscription)) await endAtProvider(deps, subscription)
+    if (awaitsRefund(subscription)) await refundFirst(deps, subscription)
   }
   return all.map(({ id }) => id)
 }
@@ -32,6 +34,13 @@ async function endAtProvider(deps: BillingDeps, subscription: BillingSubscriptio
   if (found.status === 'ok' && isOver(found.subscription)) return
   deps.log.error({ subscription: providerId, answer: answer.status }, 'a subscription could not be ended')
   throw notNow()
+}
+
+/** Without the account nobody would know any more whom it belongs to. */
+async function refundFirst(deps: BillingDeps, { id }: BillingSubscription): Promise<void> {
+  await syncSubscription(deps, id)
+  const found = await deps.db.asService((tx) => findSubscription(tx, id))
+  if (found && awaitsRefund(found)) throw notNow()
 }
 
 async function findLost(deps: BillingDeps, intent: BillingSubscription): Promise<string | null> {

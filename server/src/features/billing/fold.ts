@@ -7,6 +7,7 @@ import { nextLook } from './next-look.ts'
 import { listSubscriptions, setNextLook } from './queries.ts'
 import { refreshBillingData } from './queries-data.ts'
 import { quotaAnchor } from './quota-anchor.ts'
+import { settleDuplicates } from './settle-duplicates.ts'
 import { type Current, findCurrent } from './standing.ts'
 import { tellOfPlan } from './tell-of-plan.ts'
 
@@ -17,8 +18,8 @@ export type Folded = { current: Current | null; all: BillingSubscription[] }
  * has happened, so it may run any number of times, after anything. The caller holds the account's lock.
  */
 export async function foldAccount(deps: Pick<BillingDeps, 'now' | 'config'>, tx: Tx, userId: string): Promise<Folded> {
-  const all = await listSubscriptions(tx, userId)
   const now = deps.now()
+  const all = await settleDuplicates(tx, await listSubscriptions(tx, userId), now)
   const current = findCurrent(all, now)
   const held = await lockHeldPlan(tx, userId)
   if (!current || !isGivenInstead(held, current)) {

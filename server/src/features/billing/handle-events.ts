@@ -3,6 +3,7 @@ import type { BillingDeps } from './billing-deps.ts'
 import { recordDispute } from './disputes.ts'
 import { inParallel } from './in-parallel.ts'
 import { findByProviderId } from './queries.ts'
+import { deleteUnpaidPages } from './queries-checkout.ts'
 import {
   deleteEventsBefore,
   listDueEvents,
@@ -24,9 +25,11 @@ export async function handlePaymentEvents(deps: BillingDeps): Promise<void> {
   }
 }
 
-/** As long as a repeat could still come, and for support to look at. */
+/** As long as a repeat could still come, and for support to look at. So long, too, pages that nobody has paid. */
 export async function sweepPaymentEvents({ db, now }: Pick<BillingDeps, 'db' | 'now'>): Promise<void> {
-  await db.asService((tx) => deleteEventsBefore(tx, addDays(now(), -90)))
+  const before = addDays(now(), -90)
+  await db.asService((tx) => deleteEventsBefore(tx, before))
+  await db.asService((tx) => deleteUnpaidPages(tx, before))
 }
 
 async function handleEvent(deps: BillingDeps, event: WaitingEvent): Promise<void> {

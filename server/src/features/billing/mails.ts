@@ -65,6 +65,23 @@ export function approvalNeededMail(
   })
 }
 
+export function refundMail(
+  { to, publicUrl, planId }: Addressed,
+  { sums, keptPlanId }: { sums: string; keptPlanId: string },
+): Mail {
+  return composeMail({
+    to,
+    subject: `We refunded ${sums}`,
+    heading: 'You paid twice, so we refunded one payment',
+    paragraphs: [
+      `Two payment pages were open at the same time, and both were paid. ${planDisplayName(keptPlanId)} is your plan now.`,
+      `We ended the other one (${planDisplayName(planId)}) and refunded ${sums} in full. It can take 5 to 7 business days to reach you.`,
+    ],
+    action: { label: 'View your invoices', url: `${publicUrl}${paths.billing}` },
+    footnote,
+  })
+}
+
 export function planChangedMail({ to, publicUrl, planId }: Addressed, { oldPlanId }: { oldPlanId: string }): Mail {
   return composeMail({
     to,

@@ -1,4 +1,4 @@
-import { type BillingSubscription, isChangeable, isOver } from './billing-subscription.ts'
+import { awaitsRefund, type BillingSubscription, isChangeable, isOver } from './billing-subscription.ts'
 import { findFollower } from './find-follower.ts'
 import { changeAtRenewal } from './next-charge.ts'
 import { addDays, type Current } from './standing.ts'
@@ -9,6 +9,7 @@ export type Command =
   | { do: 'cancel'; when: 'now' | 'cycle_end' }
   | { do: 'schedule'; planId: string; priceMinor: number }
   | { do: 'unschedule' }
+  | { do: 'refund' }
 
 /** Decided anew each time from how things are, so whatever was interrupted is simply done by the next one who looks. */
 export function nextCommand(
@@ -16,7 +17,10 @@ export function nextCommand(
   { current, all }: { current: Current | null; all: BillingSubscription[] },
   now: Date,
 ): Command {
-  if (subscription.providerId === null || isOver(subscription)) return nothing
+  if (subscription.providerId === null) return nothing
+  // Ended first, so that nothing more can be paid for it.
+  if (isOver(subscription)) return awaitsRefund(subscription) ? { do: 'refund' } : nothing
+  if (subscription.duplicateOf !== null) return { do: 'cancel', when: 'now' }
   const isCurrent = current?.subscription.id === subscription.id
   if (!isCurrent) return isInTheWay(subscription, current) ? { do: 'cancel', when: 'now' } : nothing
   if (wantsToEnd(subscription, all)) return isTimeToCancel(subscription, now) ? cancelAtEnd(subscription) : nothing

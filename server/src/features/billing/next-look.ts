@@ -1,11 +1,12 @@
-import { type BillingSubscription, isOver } from './billing-subscription.ts'
+import { awaitsRefund, type BillingSubscription, isOver } from './billing-subscription.ts'
 import { needsApproval, settleAfter } from './next-command.ts'
 import { addDays, paidPeriod } from './standing.ts'
 
 /** When the provider should be asked again although no event has come: events get lost. Null is never. */
 export function nextLook(subscription: BillingSubscription, now: Date): Date | null {
-  if (isOver(subscription)) return null
   const { status, createdAt } = subscription
+  if (awaitsRefund(subscription)) return after(now, now.getTime() - createdAt.getTime() < day ? 45 * second : 6 * hour)
+  if (isOver(subscription)) return null
   const paid = paidPeriod(subscription)
   switch (status) {
     case 'creating':
@@ -47,3 +48,4 @@ function after(date: Date, milliseconds: number): Date {
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
+const day = 24 * hour

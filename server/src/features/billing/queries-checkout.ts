@@ -90,3 +90,15 @@ export async function markFailed(tx: Tx, id: string): Promise<void> {
     [id],
   )
 }
+
+/** Closed without a payment: nothing refers to them any more. */
+export async function deleteUnpaidPages(tx: Tx, before: Date): Promise<void> {
+  await tx.query(
+    `delete from billing_subscriptions b
+     where status in ('failed', 'expired', 'cancelled') and created_at < $1 and current_start is null
+       and not exists (select from billing_invoices v where v.billing_subscription_id = b.id)
+       and not exists (select from plan_subscriptions p where p.billing_subscription_id = b.id)
+       and not exists (select from billing_subscriptions f where f.replaces = b.id)`,
+    [before],
+  )
+}

@@ -12,7 +12,8 @@ export async function refreshBillingData(tx: Tx, userId: string): Promise<void> 
          'invoices', coalesce((
            select jsonb_agg(jsonb_build_object(
                'invoice_id', v.id,
-               'status', v.status,
+               -- What was paid and went back costs nothing.
+               'status', case when v.refunded_at is null then v.status else 'cancelled' end,
                'amount', v.amount_minor,
                'currency', v.currency,
                'issued_at', v.issued_at,

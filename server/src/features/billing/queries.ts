@@ -56,8 +56,9 @@ export async function saveHeard(tx: Tx, id: string, heard: Heard): Promise<void>
        current_start = $7, current_end = $8, ended_at = $9, has_scheduled_change = $10, payment_method = $11,
        up_front_paid_at = coalesce(up_front_paid_at, $12), is_international = coalesce(is_international, $13),
        pending_plan_id = nullif(pending_plan_id, $2),
-       cancel_wanted = case when cancel_wanted = 'now' and status = 'created' and $5 = 'active' then null
-         else cancel_wanted end,
+       cancel_wanted = case
+         when cancel_wanted = 'now' and status = 'created' and ($5 = 'active' or $5 = 'authenticated' and $12 is not null)
+         then null else cancel_wanted end,
        next_price_minor = case when (plan_id, price_minor) = ($2, $3) then next_price_minor end,
        next_price_from = case when (plan_id, price_minor) = ($2, $3) then next_price_from end
      where id = $1`,
@@ -129,6 +130,10 @@ const columnOf: Record<keyof BillingSubscription, string> = {
   cancelAnsweredAt: 'cancel_answered_at',
   nextPriceMinor: 'next_price_minor',
   nextPriceFrom: 'next_price_from',
+  firstPaidAt: `(select min(v.paid_at) from billing_invoices v
+    where v.billing_subscription_id = billing_subscriptions.id and v.status = 'paid')`,
+  duplicateOf: 'duplicate_of',
+  refundedAt: 'refunded_at',
   createdAt: 'created_at',
 }
 

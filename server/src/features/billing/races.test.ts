@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { grantPlan } from '../plans/grant.ts'
 import { domesticCard, foreignCard, refusalOf, subscriptionOf } from './billing-fixture.ts'
 import { cancelAtPeriodEnd } from './cancel.ts'
-import { createChaosApp } from './chaos-fixture.ts'
+import { createChaosApp, stopAt } from './chaos-fixture.ts'
 import { handlePaymentEvents } from './handle-events.ts'
 
 const basic = 'user_verification_basic_monthly'
@@ -160,23 +160,3 @@ test('a subscription that was ended at the provider stays to its end, and the sa
   expect(await ada.state()).toMatchObject({ plan_id: basic, entitlement: 'active', subscription_id: next })
   expect(await ada.paid()).toBe(2 * 4900)
 })
-
-/** The first call that is meant waits; the test knows when, and lets it go on. */
-function stopAt(isMeant: (call: string) => boolean) {
-  let isStopped = false
-  let arrive = () => {}
-  let goOn = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  const released = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  const wait = (call: string) => {
-    if (isStopped || !isMeant(call)) return undefined
-    isStopped = true
-    arrive()
-    return released
-  }
-  return { wait, arrived, goOn: () => goOn() }
-}

@@ -55,7 +55,8 @@ export function addDays(date: Date, days: number): Date {
 }
 
 function byStatus(subscription: BillingSubscription): Standing {
-  const { status, cancelWanted, endedAt, startAt } = subscription
+  const { status, cancelWanted, endedAt, startAt, duplicateOf } = subscription
+  if (duplicateOf !== null) return { kind: 'none' }
   const paid = paidPeriod(subscription)
   switch (status) {
     case 'creating':

@@ -34,6 +34,9 @@ export function subscribed(currency: 'USD' | 'INR', plan: string, card: 'foreign
     cancelAnsweredAt: null,
     nextPriceMinor: null,
     nextPriceFrom: null,
+    firstPaidAt: at('2026-01-31T00:00:00'),
+    duplicateOf: null,
+    refundedAt: null,
     createdAt: at('2026-01-31T00:00:00'),
   }
 }

@@ -28,10 +28,17 @@ export type SyncResult = { status: 'synced' } | { status: 'unavailable'; reason:
  */
 export async function syncSubscription(deps: BillingDeps, id: string): Promise<SyncResult> {
   const refused = new Set<string>()
+  const heardOf = new Set([id])
   let heard = await hearOf(deps, id)
   for (let round = 0; round < maxRounds && heard.status === 'heard'; round += 1) {
     const next = findCommand(heard.folded, refused, deps.now())
     if (!next) return { status: 'synced' }
+    // A page that is to be closed may just have been paid.
+    if (next.subscription.status === 'created' && !heardOf.has(next.subscription.id)) {
+      heardOf.add(next.subscription.id)
+      heard = await hearOf(deps, next.subscription.id)
+      continue
+    }
     const done = await carryOut(deps, next.subscription, next.command)
     if (done.status === 'unavailable') return done
     if (done.status === 'refused') refused.add(next.subscription.id)
@@ -40,7 +47,7 @@ export async function syncSubscription(deps: BillingDeps, id: string): Promise<S
   return heard.status === 'heard' ? { status: 'synced' } : heard
 }
 
-const maxRounds = 6
+const maxRounds = 10
 
 /** What is wanted may concern another one than was asked about: an old subscription ends when its successor is paid. */
 function findCommand(folded: Folded, refused: Set<string>, now: Date) {

@@ -20,7 +20,8 @@ export type BilledInvoice = {
 /** Drafts and deleted ones are nobody's to see. */
 export async function findInvoice(tx: Tx, userId: string, id: string): Promise<BilledInvoice | undefined> {
   const { rows } = await tx.query<Omit<BilledInvoice, 'lines'> & { lines: unknown }>(
-    `select v.id, coalesce(b.provider_id, b.id::text) as "subscriptionId", b.plan_id as "planId", v.status,
+    `select v.id, coalesce(b.provider_id, b.id::text) as "subscriptionId", b.plan_id as "planId",
+       case when v.refunded_at is null then v.status else 'cancelled' end as status,
        v.amount_minor as "amountMinor", v.amount_paid_minor as "amountPaidMinor", v.currency,
        v.issued_at as "issuedAt", v.paid_at as "paidAt", v.billing_start as "billingStart", v.billing_end as "billingEnd",
        v.lines

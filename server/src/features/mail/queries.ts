@@ -58,7 +58,7 @@ export async function markSent(tx: Tx, id: string, now: Date, { keepBody }: { ke
 }
 
 export async function markFailed(tx: Tx, id: string, reason: string, nextAttemptAt: Date): Promise<void> {
-  await tx.query('update mail_outbox set last_error = $2, next_attempt_at = $3 where id = $1', [
+  await tx.query('update mail_outbox set last_error = left($2, 1000), next_attempt_at = $3 where id = $1', [
     id,
     reason,
     nextAttemptAt,
@@ -66,7 +66,11 @@ export async function markFailed(tx: Tx, id: string, reason: string, nextAttempt
 }
 
 export async function markGivenUp(tx: Tx, id: string, reason: string, now: Date): Promise<void> {
-  await tx.query('update mail_outbox set last_error = $2, given_up_at = $3 where id = $1', [id, reason, now])
+  await tx.query('update mail_outbox set last_error = left($2, 1000), given_up_at = $3 where id = $1', [
+    id,
+    reason,
+    now,
+  ])
 }
 
 export async function findOldestWaiting(tx: Tx): Promise<Date | null> {

@@ -21,7 +21,7 @@ export function* malformedRequests(targets: Target[], credentials: Credentials, 
     if (item === undefined) throw new Error('There is nothing to pick from.')
     return item
   }
-  const often = [breakField, breakField, breakQuery, breakHeader, breakBody]
+  const often = [breakField, breakField, breakQuery, breakHeader, breakBody, sendForm]
   const faults = [...often, ...often, breakPath, breakMethod]
 
   for (;;) {
@@ -57,6 +57,16 @@ export function* malformedRequests(targets: Target[], credentials: Credentials, 
     if (right) draft.body = random() < 0.3 ? right.slice(0, Math.floor(random() * right.length)) : pick(junk.bodies)
   }
 
+  /** As a page's form would send it; a name may come twice, or as a list. */
+  function sendForm(draft: Draft): void {
+    const entries = Object.entries(draft.fields ?? {}).map(([name, value]): [string, string] => [name, String(value)])
+    const junkEntry = (): [string, string] => [pick(entries)[0], pick(junk.texts)]
+    const extra = entries.length > 0 ? [junkEntry(), junkEntry()] : []
+    const more: [string, string] = [`${pick(junk.parameters)}${random() < 0.2 ? '[]' : ''}`, pick(junk.texts)]
+    draft.body = new URLSearchParams([...entries, ...extra, more]).toString()
+    draft.headers['content-type'] = 'application/x-www-form-urlencoded'
+  }
+
   function breakPath(draft: Draft): void {
     const [path = '', ...query] = draft.path.split('?')
     const segments = path.split('/')
@@ -89,7 +99,7 @@ function rightRequest({ method, path, body, credential }: Target, credentials: C
   return { method, path, headers, ...(body && { fields: body }) }
 }
 
-function isRightCall({ method, path, headers, body }: Malformed, key: string): boolean {
+export function isRightCall({ method, path, headers, body }: Malformed, key: string): boolean {
   const [address = ''] = path.split('?')
   if (method !== 'POST' || !/^\/v1\/verify(\/batch)?$/.test(address)) return false
   if (headers['x-api-token'] === undefined && headers.authorization !== `Bearer ${key}`) return false

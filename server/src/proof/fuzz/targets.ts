@@ -2,19 +2,29 @@ import { openApiDocument } from '../../features/docs/openapi/document.ts'
 import { backendRules } from '../rules/backend-rules.ts'
 import { productRules } from '../rules/product-rules.ts'
 import type { Owner } from '../rules/rule.ts'
+import { sandboxRules } from '../rules/sandbox-rules.ts'
 
 /** A call as it should be; what is sent is made wrong from it. */
-export type Target = { method: string; path: string; body?: object; credential: 'session' | 'key' }
+export type Target = {
+  method: string
+  path: string
+  body?: object
+  credential: 'session' | 'key'
+  takesForms?: boolean
+}
 
-/** Every call of the OpenAPI document, of /auth/v1, of /rest/v1 and of the product's own routes. */
+/** Every call of the OpenAPI document, of /auth/v1, of /rest/v1, of the product's own routes and of the sandboxes. */
 export function fuzzTargets(owner: Owner): Target[] {
-  const ruled = Object.entries({ ...productRules, ...backendRules }).flatMap(([name, rule]): Target[] => {
-    const [method = '', path = ''] = name.split(' ')
-    // Signing out for good would leave nothing to send; the API's own calls come from its document.
-    if (path.includes('*') || path.startsWith('/v1/') || path === '/auth/v1/logout') return []
-    const body = rule.body?.(owner)
-    return [{ method, path: rule.path?.(owner) ?? path, credential: rule.credential, ...(body && { body }) }]
-  })
+  const ruled = Object.entries({ ...productRules, ...backendRules, ...sandboxRules }).flatMap(
+    ([name, rule]): Target[] => {
+      const [method = '', path = ''] = name.split(' ')
+      // Signing out for good would leave nothing to send; the API's own calls come from its document.
+      if (path.includes('*') || path.startsWith('/v1/') || path === '/auth/v1/logout') return []
+      const body = rule.body?.(owner)
+      const { credential, takesForms = false } = rule
+      return [{ method, path: rule.path?.(owner) ?? path, credential, takesForms, ...(body && { body }) }]
+    },
+  )
   return [...documented(), ...grants, ...ruled]
 }
 

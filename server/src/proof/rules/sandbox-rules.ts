@@ -46,6 +46,8 @@ export const sandboxRules: Record<string, Rule> = {
   }),
   [`GET ${gateway}/payments/:id`]: merchant({ path: () => `${gateway}/payments/pay_x` }),
 
+  [`POST ${gateway}/payments/:id/refund`]: merchant({ path: () => `${gateway}/payments/pay_x/refund` }),
+
   // As at the provider, the address of a payment page is its own key, and a paid one says only that.
   'GET /sandbox/payments/pay/:id': open(200, {
     path: ({ subscriptionId }) => `/sandbox/payments/pay/${subscriptionId}`,

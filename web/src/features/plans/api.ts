@@ -32,8 +32,9 @@ export async function hasSession(): Promise<boolean> {
   return (await accessToken()) !== null
 }
 
-/** A refused call names its status, so that it can be told to support. */
+/** A refused call names its status, so that it can be told to support; one that came too soon only says when to try again. */
 export function describeRefusal(error: unknown): string {
+  if (error instanceof ApiError && error.status === 429) return error.detail
   if (error instanceof ApiError && error.status > 0) return `API error ${error.status}: ${messageOf(error, otherwise)}`
   return error instanceof Error && !(error instanceof ApiError) ? error.message : otherwise
 }

@@ -4,7 +4,7 @@ import type { Books } from './books.ts'
 import { cancelScheduledChange, cancelSubscription } from './cancel-subscription.ts'
 import { changeSubscription } from './change-subscription.ts'
 import { addToSubscription, createSubscription } from './create-subscription.ts'
-import { addonEntity, invoiceEntity, paymentEntity, planEntity, subscriptionEntity } from './entities.ts'
+import { addonEntity, invoiceEntity, paymentEntity, planEntity, refundEntity, subscriptionEntity } from './entities.ts'
 import { newId } from './new-id.ts'
 import { openAccount } from './open-account.ts'
 import { pauseSubscription, resumeSubscription } from './pause-subscription.ts'
@@ -12,6 +12,7 @@ import { findInvoice, findPayment, listInvoices, saveInvoice } from './queries-i
 import { findPlan, insertPlan, listPlans } from './queries-plans.ts'
 import { findSubscription, listSubscriptions } from './queries-subscriptions.ts'
 import type { Work } from './record-event.ts'
+import { refundPayment } from './refund-payment.ts'
 import * as requests from './requests.ts'
 
 const { pageOf, readBody, readQuery } = requests
@@ -118,6 +119,10 @@ export function apiRoutes({ books, url, now }: { books: Books; url: string; now:
     .get('/payments/:id', async (c) => {
       const payment = known(await write(({ tx }) => findPayment(tx, c.req.param('id'))))
       return c.json(paymentEntity(payment))
+    })
+    .post('/payments/:id/refund', async (c) => {
+      await readBody(c, requests.NewRefund)
+      return c.json(refundEntity(await write((work) => refundPayment(work, c.req.param('id')))))
     })
     .all('*', () => {
       throw new ApiError(404, 'BAD_REQUEST_ERROR', 'The requested URL was not found on the server.')

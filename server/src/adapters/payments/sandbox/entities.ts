@@ -88,6 +88,12 @@ export function paymentEntity(payment: Payment) {
   }
 }
 
+/** A payment is refunded once and in full, so the refund needs no id of its own. */
+export function refundEntity({ id, amount, currency }: Payment) {
+  const refund = { id: id.replace(/^pay_/, 'rfnd_'), entity: 'refund', payment_id: id, amount, currency }
+  return { ...refund, status: 'processed', speed_processed: 'normal', notes: [] }
+}
+
 export function addonEntity({ id, subscriptionId, name, amount, currency, quantity, invoiceId, createdAt }: Addon) {
   return {
     id,

@@ -61,6 +61,8 @@ export const Cancellation = z.strictObject({ cancel_at_cycle_end: flag.default(f
 export const Pause = z.strictObject({ pause_at: z.literal('now').default('now') })
 export const Resumption = z.strictObject({ resume_at: z.literal('now').default('now') })
 export const NewAddon = addon
+// Part of a payment is never paid back.
+export const NewRefund = z.strictObject({ speed: z.enum(['normal', 'optimum']).default('normal') })
 
 const queryNumber = z.coerce.number().int().min(0)
 const queryTime = queryNumber.transform((seconds) => new Date(seconds * 1000)).optional()

@@ -1,0 +1,220 @@
+const kB = 1024
+const MB = 1024 * kB
+/** One of a fixed list of words. */
+const word = 32
+
+/**
+ * Everything that somebody outside can make grow, and where it ends. The migrations carry the same numbers as constraints and
+ * triggers; `proof/bounds` compares this list with the database and tries to pass each bound.
+ */
+export const bounds: Record<string, Bound> = {
+  'auth.flow_state': {
+    rows: { swept: 'sweep-auth', pace: '60 starts in 5 minutes per address' },
+    columns: {
+      method: 64,
+      state_hash: 128,
+      auth_code_hash: 128,
+      code_challenge: 128,
+      code_challenge_method: word,
+      redirect_to: 8 * kB,
+      provider_nonce: 256,
+      provider_code_verifier: 256,
+      captcha_receipt: 256,
+    },
+  },
+  'auth.identities': {
+    rows: { most: 10, per: 'user_id', beyond: 'refused' },
+    columns: { provider: 64, provider_id: 255, identity_data: 8 * kB },
+  },
+  'auth.one_time_tokens': {
+    rows: { oneFor: ['user_id', 'kind'] },
+    columns: { kind: word, link_hash: 128, code_hash: 128 },
+  },
+  'auth.refresh_tokens': {
+    rows: { most: 2000, per: 'session_id', beyond: 'refused' },
+    columns: { token_hash: 128, parent_hash: 128 },
+  },
+  'auth.sessions': {
+    rows: { most: 100, per: 'user_id', beyond: 'oldest deleted' },
+    columns: { aal: 16, amr: 4 * kB, refresh_key: 64 },
+  },
+  'auth.users': {
+    rows: { oneFor: ['email'], pace: '50 new accounts a day per network' },
+    columns: {
+      aud: 64,
+      role: 64,
+      email: 4 * 320,
+      phone: 64,
+      encrypted_password: 512,
+      email_change: 320,
+      raw_app_meta_data: 20 * kB,
+      raw_user_meta_data: 20 * kB,
+    },
+  },
+  'public.account_events': {
+    rows: { most: 10_000, per: 'user_id', beyond: 'oldest deleted' },
+    columns: { kind: word, payload: 128 * kB },
+  },
+  'public.api_keys': {
+    rows: [
+      { most: 50, per: 'user_id', beyond: 'refused' },
+      { most: 500, per: 'user_id', beyond: 'oldest deleted', where: { deleted_at: 'now', key_hash: null } },
+    ],
+    columns: { name: 400, type: word, key_prefix: 32, key_hash: 64 },
+  },
+  'public.billing_data': { rows: { oneFor: ['user_id'] }, columns: { json_data: 8 * MB } },
+  'public.billing_invoices': {
+    rows: { most: 5000, per: 'user_id', beyond: 'refused' },
+    columns: { id: 64, status: word, currency: 8, payment_id: 64, pay_url: 2 * kB, lines: 32 * kB },
+  },
+  'public.billing_subscriptions': {
+    rows: { most: 2000, per: 'user_id', beyond: 'refused' },
+    columns: {
+      service_type: word,
+      kind: word,
+      plan_id: 100,
+      currency: word,
+      provider_id: 64,
+      pay_url: 2 * kB,
+      status: word,
+      payment_method: 64,
+      pending_plan_id: 100,
+      cancel_wanted: word,
+      told: 64 * kB,
+    },
+  },
+  'public.cancellation_codes': {
+    rows: { swept: 'sweep-cancel-codes', pace: 'one for each subscription of the account in 10 minutes' },
+    columns: { subscription_id: 64, action: word, code_hash: 64 },
+  },
+  'public.captcha_receipts': {
+    rows: { swept: 'sweep-captcha', pace: '120 checks in 5 minutes per address' },
+    columns: { receipt_hash: 64, action: word },
+  },
+  'public.captcha_solutions': {
+    rows: { swept: 'sweep-captcha', pace: '120 checks in 5 minutes per address' },
+    columns: { challenge_id: 128 },
+  },
+  'public.contact_messages': {
+    rows: { most: 1000, per: 'user_id', beyond: 'oldest deleted' },
+    columns: {
+      first_name: 400,
+      last_name: 400,
+      email: 4 * 254,
+      company_name: 600,
+      phone_number: 9,
+      subject: 600,
+      message: 20_000,
+    },
+  },
+  'public.free_allowances': {
+    rows: { swept: 'sweep-allowances', pace: 'one a month for each mailbox with an account' },
+    columns: { mailbox_hash: 64 },
+  },
+  'public.idempotent_answers': {
+    rows: { swept: 'sweep-usage', pace: 'each costs a check of the quota' },
+    columns: { key_hash: 64, body_hash: 64, sealed_answer: 8 * MB },
+  },
+  'public.later_found_notices': { rows: { oneFor: ['user_id'] }, columns: {} },
+  'public.launch_wishes': { rows: { oneFor: ['user_id', 'service_type'] }, columns: { service_type: word } },
+  'public.mail_domains': {
+    rows: { swept: 'sweep-mail-hosts', pace: 'one for each domain in a request; 200,000 are kept' },
+    columns: { domain: 4 * 253, hosts: 16 * kB, addresses: 4 * kB },
+  },
+  'public.mail_outbox': {
+    rows: { swept: 'sweep-outbox', pace: 'one of a kind per address and minute, see docs/security.md' },
+    columns: {
+      to_address: 4 * 320,
+      reply_to: 4 * 320,
+      subject: 998,
+      text_body: 128 * kB,
+      html_body: 512 * kB,
+      last_error: 4 * kB,
+      attachment_name: 100,
+      attachment_type: 200,
+      attachment_bytes: MB,
+    },
+  },
+  'public.mail_server_domains': {
+    rows: { swept: 'sweep-mail-hosts', pace: '300 for each server and standing; 700,000 are kept' },
+    columns: { server: 255, domain: 255, standing: word },
+  },
+  'public.notifications': {
+    rows: { most: 500, per: 'user_id', beyond: 'oldest deleted' },
+    columns: { type: word, title: 400, message: 4000, action_url: 2 * kB },
+  },
+  'public.payment_disputes': {
+    rows: { most: 1000, per: 'user_id', beyond: 'refused' },
+    columns: { id: 64, payment_id: 64, invoice_id: 64, last_event: 400 },
+  },
+  'public.payment_events': {
+    rows: { swept: 'sweep-payment-events', pace: 'signed by the provider' },
+    columns: {
+      body_hash: 64,
+      event_id: 100,
+      name: 400,
+      subscription_id: 64,
+      invoice_id: 64,
+      payment_id: 64,
+      dispute_id: 64,
+    },
+  },
+  'public.plan_subscriptions': {
+    rows: { most: 1000, per: 'user_id', beyond: 'refused' },
+    columns: {
+      service_type: word,
+      plan_id: 100,
+      tier: word,
+      billing_cycle: word,
+      cancel_status: 32,
+      entitlement: word,
+    },
+  },
+  'public.quota_periods': { rows: { most: 5000, per: 'user_id', beyond: 'refused' }, columns: {} },
+  'public.rate_limits': {
+    rows: { swept: 'sweep-auth', pace: 'a few for each address and account that calls within an hour' },
+    columns: { key: 400 },
+  },
+  'public.request_log_settings': { rows: { oneFor: ['user_id'] }, columns: {} },
+  'public.usage_days': {
+    rows: { swept: 'sweep-usage', pace: 'four a day for each key that was used' },
+    columns: { verdict: word },
+  },
+  'public.usage_ledger': {
+    rows: { swept: 'sweep-usage', pace: 'each costs a check of the quota' },
+    columns: {
+      email_verdict: 32,
+      name_verdict: 32,
+      email_hash: 64,
+      name_hash: 64,
+      batch_hashes: { items: 4000 },
+      later_found_items: { items: 2000 },
+    },
+  },
+}
+
+/** What the server alone writes: keys of its own, lists that it reads, what it has measured. */
+export const writtenByUsAlone = [
+  'auth.api_keys',
+  'auth.signing_keys',
+  'public.api_secret',
+  'public.captcha_key',
+  'public.domain_listings',
+  'public.feed_refresh',
+  'public.feed_sources',
+  'public.feed_versions',
+  'public.listed_domains',
+  'public.plan_versions',
+  'public.status_spans',
+]
+
+/** Of columns that hold text, JSON, bytes or a list: how many bytes, or how many items. */
+type Bound = { rows: RowBound | RowBound[]; columns: Record<string, number | { items: number }> }
+
+export type RowBound =
+  /** `where` says which rows count, as values of their columns; without it, those that an insert makes. */
+  | { most: number; per: string; beyond: 'refused' | 'oldest deleted'; where?: Record<string, string | null> }
+  /** By a unique key. `pace` where even so anyone can add more. */
+  | { oneFor: string[]; pace?: string }
+  /** By a job that deletes what is old, and something that costs or limits each new one. */
+  | { swept: string; pace: string }

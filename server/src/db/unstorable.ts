@@ -1,0 +1,12 @@
+import { errorCode } from '../startup-error.ts'
+
+/** Text or JSON that PostgreSQL cannot hold: the mistake of whoever sent it, wherever in a request it was. */
+export function isUnstorable(error: unknown): boolean {
+  return unstorable.has(errorCode(error) ?? '')
+}
+
+const unstorable = new Set([
+  '22021', // a null byte in a text
+  '22P05', // a null byte in a JSON text
+  '54000', // longer than an index can hold
+])

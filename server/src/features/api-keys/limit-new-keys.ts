@@ -1,0 +1,28 @@
+import type { Deps, Tx } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import { countUse } from '../../http/limits.ts'
+import { waitInWords } from '../../http/wait-in-words.ts'
+
+/** Keys that were deleted since count too. In the transaction that makes the key: one that was not made was none. */
+export async function limitNewKeys(
+  tx: Tx,
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  userId: string,
+): Promise<void> {
+  if (!config.auth.hasLimits) return
+  for (const [span, limit] of Object.entries(newKeys)) {
+    const use = await countUse(tx, `api-keys:${span}:${userId}`, limit, now())
+    if (use.status === 'allowed') continue
+    const { retryAfterSeconds } = use
+    throw new AppError(
+      'rate_limited',
+      `You’ve created ${limit.max} API keys in one ${span}. Please try again in ${waitInWords(retryAfterSeconds)}.`,
+      { retryAfterSeconds },
+    )
+  }
+}
+
+const newKeys = {
+  hour: { max: 20, windowSeconds: 3600 },
+  day: { max: 60, windowSeconds: 86_400 },
+}

@@ -1,0 +1,48 @@
+import type { Pool } from 'pg'
+
+export type Column = {
+  name: string
+  type: string
+  /** Has to be given a value by whoever inserts. */
+  isRequired: boolean
+  isGenerated: boolean
+  /** Of a column that takes one of a list: the first of them. */
+  firstWord: string | null
+}
+
+export type Table = { name: string; columns: Column[]; uniqueKeys: string[][] }
+
+/** Every table that a role which serves requests can add rows to or change. */
+export async function readCatalogue(owner: Pool): Promise<Table[]> {
+  const { rows } = await owner.query<Table>(
+    `select format('%s.%s', n.nspname, c.relname) as name,
+       (select json_agg(json_build_object(
+           'name', a.attname,
+           'type', format_type(a.atttypid, null),
+           'isRequired', a.attnotnull and not a.atthasdef and a.attidentity = '',
+           'isGenerated', a.attgenerated <> '' or a.attidentity <> '',
+           'firstWord', (
+             select substring(pg_get_constraintdef(k.oid) from '^CHECK \\(\\(' || a.attname || ' = (?:ANY \\(ARRAY\\[)?''([^'']+)''')
+             from pg_constraint k
+             where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+               and pg_get_constraintdef(k.oid) ~ ('^CHECK \\(\\(' || a.attname || ' = (ANY \\(ARRAY\\[)?''')
+             limit 1
+           )
+         ) order by a.attnum)
+         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+       coalesce((select json_agg((select json_agg(a.attname) from pg_attribute a
+           where a.attrelid = c.oid and a.attnum = any (i.indkey)))
+         from pg_index i where i.indrelid = c.oid and i.indisunique and i.indpred is null), '[]') as "uniqueKeys"
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and exists (
+       select from unnest(array['anon', 'authenticated', 'service_role']) role
+       where has_any_column_privilege(role, c.oid, 'insert, update') or has_table_privilege(role, c.oid, 'insert, update')
+     ) order by 1`,
+  )
+  return rows
+}
+
+/** Columns whose values have no size of their own. */
+export function canGrow({ type, isGenerated }: Column): boolean {
+  return !isGenerated && /^(text|jsonb?|bytea|character varying|xml)$|\[\]$/.test(type)
+}

@@ -1,0 +1,67 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Column, Table } from './catalogue.ts'
+
+export type Row = Record<string, unknown>
+
+/** A row that the table takes: as little as it must have, and as old as can be. */
+export function sampleRow({ name, columns }: Table): Row {
+  const required = columns.filter(({ name, isRequired }) => isRequired || ['user_id', 'created_at'].includes(name))
+  return { ...Object.fromEntries(required.map((column) => [column.name, sampleValue(column)])), ...special[name]?.() }
+}
+
+/** One byte, or one item, more than is allowed. */
+export function tooLarge({ type }: Column, bound: number | { items: number }): unknown {
+  if (typeof bound === 'object') return Array.from({ length: bound.items + 1 }, () => 1)
+  const text = 'x'.repeat(bound + 1)
+  if (type.startsWith('json')) return { x: text }
+  if (type === 'bytea') return `\\x${'00'.repeat(bound + 1)}`
+  return type.endsWith('[]') ? [text] : text
+}
+
+const longAgo = '2000-01-01T00:00:00Z'
+
+function sampleValue({ type, firstWord }: Column): unknown {
+  if (firstWord !== null) return firstWord
+  if (type.endsWith('[]')) return []
+  switch (type) {
+    case 'uuid':
+      return randomUUID()
+    case 'bytea':
+      return `\\x${randomBytes(8).toString('hex')}`
+    case 'jsonb':
+      return {}
+    case 'boolean':
+      return false
+    case 'date':
+    case 'timestamp with time zone':
+      return longAgo
+    case 'text':
+      return randomBytes(8).toString('hex')
+    default:
+      return 1
+  }
+}
+
+const later = '2000-02-01T00:00:00Z'
+
+/** Where a table wants more than its types say. */
+const special: Record<string, () => Row> = {
+  'auth.refresh_tokens': () => ({ revoked_at: longAgo }),
+  'auth.users': () => ({ email: `${randomUUID()}@example.com` }),
+  'public.api_keys': () => ({ key_hash: `\\x${randomBytes(8).toString('hex')}` }),
+  'public.billing_invoices': () => ({ currency: 'USD' }),
+  'public.billing_subscriptions': () => ({ status: 'failed' }),
+  'public.cancellation_codes': () => ({ code_hash: '\\x00' }),
+  'public.contact_messages': () => ({ email: 'a@b.c' }),
+  'public.free_allowances': () => ({ ends_at: later }),
+  'public.mail_outbox': () => ({ to_address: 'a@b.c', sent_at: longAgo }),
+  'public.payment_events': () => ({ handled_at: longAgo }),
+  'public.plan_subscriptions': () => ({ is_active: false }),
+  'public.quota_periods': () => ({ starts_at: randomDay(), ends_at: '2100-01-01T00:00:00Z' }),
+  // Their age is in the id.
+  'public.usage_ledger': () => ({ id: `00000000-0000-7000-8000-${randomBytes(6).toString('hex')}` }),
+}
+
+function randomDay(): string {
+  return new Date(Date.UTC(2000, 0, 1) + randomBytes(4).readUInt32BE()).toISOString()
+}
