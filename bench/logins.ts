@@ -1,127 +1,86 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { PublicConfig } from '@assay/contract/config'
 import { ensureBuilt } from '../scripts/build.mjs'
-import { launchProduct } from '../scripts/launch.ts'
-import { credentials, openAccount } from './verify/account.ts'
+import { type Probe, probe, report, time } from './logins/probe.ts'
+import { setStage } from './logins/stage.ts'
 
+const limits = { ratio: 2, signInMilliseconds: 2000 }
 const people = 200
-const bursts = 5
-const limit = 2
+const attempts = 3000
+const rounds = 5
 
-/** What 200 people who sign in at once cost everyone else: the p99 of other routes, beside the same ones idle. */
+/**
+ * What 200 people who sign in at once cost everyone else, and what an attacker costs them who sends 3,000 bad sign-ins at
+ * once from one address: the p99 of other routes, beside the same ones idle, and how long others take to sign in.
+ */
 await ensureBuilt()
-const product = await launchProduct({
-  AUTH_AUTOCONFIRM: 'on',
-  AUTH_LIMITS: 'off',
-  API_LIMITS: 'off',
-  CAPTCHA_PROVIDER: 'none',
-  LOG_LEVEL: 'error',
-})
-const { supabase } = PublicConfig.parse(await (await fetch(`${product.url}/config.json`)).json())
-const account = await openAccount(product)
-const json = { 'content-type': 'application/json' }
-const person = { model: 'user_verification', email: 'ada@example.com', firstname: 'Ada', lastname: 'Lovelace' }
-const routes = {
-  'POST /v1/verify': () => post('/v1/verify', { 'x-api-token': account.key }, person),
-  'GET /readyz': () => fetch(`${product.url}/readyz`),
-  'GET /login': () => fetch(`${product.url}/login`, { headers: { accept: 'text/html' } }),
-}
-// Warm: the first requests of each kind compile and connect.
-for (let count = 0; count < 20; count += 1) {
-  await post('/auth/v1/token?grant_type=password', { apikey: supabase.publishableKey }, credentials)
+const passes = [await measureCrowd(), await measureAttack()]
+process.exit(passes.every(Boolean) ? 0 : 1)
+
+async function measureCrowd(): Promise<boolean> {
+  const { routes, crowd, leave } = await setStage({ AUTH_LIMITS: 'off' })
+  const [idle, busy]: [Probe[], Probe[]] = [[], []]
+  let succeeded = 0
+  for (let round = 1; round <= rounds; round += 1) {
+    idle.push(...(await probe(routes, 8)))
+    const rush = during(crowd.send({ count: people }))
+    busy.push(...(await probe(routes, 60, rush.isOver)))
+    succeeded += (await rush.outcome).filter((status) => status === 200).length
+  }
+  await leave()
+  console.log(`${people} people sign in at once, each from an address of their own, ${rounds} times`)
+  const ratio = report(routes, idle, busy)
+  console.log(`${succeeded} of ${rounds * people} logins, ${people} at a time`)
+  console.log(`p99 of other routes, meanwhile to idle: ${ratio.toFixed(2)}   limit ${limits.ratio}\n`)
+  return ratio <= limits.ratio && succeeded === rounds * people
 }
 
-const crowd = spawn(
-  process.execPath,
-  [
-    'bench/login-crowd.mjs',
-    product.url,
-    supabase.publishableKey,
-    String(people),
-    credentials.email,
-    credentials.password,
-  ],
-  { stdio: ['pipe', 'pipe', 'inherit'] },
-)
-await once(crowd.stdout, 'data')
-// In life the crowd has machines of its own.
-if (crowd.pid) setPriority(crowd.pid, constants.priority.PRIORITY_LOW)
-await probe(2)
-const idle: Probe[] = []
-const busy: Probe[] = []
-let succeeded = 0
-for (let burst = 1; burst <= bursts; burst += 1) {
-  idle.push(...(await probe(8)))
-  let isOver = false
-  crowd.stdout.once('data', (count) => {
-    succeeded += Number(count)
-    isOver = true
-  })
-  crowd.stdin.write('go')
-  busy.push(...(await probe(60, () => isOver)))
+async function measureAttack(): Promise<boolean> {
+  const { routes, crowd, signIn, leave } = await setStage({})
+  const [idle, busy]: [Probe[], Probe[]] = [[], []]
+  const signIns: number[] = []
+  const answers: number[] = []
+  for (let round = 1; round <= rounds; round += 1) {
+    idle.push(...(await probe(routes, 8)))
+    // A new address for each attack: one that is known by now would be refused from the start.
+    const rush = during(crowd.send({ count: attempts, from: `203.0.113.${round}` }))
+    const others = signInMeanwhile(signIn, round, rush.isOver)
+    busy.push(...(await probe(routes, 60, rush.isOver)))
+    signIns.push(...(await others))
+    answers.push(...(await rush.outcome))
+  }
+  await leave()
+  console.log(`${attempts} bad sign-ins at once from one address, ${rounds} times`)
+  const ratio = report(routes, idle, busy)
+  const slowest = Math.max(...signIns)
+  const statuses = [...new Set(answers)]
+    .toSorted()
+    .map((status) => `${answers.filter((one) => one === status).length} × ${status}`)
+  console.log(`the attacker got ${statuses.join(', ')}`)
+  console.log(`p99 of other routes, meanwhile to idle: ${ratio.toFixed(2)}   limit ${limits.ratio}`)
+  console.log(
+    `slowest of ${signIns.length} sign-ins of others: ${slowest.toFixed(0)} ms   limit ${limits.signInMilliseconds} ms`,
+  )
+  return ratio <= limits.ratio && slowest <= limits.signInMilliseconds
 }
-crowd.stdin.end()
-await account.database.end()
-await product.stop()
 
-for (const route of Object.keys(routes)) {
-  const of = (probes: Probe[]) => probes.filter((probed) => probed.route === route)
-  report(route, of(idle), of(busy))
-}
-const ratio = report('all of them', idle, busy)
-console.log(`${succeeded} of ${bursts * people} logins, ${people} at a time`)
-console.log(`p99 of other routes, meanwhile to idle: ${ratio.toFixed(2)}   limit ${limit}`)
-process.exit(ratio <= limit && succeeded === bursts * people ? 0 : 1)
-
-type Probe = { route: string; milliseconds: number }
-
-/** Fifty requests a second, the routes in turn, each timed on its own, whatever the ones before it are doing. */
-async function probe(forSeconds: number, isOver: () => boolean = () => false): Promise<Probe[]> {
-  const waiting: Promise<Probe>[] = []
-  const end = performance.now() + forSeconds * 1000
-  while (performance.now() < end && !isOver()) {
-    for (const [route, ask] of Object.entries(routes)) {
-      waiting.push(time(ask).then((milliseconds) => ({ route, milliseconds })))
-      await delay(20)
-    }
+/** Four a second, each from a network of its own. */
+async function signInMeanwhile(
+  signIn: (from: string) => Promise<Response>,
+  round: number,
+  isOver: () => boolean,
+): Promise<number[]> {
+  const waiting: Promise<number>[] = []
+  while (!isOver()) {
+    waiting.push(time(() => signIn(`10.${round}.${waiting.length % 256}.1`)))
+    await delay(250)
   }
   return Promise.all(waiting)
 }
 
-async function time(ask: () => Promise<Response>): Promise<number> {
-  const begun = performance.now()
-  await (await ask()).text()
-  return performance.now() - begun
-}
-
-async function post(path: string, headers: Record<string, string>, body: object): Promise<Response> {
-  const response = await fetch(product.url + path, {
-    method: 'POST',
-    headers: { ...json, ...headers },
-    body: JSON.stringify(body),
+function during<T>(outcome: Promise<T>): { outcome: Promise<T>; isOver: () => boolean } {
+  let isOver = false
+  void outcome.then(() => {
+    isOver = true
   })
-  if (!response.ok) throw new Error(`${path} failed: ${await response.text()}`)
-  return response
-}
-
-function report(title: string, before: Probe[], meanwhile: Probe[]): number {
-  const of = (probes: Probe[], rank: number) =>
-    percentile(
-      probes.map(({ milliseconds }) => milliseconds),
-      rank,
-    )
-  const figures = (probes: Probe[]) =>
-    `p50 ${of(probes, 50).toFixed(1)} ms  p99 ${of(probes, 99).toFixed(1)} ms  (n ${probes.length})`
-  const ratio = of(meanwhile, 99) / of(before, 99)
-  console.log(
-    `${title.padEnd(16)} idle ${figures(before)}   meanwhile ${figures(meanwhile)}   ratio ${ratio.toFixed(2)}`,
-  )
-  return ratio
-}
-
-function percentile(values: number[], rank: number): number {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor((values.length * rank) / 100))] ?? 0
+  return { outcome, isOver: () => isOver }
 }

@@ -22,6 +22,7 @@ export type Deps = {
   hostedAccounts: HostedAccounts | null
   /** Null where each process counts calls per second for itself. */
   sharedRate: SharedRate | null
+  blocked: Blocked
   metrics: Metrics
   trail: Trail
   now: () => Date
@@ -168,11 +169,20 @@ export type TokenResult =
 /** Verifies access tokens: of the embedded backend, or of the hosted project through its published keys. */
 export type Tokens = { verify(token: string): Promise<TokenResult> }
 
-/** Slow on purpose, so it runs beside the event loop and only a few at once. */
+/** Behind whom work waits: behind others of the same first name, and among those, of the same second one. */
+export type Turn = readonly string[]
+
+/** Slow on purpose, so it runs beside the event loop and only a few at once, each when it is its sender's turn. */
 export type Passwords = {
-  hash(password: string): Promise<string>
+  hash(password: string, turn: Turn): Promise<string>
   /** Takes the time of one hash also when there is none to compare with. */
-  matches(password: string, hash: string | null): Promise<boolean>
+  matches(password: string, hash: string | null, turn: Turn): Promise<boolean>
+}
+
+/** Who is over a limit, and for how long: refused from memory, without asking the database again. */
+export type Blocked = {
+  secondsLeft(key: string): number
+  add(key: string, seconds: number): void
 }
 
 export type GoogleProfile = {

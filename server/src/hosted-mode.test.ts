@@ -172,7 +172,7 @@ async function startProject() {
   const port = await findFreePort('127.0.0.1')
   const url = `http://127.0.0.1:${port}`
   const { app, deps, owner } = await createTestApp({ env: { ...openSignUp, PORT: String(port), PUBLIC_URL: url } })
-  const server = await listen(app.fetch, () => false, deps.config)
+  const server = await listen(app.fetch, { answerDirectly: () => false, admit: () => false }, deps.config)
   const { rows } = await owner.query<{ kind: string; key: string }>('select kind, key from auth.api_keys')
   const keyOf = (wanted: string) => rows.find(({ kind }) => kind === wanted)?.key ?? ''
   return {

@@ -14,7 +14,8 @@ import { noMetrics } from './adapters/prometheus/no-metrics.ts'
 import { createHostedAccounts } from './adapters/supabase/accounts.ts'
 import { createHostedTokens } from './adapters/supabase/tokens.ts'
 import { createApp } from './app.ts'
-import { type Config, isLoopback, loadConfig, readEnvironment } from './config.ts'
+import { withCommandLine } from './command-line.ts'
+import { type Config, loadConfig, readEnvironment } from './config.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { createDb } from './db/scope.ts'
@@ -22,14 +23,18 @@ import { watchQueries } from './db/watch-queries.ts'
 import type { Deps, Mailer, Metrics, SharedRate } from './deps.ts'
 import { ensureAuthKeys } from './features/auth/keys.ts'
 import { createPasswordHasher } from './features/auth/password-hasher.ts'
+import { createSignInDoor } from './features/auth/sign-in-door.ts'
 import { createEmbeddedTokens } from './features/auth/tokens.ts'
+import { hasPayments } from './features/billing/has-payments.ts'
 import { captchaSecret } from './features/captcha/secret.ts'
 import { watchFeeds } from './features/feeds/pick-up.ts'
+import { hasDelivery } from './features/mail/deliver.ts'
 import { createMailHostLookup, noMailHostLookup } from './features/mail-hosts/create-lookup.ts'
 import { checkStatus } from './features/status/check-status.ts'
 import { watchDatabase } from './features/status/watch-database.ts'
 import { version } from './features/system/version.ts'
 import { verificationApi } from './features/verification/routes.ts'
+import { createBlocked } from './http/blocked.ts'
 import { createTrail, isTrailFree, noTrail } from './http/create-trail.ts'
 import { findFreePort, listen } from './http/listen.ts'
 import { createLog } from './http/log.ts'
@@ -40,7 +45,7 @@ import { StartupError } from './startup-error.ts'
 /** The process: settings, database, migrations, dependencies, requests; and all of it stopped again in reverse. */
 async function main(): Promise<void> {
   const started = performance.now()
-  const config = await settle(readEnvironment())
+  const config = await settle(withCommandLine(readEnvironment(), process.argv.slice(2)))
   const log = createLog(config.logLevel)
 
   const database = await openDatabase(config, log)
@@ -72,6 +77,7 @@ async function main(): Promise<void> {
     countries: createCountryLookup(config.geoLookupUrl, { fetch, log }),
     hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
     sharedRate,
+    blocked: createBlocked({ now }),
     metrics: await openMetrics(config, log, database),
     trail,
     now,
@@ -85,14 +91,15 @@ async function main(): Promise<void> {
   const jobs = await startJobs(deps, database.jobPool)
   stopSteps.push(() => jobs.stop())
 
-  if (config.smtpUrl === null && !isLoopback(config.publicUrl)) {
-    log.warn('SMTP_URL is not set: whoever can reach this server can read its mail at /dev/mailbox')
+  if (config.doors === 'open') {
+    log.warn('SANDBOX is open: anyone who can reach this server can read its email, sign in as anyone and pay nothing')
   }
+  if (!hasDelivery(config)) log.warn('SMTP_URL is not set: email waits in the outbox until it is')
   if (config.smtpUrl !== null && config.contactAddress.endsWith('@localhost')) {
     log.warn('CONTACT_EMAIL is not set: messages of the contact form are kept, but mailed to nobody who reads them')
   }
-  if (!config.razorpay && !config.hasPaymentSandbox) log.warn('RAZORPAY_KEY_ID is not set: nothing can be paid for')
-  if (config.razorpay?.keyId.startsWith('rzp_test_') && !isLoopback(config.publicUrl)) {
+  if (!hasPayments(config)) log.warn('RAZORPAY_KEY_ID is not set: nothing can be paid for')
+  if (config.razorpay?.keyId.startsWith('rzp_test_') && config.doors === 'closed') {
     log.warn('RAZORPAY_KEY_ID is a test key: whoever can reach this server can have any plan for a test card')
   }
   if (!config.auth.hasLimits) log.warn('AUTH_LIMITS is off: passwords and codes can be guessed without a limit')
@@ -108,7 +115,7 @@ async function main(): Promise<void> {
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     publishableKey: config.supabase?.publishableKey ?? (await ensureAuthKeys(deps)).publishable,
   })
-  const server = await listen(app.fetch, api.answerDirectly, config)
+  const server = await listen(app.fetch, { ...api, admit: createSignInDoor(deps) }, config)
   stopSteps.push(() => server.drain())
   const gatewayWork = gateway?.start()
   if (gatewayWork) stopSteps.push(() => gatewayWork.stop())
@@ -152,6 +159,7 @@ async function openMetrics({ metricsToken }: Config, log: Deps['log'], database:
 }
 
 function createMailer({ smtpUrl, mailFrom }: Config, log: Deps['log']): Mailer {
+  // Where there is no mailbox either, nothing is handed to it.
   if (smtpUrl === null) return devMailbox
   const mailer = createSmtpMailer(smtpUrl, mailFrom)
   void mailer.selfTest().then((result) => {
@@ -161,12 +169,13 @@ function createMailer({ smtpUrl, mailFrom }: Config, log: Deps['log']): Mailer {
   return mailer
 }
 
-function announce({ publicUrl, smtpUrl, hasPaymentSandbox }: Config, place: string, milliseconds: number): void {
+function announce(config: Config, place: string, milliseconds: number): void {
+  const { publicUrl, hasPaymentSandbox } = config
   const lines = [
     `${productName} ${version} is ready (${(milliseconds / 1000).toFixed(1)} s).`,
     '',
     `  App      ${publicUrl}`,
-    smtpUrl === null ? `  Mailbox  ${publicUrl}/dev/mailbox` : '  Mailbox  none: mail leaves through SMTP_URL',
+    `  Mailbox  ${describeMailbox(config)}`,
     ...(hasPaymentSandbox ? [`  Payments ${publicUrl}/sandbox/payments/controls`] : []),
     `  Docs     ${publicUrl}/docs`,
     `  Data     ${place}`,
@@ -174,6 +183,11 @@ function announce({ publicUrl, smtpUrl, hasPaymentSandbox }: Config, place: stri
     'Ctrl-C stops it.',
   ]
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+function describeMailbox({ publicUrl, hasMailbox, smtpUrl }: Config): string {
+  if (hasMailbox) return `${publicUrl}/dev/mailbox`
+  return smtpUrl === null ? 'none: email waits until SMTP_URL is set' : 'none: email leaves through SMTP_URL'
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))

@@ -3,8 +3,10 @@ import { errorStatus } from '@assay/contract/errors'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import type { Deps } from '../deps.ts'
+import { clientAddress } from './client-address.ts'
 import type { AppEnv } from './env.ts'
 import { AppError, errorBody, toKnownError } from './errors.ts'
+import { fixedHeaders } from './fixed-headers.ts'
 import { fromIncoming } from './incoming-call.ts'
 import { limitBody } from './limit-body.ts'
 import { originRules } from './origins.ts'
@@ -15,12 +17,14 @@ export type ApiCall = {
   path: string
   header(name: string): string | undefined
   text(): Promise<string>
+  /** Of whoever calls. */
+  address(): string
   /** Sent with the answer and with an error alike: names and values in turns, which Node writes much faster than an object. */
   headers: string[]
 }
 
 /** What a call is read from. */
-export type Source = Pick<ApiCall, 'path' | 'header' | 'text'>
+export type Source = Pick<ApiCall, 'path' | 'header' | 'text' | 'address'>
 
 /** By method and path: `POST /v1/verify`. */
 export type ApiHandlers = Record<string, (call: ApiCall) => Promise<object>>
@@ -39,10 +43,11 @@ export type ApiEdge = {
  */
 export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metrics'>, handlers: ApiHandlers): ApiEdge {
   const { config, log, now, metrics } = deps
+  const { trustedProxies } = config
   const fixed = fixedHeaders(config.publicUrl.startsWith('https:'))
   let inFlight = 0
 
-  async function answer(name: string, { path, header, text: read }: Source): Promise<Answer> {
+  async function answer(name: string, { path, header, text: read, address }: Source): Promise<Answer> {
     const requestId = timeOrderedId(now())
     const started = performance.now()
     let outcome = 'ok'
@@ -58,7 +63,7 @@ export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metri
       begin()
       return body
     }
-    const call: ApiCall = { path, header, text, requestId, headers: [...fixed, 'X-Request-Id', requestId] }
+    const call: ApiCall = { path, header, text, address, requestId, headers: [...fixed, 'X-Request-Id', requestId] }
     try {
       const handler = handlers[name]
       if (!handler) throw new AppError('not_found', 'There is no such address.')
@@ -97,7 +102,8 @@ export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metri
     }
   }
 
-  const handle = async (c: Context) => toResponse(await answer(nameOf(c.req.method, c.req.path), fromContext(c)))
+  const handle = async (c: Context) =>
+    toResponse(await answer(nameOf(c.req.method, c.req.path), fromContext(c, trustedProxies)))
   const router = new Hono<AppEnv>().use(check)
   // Each under its own name, so that the list of the app's routes is complete.
   for (const [method = '', path = ''] of Object.keys(handlers).map((name) => name.split(' '))) {
@@ -109,7 +115,7 @@ export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metri
     answerDirectly(request, response) {
       const name = nameOf(request.method ?? '', request.url ?? '')
       if (!Object.hasOwn(handlers, name) || !isPlain(request)) return false
-      void answer(name, fromIncoming(request)).then(({ status, headers, body }) => {
+      void answer(name, fromIncoming(request, trustedProxies)).then(({ status, headers, body }) => {
         headers.push('Content-Length', String(Buffer.byteLength(body)))
         response.writeHead(status, headers).end(body)
       })
@@ -124,8 +130,10 @@ function nameOf(method: string, path: string): string {
   return `${method} ${path}`
 }
 
-function fromContext({ req }: Context): Source {
-  return { path: req.path, header: (name) => req.header(name), text: () => req.text() }
+function fromContext(c: Context, trustedProxies: number): Source {
+  const { req } = c
+  const address = () => clientAddress(c, trustedProxies)
+  return { path: req.path, header: (name) => req.header(name), text: () => req.text(), address }
 }
 
 function toResponse({ status, headers, body }: Answer): Response {
@@ -147,16 +155,3 @@ function isPlain({ headers }: IncomingMessage): boolean {
 const maxInFlight = 250
 const maxBytes = 1024 * 1024
 const busy = 'The service is busy. Please try again in a second; this call was not counted.'
-
-function fixedHeaders(isHttps: boolean): string[] {
-  return [
-    ...['Content-Type', 'application/json; charset=UTF-8'],
-    ...['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
-    ...['Cache-Control', 'no-store'],
-    ...['X-Content-Type-Options', 'nosniff'],
-    ...['Referrer-Policy', 'no-referrer'],
-    ...['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
-    ...['Cross-Origin-Resource-Policy', 'same-origin'],
-    ...(isHttps ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] : []),
-  ]
-}

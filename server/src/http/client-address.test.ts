@@ -26,6 +26,29 @@ test.each([
 })
 
 test.each([
+  ['203.0.113.9:5678', '203.0.113.9'],
+  ['"203.0.113.9:5678"', '203.0.113.9'],
+  ['"203.0.113.9"', '203.0.113.9'],
+  ['[2001:db8:1:2::9]:443', '2001:db8:1:2::/64'],
+  ['"[2001:db8:1:2::9]:443"', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
+  ['[::ffff:203.0.113.9]:1', '203.0.113.9'],
+  ['unknown', '192.0.2.1'],
+  ['_hidden', '192.0.2.1'],
+  ['203.0.113.9:', '192.0.2.1'],
+  ['', '192.0.2.1'],
+])(
+  'SF-3 our proxy wrote %j: %s is counted, and not the address that the caller wrote before it',
+  async (written, expected) => {
+    expect(await addressOf(`6.6.6.6, ${written}`, 1)).toBe(expected)
+    expect(await addressOf(`6.6.6.6:1, 7.7.7.7, ${written}`, 1)).toBe(expected)
+    expect(await addressOf(`6.6.6.6, ${written}, 10.0.0.1:80`, 2)).toBe(
+      expected === '192.0.2.1' ? '10.0.0.1' : expected,
+    )
+  },
+)
+
+test.each([
   ['::ffff:192.0.2.7', '192.0.2.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8:1:2::9', '2001:db8:1:2::/64'],

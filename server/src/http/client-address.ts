@@ -2,24 +2,40 @@ import { isIP, isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/**
- * Whom a limit counts. X-Forwarded-For can be invented by the caller, so only what the given number of our own
- * proxies have added to it is believed: the nearest one wrote the last entry.
- */
+/** Whom a limit counts. */
 export function clientAddress(c: Context, trustedProxies: number): string {
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
-  const hops = [...forwarded, remoteAddress(c)].filter((address) => isIP(address) !== 0)
-  return countedAs(hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? 'unknown')
+  return addressBehind(c.req.header('x-forwarded-for'), remoteAddress(c), trustedProxies)
+}
+
+/**
+ * X-Forwarded-For can be invented by the caller, so only what the given number of our own proxies have added to it is
+ * believed: the nearest one wrote the last entry. An entry that is no address keeps its place in the count, or whatever
+ * the caller wrote before it would move into it; then the next nearer hop stands for the caller.
+ */
+export function addressBehind(
+  forwardedFor: string | undefined,
+  remote: string | undefined,
+  trustedProxies: number,
+): string {
+  const hops = [...(forwardedFor?.split(',') ?? []), remote ?? ''].map(withoutPort)
+  const believed = hops.slice(Math.max(0, hops.length - 1 - trustedProxies))
+  return countedAs(believed.find((hop) => isIP(hop) !== 0) ?? 'unknown')
 }
 
 /** Absent when the app is called without a port, as in tests. */
-function remoteAddress(c: Context): string {
-  return 'incoming' in (c.env ?? {}) ? (getConnInfo(c).remote.address ?? '') : ''
+function remoteAddress(c: Context): string | undefined {
+  return 'incoming' in (c.env ?? {}) ? getConnInfo(c).remote.address : undefined
+}
+
+/** Some proxies write `1.2.3.4:5678`, `[2001:db8::1]:443`, or either one in quotes. */
+function withoutPort(entry: string): string {
+  const text = entry.trim().replace(/^"(.*)"$/, '$1')
+  return /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
 }
 
 /** One customer holds a whole /64 of IPv6, and could take a new address for every request. */
 function countedAs(address: string): string {
-  const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1]
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(address)) return address
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')

@@ -1,14 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { Source } from './api-edge.ts'
+import { addressBehind } from './client-address.ts'
 import { AppError } from './errors.ts'
 
 /** A call as Node hands it over, without a `Request` made of it first. */
-export function fromIncoming(request: IncomingMessage): Source {
+export function fromIncoming(request: IncomingMessage, trustedProxies: number): Source {
   const header = (name: string) => {
     const value = request.headers[name]
     return typeof value === 'string' ? value : value?.[0]
   }
-  return { path: request.url ?? '', header, text: () => readText(request) }
+  const address = () => addressBehind(header('x-forwarded-for'), request.socket.remoteAddress, trustedProxies)
+  return { path: request.url ?? '', header, text: () => readText(request), address }
 }
 
 function readText(request: IncomingMessage): Promise<string> {

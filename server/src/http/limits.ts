@@ -4,10 +4,20 @@ import { AppError } from './errors.ts'
 export type Limit = { max: number; windowSeconds: number }
 export type LimitResult = { status: 'allowed' } | { status: 'exceeded'; retryAfterSeconds: number }
 
-/** Ends the request with 429 when this was done too often; all processes on the database count together. */
-export async function enforceLimit({ db, now }: Pick<Deps, 'db' | 'now'>, key: string, limit: Limit): Promise<void> {
+type LimitDeps = Pick<Deps, 'db' | 'now'> & Partial<Pick<Deps, 'blocked'>>
+
+/**
+ * Ends the request with 429 when this was done too often; all processes on the database count together. With `blocked`,
+ * which every door that is open to anyone passes, whoever goes on in spite of it is refused from memory until the window
+ * ends: a flood of refusals must not become a flood of queries.
+ */
+export async function enforceLimit({ db, now, blocked }: LimitDeps, key: string, limit: Limit): Promise<void> {
+  const secondsLeft = blocked?.secondsLeft(key) ?? 0
+  if (secondsLeft > 0) throw tooManyRequests(secondsLeft)
   const result = await db.asService((tx) => countUse(tx, key, limit, now()))
-  if (result.status === 'exceeded') throw tooManyRequests(result.retryAfterSeconds)
+  if (result.status === 'allowed') return
+  blocked?.add(key, result.retryAfterSeconds)
+  throw tooManyRequests(result.retryAfterSeconds)
 }
 
 /** Counts one use within the transaction: a use that is rolled back was none. The window begins with its first use. */

@@ -4,12 +4,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from '../config.ts'
 import { errorCode, StartupError } from '../startup-error.ts'
-import { createPace } from './pace.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
-/** Takes a request that it can answer without the app, and says whether it did. */
-type AnswerDirectly = (request: IncomingMessage, response: ServerResponse) => boolean
+type Doors = {
+  /** Takes a request that it can answer without the app, and says whether it did. */
+  answerDirectly(request: IncomingMessage, response: ServerResponse): boolean
+  /** Takes a request that must not enter the app at any time, and says whether it did. */
+  admit(request: IncomingMessage, response: ServerResponse, enter: () => void): boolean
+}
 
 /**
  * Opens the port. `drain` first says `/readyz` 503 and goes on answering for so many seconds, so that a load balancer
@@ -17,18 +20,17 @@ type AnswerDirectly = (request: IncomingMessage, response: ServerResponse) => bo
  */
 export async function listen(
   fetch: Fetch,
-  answerDirectly: AnswerDirectly,
+  { answerDirectly, admit }: Doors,
   { host, port, drainSeconds }: Config,
 ): Promise<{ drain(): Promise<void> }> {
   const answer = getRequestListener(fetch)
-  const inPauses = createPace(signInPauseMilliseconds)
   let isLeaving = false
   const server = createHttpServer(timeLimits, (request, response) => {
     if (isLeaving) response.setHeader('Connection', 'close')
     if (isLeaving && request.url === '/readyz') return void response.writeHead(503).end()
     if (answerDirectly(request, response)) return
-    if (isSignIn(request)) inPauses(() => void answer(request, response))
-    else void answer(request, response)
+    const enter = () => void answer(request, response)
+    if (!admit(request, response, enter)) enter()
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(describe(error, host, port)))
@@ -46,13 +48,6 @@ export async function listen(
     },
   }
 }
-
-/** A password is slow on purpose, and people come in crowds: each waits its turn before it has cost anything. */
-function isSignIn({ method, url = '' }: IncomingMessage): boolean {
-  return method === 'POST' && url.startsWith('/auth/v1/token?') && url.includes('grant_type=password')
-}
-
-const signInPauseMilliseconds = 15
 
 const timeLimits = {
   requestTimeout: 30_000,

@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts'
 import { openCurrentPeriod } from '../plans/current-period.ts'
 import { serviceNotEnabled } from '../plans/require-developer.ts'
 import { isWellFormedKey, keyLength } from './key-format.ts'
-import { findKeyByHash } from './queries.ts'
+import { findKeyByHash, hasKeyHash } from './queries.ts'
 import type { ApiSecret } from './secret.ts'
+import { createUnknownKeys } from './unknown-keys.ts'
 
 export type Caller = {
   keyId: string
@@ -19,8 +20,11 @@ export type Caller = {
 }
 
 export type Callers = {
-  /** Null when there is no such key, or no longer. At once when it is remembered. */
-  find(key: string): Caller | null | Promise<Caller | null>
+  /**
+   * Null when there is no such key, or no longer. At once when it is remembered. With the sender's address it throws a 429
+   * for whoever makes up one key after the other.
+   */
+  find(key: string, addressOf?: () => string): Caller | null | Promise<Caller | null>
   forget(key: string): void
   /** What is true now, for whoever memory would refuse; what was looked up a moment ago is true enough. */
   findAgain(key: string, caller: Caller): Caller | null | Promise<Caller | null>
@@ -34,26 +38,33 @@ export type Callers = {
 export function createCallers(deps: Pick<Deps, 'db' | 'now'>, secret: () => Promise<ApiSecret>): Callers {
   const known = new Map<string, Caller>()
   const asked = new Map<string, Promise<Caller | null>>()
+  const unknown = createUnknownKeys(deps)
 
-  async function ask(name: string, key: string): Promise<Caller | null> {
+  async function ask(name: string, key: string, address: string | undefined): Promise<Caller | null> {
+    let isUnknown = false
     try {
       const keyHash = (await secret()).hash('api-key', key)
-      const caller = await lookUp(deps, keyHash)
+      const { caller, isNobodys } = await lookUp(deps, keyHash)
+      isUnknown = isNobodys
+      if (isUnknown) unknown.remember(name)
       if (caller?.type === 'live') known.set(name, caller)
       if (known.size > maxRemembered) forgetOldest(known)
       return caller
     } finally {
       asked.delete(name)
+      if (!isUnknown && address !== undefined) unknown.giveBack(address)
     }
   }
 
-  function find(key: string) {
+  function find(key: string, addressOf?: () => string) {
     if (key.length !== keyLength) return null
     const name = memoryName(key)
     const remembered = known.get(name) ?? asked.get(name)
     if (remembered) return remembered
-    if (!isWellFormedKey(key)) return null
-    const question = ask(name, key)
+    if (!isWellFormedKey(key) || unknown.has(name)) return null
+    const address = addressOf?.()
+    if (address !== undefined) unknown.allow(address)
+    const question = ask(name, key, address)
     asked.set(name, question)
     return question
   }
@@ -86,14 +97,18 @@ function forgetOldest(known: Map<string, unknown>): void {
   if (oldest !== undefined) known.delete(oldest)
 }
 
-async function lookUp({ db, now }: Pick<Deps, 'db' | 'now'>, keyHash: Buffer): Promise<Caller | null> {
+type Found = { caller: Caller | null; isNobodys: boolean }
+
+async function lookUp({ db, now }: Pick<Deps, 'db' | 'now'>, keyHash: Buffer): Promise<Found> {
   const seenAt = now().getTime()
   return db.asService(async (tx) => {
     const key = await findKeyByHash(tx, keyHash)
-    if (!key) return null
+    // An expired one is still somebody's.
+    if (!key) return { caller: null, isNobodys: !(await hasKeyHash(tx, keyHash)) }
     if (!key.hasDeveloper) throw serviceNotEnabled()
     const { id: periodId, drawsOnAllowance, requestsPerSecond } = await openCurrentPeriod(tx, key.userId)
     const { id: keyId, userId, type } = key
-    return { keyId, userId, type, periodId, drawsOnAllowance, requestsPerSecond, seenAt }
+    const caller = { keyId, userId, type, periodId, drawsOnAllowance, requestsPerSecond, seenAt }
+    return { caller, isNobodys: false }
   })
 }

@@ -57,6 +57,15 @@ export async function deleteKey(tx: Tx, userId: string, id: string): Promise<str
   return rows[0]?.name
 }
 
+/** How many there were. */
+export async function deleteKeysOf(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await tx.query(
+    `update api_keys set deleted_at = now(), key_hash = null where user_id = $1 and deleted_at is null returning id`,
+    [userId],
+  )
+  return rows.length
+}
+
 export type FoundKey = { id: string; userId: string; type: ApiKeyType; hasDeveloper: boolean }
 
 export async function findKeyByHash(tx: Tx, hash: Buffer): Promise<FoundKey | undefined> {
@@ -66,6 +75,12 @@ export async function findKeyByHash(tx: Tx, hash: Buffer): Promise<FoundKey | un
     [hash],
   )
   return rows[0]
+}
+
+/** Whether it is anyone's, be it usable or not. */
+export async function hasKeyHash(tx: Tx, hash: Buffer): Promise<boolean> {
+  const { rows } = await tx.query('select id from api_keys where key_hash = $1', [hash])
+  return rows.length > 0
 }
 
 /** The stored secret; `fresh` becomes it when there is none yet. Of several processes, the first decides. */

@@ -4,12 +4,14 @@ import { keepSecret } from './queries.ts'
 
 export type ApiSecret = {
   /** A keyed hash: without the secret nobody can tell what it is of, not even by trying. The purpose keeps kinds apart. */
-  hash(purpose: 'api-key' | 'idempotency' | 'seal' | 'cancellation' | 'mailbox', text: string): Buffer
+  hash(purpose: Purpose, text: string): Buffer
   /** The same in hexadecimal digits and in a fraction of the time, for what every call leaves in the log. */
   fingerprint(text: string): string
   /** 64 bits of a keyed hash as a signed decimal number: small enough to index for every call. */
   domainHash(domain: string): string
 }
+
+type Purpose = 'api-key' | 'idempotency' | 'seal' | 'cancellation' | 'mailbox' | 'device' | 'network'
 
 /** Made once and kept in the database, so that every process computes the same. */
 export function apiSecret({ db }: Pick<Deps, 'db'>): () => Promise<ApiSecret> {

@@ -68,7 +68,7 @@ export async function createUserAsAdmin(
 ): Promise<UserView> {
   const { id, email, role, emailConfirm, userMetadata = {}, appMetadata = {}, banSeconds } = input
   if (!email) throw new AuthError('validation_failed', 'Cannot create a user without either an email or phone')
-  const passwordHash = await hashOf(auth, input)
+  const passwordHash = await hashOf(auth, input, email)
   return auth.db.asService(async (tx) => {
     await lockEmail(tx, email)
     if (await findUserByEmail(tx, email)) throw emailExists()
@@ -93,7 +93,7 @@ export async function createUserAsAdmin(
 export async function updateUserAsAdmin(auth: AuthDeps, id: string, input: AdminUserInput): Promise<UserView> {
   const { email, role, emailConfirm, appMetadata, banSeconds } = input
   const now = auth.now()
-  const passwordHash = await hashOf(auth, input)
+  const passwordHash = await hashOf(auth, input, id)
   return auth.db.asService(async (tx) => {
     await requireUserById(tx, id)
     const user = await lockUser(tx, id)
@@ -103,6 +103,8 @@ export async function updateUserAsAdmin(auth: AuthDeps, id: string, input: Admin
     const changes: UserChanges = {
       ...(role && { role }),
       ...(isProven && { emailConfirmedAt: now }),
+      // The operator vouches for it.
+      ...(emailConfirm && { isUnproven: false }),
       userMetadata: mergeMetadata(user.userMetadata, userMetadata),
       ...(appMetadata && { appMetadata: mergeMetadata(user.appMetadata, appMetadata) }),
       ...(banSeconds !== undefined && { bannedUntil: banSeconds === 0 ? null : secondsAfter(now, banSeconds) }),
@@ -121,6 +123,7 @@ export async function deleteUserAsAdmin(auth: AuthDeps, id: string, { isSoft }: 
 async function hashOf(
   { passwords }: Pick<AuthDeps, 'passwords'>,
   { password, passwordHash }: AdminUserInput,
+  whose: string,
 ): Promise<string | null> {
   if (password && passwordHash) {
     throw new AuthError('validation_failed', 'Only a password or a password hash should be provided')
@@ -128,7 +131,7 @@ async function hashOf(
   if (passwordHash) return checkImportedHash(passwordHash)
   if (!password) return null
   checkNewPassword(password)
-  return passwords.hash(password)
+  return passwords.hash(password, ['admin', whose])
 }
 
 async function requireUserById(tx: Tx, id: string): Promise<User> {

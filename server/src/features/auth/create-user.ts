@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../deps.ts'
 import { notifyWelcome } from '../notifications/account-events.ts'
-import { insertIdentity } from './queries-identities.ts'
+import { type Identity, insertIdentity } from './queries-identities.ts'
 import { insertUser, type Metadata, type NewUser, type User } from './queries-users.ts'
+import { type UserView, userView } from './user-view.ts'
 
 type EmailUser = {
   email: string
@@ -11,9 +12,9 @@ type EmailUser = {
   now: Date
   /** A person at sign-up, unless the server's own key asks. */
   madeBy?: 'server'
-} & Partial<Pick<NewUser, 'id' | 'passwordHash' | 'role' | 'bannedUntil' | 'appMetadata'>>
+} & Partial<Pick<NewUser, 'id' | 'passwordHash' | 'role' | 'bannedUntil' | 'appMetadata' | 'isUnproven'>>
 
-/** An account with an e-mail address, as sign-up, invitations and administrators make it. */
+/** An account with an email address, as sign-up, invitations and administrators make it. */
 export async function createEmailUser(
   tx: Tx,
   { email, data, isConfirmed, now, madeBy, ...rest }: EmailUser,
@@ -39,10 +40,10 @@ export async function createEmailUser(
   return user
 }
 
-/** What a stranger is shown for an address that has an account: the answer for a new one, without its identity. */
-export function fakeUser(email: string, data: Metadata, now: Date): User {
-  const id = randomUUID()
-  return {
+/** What whoever signs up is shown, whether the address is new or has an account: what they typed, and nothing else. */
+export function signUpAnswer(id: string, email: string, data: Metadata, now: Date): UserView {
+  const identityData = emailIdentityData(id, email, false)
+  const user: User = {
     id,
     aud: 'authenticated',
     role: 'authenticated',
@@ -58,13 +59,26 @@ export function fakeUser(email: string, data: Metadata, now: Date): User {
     reauthenticationSentAt: null,
     lastSignInAt: null,
     appMetadata: emailProvider,
-    userMetadata: { ...data, ...emailIdentityData(id, email, false) },
+    userMetadata: { ...data, ...identityData },
     isAnonymous: false,
+    isUnproven: true,
     bannedUntil: null,
     deletedAt: null,
     createdAt: now,
     updatedAt: now,
   }
+  const identity: Identity = {
+    id: randomUUID(),
+    userId: id,
+    provider: 'email',
+    providerId: id,
+    identityData,
+    email,
+    lastSignInAt: now,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return userView(user, [identity])
 }
 
 export function emailIdentityData(userId: string, email: string, isVerified: boolean): Metadata {

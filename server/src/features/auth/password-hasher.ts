@@ -7,14 +7,14 @@ import { verifyHash } from './verify-hash.ts'
 const usualAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /** argon2id on the thread pool, off the main thread. */
-export function createPasswordHasher({ atOnce = usualAtOnce, maxWaiting = 500 } = {}): Passwords {
+export function createPasswordHasher({ atOnce = usualAtOnce, max = 500, maxEach = 10 } = {}): Passwords {
   // Loaded here and not with this file: a machine without its binary is first told what else it lacks.
   const argon2 = import('@node-rs/argon2')
-  const inTurn = createQueue({ atOnce, maxWaiting })
+  const inTurn = createQueue({ atOnce, max, maxEach })
   return {
-    hash: (password) => inTurn(async () => (await argon2).hash(password)),
-    matches: async (password, stored) => {
-      const isMatch = await inTurn(() => verifyHash(password, stored ?? nobodysHash))
+    hash: (password, turn) => inTurn(turn, async () => (await argon2).hash(password)),
+    matches: async (password, stored, turn) => {
+      const isMatch = await inTurn(turn, () => verifyHash(password, stored ?? nobodysHash))
       return isMatch && stored !== null
     },
   }

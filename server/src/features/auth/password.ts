@@ -33,7 +33,7 @@ export async function verifyPassword(
 ): Promise<boolean> {
   if (password.length > maxPasswordLength) return false
   const user = await db.asService((tx) => findUserById(tx, userId))
-  return passwords.matches(password, user?.passwordHash ?? null)
+  return passwords.matches(password, user?.passwordHash ?? null, [userId])
 }
 
 /** Whoever sends more wants to make the server work, not to sign in. */

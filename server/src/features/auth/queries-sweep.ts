@@ -1,4 +1,5 @@
 import type { Tx } from '../../deps.ts'
+import { deleteForgottenSenders } from './queries-known-senders.ts'
 
 /** A day's grace, so that a late client still learns that its session has expired. */
 export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
@@ -7,4 +8,5 @@ export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
   await tx.query('delete from auth.one_time_tokens where created_at < $1', [dayAgo])
   await tx.query('delete from auth.flow_state where created_at < $1', [dayAgo])
   await tx.query('delete from auth.signing_keys where retires_at < $1', [dayAgo])
+  await deleteForgottenSenders(tx, now)
 }

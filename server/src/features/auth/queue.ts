@@ -1,22 +1,24 @@
-import { tooManyRequests } from '../../http/limits.ts'
+import type { Turn } from '../../deps.ts'
+import { busy } from '../../http/busy.ts'
+import { createFairLine } from '../../http/fair-line.ts'
 
-export type Queue = <T>(work: () => Promise<T>) => Promise<T>
+export type Queue = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>
 
-/** Lets so many do their work at once; the others wait in line, and past the end of the line are told to come back. */
-export function createQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): Queue {
+type Bounds = { atOnce: number; max: number; maxEach: number }
+
+/** Lets so many do their work at once. The others wait in a fair line, and whoever has no place in it is told so at once. */
+export function createQueue({ atOnce, ...bounds }: Bounds): Queue {
   let running = 0
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running >= atOnce) {
-      if (waiting.length >= maxWaiting) throw tooManyRequests(10)
-      // Whoever finishes hands its place over, so `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running += 1
+  const line = createFairLine<{ begin(): void; refuse(reason: Error): void }>(bounds)
+  return async (turn, work) => {
+    if (running < atOnce) running += 1
+    // Whoever finishes hands its place over, so `running` stays as it is.
+    else await new Promise<void>((begin, refuse) => line.add(turn, { begin, refuse })?.refuse(busy()))
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
-      if (next) next()
+      const next = line.next()
+      if (next) next.begin()
       else running -= 1
     }
   }

@@ -4,6 +4,7 @@ import { isConnectionLoss } from '../../db/connection-loss.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { AppError } from '../../http/errors.ts'
+import { describeError, versionHeader } from './describe-error.ts'
 import { AuthError, OAuthError } from './errors.ts'
 
 /** Whatever fails under /auth/v1, before or in its routes, leaves in the shape that the client library reads. */
@@ -17,21 +18,9 @@ export function renderAuthErrors(log: Deps['log']): ErrorHandler<AppEnv> {
   }
 }
 
-function sendAuthError(c: Context<AppEnv>, { code, status, message, reasons, retryAfterSeconds }: AuthError): Response {
-  c.header('x-sb-error-code', code)
-  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
-  const weak = reasons && { weak_password: { reasons } }
-  if (!hasDatedErrors(c.req.header(versionHeader)))
-    return c.json({ code: status, error_code: code, msg: message, ...weak }, status)
-  c.header(versionHeader, datedErrors)
-  return c.json({ code, message, ...weak }, status)
-}
-
-const versionHeader = 'X-Supabase-Api-Version'
-const datedErrors = '2024-01-01'
-
-function hasDatedErrors(version: string | undefined): boolean {
-  return version !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= datedErrors
+function sendAuthError(c: Context<AppEnv>, error: AuthError): Response {
+  const { headers, body } = describeError(error, c.req.header(versionHeader))
+  return c.json(body, error.status, headers)
 }
 
 function toAuthError(error: unknown): AuthError | null {

@@ -7,8 +7,9 @@ export async function renewHash(
   { db, passwords }: Pick<AuthDeps, 'db' | 'passwords'>,
   { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,
   password: string,
+  turn: string[],
 ): Promise<void> {
   if (passwordHash === null || !isImported(passwordHash)) return
-  const fresh = await passwords.hash(password)
+  const fresh = await passwords.hash(password, turn)
   await db.asService((tx) => replaceHash(tx, id, passwordHash, fresh))
 }

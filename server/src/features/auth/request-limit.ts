@@ -7,5 +7,9 @@ import { perAddress } from './limits.ts'
 /** Ends the request with 429 when its sender asked for this kind of thing too often. */
 export async function limitRequests(auth: AuthDeps, c: Context, kind: keyof typeof perAddress): Promise<void> {
   if (!auth.config.auth.hasLimits) return
-  await enforceLimit(auth, `auth:${kind}:${clientAddress(c, auth.config.trustedProxies)}`, perAddress[kind])
+  await enforceLimit(auth, requestKey(kind, clientAddress(c, auth.config.trustedProxies)), perAddress[kind])
+}
+
+export function requestKey(kind: keyof typeof perAddress, address: string): string {
+  return `auth:${kind}:${address}`
 }

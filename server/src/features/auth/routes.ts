@@ -3,13 +3,13 @@ import { type Context, Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import { clientNetwork } from '../../http/client-network.ts'
 import type { AppEnv } from '../../http/env.ts'
+import { apiSecret } from '../api-keys/secret.ts'
 import { adminRoutes } from './admin-routes.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { resolveCaller } from './caller.ts'
 import { AuthError } from './errors.ts'
 import { createKeyring } from './keyring.ts'
 import { oauthRoutes } from './oauth-routes.ts'
-import { createQueue } from './queue.ts'
 import { readBody, readQuery } from './read-request.ts'
 import { recoverAccount, resendMail } from './recover.ts'
 import { allowedRedirect } from './redirects.ts'
@@ -24,8 +24,7 @@ import { verifyRoutes } from './verify-routes.ts'
 
 /** The hosted backend's /auth/v1, as the client library speaks it. */
 export function authRoutes(deps: Deps) {
-  const signInQueue = createQueue({ atOnce: 2, maxWaiting: 1000 })
-  const auth: AuthDeps = { ...deps, keyring: createKeyring(deps), signInQueue }
+  const auth: AuthDeps = { ...deps, keyring: createKeyring(deps), secret: apiSecret(deps) }
   const networkOf = (c: Context) => clientNetwork(c, auth.config.trustedProxies)
   const redirectOf = (c: Context) => readQuery(c, RedirectQuery).redirect_to
   return new Hono<AppEnv>()

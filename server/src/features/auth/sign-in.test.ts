@@ -7,13 +7,13 @@ function countingPasswords() {
   const real = createPasswordHasher()
   const counter = { hashes: 0 }
   const passwords: Passwords = {
-    hash: (word) => {
+    hash: (...given) => {
       counter.hashes += 1
-      return real.hash(word)
+      return real.hash(...given)
     },
-    matches: (word, hash) => {
+    matches: (...given) => {
       counter.hashes += 1
-      return real.matches(word, hash)
+      return real.matches(...given)
     },
   }
   return { passwords, counter }
@@ -80,21 +80,18 @@ test('guesses that are sent at the same moment are counted all the same', async 
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
 })
 
-test('guessing from many addresses ends too, and unknown accounts are limited alike', async () => {
-  const { call, createUser } = await createAuthApp()
-  const { email } = await createUser()
-  for (const address of [email, randomEmail()]) {
-    const statuses = []
-    for (let count = 0; count < 51; count += 1) {
-      const response = await call('POST', '/token?grant_type=password', {
-        body: { email: address, password: 'Wrong-horse-7' },
-        from: randomAddress(),
-      })
-      statuses.push(response.status)
-    }
-    expect(statuses.slice(0, 50).every((status) => status === 400)).toBe(true)
-    expect(statuses[50]).toBe(429)
+test('guessing from many addresses ends for an address without an account as for one that has one', async () => {
+  const { call } = await createAuthApp()
+  const email = randomEmail()
+  const statuses = []
+  for (let count = 0; count < 51; count += 1) {
+    const response = await call('POST', '/token?grant_type=password', {
+      body: { email, password: 'Wrong-horse-7' },
+      from: randomAddress(),
+    })
+    statuses.push(response.status)
   }
+  expect(statuses).toEqual([...Array(50).fill(400), 429])
 })
 
 test('right passwords are not counted as wrong ones', async () => {

@@ -1,49 +1,65 @@
-import { countUse, forgetUses, returnUse, tooManyRequests } from '../../http/limits.ts'
+import type { Tx } from '../../deps.ts'
+import { tooManyRequests } from '../../http/limits.ts'
+import { type Budgets, countAttempt, findBudgets, forgiveAttempt, hashSender, type Sender } from './attempts.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './errors.ts'
 import { sha256 } from './hashes.ts'
-import { failedPasswords } from './limits.ts'
 import { maxPasswordLength, passwordTooLong } from './password.ts'
-import { findUserByEmail } from './queries-users.ts'
+import { keepSenders, type SenderHashes } from './queries-known-senders.ts'
+import { findUserByEmail, findUserById, type User } from './queries-users.ts'
 import { renewHash } from './renew-hash.ts'
-import { type SessionView, sessionView, startSession } from './session.ts'
+import { type Grant, type SessionView, sessionView, startSession } from './session.ts'
+import { tellOwner } from './tell-owner.ts'
 
-type Credentials = { email: string; password: string; address: string }
+type Credentials = { email: string; password: string; sender: Sender }
 
-/** Always one hash, whether the account exists or not. */
-export async function signInWithPassword(
-  auth: AuthDeps,
-  { email, password, address }: Credentials,
-): Promise<SessionView> {
+/** Always one hash, whether the account exists or not. Limits come before the wait for it: a refusal waits for nobody. */
+export async function signInWithPassword(auth: AuthDeps, credentials: Credentials): Promise<SessionView> {
+  const { email, password, sender } = credentials
   if (password.length > maxPasswordLength) throw passwordTooLong()
-  const attempts = failureKeys(email, address)
-  const { now } = auth
-  if (auth.config.auth.hasLimits) await countAttempt(auth, attempts)
+  const hashes = hashSender(await auth.secret(), sender)
+  const { user, budgets } = await openAttempt(auth, credentials, hashes)
 
-  const user = await auth.db.asService((tx) => findUserByEmail(tx, email))
-  const isRight = await auth.passwords.matches(password, user?.passwordHash ?? null)
-  if (!user || !isRight) throw new AuthError('invalid_credentials', 'Invalid login credentials')
-  await renewHash(auth, user, password)
+  const turn = [sender.network, sender.address, sha256(email)]
+  const isRight = await auth.passwords.matches(password, user?.passwordHash ?? null, turn)
+  if (!user || !isRight) throw wrongCredentials()
 
   const grant = await auth.db.asService(async (tx) => {
-    await forgetUses(tx, attempts.fromOneAddress)
-    await returnUse(tx, attempts.fromAnywhere)
-    return user.emailConfirmedAt ? startSession(tx, user, 'password', now()) : null
+    if (budgets) await forgiveAttempt(tx, budgets)
+    return user.emailConfirmedAt ? admit(tx, auth, user, hashes) : null
   })
   if (!grant) throw new AuthError('email_not_confirmed', 'Email not confirmed')
+  await renewHash(auth, user, password, turn)
   return sessionView(auth, grant)
 }
 
-/** Counted before the password is looked at, so that guesses sent at the same moment are not all answered. */
-async function countAttempt({ db, now }: AuthDeps, keys: ReturnType<typeof failureKeys>): Promise<void> {
-  const results = await db.asService(async (tx) => [
-    await countUse(tx, keys.fromOneAddress, failedPasswords.fromOneAddress, now()),
-    await countUse(tx, keys.fromAnywhere, failedPasswords.fromAnywhere, now()),
-  ])
-  for (const result of results) if (result.status === 'exceeded') throw tooManyRequests(result.retryAfterSeconds)
+type Attempt = { user: User | undefined; budgets: Budgets | null }
+
+async function openAttempt(auth: AuthDeps, { email, sender }: Credentials, hashes: SenderHashes): Promise<Attempt> {
+  const now = auth.now()
+  const { user, budgets, result } = await auth.db.asService(async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (!auth.config.auth.hasLimits) return { user, budgets: null, result: null }
+    const budgets = await findBudgets(tx, { email, userId: user?.id ?? null, sender, hashes, now })
+    return { user, budgets, result: await countAttempt(tx, budgets, now) }
+  })
+  if (result?.status === 'exceeded') {
+    if (!budgets?.isKnownDevice) await tellOwner(auth, email)
+    throw tooManyRequests(result.retryAfterSeconds)
+  }
+  return { user, budgets }
 }
 
-function failureKeys(email: string, address: string) {
-  const account = sha256(email)
-  return { fromOneAddress: `auth:password:${account}:${address}`, fromAnywhere: `auth:password:${account}` }
+async function admit(tx: Tx, { now }: AuthDeps, user: User, hashes: SenderHashes): Promise<Grant> {
+  // Much may have happened while this sign-in waited in line: the account is gone or banned, or has another password.
+  const current = await findUserById(tx, user.id)
+  if (!current) throw wrongCredentials()
+  const grant = await startSession(tx, current, 'password', now())
+  if (grant.user.passwordHash !== user.passwordHash) throw wrongCredentials()
+  await keepSenders(tx, user.id, hashes, now())
+  return grant
+}
+
+function wrongCredentials(): AuthError {
+  return new AuthError('invalid_credentials', 'Invalid login credentials')
 }

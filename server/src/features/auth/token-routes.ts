@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { clientAddress } from '../../http/client-address.ts'
+import { networkOf } from '../../http/client-network.ts'
 import type { AppEnv } from '../../http/env.ts'
 import type { AuthDeps } from './auth-deps.ts'
+import { deviceOf, keepDevice } from './device-cookie.ts'
 import { AuthError, OAuthError } from './errors.ts'
 import { exchangeCode } from './exchange-code.ts'
 import { readBody } from './read-request.ts'
@@ -28,7 +30,10 @@ async function byPassword(auth: AuthDeps, c: Context) {
   if (!email) throw new AuthError('validation_failed', 'missing email or phone')
   if (!password) throw new AuthError('invalid_credentials', 'Invalid login credentials')
   const address = clientAddress(c, auth.config.trustedProxies)
-  return auth.signInQueue(() => signInWithPassword(auth, { email, password, address }))
+  const sender = { address, network: networkOf(address) ?? address, device: deviceOf(c) }
+  const session = await signInWithPassword(auth, { email, password, sender })
+  keepDevice(c, auth.config, sender.device)
+  return session
 }
 
 async function byRefreshToken(auth: AuthDeps, c: Context) {

@@ -79,8 +79,8 @@ async function hashNewPassword(
     })
   }
   await checkReauthentication(auth, user, session, nonce)
-  if (user.passwordHash && (await auth.passwords.matches(password, user.passwordHash))) {
+  if (user.passwordHash && (await auth.passwords.matches(password, user.passwordHash, [user.id]))) {
     throw new AuthError('same_password', 'New password should be different from the old password.')
   }
-  return auth.passwords.hash(password)
+  return auth.passwords.hash(password, [user.id])
 }

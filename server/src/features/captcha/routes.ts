@@ -9,7 +9,7 @@ import { enforceLimit } from '../../http/limits.ts'
 import { body } from '../../http/validate.ts'
 import { verifyCaptcha } from './verify.ts'
 
-type CaptchaDeps = Pick<Deps, 'captcha' | 'config' | 'db' | 'now' | 'log'>
+type CaptchaDeps = Pick<Deps, 'captcha' | 'config' | 'db' | 'now' | 'log' | 'blocked'>
 
 export function captchaRoutes(deps: CaptchaDeps) {
   const { trustedProxies, auth } = deps.config

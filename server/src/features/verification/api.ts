@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import type { ApiCall } from '../../http/api-edge.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Caller, type Callers, createCallers } from '../api-keys/callers.ts'
 import { type ApiSecret, apiSecret } from '../api-keys/secret.ts'
@@ -25,11 +26,15 @@ export function createApi(deps: Deps): Api {
 }
 
 /** A promise only where the caller has to be looked up: most are remembered, and every turn of the queue costs time. */
-export function requireCaller({ callers }: Pick<Api, 'callers'>, key: string | undefined): Caller | Promise<Caller> {
+export function requireCaller(
+  { callers, config }: Pick<Api, 'callers' | 'config'>,
+  key: string | undefined,
+  call?: Pick<ApiCall, 'address'>,
+): Caller | Promise<Caller> {
   if (key === undefined) {
     throw new AppError('unauthenticated', 'Send your API key in the header X-API-Token or Authorization: Bearer.')
   }
-  const found = callers.find(key)
+  const found = callers.find(key, config.hasApiLimits ? call?.address : undefined)
   return found instanceof Promise ? found.then(existing) : existing(found)
 }
 

@@ -25,7 +25,7 @@ export function verificationApi(deps: Deps): ApiEdge {
     },
     'GET /v1/usage': async (call): Promise<UsageResponse> => {
       const key = keyOf(call)
-      const remembered = await requireCaller(api, key)
+      const remembered = await requireCaller(api, key, call)
       await limitRate(api, key ?? '', remembered, call)
       // Nothing is charged here, so nothing else would notice that the key was deleted or its owner banned.
       const caller = existing(await api.callers.findAgain(key ?? '', remembered))
@@ -39,7 +39,7 @@ export function verificationApi(deps: Deps): ApiEdge {
 async function openRequest(api: Api, call: ApiCall): Promise<{ request: ApiRequest; text: string }> {
   const { requestId, path } = call
   const key = keyOf(call) ?? ''
-  const found = requireCaller(api, key === '' ? undefined : key)
+  const found = requireCaller(api, key === '' ? undefined : key, call)
   const caller = found instanceof Promise ? await found : found
   const limited = limitRate(api, key, caller, call)
   if (limited) await limited

@@ -245,8 +245,11 @@ export const privacyPolicy: LegalText = {
       body: (
         <>
           <p>
-            Our pages set no cookies. What they need to remember is kept in your browser’s own storage, which is not
-            sent along with every request:
+            We set two cookies. When you sign in with your password, a random number tells us that this browser has
+            signed in to your account before, so that strangers who guess your password can’t lock you out; it is sent
+            with sign-ins only and expires 90 days after the last one. When you continue with Google, another one tells
+            our server for ten minutes that the same browser came back. Everything else that our pages need to remember
+            is kept in your browser’s own storage, which is not sent along with every request:
           </p>
           <LegalTable
             caption="What is kept in the browser, by kind"

@@ -1,0 +1,13 @@
+/** What every JSON answer carries that is written without the app, in the order that Node writes fastest. */
+export function fixedHeaders(isHttps: boolean): string[] {
+  return [
+    ...['Content-Type', 'application/json; charset=UTF-8'],
+    ...['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+    ...['Cache-Control', 'no-store'],
+    ...['X-Content-Type-Options', 'nosniff'],
+    ...['Referrer-Policy', 'no-referrer'],
+    ...['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
+    ...['Cross-Origin-Resource-Policy', 'same-origin'],
+    ...(isHttps ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] : []),
+  ]
+}
