@@ -84,7 +84,7 @@ test('supabase-js lists users without naming a page', async () => {
 })
 
 test('what an administrator writes into user_metadata is all that is in it, until the address is confirmed', async () => {
-  const { client, keys, call, mailedLink } = await createAuthApp()
+  const { client, keys, openLink, mailedLink } = await createAuthApp()
   const { admin } = client({ key: keys.secret }).auth
   const user_metadata = { team: 'x', sub: 'mine' }
   const [unconfirmed, confirmed] = [
@@ -102,7 +102,7 @@ test('what an administrator writes into user_metadata is all that is in it, unti
   const email = randomEmail()
   const invited = await admin.inviteUserByEmail(email, { data: user_metadata })
   expect(invited.data.user?.user_metadata).toEqual(user_metadata)
-  await call('GET', await mailedLink(email))
+  await openLink(await mailedLink(email))
   const after = await admin.getUserById(invited.data.user?.id ?? '')
   expect(after.data.user?.user_metadata).toEqual({ ...user_metadata, email_verified: true })
 })

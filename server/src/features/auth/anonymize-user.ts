@@ -1,7 +1,8 @@
 import type { Tx } from '../../deps.ts'
 import { sha256 } from './hashes.ts'
+import { deleteFlowsOf } from './queries-flows.ts'
 import { deleteIdentities } from './queries-identities.ts'
-import { deleteOneTimeTokens, type OneTimeKind } from './queries-one-time.ts'
+import { deleteOneTimeTokens, oneTimeKinds } from './queries-one-time.ts'
 import { deleteSessions } from './queries-sessions.ts'
 import { lockUser, updateUser } from './queries-users.ts'
 
@@ -11,7 +12,8 @@ export async function anonymizeUser(tx: Tx, userId: string, now: Date): Promise<
   if (user.deletedAt) return
   await deleteSessions(tx, userId, { except: null })
   await deleteIdentities(tx, userId)
-  await deleteOneTimeTokens(tx, userId, everyKind)
+  await deleteOneTimeTokens(tx, userId, oneTimeKinds)
+  await deleteFlowsOf(tx, userId, { except: null })
   await updateUser(
     tx,
     userId,
@@ -28,5 +30,3 @@ export async function anonymizeUser(tx: Tx, userId: string, now: Date): Promise<
     now,
   )
 }
-
-const everyKind: OneTimeKind[] = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'reauthentication']

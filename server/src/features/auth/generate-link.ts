@@ -85,7 +85,7 @@ async function prepare(tx: Tx, auth: AuthDeps, request: LinkRequest, passwordHas
     throw new AuthError('validation_failed', 'Signup requires a valid password')
   }
   const signUp = { passwordHash, data, at: now }
-  const id = await unprovenUser(tx, email, signUp, existing)
+  const id = await unprovenUser(tx, email, signUp, existing, { madeBy: 'server' })
   return { kind: 'signup', signUp, user: await updateUser(tx, id, { confirmationSentAt: now }, now) }
 }
 

@@ -3,18 +3,14 @@ import type { AuthDeps } from './auth-deps.ts'
 import { isImported } from './imported-hash.ts'
 import { replaceHash, type User } from './queries-users.ts'
 
-/**
- * At a sign-in the password is known for a moment: a hash that another service made becomes one of ours. Returns the
- * hash that the account has now.
- */
+/** At a sign-in the password is known for a moment: a hash that another service made becomes one of ours. */
 export async function renewHash(
   { db, passwords }: Pick<AuthDeps, 'db' | 'passwords'>,
   { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,
   password: string,
   turn: Turn,
-): Promise<string | null> {
-  if (passwordHash === null || !isImported(passwordHash)) return passwordHash
+): Promise<void> {
+  if (passwordHash === null || !isImported(passwordHash)) return
   const fresh = await passwords.hash(password, turn)
-  const isReplaced = await db.asService((tx) => replaceHash(tx, id, passwordHash, fresh))
-  return isReplaced ? fresh : passwordHash
+  await db.asService((tx) => replaceHash(tx, id, passwordHash, fresh))
 }

@@ -23,13 +23,13 @@ export async function signInWithPassword(auth: AuthDeps, credentials: Credential
   const turn = [sender.network, sender.address, sha256(email)]
   const isRight = await auth.passwords.matches(password, user?.passwordHash ?? null, turn)
   if (!user || !isRight) throw wrongCredentials()
-  const passwordHash = await renewHash(auth, user, password, turn)
 
   const grant = await auth.db.asService(async (tx) => {
     if (budgets) await forgiveAttempt(tx, budgets)
-    return user.emailConfirmedAt ? admit(tx, auth, { ...user, passwordHash }, hashes) : null
+    return user.emailConfirmedAt ? admit(tx, auth, user, hashes) : null
   })
   if (!grant) throw new AuthError('email_not_confirmed', 'Email not confirmed')
+  await renewHash(auth, user, password, turn)
   return sessionView(auth, grant)
 }
 
