@@ -23,6 +23,7 @@ import type { Deps, Mailer, Metrics, SharedRate } from './deps.ts'
 import { ensureAuthKeys } from './features/auth/keys.ts'
 import { createPasswordHasher } from './features/auth/password-hasher.ts'
 import { createEmbeddedTokens } from './features/auth/tokens.ts'
+import { withStanding } from './features/auth/with-standing.ts'
 import { captchaSecret } from './features/captcha/secret.ts'
 import { watchFeeds } from './features/feeds/pick-up.ts'
 import { createMailHostLookup, noMailHostLookup } from './features/mail-hosts/create-lookup.ts'
@@ -57,9 +58,12 @@ async function main(): Promise<void> {
     config,
     db,
     mailer: createMailer(config, log),
-    tokens: config.supabase
-      ? createHostedTokens({ ...config.supabase, jwtSecret: config.auth.jwtSecret }, { fetch, now })
-      : createEmbeddedTokens({ db, config, now }),
+    tokens: withStanding(
+      config.supabase
+        ? createHostedTokens({ ...config.supabase, jwtSecret: config.auth.jwtSecret }, { fetch, now })
+        : createEmbeddedTokens({ db, config, now }),
+      { db, now },
+    ),
     passwords: createPasswordHasher(),
     google: createGoogleSignIn(config, { fetch }),
     captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch, now, log }),
