@@ -4,7 +4,7 @@ import type { ApiSecret } from '../api-keys/secret.ts'
 import type { Charge, ChargeResult } from './charge.ts'
 import { resultsOf } from './meter.ts'
 import { chargeOne } from './queries-charge.ts'
-import { claimAnswer, findAnswer, forgetAnswer, setRequestCount } from './queries-once.ts'
+import { claimAnswer, findAnswer, forgetAnswer, isKeyUsable, setRequestCount } from './queries-once.ts'
 
 /** `body` is the request as it was sent, together with its path. */
 export type Repeatable<Answer extends object> = {
@@ -37,7 +37,7 @@ export async function chargeOnce<Answer extends object>(
     const claim = { userId, keyHash, bodyHash, requestId: charge.requestId, sealedAnswer: seal(sealKey, answer) }
     if (!(await claimAnswer(tx, claim))) {
       const stored = await findAnswer(tx, userId, keyHash)
-      if (!stored) return stale
+      if (!stored || !(await isKeyUsable(tx, charge.keyId))) return stale
       if (!stored.bodyHash.equals(bodyHash)) return { status: 'different' }
       const { requestId, used, sealedAnswer } = stored
       return { status: 'repeated', used, requestId, answer: parse(open(sealKey, sealedAnswer)) }

@@ -35,6 +35,17 @@ export async function findAnswer(tx: Tx, userId: string, keyHash: Buffer): Promi
   return rows[0]
 }
 
+/** A repeat is not charged, and the charge is what looks at the key otherwise. */
+export async function isKeyUsable(tx: Tx, keyId: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select from api_keys k
+     where k.id = $1 and k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
+       and not exists (select from private.closed_accounts(array[k.user_id]))`,
+    [keyId],
+  )
+  return rows.length === 1
+}
+
 export async function forgetAnswer(tx: Tx, userId: string, keyHash: Buffer): Promise<void> {
   await tx.query('delete from idempotent_answers where user_id = $1 and key_hash = $2', [userId, keyHash])
 }

@@ -5,7 +5,7 @@ import { type ApiCall, type ApiEdge, createApiEdge } from '../../http/api-edge.t
 import { AppError } from '../../http/errors.ts'
 import { parseJson } from '../../http/validate.ts'
 import { findQuota } from '../usage/quota.ts'
-import { type Api, createApi, requireCaller } from './api.ts'
+import { type Api, createApi, existing, requireCaller } from './api.ts'
 import { limitRate } from './limit-rate.ts'
 import type { ApiRequest } from './settle.ts'
 import { verify } from './verify.ts'
@@ -25,8 +25,10 @@ export function verificationApi(deps: Deps): ApiEdge {
     },
     'GET /v1/usage': async (call): Promise<UsageResponse> => {
       const key = keyOf(call)
-      const caller = await requireCaller(api, key)
-      await limitRate(api, key ?? '', caller, call)
+      const remembered = await requireCaller(api, key)
+      await limitRate(api, key ?? '', remembered, call)
+      // Nothing is charged here, so nothing else would notice that the key was deleted or its owner banned.
+      const caller = existing(await api.callers.findAgain(key ?? '', remembered))
       const { quota } = await findQuota(deps, caller.userId)
       return { status: 'success', ...quota, request_id: call.requestId }
     },
