@@ -98,6 +98,23 @@ test('PR-5 an account of the hosted project is deleted there, with its password'
   expect(await project.exists(user.id)).toBe(false)
 })
 
+test('SF-6 a stolen token of the hosted project makes no lasting key; with the password, which the project checks, it can', async () => {
+  const { app, clock } = await hostedApp()
+  const { token } = await project.signUp()
+  clock.advance(601)
+  const create = async (proof: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ name: 'Server', ...proof })
+    return app.request('/api-keys', { method: 'POST', headers, body })
+  }
+  const refused = ErrorBody.parse(await (await create({})).json())
+  // The project checks its mailed codes only when it changes a password itself.
+  expect([refused.code, Object.keys(refused.fields ?? {})]).toEqual(['reauthentication_needed', ['password']])
+  expect((await create({ code: '123456' })).status).toBe(403)
+  expect((await create({ password: 'Wrong-horse-7' })).status).toBe(403)
+  expect((await create({ password })).status).toBe(201)
+})
+
 test('PR-5 without the secret key of the hosted project nothing is deleted, and the answer says so', async () => {
   const { app } = await hostedApp()
   const user = await project.signUp()

@@ -1,5 +1,7 @@
-import type { Claims, Deps } from '../../deps.ts'
+import type { DeleteAccount } from '@assay/contract/account'
+import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
+import type { SignedIn } from '../auth/check-identity.ts'
 import { endEverySubscription } from '../billing/end-every-subscription.ts'
 import { confirmIdentity } from './confirm-identity.ts'
 import { deleteUser } from './queries.ts'
@@ -7,14 +9,11 @@ import { deleteUser } from './queries.ts'
 type DeleteDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'passwords' | 'hostedAccounts' | 'payments'>
 
 /** For good. What must end outside the database ends before the rows that say what it was. */
-export async function deleteAccount(
-  deps: DeleteDeps,
-  userId: string,
-  claims: Claims,
-  password: string | undefined,
-): Promise<void> {
+export async function deleteAccount(deps: DeleteDeps, caller: SignedIn, proof: DeleteAccount): Promise<void> {
+  const { userId } = caller
   refuseWithoutSecretKey(deps)
-  await confirmIdentity(deps, userId, claims, password)
+  // It cannot be undone, so whoever has a password is asked for it even right after signing in.
+  await confirmIdentity(deps, caller, proof, { trustsRecentSignIn: false })
   await endEverySubscription(deps, userId)
   await removeUser(deps, userId)
   deps.log.info({ user_id: userId }, 'account deleted')

@@ -50,15 +50,6 @@ export async function findContactRow(
   return rows[0]
 }
 
-/** Undefined when there is no such user. */
-export async function findHasPassword(tx: Tx, userId: string): Promise<boolean | undefined> {
-  const { rows } = await tx.query<{ hasPassword: boolean }>(
-    `select encrypted_password is not null as "hasPassword" from auth.users where id = $1`,
-    [userId],
-  )
-  return rows[0]?.hasPassword
-}
-
 /** Sessions, identities and every row of the product go with it: each references the user and cascades. */
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx.query('delete from auth.users where id = $1', [userId])
