@@ -25,7 +25,11 @@ export const auth = new GoTrueClient({
 // The client has read the address by now, and would clear it only after it has asked the server.
 if (authRedirect.status !== 'none') stripAuthRedirect()
 
-provideAccessToken(async () => {
-  const { data } = await auth.getSession()
-  return data.session?.access_token ?? null
-})
+provideAccessToken(
+  async () => {
+    const { data } = await auth.getSession()
+    return data.session?.access_token ?? null
+  },
+  // A session that was ended cannot be refreshed: the client forgets it, and the page says so.
+  () => void auth.refreshSession(),
+)

@@ -1,7 +1,7 @@
 import type { IdentityProof } from '@assay/contract/identity-proof'
 import type { Claims, Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { enforceLimit, forgetUses } from '../../http/limits.ts'
+import { countUse, forgetUses } from '../../http/limits.ts'
 import { takeCode } from './one-time.ts'
 import { verifyPassword } from './password.ts'
 import { findUserById } from './queries-users.ts'
@@ -62,10 +62,17 @@ async function tryProof(
   isRight: () => Promise<boolean>,
 ): Promise<IdentityCheck> {
   const key = `account:confirm:${userId}`
-  if (deps.config.auth.hasLimits) await enforceLimit(deps, key, proofTries)
+  if (deps.config.auth.hasLimits) await countTry(deps, key)
   if (!(await isRight())) return { status: 'wrong', proof }
   await deps.db.asService((tx) => forgetUses(tx, key))
   return { status: 'confirmed' }
+}
+
+async function countTry({ db, now }: CheckDeps, key: string): Promise<void> {
+  const result = await db.asService((tx) => countUse(tx, key, proofTries, now()))
+  if (result.status === 'allowed') return
+  const { retryAfterSeconds } = result
+  throw new AppError('rate_limited', 'Too many tries. Wait 15 minutes, or sign in again.', { retryAfterSeconds })
 }
 
 async function isPassword(deps: CheckDeps, { userId, claims }: SignedIn, password: string): Promise<boolean> {
