@@ -31,6 +31,8 @@ export function useIdentityProof(asked: Accepted | null = null) {
     },
     proof,
     isMissing: accepts !== null && !isEntered,
+    /** For a form whose button is there all the time. */
+    askForMissing: () => setFault('Confirm it’s you to continue.'),
     clear() {
       setAccepts(asked)
       setProof({})

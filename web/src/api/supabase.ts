@@ -30,6 +30,11 @@ provideAccessToken(
     const { data } = await auth.getSession()
     return data.session?.access_token ?? null
   },
-  // A session that was ended cannot be refreshed: the client forgets it, and the page says so.
-  () => void auth.refreshSession(),
+  () => void leaveEndedSession(),
 )
+
+/** What cannot be refreshed has ended. The client keeps it until its token expires, where every call would fail. */
+async function leaveEndedSession(): Promise<void> {
+  const { error } = await auth.refreshSession()
+  if (error?.status && error.status < 500) await auth.signOut({ scope: 'local' })
+}

@@ -33,7 +33,7 @@ export function MailedCodeField({ email, value, fault, takesFocus, onChange, onM
   }
 
   if (!isSent) {
-    return <AskForCode {...{ email, isSending, takesFocus }} fault={mailFault} onMail={mail} />
+    return <AskForCode {...{ email, isSending, takesFocus }} fault={mailFault ?? fault} onMail={mail} />
   }
   const again = (
     <Button

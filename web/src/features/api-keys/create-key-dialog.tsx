@@ -70,7 +70,8 @@ function CreateKeyForm({ id, create, onCreated, onClose }: CreateKeyFormProps) {
     const dayFault = expires_at === undefined ? 'Choose a day that is still to come.' : undefined
     setFaults({ name: nameFault, day: dayFault })
     if (nameFault) return nameInput.current?.focus()
-    if (expires_at === undefined || identity.isMissing) return
+    if (expires_at === undefined) return
+    if (identity.isMissing) return identity.askForMissing()
     create.mutate(
       { name: name.trim(), type, expires_at, ...identity.proof },
       {
