@@ -148,6 +148,20 @@ test.describe('refused and broken refreshes', () => {
     await expect(page.getByText('You have been signed out')).toBeVisible()
   })
 
+  test('SF-5 a session that was signed out elsewhere ends here with the next thing that is looked at', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const user = await createUser(request, { services })
+    await open(paths.login)
+    await signIn(page, user)
+    await endSessions(request, (await openSession(request, user)).accessToken)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Billing' }).click()
+    await expect(page).toHaveURL(paths.login)
+    await expect(page.getByText('You have been signed out')).toBeVisible()
+  })
+
   test('SY-2 checked every 30 s, refreshed within 90 s of expiry, retried after 200 ms, 400 ms … on 502, 503, 504 and no connection', async ({
     page,
     request,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IdentityProof } from './identity-proof.ts'
 
 /** `GET /account/export`: everything that is kept about the caller, except secrets. */
 export const AccountExport = z.object({
@@ -10,6 +11,6 @@ export const AccountExport = z.object({
 })
 export type AccountExport = z.infer<typeof AccountExport>
 
-/** `DELETE /account`. Whoever has no password signs in anew just before instead. */
-export const DeleteAccount = z.strictObject({ password: z.string().max(1024).optional() })
+/** `DELETE /account`. Without a password a mailed code, or a sign-in just before, takes its place. */
+export const DeleteAccount = z.strictObject(IdentityProof.shape)
 export type DeleteAccount = z.infer<typeof DeleteAccount>

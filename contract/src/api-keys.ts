@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IdentityProof } from './identity-proof.ts'
 
 export const ApiKeyType = z.enum(['live', 'test'])
 export type ApiKeyType = z.infer<typeof ApiKeyType>
@@ -29,6 +30,8 @@ export const CreateApiKey = z.strictObject({
     .refine((name) => !/\p{Cc}/u.test(name), 'An API key name has no control characters.'),
   type: ApiKeyType.default('live'),
   expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
+  /** Asked for where the key would last longer than 90 days and the sign-in is not recent. */
+  ...IdentityProof.shape,
 })
 export type CreateApiKey = z.input<typeof CreateApiKey>
 

@@ -16,8 +16,15 @@ export const apiErrorStatus = {
   unavailable: 503,
 } as const
 
-/** The web app's own routes say more about a mailed code. */
-export const errorStatus = { ...apiErrorStatus, otp_invalid: 400, otp_expired: 400, otp_exhausted: 429 } as const
+/** The web app's own routes say more about a mailed code, and when one is needed. */
+export const errorStatus = {
+  ...apiErrorStatus,
+  otp_invalid: 400,
+  otp_expired: 400,
+  otp_exhausted: 429,
+  /** `fields` has the proofs that this account can give: `password`, `code`, or neither. */
+  reauthentication_needed: 403,
+} as const
 
 export type ErrorCode = keyof typeof errorStatus
 type ApiErrorCode = keyof typeof apiErrorStatus

@@ -91,7 +91,6 @@ type AuthConfig = {
   /** Whether a new address must not be a disposable one. */
   refusesDisposable: boolean
   /** Whether a new password needs a mailed code when the sign-in is older than a day. */
-  securePasswordChange: boolean
 }
 
 type CaptchaConfig =
@@ -141,7 +140,6 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       hasLimits: env.AUTH_LIMITS,
       hasSignup: env.AUTH_SIGNUP,
       refusesDisposable: env.SIGNUP_DISPOSABLE === 'refuse',
-      securePasswordChange: env.AUTH_SECURE_PASSWORD_CHANGE,
     },
     google: env.GOOGLE_CLIENT_ID
       ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET ?? '' }

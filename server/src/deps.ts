@@ -164,7 +164,10 @@ export type TokenResult =
   | { status: 'valid'; claims: Claims }
   | { status: 'expired' }
   | { status: 'invalid'; reason: string }
+  | { status: 'refused'; fault: TokenFault } // was good once: the session was ended, or the account banned or deleted
   | { status: 'unavailable'; reason: string } // the hosted project's keys cannot be read: says nothing about the token
+
+export type TokenFault = 'user_not_found' | 'user_banned' | 'session_not_found'
 
 /** Verifies access tokens: of the embedded backend, or of the hosted project through its published keys. */
 export type Tokens = { verify(token: string): Promise<TokenResult> }

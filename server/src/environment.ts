@@ -87,7 +87,6 @@ export const Environment = z
     AUTH_LIMITS: onOff.default(true),
     AUTH_SIGNUP: onOff.default(true),
     SIGNUP_DISPOSABLE: z.enum(['refuse', 'allow'], { error: 'must be refuse or allow' }).default('refuse'),
-    AUTH_SECURE_PASSWORD_CHANGE: onOff.default(false),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     RAZORPAY_KEY_ID: z

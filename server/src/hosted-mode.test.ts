@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { AccountExport } from '@assay/contract/account'
+import { CreatedApiKey } from '@assay/contract/api-keys'
 import { PublicConfig } from '@assay/contract/config'
 import { ErrorBody } from '@assay/contract/errors'
 import { createClient } from '@supabase/supabase-js'
@@ -65,6 +66,28 @@ test('SY-3 while the hosted project is away, sessions are neither believed nor r
   expect((await app.request('/healthz')).status).toBe(200)
 })
 
+test('SF-5 a banned or signed-out user of the hosted project is refused, and so is the API key of a banned one', async () => {
+  const { app } = await hostedApp()
+  const [banned, gone] = [await project.signUp(), await project.signUp()]
+  const ask = (path: string, credential: string) =>
+    app.request(path, { headers: { authorization: `Bearer ${credential}` } })
+  const made = await app.request('/api-keys', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${banned.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Server' }),
+  })
+  const { full_key } = CreatedApiKey.parse(await made.json())
+  expect((await ask('/v1/usage', full_key)).status).toBe(200)
+  const admin = createClient(project.url, project.secretKey, { auth: { persistSession: false } }).auth.admin
+  await admin.updateUserById(banned.id, { ban_duration: '24h' })
+  await admin.signOut(gone.token)
+  expect((await ask('/account/export', banned.token)).status).toBe(403)
+  expect((await ask('/account/export', gone.token)).status).toBe(401)
+  const other = await hostedApp()
+  const byKey = await other.app.request('/v1/usage', { headers: { authorization: `Bearer ${full_key}` } })
+  expect(byKey.status).toBe(401)
+})
+
 test('PR-5 an account of the hosted project is deleted there, with its password', async () => {
   const { app } = await hostedApp({ SUPABASE_SECRET_KEY: project.secretKey })
   const user = await project.signUp()
@@ -73,6 +96,23 @@ test('PR-5 an account of the hosted project is deleted there, with its password'
   expect(await project.exists(user.id)).toBe(true)
   expect((await deleteAccount(app, user.token, password)).status).toBe(204)
   expect(await project.exists(user.id)).toBe(false)
+})
+
+test('SF-6 a stolen token of the hosted project makes no lasting key; with the password, which the project checks, it can', async () => {
+  const { app, clock } = await hostedApp()
+  const { token } = await project.signUp()
+  clock.advance(601)
+  const create = async (proof: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ name: 'Server', ...proof })
+    return app.request('/api-keys', { method: 'POST', headers, body })
+  }
+  const refused = ErrorBody.parse(await (await create({})).json())
+  // The project checks its mailed codes only when it changes a password itself.
+  expect([refused.code, Object.keys(refused.fields ?? {})]).toEqual(['reauthentication_needed', ['password']])
+  expect((await create({ code: '123456' })).status).toBe(403)
+  expect((await create({ password: 'Wrong-horse-7' })).status).toBe(403)
+  expect((await create({ password })).status).toBe(201)
 })
 
 test('PR-5 without the secret key of the hosted project nothing is deleted, and the answer says so', async () => {
@@ -142,6 +182,38 @@ test('SY-3 whom a mail is for is known also where the service may not read the a
   const { rows } = await client.query('select email, name from private.contact_of($1)', [id])
   await client.end()
   expect(rows).toEqual([{ email, name: 'Ada Lovelace' }])
+})
+
+test('SF-5 who is banned or signed out is known also where the service may read neither accounts nor sessions', async () => {
+  const connection = await databaseWithPlatform()
+  const client = new pg.Client(connection)
+  await client.connect()
+  // The hosted project's own sessions end by being deleted, and know no other end.
+  await client.query('alter table auth.sessions drop column ended_at')
+  await client.query('revoke all on auth.users, auth.sessions from service_role')
+  await migrate(connection, { withPlatform: false })
+  const [good, banned, session] = [randomUUID(), randomUUID(), randomUUID()]
+  await client.query("insert into auth.users (id, banned_until) values ($1, null), ($2, now() + interval '1 hour')", [
+    good,
+    banned,
+  ])
+  await client.query(
+    `insert into auth.sessions (id, user_id, amr, refresh_key, created_at, not_after)
+     values ($1, $2, '[]', '', now(), now() + interval '1 hour')`,
+    [session, good],
+  )
+  await client.query('set role service_role')
+  const faultOf = async (account: string, ofSession: string) => {
+    const { rows } = await client.query('select private.token_fault($1, $2, now()) as fault', [account, ofSession])
+    return rows[0].fault
+  }
+  expect(await faultOf(good, session)).toBeNull()
+  expect(await faultOf(good, randomUUID())).toBe('session_not_found')
+  expect(await faultOf(banned, session)).toBe('user_banned')
+  expect(await faultOf(randomUUID(), session)).toBe('user_not_found')
+  const { rows } = await client.query('select private.closed_accounts($1::uuid[]) as id', [[good, banned]])
+  await client.end()
+  expect(rows).toEqual([{ id: banned }])
 })
 
 const googleSandbox = '/sandbox/google/.well-known/openid-configuration'

@@ -25,6 +25,7 @@ import { ensureAuthKeys } from './features/auth/keys.ts'
 import { createPasswordHasher } from './features/auth/password-hasher.ts'
 import { createSignInDoor } from './features/auth/sign-in-door.ts'
 import { createEmbeddedTokens } from './features/auth/tokens.ts'
+import { withStanding } from './features/auth/with-standing.ts'
 import { hasPayments } from './features/billing/has-payments.ts'
 import { captchaSecret } from './features/captcha/secret.ts'
 import { watchFeeds } from './features/feeds/pick-up.ts'
@@ -62,9 +63,12 @@ async function main(): Promise<void> {
     config,
     db,
     mailer: createMailer(config, log),
-    tokens: config.supabase
-      ? createHostedTokens({ ...config.supabase, jwtSecret: config.auth.jwtSecret }, { fetch, now })
-      : createEmbeddedTokens({ db, config, now }),
+    tokens: withStanding(
+      config.supabase
+        ? createHostedTokens({ ...config.supabase, jwtSecret: config.auth.jwtSecret }, { fetch, now })
+        : createEmbeddedTokens({ db, config, now }),
+      { db, now },
+    ),
     passwords: createPasswordHasher(),
     google: createGoogleSignIn(config, { fetch }),
     captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch, now, log }),

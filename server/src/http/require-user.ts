@@ -6,13 +6,19 @@ import { AppError } from './errors.ts'
 
 export type UserEnv = { Variables: AppEnv['Variables'] & { userId: string; claims: Claims } }
 
-/** Lets only a signed-in person through, and tells the handler who it is. The token is the only source of that. */
+/**
+ * Lets only a signed-in person through, and tells the handler who it is. The token is the only source of that;
+ * `deps.tokens` has also asked whether its session and account are still there.
+ */
 export function requireUser({ tokens }: Pick<Deps, 'tokens'>) {
   return createMiddleware<UserEnv>(async (c, next) => {
     const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
     const result = token ? await tokens.verify(token) : null
     if (result?.status === 'unavailable') {
       throw new AppError('unavailable', 'Your session cannot be checked for a moment. Please try again.')
+    }
+    if (result?.status === 'refused' && result.fault === 'user_banned') {
+      throw new AppError('forbidden', 'Your account is suspended. Contact us if you think this is a mistake.')
     }
     const claims = result?.status === 'valid' ? result.claims : null
     const userId = z.uuid().safeParse(claims?.sub)

@@ -24,6 +24,7 @@ import { ensureAuthKeys } from '../features/auth/keys.ts'
 import { createPasswordHasher } from '../features/auth/password-hasher.ts'
 import { createSignInDoor } from '../features/auth/sign-in-door.ts'
 import { createEmbeddedTokens } from '../features/auth/tokens.ts'
+import { withStanding } from '../features/auth/with-standing.ts'
 import { captchaSecret } from '../features/captcha/secret.ts'
 import { createMailHostLookup, noMailHostLookup } from '../features/mail-hosts/create-lookup.ts'
 import type { Exposed } from '../features/rest/exposed.ts'
@@ -71,9 +72,12 @@ export async function createTestApp({ env: given = {}, deps: replaced = {}, expo
     config,
     db,
     mailer: devMailbox,
-    tokens: config.supabase
-      ? createHostedTokens({ ...config.supabase, jwtSecret: config.auth.jwtSecret }, { fetch, now })
-      : createEmbeddedTokens({ db, config, now }),
+    tokens: withStanding(
+      config.supabase
+        ? createHostedTokens({ ...config.supabase, jwtSecret: config.auth.jwtSecret }, { fetch, now })
+        : createEmbeddedTokens({ db, config, now }),
+      { db, now },
+    ),
     passwords: createPasswordHasher(),
     // The sandbox issuer is part of the app, which has no port here.
     google: createGoogleSignIn(config, { fetch: async (input, init) => app.request(input, init) }),

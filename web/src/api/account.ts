@@ -1,7 +1,9 @@
+import type { IdentityProof } from '@assay/contract/identity-proof'
 import { paths } from '@assay/contract/paths'
 import type { ServiceId } from '@assay/contract/services'
 import type { AuthError } from '@supabase/auth-js'
 import type { LinkOffer } from './auth-redirect.ts'
+import { config } from './config.ts'
 import { expectSignOut } from './session.ts'
 import { auth } from './supabase.ts'
 
@@ -61,17 +63,36 @@ export async function updateServices(services: ServiceId[]): Promise<Outcome> {
   return outcomeOf(auth.updateUser({ data: { services } }))
 }
 
-/** The current password is proven by signing in with it; a wrong one fails with `invalid_credentials`. */
+/**
+ * A wrong current password fails with `current_password_invalid`. A hosted project may not look at it, so there it is
+ * proven by signing in with it, and a wrong one fails with `invalid_credentials`.
+ */
 export async function changePassword(email: string, current: string, next: string): Promise<Outcome> {
-  const proof = await signIn(email, current)
-  return proof.status === 'done' ? setPassword(next) : proof
+  const proof = isHosted ? await signIn(email, current) : null
+  return proof?.status === 'failed' ? proof : setPassword(next, { password: current })
 }
 
 /** Ends every other session of the user. */
-export async function setPassword(password: string): Promise<Outcome> {
+export async function setPassword(password: string, proof: IdentityProof = {}): Promise<Outcome> {
   const data = { hasPassword: true, has_password: true }
-  return outcomeOf(auth.updateUser({ password, data }))
+  const proofs = {
+    ...(proof.password !== undefined && { current_password: proof.password }),
+    ...(proof.code !== undefined && { nonce: proof.code }),
+  }
+  return outcomeOf(auth.updateUser({ password, data, ...proofs }))
 }
+
+/** Null, or what went wrong in a sentence. */
+export async function mailConfirmationCode(): Promise<string | null> {
+  const outcome = await outcomeOf(auth.reauthenticate())
+  if (outcome.status === 'done') return null
+  return outcome.code === 'over_email_send_rate_limit'
+    ? 'We just sent you a code. Wait a minute before you ask for another one.'
+    : 'We couldn’t send the code. Please try again.'
+}
+
+/** A hosted project checks its mailed codes only where it changes a password itself. */
+export const isHosted = config.supabase.url !== config.publicUrl
 
 /**
  * With `local` the session leaves this browser in any case, and a failure means that the server has not heard of it;

@@ -1,5 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { accessToken } from './access-token.ts'
+import { accessToken, reportRefusedToken } from './access-token.ts'
 import { supabaseHeaders, supabaseUrl } from './supabase.ts'
 
 /** The tables, as the signed-in user: row policies decide what there is to see. For signed-in pages only. */
@@ -9,5 +9,7 @@ async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = {}): Pr
   const headers = new Headers(init.headers)
   const token = await accessToken()
   if (token) headers.set('authorization', `Bearer ${token}`)
-  return fetch(input, { ...init, headers })
+  const response = await fetch(input, { ...init, headers })
+  if (response.status === 401 && token) reportRefusedToken()
+  return response
 }

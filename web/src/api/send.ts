@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@assay/contract/errors'
-import { accessToken } from './access-token.ts'
+import { accessToken, reportRefusedToken } from './access-token.ts'
 import { ApiError } from './api-error.ts'
 
 export type SendOptions = {
@@ -32,6 +32,7 @@ export async function send(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   })
+  if (response.status === 401 && token !== null) reportRefusedToken()
   if (!response.ok) throw toApiError(response, await readJson(response))
   return response
 }

@@ -31,12 +31,21 @@ export const auth = new GoTrueClient({
 // The client has read the address by now, and would clear it only after it has asked the server.
 if (authRedirect.status === 'code') stripAuthRedirect()
 
-provideAccessToken(async () => {
-  const { data } = await auth.getSession()
-  return data.session?.access_token ?? null
-})
+provideAccessToken(
+  async () => {
+    const { data } = await auth.getSession()
+    return data.session?.access_token ?? null
+  },
+  () => void leaveEndedSession(),
+)
 
 /** Where the client keeps the secret half of a flow that it has begun. */
 function keptSecret(flowId: string | null): string | null {
   return localStorage.getItem(`${storageKey}${flowId === null ? '' : `-flow-${flowId}`}-code-verifier`)
+}
+
+/** What cannot be refreshed has ended. The client keeps it until its token expires, where every call would fail. */
+async function leaveEndedSession(): Promise<void> {
+  const { error } = await auth.refreshSession()
+  if (error?.status && error.status < 500) await auth.signOut({ scope: 'local' })
 }

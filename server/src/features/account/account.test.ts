@@ -56,7 +56,7 @@ test('PR-5 without the password, or with a wrong one, nothing is deleted, and gu
   const { signUp, request, signIn } = await accountApp()
   const ada = await signUp()
   expect(await detailOf(request('DELETE', '/account', ada.token, {}), 403)).toBe(
-    'Enter your password to delete your account.',
+    'Enter your current password to continue.',
   )
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const wrong = request('DELETE', '/account', ada.token, { password: 'Wrong-horse-7' })
@@ -72,9 +72,9 @@ test('PR-5 whoever has no password signs in anew just before', async () => {
   const { signInWithGoogle, request, clock } = await accountApp()
   const email = `${randomUUID()}@example.com`
   const early = await signInWithGoogle(email)
-  clock.advance(301)
+  clock.advance(601)
   const refusal = request('DELETE', '/account', early, {})
-  expect(await detailOf(refusal, 403)).toBe('Sign in again, and delete your account within five minutes of it.')
+  expect(await detailOf(refusal, 403)).toBe('Enter the code we email you to continue.')
   expect((await request('DELETE', '/account', early, { password: 'anything' })).status).toBe(403)
   const fresh = await signInWithGoogle(email)
   expect((await request('DELETE', '/account', fresh, {})).status).toBe(204)
@@ -83,7 +83,7 @@ test('PR-5 whoever has no password signs in anew just before', async () => {
 test('a refreshed token is no fresh sign-in', async () => {
   const { googleSession, app, request, clock } = await accountApp()
   const { refreshToken } = await googleSession(`${randomUUID()}@example.com`)
-  clock.advance(301)
+  clock.advance(601)
   const refreshed = await app.request(
     '/auth/v1/token?grant_type=refresh_token',
     json('POST', { refresh_token: refreshToken }),

@@ -50,15 +50,6 @@ export async function findContactRow(
   return rows[0]
 }
 
-/** Undefined when there is no such user. */
-export async function findHasPassword(tx: Tx, userId: string): Promise<boolean | undefined> {
-  const { rows } = await tx.query<{ hasPassword: boolean }>(
-    `select encrypted_password is not null as "hasPassword" from auth.users where id = $1`,
-    [userId],
-  )
-  return rows[0]?.hasPassword
-}
-
 /** All but what the books need; see `isKept`. */
 export async function deleteOwnedRows(tx: Tx, userId: string): Promise<void> {
   for (const [table, { isKept }] of Object.entries(ownedTables)) {

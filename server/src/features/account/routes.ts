@@ -14,7 +14,7 @@ export function accountRoutes(deps: Deps) {
       return c.json(await exportAccount(deps, c.var.userId, c.var.claims))
     })
     .delete('/', body(DeleteAccount), async (c) => {
-      await deleteAccount(deps, c.var.userId, c.var.claims, c.req.valid('json').password)
+      await deleteAccount(deps, c.var, c.req.valid('json'))
       return c.body(null, 204)
     })
 }

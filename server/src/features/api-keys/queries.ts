@@ -71,7 +71,8 @@ export type FoundKey = { id: string; userId: string; type: ApiKeyType; hasDevelo
 export async function findKeyByHash(tx: Tx, hash: Buffer): Promise<FoundKey | undefined> {
   const { rows } = await tx.query<FoundKey>(
     `select id, user_id as "userId", type, private.has_service(user_id, 'developer') as "hasDeveloper" from api_keys
-     where key_hash = $1 and (expires_at is null or expires_at > now())`,
+     where key_hash = $1 and (expires_at is null or expires_at > now())
+       and not exists (select from private.closed_accounts(array[user_id]))`,
     [hash],
   )
   return rows[0]

@@ -4,9 +4,11 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body, params } from '../../http/validate.ts'
+import { confirmIdentity } from '../account/confirm-identity.ts'
 import { findOrOpenPeriod } from '../plans/current-period.ts'
 import { createApiKey } from './create.ts'
 import { deleteApiKey } from './delete.ts'
+import { isLongLived } from './is-long-lived.ts'
 import { listKeys } from './queries.ts'
 import { apiSecret } from './secret.ts'
 
@@ -21,8 +23,9 @@ export function apiKeyRoutes(deps: Deps) {
       return c.json(list)
     })
     .post('/', body(CreateApiKey), async (c) => {
-      const { name, type, expires_at } = c.req.valid('json')
+      const { name, type, expires_at, ...proof } = c.req.valid('json')
       const expiresAt = expires_at === null ? null : new Date(expires_at)
+      if (isLongLived(expiresAt, deps.now())) await confirmIdentity(deps, c.var, proof)
       return c.json(await createApiKey(deps, await secret(), c.var.userId, { name, type, expiresAt }), 201)
     })
     .delete('/:id', params(z.object({ id: z.uuid() })), async (c) => {

@@ -1,4 +1,4 @@
-import type { Claims, Deps, Role } from '../../deps.ts'
+import type { Claims, Deps, Role, TokenFault } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 
 export type CallerResult =
@@ -6,6 +6,7 @@ export type CallerResult =
   | { status: 'missing' } // neither header: may do what anon may
   | { status: 'bad_jwt'; reason: string }
   | { status: 'expired' }
+  | { status: 'refused'; fault: TokenFault }
 
 type Credentials = { apikey: string | undefined; authorization: string | undefined }
 
@@ -22,6 +23,8 @@ export async function resolveCaller(
       return { status: 'ok', role: result.claims.role, claims: result.claims }
     case 'expired':
       return { status: 'expired' }
+    case 'refused':
+      return result
     case 'invalid':
       return { status: 'bad_jwt', reason: result.reason }
     case 'unavailable':

@@ -9,6 +9,7 @@ const statusOf = {
   bad_oauth_callback: 400,
   bad_oauth_state: 400,
   captcha_failed: 400,
+  current_password_invalid: 400,
   // Ours, not the hosted service's.
   disposable_email: 422,
   email_exists: 422,

@@ -1,8 +1,9 @@
+import type { IdentityProof } from '@assay/contract/identity-proof'
 import type { AuthDeps } from './auth-deps.ts'
+import { checkIdentity, type SignedIn } from './check-identity.ts'
 import { AuthError } from './errors.ts'
 import { spaceOutMails } from './limits.ts'
-import { mailOneTimeLink, takeCode } from './one-time.ts'
-import type { Session } from './queries-sessions.ts'
+import { mailOneTimeLink } from './one-time.ts'
 import { type User, updateUser } from './queries-users.ts'
 
 /** Mails a code that proves, within a session, that it is still its owner who asks. */
@@ -21,20 +22,22 @@ export async function sendReauthentication(auth: AuthDeps, user: User): Promise<
   })
 }
 
-/** As on the hosted service the code is needed only where it is configured, and only a day after the sign-in. */
-export async function checkReauthentication(
-  auth: AuthDeps,
-  user: User,
-  session: Session | null,
-  nonce: string | undefined,
-): Promise<void> {
-  if (nonce) {
-    const taken = await auth.db.asService((tx) => takeCode(tx, user.id, nonce, ['reauthentication'], auth.now()))
-    if (!taken) throw new AuthError('reauthentication_not_valid', 'Nonce has expired or is invalid')
-    return
-  }
-  const isOld = !session || auth.now().getTime() - session.createdAt.getTime() > 86_400_000
-  if (auth.config.auth.securePasswordChange && isOld) {
-    throw new AuthError('reauthentication_needed', 'Password update requires reauthentication')
+/** For changes that would hand the account to whoever holds the token. */
+export async function requireReauthentication(auth: AuthDeps, caller: SignedIn, proof: IdentityProof): Promise<void> {
+  const result = await checkIdentity(auth, caller, proof)
+  switch (result.status) {
+    case 'confirmed':
+      return
+    case 'needed':
+      throw new AuthError(
+        'reauthentication_needed',
+        'This requires reauthentication: a recent sign-in, current_password, or the nonce that /reauthenticate mails',
+      )
+    case 'wrong':
+      throw result.proof === 'password'
+        ? new AuthError('current_password_invalid', 'Current password is incorrect.')
+        : new AuthError('reauthentication_not_valid', 'Nonce has expired or is invalid')
+    default:
+      return result satisfies never
   }
 }

@@ -74,6 +74,7 @@ function fromAppError({ code, message, retryAfterSeconds }: AppError): AuthError
     case 'otp_invalid':
     case 'otp_expired':
     case 'otp_exhausted':
+    case 'reauthentication_needed':
     case 'unsupported_media_type':
       return new AuthError('validation_failed', message)
     case 'internal':

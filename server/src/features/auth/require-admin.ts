@@ -3,7 +3,7 @@ import type { AppEnv } from '../../http/env.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { resolveCaller } from './caller.ts'
 import { AuthError } from './errors.ts'
-import { badJwt } from './require-session.ts'
+import { refusalOf } from './require-session.ts'
 
 /** For the secret key, or a token with the service role, alone. */
 export function requireAdmin(auth: AuthDeps) {
@@ -15,7 +15,7 @@ export function requireAdmin(auth: AuthDeps) {
     if (caller.status === 'missing') {
       throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token')
     }
-    if (caller.status !== 'ok') throw badJwt(caller.status === 'bad_jwt' ? caller.reason : 'token is expired')
+    if (caller.status !== 'ok') throw refusalOf(caller)
     if (caller.role !== 'service_role') throw new AuthError('not_admin', 'User not allowed')
     await next()
   })

@@ -1,14 +1,15 @@
 import { createMiddleware } from 'hono/factory'
+import type { Claims, TokenFault } from '../../deps.ts'
 import type { AppEnv } from '../../http/env.ts'
 import type { AuthDeps } from './auth-deps.ts'
-import { bearerToken, resolveCaller } from './caller.ts'
+import { bearerToken, type CallerResult, resolveCaller } from './caller.ts'
 import { AuthError } from './errors.ts'
 import { findSession, type Session } from './queries-sessions.ts'
 import { findUserById, type User } from './queries-users.ts'
 
-export type SessionEnv = AppEnv & { Variables: { user: User; session: Session | null } }
+export type SessionEnv = AppEnv & { Variables: { user: User; session: Session | null; claims: Claims } }
 
-/** For what a signed-in user may do. A token whose session was ended is refused before it expires. */
+/** For what a signed-in user may do. */
 export function requireSession(auth: AuthDeps) {
   return createMiddleware<SessionEnv>(async (c, next) => {
     const authorization = c.req.header('authorization')
@@ -16,27 +17,37 @@ export function requireSession(auth: AuthDeps) {
       throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token')
     }
     const caller = await resolveCaller(auth, { apikey: undefined, authorization })
-    if (caller.status !== 'ok') throw badJwt(caller.status === 'bad_jwt' ? caller.reason : 'token is expired')
+    if (caller.status !== 'ok') throw refusalOf(caller)
     const { sub, session_id: sessionId } = caller.claims
-    if (!sub || !isUuid(sub)) throw badJwt('missing sub claim')
+    if (!sub) throw badJwt('missing sub claim')
     const { user, session } = await auth.db.asService(async (tx) => ({
       user: await findUserById(tx, sub),
-      session: sessionId && isUuid(sessionId) ? await findSession(tx, sessionId) : undefined,
+      session: sessionId ? await findSession(tx, sessionId) : undefined,
     }))
-    if (!user) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist', { status: 403 })
-    if (sessionId && (!session || session.userId !== user.id)) {
-      throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist')
-    }
+    // The account may have gone between the two looks.
+    if (!user) throw refused('user_not_found')
     c.set('user', user)
     c.set('session', session ?? null)
+    c.set('claims', caller.claims)
     await next()
   })
 }
 
-export function badJwt(reason: string): AuthError {
-  return new AuthError('bad_jwt', `invalid JWT: ${reason}`)
+export function refusalOf(caller: Exclude<CallerResult, { status: 'ok' }>): AuthError {
+  if (caller.status === 'refused') return refused(caller.fault)
+  return badJwt(caller.status === 'bad_jwt' ? caller.reason : 'token is expired')
 }
 
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
+function refused(fault: TokenFault): AuthError {
+  return new AuthError(fault, faults[fault], { status: 403 })
+}
+
+const faults: Record<TokenFault, string> = {
+  user_not_found: 'User from sub claim in JWT does not exist',
+  user_banned: 'User is banned',
+  session_not_found: 'Session from session_id claim in JWT does not exist',
+}
+
+function badJwt(reason: string): AuthError {
+  return new AuthError('bad_jwt', `invalid JWT: ${reason}`)
 }

@@ -54,6 +54,7 @@ export const UserUpdateBody = z.object({
   email: OptionalEmail,
   phone: optionalText,
   password: Password,
+  current_password: Password,
   nonce: optionalText,
   data: OptionalMetadata,
   ...pkce,

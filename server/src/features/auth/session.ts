@@ -78,7 +78,9 @@ export async function sessionView({ keyring, config, now }: AuthDeps, grant: Gra
   }
 }
 
-export function refuseBanned({ bannedUntil }: User, now: Date, status: 400 | 403 = 400): void {
+/** A soft-deleted account is banned for good. */
+export function refuseBanned({ bannedUntil, deletedAt }: User, now: Date, status: 400 | 403 = 400): void {
+  if (deletedAt) throw new AuthError('user_not_found', 'User not found', { status })
   if (bannedUntil && bannedUntil > now) throw new AuthError('user_banned', 'User is banned', { status })
 }
 

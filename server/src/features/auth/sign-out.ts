@@ -3,7 +3,7 @@ import { deleteSession, deleteSessions } from './queries-sessions.ts'
 
 export type SignOutScope = 'global' | 'local' | 'others'
 
-/** A deleted session refreshes no more, and its access token is refused here at once. */
+/** A deleted session refreshes no more, and its access token is refused everywhere from the next request on. */
 export async function signOut(
   { db }: Pick<AuthDeps, 'db'>,
   userId: string,

@@ -1,4 +1,5 @@
-import type { Tx } from '../../deps.ts'
+import type { IdentityProof } from '@assay/contract/identity-proof'
+import type { Claims, Tx } from '../../deps.ts'
 import { notifyPasswordChanged } from '../notifications/account-events.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { beginEmailChange } from './change-email.ts'
@@ -9,28 +10,34 @@ import { listIdentities } from './queries-identities.ts'
 import { deleteOneTimeTokens } from './queries-one-time.ts'
 import { deleteSessions, type Session } from './queries-sessions.ts'
 import { lockUser, type Metadata, type User, updateUser } from './queries-users.ts'
-import { checkReauthentication } from './reauthenticate.ts'
+import { requireReauthentication } from './reauthenticate.ts'
 import { refuseDisposable } from './refuse-disposable.ts'
 import { type UserView, userView } from './user-view.ts'
 
 export type UserUpdate = {
   email?: string | undefined
   password?: string | undefined
-  nonce?: string | undefined
+  proof: IdentityProof
   data?: Metadata | undefined
   challenge: Challenge | undefined
   redirectTo: string
 }
 
+type Caller = { user: User; session: Session | null; claims: Claims }
+
 /** What users may change about themselves. A new password ends every other session; a new address has to be confirmed. */
 export async function updateOwnUser(
   auth: AuthDeps,
-  user: User,
-  session: Session | null,
+  { user, session, claims }: Caller,
   update: UserUpdate,
 ): Promise<UserView> {
-  if (update.email && update.email !== user.email) await refuseDisposable(auth, update.email)
-  const passwordHash = update.password ? await hashNewPassword(auth, user, session, update) : undefined
+  const { email, password } = update
+  const isNewEmail = email !== undefined && email !== user.email
+  // What is wrong whoever asks is said first, so that it does not use a mailed code up.
+  if (password) checkPasswordChange(user, password, email)
+  if (isNewEmail) await refuseDisposable(auth, email)
+  if (password || isNewEmail) await requireReauthentication(auth, { userId: user.id, claims }, update.proof)
+  const passwordHash = password ? await hashNewPassword(auth, user, password) : undefined
   return auth.db.asService(async (tx) => {
     let current = await lockUser(tx, user.id)
     if (passwordHash) current = await setPassword(tx, auth, current.id, passwordHash, session?.id ?? null)
@@ -66,21 +73,19 @@ export function mergeMetadata(stored: Metadata, changes: Metadata): Metadata {
   return Object.fromEntries(Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null))
 }
 
-async function hashNewPassword(
-  auth: AuthDeps,
-  user: User,
-  session: Session | null,
-  { password = '', nonce, email }: UserUpdate,
-): Promise<string> {
+function checkPasswordChange(user: User, password: string, email: string | undefined): void {
   checkNewPassword(password)
   if (user.isAnonymous && !email) {
     throw new AuthError('validation_failed', 'Updating password of an anonymous user without an email is not allowed', {
       status: 422,
     })
   }
-  await checkReauthentication(auth, user, session, nonce)
-  if (user.passwordHash && (await auth.passwords.matches(password, user.passwordHash, [user.id]))) {
+}
+
+/** Only for whoever has proven who they are: that it is the old one again tells what the old one is. */
+async function hashNewPassword({ passwords }: AuthDeps, user: User, password: string): Promise<string> {
+  if (user.passwordHash && (await passwords.matches(password, user.passwordHash, [user.id]))) {
     throw new AuthError('same_password', 'New password should be different from the old password.')
   }
-  return auth.passwords.hash(password, [user.id])
+  return passwords.hash(password, [user.id])
 }

@@ -5,7 +5,7 @@ import { AuthError } from './errors.ts'
 import { sendToProvider } from './oauth-routes.ts'
 import { listIdentities } from './queries-identities.ts'
 import { readBody, readQuery } from './read-request.ts'
-import { sendReauthentication } from './reauthenticate.ts'
+import { requireReauthentication, sendReauthentication } from './reauthenticate.ts'
 import { allowedRedirect } from './redirects.ts'
 import { limitRequests } from './request-limit.ts'
 import { requireSession, type SessionEnv } from './require-session.ts'
@@ -24,14 +24,20 @@ export function userRoutes(auth: AuthDeps) {
       return c.json(userView(user, await auth.db.asService((tx) => listIdentities(tx, [user.id]))))
     })
     .put('/user', signedIn, async (c) => {
-      const { phone, email, password, nonce, data, ...rest } = await readBody(c, UserUpdateBody)
+      const { phone, email, password, current_password, nonce, data, ...rest } = await readBody(c, UserUpdateBody)
       if (phone) throw new AuthError('phone_provider_disabled', 'Phone numbers are not supported')
       await limitRequests(auth, c, 'user')
       const redirectTo = allowedRedirect(auth, readQuery(c, RedirectQuery).redirect_to)
-      const update = { email, password, nonce, data, challenge: challengeOf(rest), redirectTo }
-      return c.json(await updateOwnUser(auth, c.var.user, c.var.session, update))
+      const proof = { password: current_password, code: nonce }
+      const update = { email, password, proof, data, challenge: challengeOf(rest), redirectTo }
+      return c.json(await updateOwnUser(auth, c.var, update))
     })
-    .get('/user/identities/authorize', signedIn, (c) => sendToProvider(auth, c, c.var.user.id))
+    .get('/user/identities/authorize', signedIn, async (c) => {
+      const { user, claims } = c.var
+      // Otherwise the holder of a stolen token would add an account of their own, and sign in with that.
+      await requireReauthentication(auth, { userId: user.id, claims }, {})
+      return sendToProvider(auth, c, user.id)
+    })
     .delete('/user/identities/:id', signedIn, async (c) => {
       const id = z.uuid().safeParse(c.req.param('id'))
       if (!id.success) throw new AuthError('validation_failed', 'identity_id must be an UUID', { status: 404 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { codeOf, createAuthApp, otherPassword, password, randomEmail, redirected, Session } from './auth-fixture.ts'
+import { codeOf, createAuthApp, otherPassword, password, randomEmail, redirected } from './auth-fixture.ts'
 
 const UserAnswer = z.looseObject({ user_metadata: z.record(z.string(), z.unknown()) })
 
@@ -151,27 +151,25 @@ test('two users who ask for one new address: the first to confirm gets it', asyn
   expect(redirected(await openLink(links[0] ?? '')).fragment.error_code).toBe('email_exists')
 })
 
-test('a mailed nonce proves who asks; it is demanded only where that is configured, a day after the sign-in', async () => {
-  const { call, signedIn, mailedCode, signIn, clock } = await createAuthApp({
-    env: { AUTH_SECURE_PASSWORD_CHANGE: 'on' },
-  })
+test('SF-6 supabase-js changes a password with a mailed nonce, and with current_password', async () => {
+  const { client, signedIn, mailedCode, signIn, clock } = await createAuthApp()
   const ada = await signedIn()
-  const put = (token: string, body: object) => call('PUT', '/user', { body, token })
-  expect((await put(ada.access_token, { password: otherPassword })).status).toBe(200)
-  clock.advance(86_401)
-  const { refresh_token } = ada
-  const renewed = Session.parse(
-    await (await call('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })).json(),
-  )
-  const token = renewed.access_token
-  expect(await codeOf(put(token, { password }))).toEqual([400, 'reauthentication_needed'])
-  expect(await (await call('GET', '/reauthenticate', { token })).json()).toEqual({})
+  const { auth } = client()
+  await auth.setSession(ada)
+  clock.advance(601)
+  expect((await auth.updateUser({ password: otherPassword })).error).toMatchObject({ code: 'reauthentication_needed' })
+  expect((await auth.reauthenticate()).error).toBeNull()
   const nonce = await mailedCode(ada.email)
   const wrong = nonce === '111111' ? '222222' : '111111'
-  expect(await codeOf(put(token, { password, nonce: wrong }))).toEqual([422, 'reauthentication_not_valid'])
-  expect((await put(token, { password, nonce })).status).toBe(200)
+  expect((await auth.updateUser({ password: otherPassword, nonce: wrong })).error).toMatchObject({
+    code: 'reauthentication_not_valid',
+  })
+  expect((await auth.updateUser({ password: otherPassword, nonce })).error).toBeNull()
+  expect((await auth.updateUser({ password, current_password: password })).error).toMatchObject({
+    code: 'current_password_invalid',
+  })
+  expect((await auth.updateUser({ password, current_password: otherPassword })).error).toBeNull()
   expect((await signIn(ada.email)).user.id).toBe(ada.id)
-  expect(await codeOf(put(token, { password: otherPassword, nonce }))).toEqual([422, 'reauthentication_not_valid'])
 })
 
 test('sign-out knows three scopes and no fourth', async () => {

@@ -1,4 +1,4 @@
-import type { Claims, Deps, Role } from '../../deps.ts'
+import type { Claims, Deps, Role, TokenFault } from '../../deps.ts'
 import { resolveCaller } from '../auth/caller.ts'
 import { RestError } from './rest-error.ts'
 
@@ -16,11 +16,19 @@ export async function findCaller(deps: Pick<Deps, 'tokens'>, credentials: Creden
       return { role: 'anon', claims: { role: 'anon' } }
     case 'expired':
       throw unauthenticated('PGRST303', 'JWT expired')
+    case 'refused':
+      throw unauthenticated('PGRST303', 'JWT is no longer valid', faults[result.fault])
     case 'bad_jwt':
       throw unauthenticated('PGRST301', badTokenMessage(credentials), result.reason)
     default:
       return result satisfies never
   }
+}
+
+const faults: Record<TokenFault, string> = {
+  user_not_found: 'The user does not exist',
+  user_banned: 'The user is banned',
+  session_not_found: 'The session has ended',
 }
 
 function badTokenMessage({ authorization, apikey }: Credentials): string {

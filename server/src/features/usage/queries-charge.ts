@@ -10,8 +10,8 @@ export type Charged = {
 }
 
 /**
- * Counts any number of calls in one statement: all that it does is committed together, or none of it. Charges whose key
- * or period is no longer good are missing from the result. In each period they are granted in their order until one does
+ * Counts any number of calls in one statement: all that it does is committed together, or none of it. Charges whose key,
+ * owner or period is no longer good are missing from the result. In each period they are granted in their order until one does
  * not fit; that one and those after it are refused.
  */
 export async function chargeAll(db: Pick<Deps['db'], 'statement'>, charges: Charge[]): Promise<Charged> {
@@ -40,8 +40,11 @@ with requested as materialized (
       domain_hash, parent_hash, batch_hashes, place)
   join api_keys k on k.id = r.key_id
   where k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
+    -- The owners are looked at once for the whole list.
     and k.user_id = any (array(
       select private.with_service(array(select user_id from api_keys where id = any ($2::uuid[])), 'developer')))
+    and k.user_id <> all (array(
+      select private.closed_accounts(array(select user_id from api_keys where id = any ($2::uuid[])))))
 ), ${held}
 ), weighed as materialized (
   select r.*, h.purse, h.used as own_used, h.purse_used as used_before, h.unit_limit, h.ends_at,

@@ -40,7 +40,8 @@ export async function isKeyUsable(tx: Tx, keyId: string): Promise<boolean> {
   const { rows } = await tx.query(
     `select from api_keys k
      where k.id = $1 and k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
-       and private.has_service(k.user_id, 'developer')`,
+       and private.has_service(k.user_id, 'developer')
+       and not exists (select from private.closed_accounts(array[k.user_id]))`,
     [keyId],
   )
   return rows.length === 1

@@ -1,4 +1,4 @@
-import { AccountExport } from '@assay/contract/account'
+import { AccountExport, type DeleteAccount } from '@assay/contract/account'
 import { z } from 'zod'
 import { request } from '../../api/product.ts'
 
@@ -6,7 +6,7 @@ export async function fetchExport(): Promise<AccountExport> {
   return request('/account/export', AccountExport)
 }
 
-/** For good. Someone without a password has signed in anew just before. */
-export async function deleteAccount(password: string | undefined): Promise<void> {
-  await request('/account', z.undefined(), { method: 'DELETE', body: password === undefined ? {} : { password } })
+/** For good. */
+export async function deleteAccount(proof: DeleteAccount): Promise<void> {
+  await request('/account', z.undefined(), { method: 'DELETE', body: proof })
 }

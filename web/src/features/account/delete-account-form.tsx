@@ -1,12 +1,13 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { signInWithGoogle, signOut } from '../../api/account.ts'
+import { type FormEvent, useState } from 'react'
+import { isHosted, signOut } from '../../api/account.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { useIdentityProof } from '../../api/identity-proof.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dialogFooterLook } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { IdentityProofFields } from '../../ui/identity-proof-fields.tsx'
 import { Input } from '../../ui/input.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { deleteAccount } from './api.ts'
 
@@ -16,14 +17,14 @@ type DeleteAccountFormProps = {
   onCancel: () => void
 }
 
+/** Whoever has a password is always asked for it; others only when their sign-in is not recent. */
 export function DeleteAccountForm({ isDeleting, onDeletingChange, onCancel }: DeleteAccountFormProps) {
   const { email, hasPassword } = useUser()
   const [typed, setTyped] = useState('')
-  const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const passwordInput = useRef<HTMLInputElement>(null)
+  const identity = useIdentityProof(hasPassword ? { password: true, code: !isHosted } : null)
   const showToast = useToast()
-  const isReady = typed.trim().toLowerCase() === email.toLowerCase() && (!hasPassword || password !== '')
+  const isReady = typed.trim().toLowerCase() === email.toLowerCase() && !identity.isMissing
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -31,11 +32,11 @@ export function DeleteAccountForm({ isDeleting, onDeletingChange, onCancel }: De
     setRefusal(null)
     onDeletingChange(true)
     try {
-      await deleteAccount(hasPassword ? password : undefined)
+      await deleteAccount(identity.proof)
     } catch (error) {
       onDeletingChange(false)
-      setRefusal(error instanceof ApiError ? error.detail : 'An error occurred while deleting your account.')
-      return passwordInput.current?.focus()
+      if (identity.takes(error)) return
+      return setRefusal(error instanceof ApiError ? error.detail : 'An error occurred while deleting your account.')
     }
     // The session is gone with the account; this only makes the browser forget it.
     await signOut()
@@ -61,25 +62,10 @@ export function DeleteAccountForm({ isDeleting, onDeletingChange, onCancel }: De
           />
         )}
       </Field>
-      {hasPassword ? (
-        <Field label="Your password" required error={refusal}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              ref={passwordInput}
-              name="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => {
-                setPassword(event.target.value)
-                setRefusal(null)
-              }}
-            />
-          )}
-        </Field>
-      ) : (
-        <FreshSignIn refusal={refusal} />
-      )}
+      {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater={!hasPassword} />}
+      <p role="alert" className="text-sm text-bad empty:hidden">
+        {refusal}
+      </p>
       <div className={dialogFooterLook}>
         <Button disabled={isDeleting} onClick={onCancel}>
           Cancel
@@ -89,22 +75,5 @@ export function DeleteAccountForm({ isDeleting, onDeletingChange, onCancel }: De
         </Button>
       </div>
     </form>
-  )
-}
-
-/** Without a password, a sign-in of the last five minutes proves who asks. */
-function FreshSignIn({ refusal }: { refusal: string | null }) {
-  return (
-    <div className="grid justify-items-start gap-2.5">
-      <p role="alert" className="text-sm text-bad empty:hidden">
-        {refusal}
-      </p>
-      <p className="text-sm text-muted">
-        For your safety, sign in again within five minutes before you delete the account.
-      </p>
-      <Button size="sm" onClick={() => signInWithGoogle()}>
-        Sign in with Google again
-      </Button>
-    </div>
   )
 }

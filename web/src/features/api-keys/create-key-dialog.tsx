@@ -1,9 +1,11 @@
 import { type ApiKeyType, CreateApiKey } from '@assay/contract/api-keys'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { useIdentityProof } from '../../api/identity-proof.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { IdentityProofFields } from '../../ui/identity-proof-fields.tsx'
 import { Input } from '../../ui/input.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { describeFailure, useCreateApiKey } from './api.ts'
@@ -56,6 +58,7 @@ function CreateKeyForm({ id, create, onCreated, onClose }: CreateKeyFormProps) {
   const [type, setType] = useState<ApiKeyType>('live')
   const [expiry, setExpiry] = useState<{ choice: ExpiryChoice; day: string }>({ choice: 'never', day: '' })
   const [faults, setFaults] = useState<{ name?: string | undefined; day?: string | undefined }>({})
+  const identity = useIdentityProof()
   const nameInput = useRef<HTMLInputElement>(null)
   const showToast = useToast()
 
@@ -68,8 +71,9 @@ function CreateKeyForm({ id, create, onCreated, onClose }: CreateKeyFormProps) {
     setFaults({ name: nameFault, day: dayFault })
     if (nameFault) return nameInput.current?.focus()
     if (expires_at === undefined) return
+    if (identity.isMissing) return identity.askForMissing()
     create.mutate(
-      { name: name.trim(), type, expires_at },
+      { name: name.trim(), type, expires_at, ...identity.proof },
       {
         onSuccess: ({ id: keyId, full_key }) => {
           onClose()
@@ -79,6 +83,7 @@ function CreateKeyForm({ id, create, onCreated, onClose }: CreateKeyFormProps) {
         onError: (error) => {
           const faultOfName = error instanceof ApiError ? error.fields.name : undefined
           if (faultOfName) return setFaults({ name: faultOfName })
+          if (identity.takes(error)) return
           const description = describeFailure(error, 'Please try again.')
           showToast({ topic: 'api-keys', tone: 'error', title: 'Failed to create API key', description })
         },
@@ -106,6 +111,7 @@ function CreateKeyForm({ id, create, onCreated, onClose }: CreateKeyFormProps) {
       </Field>
       <KeyTypeChoice value={type} onChange={setType} />
       <ExpiryFields {...expiry} error={faults.day} onChange={setExpiry} />
+      {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
     </form>
   )
 }

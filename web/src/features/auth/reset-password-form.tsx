@@ -35,7 +35,10 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
     const outcome = await setPassword(password)
     if (outcome.status === 'failed') {
       setIsBusy(false)
-      const description = outcome.message ?? 'An error occurred while resetting your password.'
+      const description =
+        outcome.code === 'reauthentication_needed'
+          ? 'This link has timed out. Request a new one and try again.'
+          : (outcome.message ?? 'An error occurred while resetting your password.')
       return refuse(form, { field: 'password', title: 'Failed to reset password', description })
     }
     toast({

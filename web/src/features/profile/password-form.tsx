@@ -1,9 +1,11 @@
 import { passwordFault } from '@assay/contract/password'
 import { type FormEvent, useRef, useState } from 'react'
 import { changePassword, setPassword } from '../../api/account.ts'
+import { tooManyTries, useIdentityProof } from '../../api/identity-proof.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { IdentityProofFields } from '../../ui/identity-proof-fields.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -11,7 +13,7 @@ const empty = { current: '', next: '', confirmation: '' }
 type Passwords = typeof empty
 type Fault = { field: keyof Passwords; message: string }
 
-/** Whoever has only ever signed in with Google has no password to enter first. */
+/** Whoever has only ever signed in with Google has no password to enter first, and may be asked for a mailed code. */
 export function PasswordForm() {
   const { email, hasPassword } = useUser()
   const [passwords, setPasswords] = useState(empty)
@@ -19,7 +21,13 @@ export function PasswordForm() {
   const [isSaving, setIsSaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const showToast = useToast()
-  const isFilled = passwords.next !== '' && passwords.confirmation !== '' && (!hasPassword || passwords.current !== '')
+  const identity = useIdentityProof()
+  const asksCurrent = hasPassword && identity.fields === null
+  const isFilled =
+    passwords.next !== '' &&
+    passwords.confirmation !== '' &&
+    (!asksCurrent || passwords.current !== '') &&
+    !identity.isMissing
 
   function refuse(next: Fault) {
     setFault(next)
@@ -33,18 +41,19 @@ export function PasswordForm() {
     if (found) return refuse(found)
     setFault(null)
     setIsSaving(true)
-    const outcome = await (hasPassword
+    const outcome = await (asksCurrent
       ? changePassword(email, passwords.current, passwords.next)
-      : setPassword(passwords.next))
+      : setPassword(passwords.next, identity.proof))
     setIsSaving(false)
     if (outcome.status === 'done') {
       setPasswords(empty)
+      identity.clear()
       const description = 'It is valid from now on. All your other sessions have been logged out.'
       return showToast({ topic: 'password', tone: 'success', title: 'Password updated', description })
     }
-    if (outcome.code === 'invalid_credentials') {
-      return refuse({ field: 'current', message: 'Current password is incorrect.' })
-    }
+    const currentFault = asksCurrent ? currentFaults[outcome.code] : undefined
+    if (currentFault) return refuse({ field: 'current', message: currentFault })
+    if (identity.takes(outcome)) return
     const description = outcome.message ?? 'An error occurred while updating your password.'
     showToast({ topic: 'password', tone: 'error', title: 'Failed to update password', description })
   }
@@ -73,7 +82,7 @@ export function PasswordForm() {
         <CardBody className="grid max-w-[440px] gap-5">
           {/* Tells a password manager whose password this is. */}
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-          {hasPassword && (
+          {asksCurrent && (
             <PasswordField {...field('current')} label="Current password" autoComplete="current-password" />
           )}
           <PasswordField {...field('next')} label="New password" autoComplete="new-password" hasMeter />
@@ -83,6 +92,7 @@ export function PasswordForm() {
             subject="confirmation"
             autoComplete="new-password"
           />
+          {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
           <Button
             type="submit"
             variant="primary"
@@ -97,6 +107,12 @@ export function PasswordForm() {
       </Card>
     </form>
   )
+}
+
+const currentFaults: Record<string, string> = {
+  current_password_invalid: 'Current password is incorrect.',
+  invalid_credentials: 'Current password is incorrect.',
+  over_request_rate_limit: tooManyTries,
 }
 
 function findFault({ next, confirmation }: Passwords): Fault | null {

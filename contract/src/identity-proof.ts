@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** What shows that it is still the owner who asks. A sign-in of the last few minutes does too, without either. */
+export const IdentityProof = z.object({
+  password: z.string().max(1024).optional(),
+  /** Mailed by `/auth/v1/reauthenticate`. */
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, 'Enter the 6-digit code.')
+    .optional(),
+})
+export type IdentityProof = z.infer<typeof IdentityProof>

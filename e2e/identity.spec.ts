@@ -1,0 +1,118 @@
+import { paths } from '@assay/contract/paths'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { ageSignIn } from '../server/src/testing/age-sign-in.ts'
+import { createUser, expireStoredSession, newestMail, newUser, passwordStatus, signIn } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, settled, test } from './journey.ts'
+
+const newPassword = 'Difference1822'
+
+// What is refused is an answer of the server, which the browser reports as an error.
+test.use({ allowedConsole: [/40[013]|422/] })
+
+test('SF-6 an old sign-in makes a lasting key with the current password, and one for 90 days without', async ({
+  page,
+  request,
+}) => {
+  const user = await createUser(request, { services: ['developer'] })
+  await signIn(page, user, paths.api)
+  await signedInLongAgo(page, user.email)
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create API key' })
+  const create = dialog.getByRole('button', { name: 'Create API key' })
+  await dialog.getByLabel('Name').fill('Server')
+  await create.click()
+  await expect(dialog.getByText('For your security, confirm it’s you.')).toBeVisible()
+  const current = dialog.getByLabel('Current password', { exact: true })
+  await expect(current).toBeFocused()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectAccessible(page)
+  await page.keyboard.type('Wrong-password-1')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Current password is incorrect.')).toBeVisible()
+  await expect(current).toBeFocused()
+  await current.fill(user.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('API key created successfully')).toBeVisible()
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Create API key' }).first().click()
+  await dialog.getByLabel('Name').fill('For a while')
+  await dialog.getByLabel('Expires').selectOption('90')
+  await create.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row', { name: /For a while/ })).toBeVisible()
+})
+
+test('SF-6 someone without a password sets one, long after the sign-in, with a mailed code', async ({
+  page,
+  request,
+}) => {
+  const email = await signUpWithGoogle(page)
+  await page.goto(`${paths.profile}?tab=security`)
+  await signedInLongAgo(page, email)
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByLabel('Confirm new password', { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  const ask = page.getByRole('button', { name: 'Email me a code' })
+  await expect(ask).toBeFocused()
+  await page.keyboard.press('Enter')
+  const code = page.getByLabel('Code', { exact: true })
+  await expect(code).toBeFocused()
+  await expect(page.getByText(`Sent to ${email}. It expires in 10 minutes.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^New code in 0:\d\d$/ })).toBeDisabled()
+  await expectAccessible(page)
+  const mailed = await mailedCode(request, email)
+  await code.fill(mailed === '111111' ? '222222' : '111111')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('That code is wrong or has expired.')).toBeVisible()
+  await code.fill(mailed)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password updated')).toBeVisible()
+  expect(await passwordStatus(request, { email, password: newPassword })).toBe(200)
+})
+
+test('SF-6 whoever cannot think of the password deletes the account with a mailed code', async ({ page, request }) => {
+  const user = await createUser(request, { services: ['developer'] })
+  await signIn(page, user, `${paths.profile}?tab=security`)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel(`Type ${user.email} to confirm`).fill(user.email)
+  await dialog.getByRole('button', { name: 'Email me a code instead' }).click()
+  await dialog.getByRole('button', { name: 'Email me a code', exact: true }).click()
+  await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type(await mailedCode(request, user.email))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(paths.login)
+  await expect(page.getByText('Account deleted')).toBeVisible()
+  expect(await passwordStatus(request, user)).toBe(400)
+})
+
+/** The browser renews its token, which then tells how old the sign-in is. */
+async function signedInLongAgo(page: Page, email: string): Promise<void> {
+  const folder = process.env.DATA_FOLDER
+  if (!folder) throw new Error('DATA_FOLDER is set by the global set-up')
+  await ageSignIn(folder, email)
+  await expireStoredSession(page)
+  await page.reload()
+  await settled(page)
+}
+
+async function mailedCode(request: APIRequestContext, email: string): Promise<string> {
+  const { text } = await newestMail(request, email, /code/)
+  return /^\d{6}$/m.exec(text)?.[0] ?? ''
+}
+
+/** Through the sandbox issuer; the address it was told. */
+async function signUpWithGoogle(page: Page): Promise<string> {
+  const { email } = newUser()
+  await page.goto(paths.signup)
+  await page.getByRole('button', { name: 'Sign up with Google' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(paths.completeProfile)
+  await settled(page)
+  return email
+}
