@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { GoogleProfile, Tx } from '../../deps.ts'
-import { notifyWelcome } from '../notifications/account-events.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { requireCaptcha } from './captcha.ts'
 import { emailExists } from './change-email.ts'
@@ -56,7 +55,6 @@ export async function googleUser(tx: Tx, auth: AuthDeps, profile: GoogleProfile,
     userMetadata: identityData(profile),
   }
   await insertUser(tx, user, now)
-  await notifyWelcome(tx, user.id)
   return addIdentity(tx, user.id, profile, now)
 }
 
@@ -107,7 +105,6 @@ async function takeOverUnconfirmed(tx: Tx, user: User, profile: GoogleProfile, n
     'reauthentication',
   ])
   await addIdentity(tx, user.id, profile, now)
-  await notifyWelcome(tx, user.id)
   const changes = { passwordHash: null, emailChange: null, emailConfirmedAt: now }
   return updateUser(tx, user.id, { ...changes, appMetadata: googleOnly, userMetadata: identityData(profile) }, now)
 }

@@ -1,5 +1,4 @@
 import type { Tx } from '../../deps.ts'
-import { notifyWelcome } from '../notifications/account-events.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { changeEmail } from './change-email.ts'
 import { AuthError } from './errors.ts'
@@ -72,7 +71,6 @@ async function applyVerification(tx: Tx, auth: AuthDeps, user: User, { kind }: O
   await deleteOneTimeTokens(tx, user.id, ['signup', 'invite'])
   if (user.emailConfirmedAt || user.email === null) return user
   await mergeIdentityData(tx, { userId: user.id, provider: 'email' }, { email_verified: true }, now)
-  await notifyWelcome(tx, user.id)
   const userMetadata = { ...user.userMetadata, email_verified: true }
   return updateUser(tx, user.id, { emailConfirmedAt: now, userMetadata }, now)
 }
