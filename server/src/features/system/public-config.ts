@@ -17,6 +17,10 @@ export function publicConfig(config: Deps['config'], publishableKey: string): Pu
       ? { url: supabase.url, publishableKey: supabase.publishableKey }
       : { url: publicUrl, publishableKey },
     refusesDisposable: config.auth.refusesDisposable,
-    captcha: { provider: captcha.provider, siteKey: 'siteKey' in captcha ? captcha.siteKey : null },
+    captcha: {
+      provider: captcha.provider,
+      siteKey: 'siteKey' in captcha ? captcha.siteKey : null,
+      checkedBy: captcha.checkedBy,
+    },
   }
 }
