@@ -28,7 +28,11 @@ function readConfig(json: string): PublicConfig {
     mailboxPath: readStringOrNull(value, 'mailboxPath'),
     supabase: { url: readString(supabase, 'url'), publishableKey: readString(supabase, 'publishableKey') },
     refusesDisposable: member(value, 'refusesDisposable') === true,
-    captcha: { provider: readProvider(captcha), siteKey: readStringOrNull(captcha, 'siteKey') },
+    captcha: {
+      provider: readProvider(captcha),
+      siteKey: readStringOrNull(captcha, 'siteKey'),
+      checkedBy: member(captcha, 'checkedBy') === 'project' ? 'project' : 'server',
+    },
   }
 }
 
