@@ -29,7 +29,7 @@ const test = journey.extend<object, { stage: Stage }>({
       await use(stage)
       await stage.stop()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ stage }, use) => use(stage.productUrl),
   allowedOrigins: async ({ stage }, use) => use([stage.projectUrl, 'https://challenges.cloudflare.com']),
@@ -51,6 +51,8 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
   request,
   stage,
 }) => {
+  // A whole life: twenty seconds by itself, and more beside other work.
+  test.setTimeout(120_000)
   const user = newUser()
   await test.step('sign-up, and the mail once more: each with a fresh token of the widget', async () => {
     await open(paths.signup)
@@ -183,7 +185,7 @@ test('SY-3 a forgotten password is replaced by the mailed link, whose request ca
   await page.getByRole('button', { name: 'Reset password', exact: true }).click()
   await expect(page).toHaveURL(paths.login)
   await signInWith(page, user.email, newPassword)
-  await expect(page).toHaveURL(paths.services)
+  await expect(page).toHaveURL(paths.completeProfile)
   await settled(page)
   expect(stage.protectedCalls.splice(0)).toEqual([passed('/recover'), passed('/token')])
 })
