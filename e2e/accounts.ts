@@ -39,7 +39,7 @@ export async function createUser(request: APIRequestContext, options: UserOption
 /** An account made as the web app makes it: captcha, sign-up, the mailed link, and the welcome that follows. */
 export async function signUpUser(
   request: APIRequestContext,
-  { isConfirmed = true, ...options }: UserOptions & { isConfirmed?: boolean } = {},
+  { isConfirmed = true, challenge = {}, ...options }: UserOptions & { isConfirmed?: boolean; challenge?: object } = {},
 ): Promise<TestUser> {
   const { services = [] } = options
   const { user, data } = describeUser(options)
@@ -48,6 +48,7 @@ export async function signUpUser(
     email,
     password,
     data,
+    ...challenge,
     gotrue_meta_security: { captcha_token: await captchaReceipt(request) },
   })
   if (!isConfirmed) return user
@@ -105,6 +106,12 @@ export async function mailedLink(request: APIRequestContext, to: string, subject
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0]
   if (!link) throw new Error(`There is no link in the mail "${mail.subject}" to ${to}.`)
   return link
+}
+
+/** A mailed link leads to a page with one button, and nothing happens before somebody presses it. */
+export async function openLink(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.locator('form[action="/auth/v1/verify"]').getByRole('button').click()
 }
 
 export async function newestMail(request: APIRequestContext, to: string, subject = /./): Promise<MailboxEntry> {

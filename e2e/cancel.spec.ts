@@ -2,6 +2,7 @@ import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, newestMail, openSession, signIn } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
+import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 import { control, createSubscriber } from './payments.ts'
 
@@ -29,8 +30,11 @@ test.describe('a mistyped code', () => {
     const confirm = dialog.getByRole('button', { name: 'Confirm Cancellation' })
     await expect(confirm).toBeDisabled()
     await page.clock.install()
+    const asked = await holdAnswers(page, '**/cancel-otp')
     await dialog.getByRole('button', { name: 'Send OTP' }).focus()
     await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Requesting verification...' })).toBeDisabled()
+    asked.release()
     await expect(page.getByText('Verification Code Sent')).toBeVisible()
     await expect(page.getByText('A verification code has been sent to your email.')).toBeVisible()
     await expect(dialog.getByRole('timer')).toHaveText(/^(10:00|09:59)$/)
@@ -51,7 +55,10 @@ test.describe('a mistyped code', () => {
       dialog.getByText('Invalid verification code. Please enter the correct code sent to your email.'),
     ).toBeVisible()
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    const cancelled = await holdAnswers(page, '**/cancel-subscription')
     await field.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Cancelling...' })).toBeDisabled()
+    cancelled.release()
     await expect(page.getByText('Subscription Cancellation Initiated')).toBeVisible()
     await expect(
       page.getByText(
@@ -72,7 +79,7 @@ test.describe('a mistyped code', () => {
 })
 
 test.describe('what goes wrong', () => {
-  test.use({ allowedConsole: [/status of (404|429|500|503)/] })
+  test.use({ allowedConsole: [/status of (404|429|500|503)|ERR_CONNECTION_RESET/] })
 
   test('CX-1 CX-3 CX-5 CX-7 CX-8 every failure of the list and of the dialog is said in its words', async ({
     page,
@@ -83,6 +90,12 @@ test.describe('what goes wrong', () => {
     await failing(page, '**/rest/v1/subscriptions?*', 503, 'unavailable', 'x')
     await page.goto(paths.subscriptions)
     await expect(page.getByRole('heading', { name: 'Error Loading Subscriptions' })).toBeVisible({ timeout: 20_000 })
+    await page.unroute('**/rest/v1/subscriptions?*')
+    await page.route('**/rest/v1/subscriptions?*', (route) => route.abort('connectionreset'))
+    await page.reload()
+    await expect(page.getByText('An unexpected error occurred. Please try refreshing the page.')).toBeVisible({
+      timeout: 20_000,
+    })
     await page.unroute('**/rest/v1/subscriptions?*')
     await page.getByRole('button', { name: 'Refresh' }).click()
     const card = page.getByRole('article', { name: 'User Verification Pro' })
@@ -125,6 +138,15 @@ test.describe('what goes wrong', () => {
     await attempt(503, 'unavailable', 'The provider is away.')
     await expect(page.getByText('Cancellation Failed')).toBeVisible()
     await expect(page.getByText('503: The provider is away.')).toBeVisible()
+    // And when nobody answers at all.
+    await page.route('**/cancel-subscription', (route) => route.abort('connectionreset'))
+    await dialog.getByRole('button', { name: 'Confirm Cancellation' }).click()
+    await expect(
+      page.getByText('Could not cancel the subscription. Please try again or contact support.'),
+    ).toBeVisible()
+    await page.route('**/cancel-otp', (route) => route.abort('connectionreset'))
+    await dialog.getByRole('button', { name: 'Send OTP' }).click()
+    await expect(page.getByText('Could not request verification code. Please try again later.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(card.getByRole('button', { name: 'Cancel Subscription' })).toBeFocused()
   })

@@ -84,6 +84,57 @@ test.describe('a new account', () => {
   })
 })
 
+test('DA-4 DA-5 DA-6 DA-10 asks for the own newest active row, keeps it for five minutes, and shows rows with gaps', async ({
+  page,
+  request,
+}) => {
+  const user = await createUser(request, { services: ['developer'] })
+  const { user: account } = await openSession(request, user)
+  const asked: URL[] = []
+  await page.route(/\/rest\/v1\/subscriptions/, async (route) => {
+    asked.push(new URL(route.request().url()))
+    const response = await route.fetch()
+    const [row] = [await response.json()].flat()
+    const gaps = { plan_id: null, plan_name: null, usage: 1234, usage_limit: null, is_active: false }
+    await route.fulfill({ response, json: row && { ...row, ...(asked.length === 1 && gaps) } })
+  })
+  await page.clock.install()
+  await signIn(page, user)
+  const row = page.getByRole('table', { name: 'Subscription' }).getByRole('row').nth(1)
+  const unknown = ['Unknown Plan', 'Unknown Plan', 'Inactive', '1,234 used of Unlimited', 'N/A']
+  await expect(row.getByRole('cell')).toContainText(unknown)
+  await expect(page.getByRole('heading', { name: 'No active subscription' })).toBeVisible()
+  const ofDeveloper = asked.filter(({ searchParams }) => searchParams.get('service_type') === 'eq.developer')
+  expect(ofDeveloper).toHaveLength(1)
+  expect(Object.fromEntries(ofDeveloper[0]?.searchParams ?? [])).toMatchObject({
+    user_id: `eq.${account.id}`,
+    is_active: 'eq.true',
+    order: 'created_at.desc',
+    limit: '1',
+  })
+
+  const leaveAndReturn = async () => {
+    await page.getByRole('link', { name: 'Contact Us' }).click()
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await settled(page)
+  }
+  await page.clock.fastForward(295_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await leaveAndReturn()
+  expect(asked).toHaveLength(1)
+  await page.clock.fastForward(6_000)
+  await leaveAndReturn()
+  await expect(row.getByRole('cell')).toContainText([
+    'User Verification',
+    'Free (monthly)',
+    'Active',
+    '25 remaining',
+    '',
+  ])
+  await expect(page.getByText('Active', { exact: true })).toHaveCount(2)
+  expect(asked).toHaveLength(2)
+})
+
 test.describe('when something is missing', () => {
   test.use({ allowedConsole: [/status of 503/] })
 

@@ -1,6 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
-import { mailedLink, newUser, passwordStatus, signIn, signUpUser, type TestUser } from './accounts.ts'
+import { mailedLink, newUser, openLink, passwordStatus, signIn, signUpUser, type TestUser } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, settled } from './journey.ts'
 import { test } from './stoppable.ts'
@@ -80,7 +80,7 @@ test('RP-4 "Failed to reset password" / "An error occurred while resetting your 
   await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(user.email)
   await dialog.getByRole('button', { name: 'Send reset link' }).click()
   await expect(dialog).toBeHidden()
-  await page.goto(await mailedLink(request, user.email, /Reset your/))
+  await openLink(page, await mailedLink(request, user.email, /Reset your/))
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
   await page.getByLabel('Confirm new password').fill(newPassword)
   await server.stop()
@@ -204,7 +204,7 @@ test.describe('not confirmed', () => {
     await page.getByRole('button', { name: 'Resend confirmation' }).click()
     await expect(page.getByText('Confirmation email sent')).toBeVisible()
     await expect.poll(() => mailedLink(request, user.email)).not.toBe(first)
-    await page.goto(await mailedLink(request, user.email))
+    await openLink(page, await mailedLink(request, user.email))
     await expect(page).toHaveURL(paths.services)
     await settled(page)
   })

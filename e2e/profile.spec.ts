@@ -4,6 +4,7 @@ import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, newUser, openSession, passwordStatus, signIn } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
+import { holdAnswers } from './hold-answers.ts'
 import { expect, settled, test } from './journey.ts'
 
 const newPassword = 'Difference2Engine'
@@ -127,7 +128,7 @@ test('SH-7 a saving button shows its busy label, is disabled while it works, and
 }) => {
   const user = await createUser(request, { services: ['developer'] })
   await openSettings(page, user, 'Personal')
-  const slow = await slowAnswers(page, '**/auth/v1/user')
+  const slow = await holdAnswers(page, '**/auth/v1/user', 'PUT')
   await page.getByLabel('First name').fill('Augusta')
   await page.getByRole('button', { name: 'Save changes' }).dblclick()
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
@@ -152,6 +153,39 @@ test('SH-7 a saving button shows its busy label, is disabled while it works, and
   slow.release()
   await expect(page.getByText('Password updated')).toBeVisible()
   expect(slow.count()).toBe(3)
+})
+
+test('SH-7 so do the first steps, a new key, its end, and a message: each saves once for a double click', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await createUser(request, { hasProfile: false }))
+  const user = await holdAnswers(page, '**/auth/v1/user', 'PUT')
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Lovelace')
+  await savesOnce(page, { button: 'Continue', busy: 'Saving...' }, user)
+  await expect(page).toHaveURL(paths.services)
+  await page.getByRole('checkbox', { name: 'Developer Tools' }).check()
+  await savesOnce(page, { button: 'Continue to Dashboard', busy: 'Saving...' }, user)
+  await expect(page).toHaveURL(paths.dashboard)
+
+  await page.goto(paths.api)
+  await page.getByRole('button', { name: 'Create API key' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Sign-up form')
+  const created = await holdAnswers(page, /\/api-keys$/)
+  await savesOnce(page, { button: 'Create API key', busy: 'Creating...' }, created)
+  await page.getByRole('button', { name: 'I have stored it' }).click()
+  await page.getByRole('button', { name: 'Delete Sign-up form' }).click()
+  const deleted = await holdAnswers(page, /\/api-keys\//, 'DELETE')
+  await savesOnce(page, { button: 'Delete API key', busy: 'Deleting...' }, deleted)
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+
+  await page.goto(paths.contact)
+  await page.getByLabel('Subject').fill('A question')
+  await page.getByRole('textbox', { name: 'Message' }).fill('How long are results kept?')
+  const sent = await holdAnswers(page, '**/contact-form')
+  await savesOnce(page, { button: 'Send message', busy: 'Sending...' }, sent)
 })
 
 test('PR-5 the export is one JSON file with the own data', async ({ page, request }) => {
@@ -274,22 +308,18 @@ async function fillPasswords(page: Page, current: string, next: string, confirma
 }
 
 /** A slow network: requests leave when they are released. Counts the saving ones. */
-async function slowAnswers(page: Page, pattern: string) {
-  let count = 0
-  let open = () => {}
-  let gate = Promise.resolve()
-  const hold = () => {
-    gate = new Promise((resolve) => {
-      open = resolve
-    })
-  }
-  hold()
-  await page.route(pattern, async (route) => {
-    if (route.request().method() === 'PUT') {
-      count += 1
-      await gate
-    }
-    await route.continue()
-  })
-  return { hold, release: () => open(), count: () => count }
+
+/** Pressed twice, it works once, and says so while it does. */
+async function savesOnce(
+  page: Page,
+  { button, busy }: { button: string; busy: string },
+  held: Awaited<ReturnType<typeof holdAnswers>>,
+): Promise<void> {
+  const before = held.count()
+  held.hold()
+  await page.getByRole('button', { name: button, exact: true }).dblclick()
+  await expect(page.getByRole('button', { name: busy })).toBeDisabled()
+  held.release()
+  await expect(page.getByRole('button', { name: busy })).toBeHidden()
+  expect(held.count()).toBe(before + 1)
 }

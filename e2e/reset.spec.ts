@@ -1,6 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { createUser, mailedLink, newUser, passwordStatus, signIn, type TestUser } from './accounts.ts'
+import { createUser, mailedLink, newUser, openLink, passwordStatus, signIn, type TestUser } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, settled, test } from './journey.ts'
 
@@ -67,7 +67,7 @@ test.describe('bad tokens', () => {
     request,
   }) => {
     const user = await createUser(request, { services })
-    await page.goto(await requestLink(page, request, user))
+    await openLink(page, await requestLink(page, request, user))
     await expect(page).toHaveURL(paths.resetPassword)
     await submit(page, user.password)
     await expect(page.getByText('Failed to reset password')).toBeVisible()
@@ -87,15 +87,15 @@ test('RP-2 RP-3 RP-4 RP-5 the mailed link: checks, a new password, /login, and t
   const seen = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route('**/auth/v1/user', async (route) => {
+  await page.route('**/auth/v1/token?grant_type=pkce', async (route) => {
     await seen
     await route.continue()
   })
-  const asked = page.waitForRequest('**/auth/v1/user')
-  await page.goto(link)
+  const asked = page.waitForRequest('**/auth/v1/token?grant_type=pkce')
+  await openLink(page, link)
   await asked
   expect(new URL(page.url()).pathname).toBe(paths.resetPassword)
-  expect(page.url()).not.toContain('token')
+  expect(page.url()).not.toContain('code')
   await expect(page.getByText('Checking the link')).toBeAttached()
   answer()
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
@@ -126,7 +126,7 @@ test('RP-2 RP-3 RP-4 RP-5 the mailed link: checks, a new password, /login, and t
   await expect(page.getByText('Password updated')).toBeVisible()
   expect(await passwordStatus(request, user)).toBe(400)
 
-  await page.goto(link)
+  await openLink(page, link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid link')
 
   await page.goto(paths.login)
@@ -145,6 +145,10 @@ test('the keyboard alone asks for a link and resets the password', async ({ page
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.goto(await mailedLink(request, user.email, /Reset your/))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Choose a new password' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await page.getByLabel('New password', { exact: true }).focus()
   await page.keyboard.type(newPassword)
   await page.keyboard.press('Tab')

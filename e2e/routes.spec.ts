@@ -19,6 +19,26 @@ test('RT-3 RT-7 a guest’s pages open by their address, each with a title of it
   expect(titles.size).toBe(pages.length)
 })
 
+test('RT-7 every page of a user opens by a deep link and after a hard reload, under a title of its own', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await createUser(request, { services: ['developer', 'law', 'other'] }))
+  const titles = new Map<string, string>()
+  for (const path of userPages) {
+    await page.goto(path)
+    await settled(page)
+    const heading = await page.getByRole('heading', { level: 1 }).textContent()
+    await page.reload()
+    await settled(page)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
+    const title = await page.title()
+    expect(titles.get(title), `${path} is called "${title}" too`).toBeUndefined()
+    titles.set(title, path)
+  }
+})
+
 test('RT-3 RT-5 the public pages open with a session too, and /settings leads to /profile', async ({
   page,
   request,

@@ -203,4 +203,41 @@ test.describe('refused and broken refreshes', () => {
     await expect(page).toHaveURL(paths.dashboard)
     await page.clock.resume()
   })
+
+  test('SY-2 retries stop within 30 s, the session stays, and a later check brings a new token', async ({
+    page,
+    request,
+  }) => {
+    const user = await createUser(request, { services })
+    await page.clock.install()
+    await page.goto(paths.login)
+    await signIn(page, user)
+    const before = await storedAccessToken(page)
+    const expiresAt = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('assay-auth') ?? '{}').expires_at * 1000,
+    )
+    const times: number[] = []
+    await page.route(refreshCall, async (route) => {
+      times.push(await page.evaluate(() => Date.now()))
+      await route.fulfill({ status: 503, body: '' })
+    })
+    await page.clock.pauseAt(expiresAt - 95_000)
+    const moveOn = async (milliseconds: number) => {
+      for (let moved = 0; moved < milliseconds; moved += 500) {
+        await page.evaluate(letAnswersArrive)
+        await page.clock.runFor(500)
+      }
+    }
+    await moveOn(34_000)
+    const firstRound = times.filter((time) => time - (times[0] ?? 0) < 30_000)
+    expect(firstRound.length).toBeGreaterThanOrEqual(6)
+    await expect(page).toHaveURL(paths.dashboard)
+    await page.unroute(refreshCall)
+    const later = async () => {
+      await moveOn(5_000)
+      return storedAccessToken(page)
+    }
+    await expect.poll(later, { timeout: 20_000 }).not.toBe(before)
+    await page.clock.resume()
+  })
 })

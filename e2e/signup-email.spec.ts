@@ -1,6 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
-import { mailedLink, newUser, type TestUser } from './accounts.ts'
+import { mailedLink, newUser, openLink, type TestUser } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, settled, test } from './journey.ts'
 
@@ -56,7 +56,7 @@ test('FW-6 a disposable address is refused kindly, a typing error corrected by k
 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Registration successful')).toBeVisible()
-  await page.goto(await mailedLink(request, `${name}@gmail.com`))
+  await openLink(page, await mailedLink(request, `${name}@gmail.com`))
   await expect(page).toHaveURL(paths.services)
   await settled(page)
 })

@@ -1,6 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
-import { mailedLink, newestMail, newUser, openSession, type TestUser } from './accounts.ts'
+import { mailedLink, newestMail, newUser, openLink, openSession, type TestUser } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, settled, test } from './journey.ts'
 
@@ -60,7 +60,7 @@ test('SU-1 SU-7 SU-8 PA-1 PA-3 sign-up: captcha, account, mail, and its link sig
   await expect(page.getByRole('status').filter({ hasText: `confirmation link to ${user.email}` })).toBeFocused()
   expect(calls).toEqual(['/api/verify-captcha', '/auth/v1/signup'])
 
-  await page.goto(await mailedLink(request, user.email))
+  await openLink(page, await mailedLink(request, user.email))
   // Signed in, with a complete profile and no services yet.
   await expect(page).toHaveURL(paths.services)
   await settled(page)
@@ -84,7 +84,7 @@ test('PA-1 the confirmation link lands on /dashboard, when profile and services 
   await open(paths.signup)
   await fillForm(page, user)
   await submitOf(page).click()
-  await page.goto(await mailedLink(request, user.email))
+  await openLink(page, await mailedLink(request, user.email))
   await expect(page).toHaveURL(paths.services)
   await page.getByRole('checkbox', { name: 'Developer Tools' }).check()
   await page.getByRole('button', { name: 'Continue to Dashboard' }).click()

@@ -49,7 +49,7 @@ test('SB-1 SB-6 DT-3 a plan is paid in a window of its own and is active by the 
 })
 
 test.describe('when it does not go through', () => {
-  test.use({ allowedConsole: [/status of (404|409|500|503)/] })
+  test.use({ allowedConsole: [/status of (404|409|500|503)|ERR_CONNECTION_RESET/] })
 
   test('SB-2 SB-3 SB-4 SB-8 a blocked window, a refused call, no address and no session each say so', async ({
     page,
@@ -67,6 +67,10 @@ test.describe('when it does not go through', () => {
     await pressAndClose(page, press)
     await expect(page.getByText('No redirect URL provided in the response')).toBeVisible()
     await page.unroute('**/usegenkkurl')
+    await page.route('**/usegenkkurl', (route) => route.abort('connectionreset'))
+    await pressAndClose(page, press)
+    await expect(page.getByText('An error occurred while processing your subscription.')).toBeVisible()
+    await page.unroute('**/usegenkkurl')
 
     await page.evaluate(() => {
       window.open = () => null
@@ -78,7 +82,11 @@ test.describe('when it does not go through', () => {
     await expect(page.getByRole('heading', { name: 'Pay $49.00' })).toBeVisible()
 
     // Left without paying: nothing is active, and the same page is offered again.
+    const unpaid = /sub_\w+/.exec(page.url())?.[0]
     await page.getByRole('link', { name: 'Leave without paying' }).click()
+    // The address that a payment comes back to is nobody's proof of one.
+    await page.goto(`${paths.success}?subscription_id=${unpaid}`)
+    await settled(page)
     await page.goto(paths.developerTools)
     await settled(page)
     await expect(plan(page, 'Free').getByText('Current Plan')).toBeVisible()

@@ -3,6 +3,7 @@ import { loadConfig, readEnvironment } from '../server/src/config.ts'
 import { attachDatabase } from '../server/src/db/connect.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { createDb } from '../server/src/db/scope.ts'
+import { features } from '../server/src/doors.ts'
 import { createPasswordHasher } from '../server/src/features/auth/password-hasher.ts'
 import { createLog } from '../server/src/http/log.ts'
 import { StartupError } from '../server/src/startup-error.ts'
@@ -51,7 +52,8 @@ async function runCommand(command: Command, args: string[], usage: string): Prom
   const { words, values } = parse(command, args)
   if (values.help === true) return console.log(usage)
   if (words.length !== (command.words ?? 0)) throw new UsageError('This is not what the command takes.')
-  const config = loadConfig(readEnvironment())
+  // What the server may run without is its own concern, and perhaps said on its command line alone.
+  const config = loadConfig({ ...readEnvironment(), ALLOW_MISSING: features.join() })
   if (command.isEmbeddedOnly && config.supabase) {
     throw new StartupError('SUPABASE_URL is set: accounts and keys are in the hosted project, not here.')
   }

@@ -17,6 +17,7 @@ async function main(): Promise<void> {
     checks,
     await stage('Unit and HTTP tests', runVitest),
     await stage('Journeys in the browser', runPlaywright),
+    await stage('Requirements', runTrace),
   ]
   const passed = sum(tallies.map((tally) => tally.passed))
   const failed = sum(tallies.map((tally) => tally.failed))
@@ -42,6 +43,14 @@ async function runPlaywright(): Promise<Tally> {
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
   if (flaky > 0) console.log(`${flaky} needed a second try.`)
   return withExit(code, { passed: expected + flaky, failed: unexpected })
+}
+
+async function runTrace(): Promise<Tally> {
+  const isProven = await new Promise<boolean>((resolve) => {
+    const trace = spawn(process.execPath, ['--import', 'tsx', 'scripts/trace.ts'], { stdio: 'inherit' })
+    trace.on('close', (code) => resolve(code === 0))
+  })
+  return isProven ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 /** A program that fails without naming a test (it crashed, or a set-up failed) is a failure all the same. */

@@ -14,10 +14,14 @@ export const PublicConfig = z.object({
     legal: z.string().nullable(),
     chat: z.string().nullable(),
   }),
-  /** Where the dev mailbox is, or null when mail leaves by SMTP. */
+  /** Where the dev mailbox is; null where mail leaves by SMTP, or waits for it. */
   mailboxPath: z.string().nullable(),
   /** The backend that the client library talks to: the hosted project, or this very server. */
   supabase: z.object({ url: z.string(), publishableKey: z.string() }),
+  /** Whether mail leaves or can be read, whether one can sign in with Google, and whether there is anyone to pay. */
+  hasMail: z.boolean(),
+  hasGoogle: z.boolean(),
+  hasPayments: z.boolean(),
   /** Whether a disposable address is refused at sign-up. */
   refusesDisposable: z.boolean(),
   /** The site key is null where the server itself is the captcha, or there is none. */

@@ -29,12 +29,14 @@ import { systemRoutes } from './features/system/routes.ts'
 import { requestLogRoutes, usageRoutes } from './features/usage/routes.ts'
 import { demoRoutes } from './features/verification/demo-routes.ts'
 import type { ApiEdge } from './http/api-edge.ts'
+import { devDoor } from './http/dev-door.ts'
 import type { AppEnv } from './http/env.ts'
 import { AppError, renderErrors, sendError } from './http/errors.ts'
 import { limitBody } from './http/limit-body.ts'
 import { originRules } from './http/origins.ts'
 import { outsideSources } from './http/outside-sources.ts'
 import { requestLog } from './http/request-log.ts'
+import { sandboxBanner } from './http/sandbox-banner.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { webApp, webAppFromVite } from './http/web-app.ts'
 
@@ -79,6 +81,7 @@ export function createApp(deps: Deps, options: Options) {
   )
   // Pages and what the documentation draws them with: for a small JSON answer the stream costs more than all the rest.
   app.use((c, next) => (isPartOfPage(c.req) ? compressPage(c, next) : next()))
+  if (config.doors === 'open') app.use(sandboxBanner)
   app.use(originRules([new URL(config.publicUrl).origin, ...config.corsOrigins]))
   app.use(limitBody(1024 * 1024))
   app.use(timeout(30_000, new HTTPException(503)))
@@ -104,13 +107,15 @@ export function createApp(deps: Deps, options: Options) {
   app.route('/', cancellationRoutes(deps))
   app.route('/', contactRoutes(deps))
   app.route('/invoices', invoiceRoutes(deps))
-  if (config.smtpUrl === null) app.route('/dev', mailboxRoutes(deps))
+  const door = devDoor(config)
+  if (config.doors !== 'closed') app.use('/dev/*', door).use('/sandbox/*', door)
+  if (config.hasMailbox) app.route('/dev', mailboxRoutes(deps))
   if (config.hasGoogleSandbox) {
     app.route('/sandbox/google', googleSandboxRoutes({ issuer: `${config.publicUrl}/sandbox/google`, now: deps.now }))
   }
   if (paymentGateway) app.route('/sandbox/payments', paymentGateway)
 
-  app.route('/', config.webDevUrl ? webAppFromVite(config.webDevUrl, settings) : webApp(webFolder, settings))
+  app.route('/', config.webDevUrl ? webAppFromVite(config.webDevUrl, settings, door) : webApp(webFolder, settings))
   return app
 }
 

@@ -1,15 +1,20 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { z } from 'zod'
+import { type Doors, doorsOf, type Feature } from './doors.ts'
 import type { Feed } from './engine/email/feed-sources.ts'
 import { Environment, isHostedCaptcha, type logLevels } from './environment.ts'
-import { isLoopbackName } from './http/loopback.ts'
 import { StartupError } from './startup-error.ts'
 
 export type Config = {
   host: string
   port: number
   publicUrl: string
+  /** Whom the mailbox and the sandboxes answer; what a sandbox must not stand in for is then missing. */
+  doors: Doors
+  /** What the operator knows to be missing. */
+  allowMissing: readonly Feature[]
   /** Where the web app's links to the documentation lead. */
   docsUrl: string
   /** Where customers write to and talk to each other; what is not set is not shown. */
@@ -25,11 +30,11 @@ export type Config = {
   auth: AuthConfig
   /** Credentials at Google; null signs in through the embedded sandbox issuer, if there is one. */
   google: { clientId: string; clientSecret: string } | null
-  /** Anyone may sign in as anyone there, so it exists only where no one else comes: on an address of this machine. */
+  /** Anyone may sign in as anyone there, so it needs a door. */
   hasGoogleSandbox: boolean
   /** Credentials at Razorpay; null pays at the embedded sandbox gateway, if there is one. */
   razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] } | null
-  /** Everything costs nothing there, so it too exists only on an address of this machine. */
+  /** Everything costs nothing there, so it too needs a door. */
   hasPaymentSandbox: boolean
   captcha: CaptchaConfig
   /** Lists of domains that are read again and again; none where they are switched off. */
@@ -50,6 +55,8 @@ export type Config = {
   /** Who the invoices are from; what is not set is not on them. */
   seller: { name: string | null; address: string[]; taxId: string | null }
   smtpUrl: string | null
+  /** Mail without SMTP is read there. Where it is not, mail waits in the outbox until SMTP is set. */
+  hasMailbox: boolean
   mailFrom: string
   logLevel: (typeof logLevels)[number]
   /** Whoever sends it may read `/metrics`; null counts nothing and has no such address. */
@@ -101,16 +108,35 @@ export function readEnvironment(): NodeJS.ProcessEnv {
   return process.env
 }
 
+/** `--allow-missing mail,google` says the same as the setting, and adds to it. */
+export function withArguments(environment: NodeJS.ProcessEnv, args: string[]): NodeJS.ProcessEnv {
+  const allowed = readAllowMissing(args)
+  return { ...environment, ALLOW_MISSING: [environment.ALLOW_MISSING ?? '', ...allowed].join() }
+}
+
+function readAllowMissing(args: string[]): string[] {
+  try {
+    const options = { 'allow-missing': { type: 'string', multiple: true } } as const
+    return parseArgs({ args, options }).values['allow-missing'] ?? []
+  } catch (cause) {
+    const message = 'The only option is --allow-missing mail,payments,google. Every setting is listed in .env.example.'
+    throw new StartupError(`Assay cannot start with "${args.join(' ')}". ${message}`, { cause })
+  }
+}
+
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = Environment.safeParse(set)
   if (!parsed.success) throw new StartupError(describeFaults(parsed.error, set))
   const env = parsed.data
   const publicUrl = env.PUBLIC_URL ?? `http://${urlHost(env.HOST)}:${env.PORT}`
+  const doors = doorsOf(env)
   return Object.freeze({
     host: env.HOST,
     port: env.PORT,
     publicUrl,
+    doors,
+    allowMissing: env.ALLOW_MISSING,
     docsUrl: env.DOCS_URL ?? '/docs',
     contacts: {
       support: env.SUPPORT_EMAIL ?? null,
@@ -140,9 +166,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     google: env.GOOGLE_CLIENT_ID
       ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET ?? '' }
       : null,
-    hasGoogleSandbox: !env.GOOGLE_CLIENT_ID && !env.SUPABASE_URL && isLoopback(publicUrl),
+    hasGoogleSandbox: !env.GOOGLE_CLIENT_ID && !env.SUPABASE_URL && doors !== 'closed',
     razorpay: razorpayConfig(env),
-    hasPaymentSandbox: !env.RAZORPAY_KEY_ID && isLoopback(publicUrl),
+    hasPaymentSandbox: !env.RAZORPAY_KEY_ID && doors !== 'closed',
     captcha: captchaConfig(env),
     feeds: { block: env.FEEDS_BLOCK, allow: env.FEEDS_ALLOW, everyHours: env.FEEDS_EVERY_HOURS },
     hasMxLookups: env.MX_LOOKUPS,
@@ -154,6 +180,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     geoLookupUrl: env.GEO_LOOKUP_URL ?? null,
     seller: { name: env.SELLER_NAME ?? null, address: env.SELLER_ADDRESS, taxId: env.SELLER_TAX_ID ?? null },
     smtpUrl: env.SMTP_URL ?? null,
+    hasMailbox: !env.SMTP_URL && doors !== 'closed',
     mailFrom: env.MAIL_FROM,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -197,10 +224,6 @@ function describeFaults(error: z.ZodError, set: Record<string, unknown>): string
 function shown(name: string, set: Record<string, unknown>): string {
   if (!(name in set)) return 'it is not set'
   return /URL|SECRET|KEY|TOKEN/.test(name) ? 'its value is not shown here' : `it is "${set[name]}"`
-}
-
-export function isLoopback(url: string): boolean {
-  return isLoopbackName(new URL(url).hostname)
 }
 
 function urlHost(host: string): string {

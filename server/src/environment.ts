@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns'
 import { z } from 'zod'
+import { features, findDoorFaults, isPublic } from './doors.ts'
 import { defaultBlockFeeds, type Feed, feedKinds } from './engine/email/feed-sources.ts'
 import type { Flag } from './engine/email/flags.ts'
-import { isLoopbackName } from './http/loopback.ts'
 
 const captchaProviders = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none'] as const
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -56,6 +56,8 @@ export const Environment = z
     HOST: z.string().trim().default('127.0.0.1'),
     PORT: port.default(3000),
     PUBLIC_URL: webAddress.optional(),
+    SANDBOX: z.enum(['open'], { error: 'must be open, or not set' }).optional(),
+    ALLOW_MISSING: list.pipe(z.array(z.enum(features, { error: `must be a list of ${features.join(', ')}` }))),
     DOCS_URL: webAddress.optional(),
     SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
     BILLING_EMAIL: z.email('must be an e-mail address').optional(),
@@ -146,6 +148,9 @@ export const Environment = z
       const message = 'must be a public address when RAZORPAY_KEY_ID is a live key'
       issues.push({ code: 'custom', path: ['PUBLIC_URL'], message, input: env.PUBLIC_URL })
     }
+    for (const [name, message] of findDoorFaults(env)) {
+      issues.push({ code: 'custom', path: [name], message, input: env[name] })
+    }
     if (isHostedCaptcha(env.CAPTCHA_PROVIDER)) {
       need('CAPTCHA_SITE_KEY', `when CAPTCHA_PROVIDER is ${env.CAPTCHA_PROVIDER}`)
       if (!env.SUPABASE_URL) need('CAPTCHA_SECRET_KEY', `when CAPTCHA_PROVIDER is ${env.CAPTCHA_PROVIDER}`)
@@ -188,10 +193,6 @@ function isDnsServer(text: string): boolean {
   } catch {
     return false
   }
-}
-
-function isPublic(url: string | undefined): boolean {
-  return url !== undefined && !isLoopbackName(new URL(url).hostname)
 }
 
 type CaptchaProvider = (typeof captchaProviders)[number]

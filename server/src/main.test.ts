@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { freshFolder, launchProduct, type Product } from '../../scripts/launch.ts'
+import { findFreePort } from './http/listen.ts'
 import { startedDataDir } from './testing/started-data-dir.ts'
 
 // The real program on real folders: what a person meets who starts, kills and breaks it.
@@ -62,6 +63,11 @@ async function gone(pid: number): Promise<void> {
       { timeout: 15_000 },
     )
     .toBe(true)
+}
+
+function ownerOf(dataDir: string): [uid: number, gid: number] {
+  const { uid, gid } = statSync(join(dataDir, 'postgres'))
+  return [uid, gid]
 }
 
 function kill(product: Product): void {
@@ -177,7 +183,7 @@ test('a damaged data folder is one sentence, nothing in it is changed, and it ru
   )
 
   writeFileSync(control, Buffer.alloc(healthy.length, 7))
-  if (isRoot) chownSync(control, 65534, 65534)
+  if (isRoot) chownSync(control, ...ownerOf(dataDir))
   await expect(launchProduct({ DATA_DIR: dataDir })).rejects.toThrow(
     /exit code 1[\s\S]*PostgreSQL cannot start on .*Nothing was changed/,
   )
@@ -202,6 +208,28 @@ test('all wrong settings are reported together, without repeating a secret', asy
   await expect(launch).rejects.not.toThrow(/hunter2/)
 })
 
+test('SF-2 a public address without mail server, payments and Google is refused; --allow-missing starts it, doorless', async () => {
+  const settings = { DATA_DIR: await startedDataDir(), PUBLIC_URL: 'https://assay.example', FEEDS_BLOCK: 'none' }
+  await expect(launchProduct(settings)).rejects.toThrow(
+    /exit code 1[\s\S]*3 settings are wrong[\s\S]*SMTP_URL must be set[\s\S]*RAZORPAY_KEY_ID must be set[\s\S]*GOOGLE_CLIENT_ID must be set/,
+  )
+  await expect(launchProduct({ HOST: '0.0.0.0' })).rejects.toThrow(/exit code 1[\s\S]*PUBLIC_URL must be set/)
+
+  const port = await findFreePort('127.0.0.1')
+  const env = { ...settings, PORT: String(port), MX_LOOKUPS: 'off', LOG_LEVEL: 'warn' }
+  const child = spawn(process.execPath, ['server/dist/main.js', '--allow-missing', 'mail,payments,google'], { env })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  await expect.poll(() => output, { timeout: 20_000 }).toContain('Mailbox  none: email waits until SMTP_URL is set')
+  for (const path of ['/dev/mailbox.json', '/sandbox/payments/controls', '/sandbox/google/jwks']) {
+    expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(404)
+  }
+  child.kill('SIGTERM')
+  expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(0)
+})
+
 test('a platform without a bundled PostgreSQL is told what to set', async () => {
   const disguise = 'data:text/javascript,Object.defineProperty(process,"arch",{value:"mips"})'
   const child = spawn(process.execPath, ['--import', disguise, 'server/dist/main.js'], {
@@ -216,15 +244,25 @@ test('a platform without a bundled PostgreSQL is told what to set', async () => 
   expect(code).toBe(1)
 })
 
-test('SY-4 several servers share an external PostgreSQL in DATABASE_URL, and migrate it once', async () => {
+test('SY-4 several servers share an external PostgreSQL in DATABASE_URL: migrated once, with one exact quota', async () => {
   // That of this run: as far as the servers know, anyone's.
   const { host } = inject('postgres')
   const client = new pg.Client({ host, user: 'postgres', database: 'postgres' })
   await client.connect()
   await client.query('create database shared')
   const databaseUrl = `postgres://postgres@localhost/shared?host=${encodeURIComponent(host)}`
-  const servers = await Promise.all([1, 2, 3].map(() => launchProduct({ DATABASE_URL: databaseUrl })))
+  const open = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off' }
+  const servers = await Promise.all([1, 2, 3].map(() => launchProduct({ DATABASE_URL: databaseUrl, ...open })))
   expect(await Promise.all(servers.map(isReady))).toEqual([true, true, true])
+
+  // 25 checks a month, and sixty calls at once over all three: not one too many.
+  const [first] = servers
+  const key = await openKey(first?.url ?? '')
+  const calls = Array.from({ length: 60 }, (_, index) => verifyEmail(servers[index % 3]?.url ?? '', key))
+  const statuses = await Promise.all(calls)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(25)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(35)
+
   for (const server of servers) expect(await server.stop()).toBe(0)
   expect((await client.query('select 1')).rows).toHaveLength(1)
   await client.end()
@@ -239,7 +277,7 @@ test('an external database that does not answer is one sentence without the pass
 })
 
 test.runIf(isRoot)(
-  'as root, with a data folder that "nobody" cannot reach, the cluster is kept elsewhere and linked',
+  'as root, with a data folder that the account of PostgreSQL cannot reach, the cluster is kept elsewhere and linked',
   async () => {
     const home = freshDataDir()
     mkdirSync(home, { mode: 0o700 })
@@ -255,6 +293,19 @@ test.runIf(isRoot)(
     await again.stop()
   },
 )
+
+test.runIf(isRoot)('as root, data that an earlier version gave to "nobody" gets an owner of its own', async () => {
+  const dataDir = await startedDataDir()
+  const [uid] = ownerOf(dataDir)
+  expect(spawnSync('chown', ['-R', 'nobody:', join(dataDir, 'postgres')]).status).toBe(0)
+  const product = await launchProduct({ DATA_DIR: dataDir })
+  expect(await isReady(product)).toBe(true)
+  const runs = readFileSync(`/proc/${postmasterOf(dataDir)}/status`, 'utf8')
+  expect(runs).toMatch(new RegExp(`^Uid:\\s+${uid}\\s`, 'm'))
+  await product.stop()
+  expect(spawnSync('find', [dataDir, '-user', 'nobody'], { encoding: 'utf8' }).stdout).toBe('')
+  expect(readFileSync('/etc/passwd', 'utf8')).toMatch(new RegExp(`^assay:x:${uid}:`, 'm'))
+})
 
 test.runIf(isRoot)('as an ordinary user everything runs as that user', async () => {
   const dataDir = freshDataDir()
@@ -299,3 +350,27 @@ test('a data folder that another user made is one sentence', async () => {
   else chmodSync(join(dataDir, 'postgres'), 0o000)
   await expect(launchProduct({ DATA_DIR: dataDir })).rejects.toThrow(/exit code 1/)
 })
+
+/** A new account's key, made as a browser would make it. */
+async function openKey(url: string): Promise<string> {
+  const post = async (path: string, body: object, headers = {}) => {
+    const json = { 'content-type': 'application/json', ...headers }
+    const response = await fetch(url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
+    expect(response.ok, await response.clone().text()).toBe(true)
+    return Object(await response.json())
+  }
+  const credentials = { email: 'ada@example.com', password: 'Correct-horse-1', data: { services: ['developer'] } }
+  const { access_token } = await post('/auth/v1/signup', credentials)
+  const { full_key } = await post('/api-keys', { name: 'Shared' }, { authorization: `Bearer ${access_token}` })
+  return full_key
+}
+
+async function verifyEmail(url: string, key: string): Promise<number> {
+  const response = await fetch(`${url}/v1/verify`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-token': key },
+    body: JSON.stringify({ model: 'user_verification', email: 'ada@example.com' }),
+  })
+  await response.text()
+  return response.status
+}

@@ -14,7 +14,7 @@ import { noMetrics } from './adapters/prometheus/no-metrics.ts'
 import { createHostedAccounts } from './adapters/supabase/accounts.ts'
 import { createHostedTokens } from './adapters/supabase/tokens.ts'
 import { createApp } from './app.ts'
-import { type Config, isLoopback, loadConfig, readEnvironment } from './config.ts'
+import { type Config, loadConfig, readEnvironment, withArguments } from './config.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { createDb } from './db/scope.ts'
@@ -23,8 +23,10 @@ import type { Deps, Mailer, Metrics, SharedRate } from './deps.ts'
 import { ensureAuthKeys } from './features/auth/keys.ts'
 import { createPasswordHasher } from './features/auth/password-hasher.ts'
 import { createEmbeddedTokens } from './features/auth/tokens.ts'
+import { hasPayments } from './features/billing/has-payments.ts'
 import { captchaSecret } from './features/captcha/secret.ts'
 import { watchFeeds } from './features/feeds/pick-up.ts'
+import { hasDelivery } from './features/mail/deliver.ts'
 import { createMailHostLookup, noMailHostLookup } from './features/mail-hosts/create-lookup.ts'
 import { checkStatus } from './features/status/check-status.ts'
 import { watchDatabase } from './features/status/watch-database.ts'
@@ -40,7 +42,7 @@ import { StartupError } from './startup-error.ts'
 /** The process: settings, database, migrations, dependencies, requests; and all of it stopped again in reverse. */
 async function main(): Promise<void> {
   const started = performance.now()
-  const config = await settle(readEnvironment())
+  const config = await settle(withArguments(readEnvironment(), argumentsOfStart()))
   const log = createLog(config.logLevel)
 
   const database = await openDatabase(config, log)
@@ -85,14 +87,15 @@ async function main(): Promise<void> {
   const jobs = await startJobs(deps, database.jobPool)
   stopSteps.push(() => jobs.stop())
 
-  if (config.smtpUrl === null && !isLoopback(config.publicUrl)) {
-    log.warn('SMTP_URL is not set: whoever can reach this server can read its mail at /dev/mailbox')
+  if (config.doors === 'open') {
+    log.warn('SANDBOX is open: anyone who can reach this server can read its email, sign in as anyone and pay nothing')
   }
+  if (!hasDelivery(config)) log.warn('SMTP_URL is not set: email waits in the outbox until it is')
   if (config.smtpUrl !== null && config.contactAddress.endsWith('@localhost')) {
     log.warn('CONTACT_EMAIL is not set: messages of the contact form are kept, but mailed to nobody who reads them')
   }
-  if (!config.razorpay && !config.hasPaymentSandbox) log.warn('RAZORPAY_KEY_ID is not set: nothing can be paid for')
-  if (config.razorpay?.keyId.startsWith('rzp_test_') && !isLoopback(config.publicUrl)) {
+  if (!hasPayments(config)) log.warn('RAZORPAY_KEY_ID is not set: nothing can be paid for')
+  if (config.razorpay?.keyId.startsWith('rzp_test_') && config.doors === 'closed') {
     log.warn('RAZORPAY_KEY_ID is a test key: whoever can reach this server can have any plan for a test card')
   }
   if (!config.auth.hasLimits) log.warn('AUTH_LIMITS is off: passwords and codes can be guessed without a limit')
@@ -137,6 +140,12 @@ async function settle(environment: NodeJS.ProcessEnv): Promise<Config> {
   return loadConfig({ ...environment, PORT: String(await findFreePort(config.host)) })
 }
 
+/** `npm start -- --allow-missing mail` comes here by way of scripts/run.mjs, whose own word is the first. */
+function argumentsOfStart(): string[] {
+  const args = process.argv.slice(2)
+  return args[0] === 'start' ? args.slice(1) : args
+}
+
 /** Read only where it is used: the client of Redis and that of Prometheus would make every start slower. */
 async function connectSharedRate({ redisUrl }: Config, log: Deps['log']): Promise<SharedRate | null> {
   if (redisUrl === null) return null
@@ -152,6 +161,7 @@ async function openMetrics({ metricsToken }: Config, log: Deps['log'], database:
 }
 
 function createMailer({ smtpUrl, mailFrom }: Config, log: Deps['log']): Mailer {
+  // Where there is no mailbox either, nothing is handed to it.
   if (smtpUrl === null) return devMailbox
   const mailer = createSmtpMailer(smtpUrl, mailFrom)
   void mailer.selfTest().then((result) => {
@@ -161,12 +171,13 @@ function createMailer({ smtpUrl, mailFrom }: Config, log: Deps['log']): Mailer {
   return mailer
 }
 
-function announce({ publicUrl, smtpUrl, hasPaymentSandbox }: Config, place: string, milliseconds: number): void {
+function announce(config: Config, place: string, milliseconds: number): void {
+  const { publicUrl, hasPaymentSandbox } = config
   const lines = [
     `${productName} ${version} is ready (${(milliseconds / 1000).toFixed(1)} s).`,
     '',
     `  App      ${publicUrl}`,
-    smtpUrl === null ? `  Mailbox  ${publicUrl}/dev/mailbox` : '  Mailbox  none: mail leaves through SMTP_URL',
+    `  Mailbox  ${describeMailbox(config)}`,
     ...(hasPaymentSandbox ? [`  Payments ${publicUrl}/sandbox/payments/controls`] : []),
     `  Docs     ${publicUrl}/docs`,
     `  Data     ${place}`,
@@ -174,6 +185,11 @@ function announce({ publicUrl, smtpUrl, hasPaymentSandbox }: Config, place: stri
     'Ctrl-C stops it.',
   ]
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+function describeMailbox({ publicUrl, hasMailbox, smtpUrl }: Config): string {
+  if (hasMailbox) return `${publicUrl}/dev/mailbox`
+  return smtpUrl === null ? 'none: email waits until SMTP_URL is set' : 'none: email leaves through SMTP_URL'
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))

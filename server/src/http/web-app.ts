@@ -5,7 +5,7 @@ import { isAppPath, paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
 import { frontPage, publicPages } from '@assay/contract/public-pages'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from './env.ts'
 import { AppError } from './errors.ts'
@@ -32,9 +32,12 @@ export function webApp(folder: string, config: PublicConfig) {
   })
 }
 
-/** While developing, Vite serves the modules and this server the pages, with the headers they will really have. */
-export function webAppFromVite(viteUrl: string, config: PublicConfig) {
-  return new Hono<AppEnv>().get('*', async (c) => {
+/**
+ * While developing, Vite serves the modules and this server the pages, with the headers they will really have. Vite reads
+ * the sources to whoever asks, so all of it is behind the door.
+ */
+export function webAppFromVite(viteUrl: string, config: PublicConfig, door: MiddlewareHandler) {
+  return new Hono<AppEnv>().get('*', door, async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const response = await fetch(viteUrl + pathname + search, { headers: { accept: c.req.header('accept') ?? '*/*' } })
     if (response.headers.get('content-type')?.includes('text/html')) {

@@ -51,6 +51,8 @@ export async function createTestApp({ env: given = {}, deps: replaced = {}, expo
   const config = loadConfig({
     LOG_LEVEL: 'info',
     PUBLIC_URL: 'http://localhost',
+    // Behind a public address the sandboxes are not there, and few tests are about what would take their place.
+    ALLOW_MISSING: 'mail,payments,google',
     FEEDS_BLOCK: 'none',
     FEEDS_ALLOW: 'none',
     MX_LOOKUPS: 'off',

@@ -1,6 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import type { ServiceId } from '@assay/contract/services'
 import type { AuthError } from '@supabase/auth-js'
+import type { LinkOffer } from './auth-redirect.ts'
 import { captchaFailed, passProjectCaptcha } from './project-captcha.ts'
 import { expectSignOut } from './session.ts'
 import { auth } from './supabase.ts'
@@ -50,6 +51,11 @@ export async function requestPasswordReset(email: string): Promise<Outcome> {
 export async function resendConfirmation(email: string): Promise<Outcome> {
   const emailRedirectTo = pageUrl(paths.dashboard)
   return withCaptcha((options) => auth.resend({ type: 'signup', email, options: { ...options, emailRedirectTo } }))
+}
+
+/** Uses up a link that was made with the server's own key, and signs in here. */
+export async function acceptLink({ type, tokenHash }: LinkOffer): Promise<Outcome> {
+  return outcomeOf(auth.verifyOtp({ type, token_hash: tokenHash }))
 }
 
 export async function completeProfile(names: Names): Promise<Outcome> {

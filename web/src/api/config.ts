@@ -27,6 +27,9 @@ function readConfig(json: string): PublicConfig {
     },
     mailboxPath: readStringOrNull(value, 'mailboxPath'),
     supabase: { url: readString(supabase, 'url'), publishableKey: readString(supabase, 'publishableKey') },
+    hasMail: member(value, 'hasMail') === true,
+    hasGoogle: member(value, 'hasGoogle') === true,
+    hasPayments: member(value, 'hasPayments') === true,
     refusesDisposable: member(value, 'refusesDisposable') === true,
     captcha: {
       provider: readProvider(captcha),

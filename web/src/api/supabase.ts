@@ -3,8 +3,12 @@ import { provideAccessToken } from './access-token.ts'
 import { readAuthRedirect, stripAuthRedirect } from './auth-redirect.ts'
 import { config } from './config.ts'
 
-/** Read before the client takes the tokens out of the address. */
-export const authRedirect = readAuthRedirect(location)
+const storageKey = 'assay-auth'
+
+export const authRedirect = readAuthRedirect(location, keptSecret)
+
+// Before the client looks: it is to see nothing in the address but a code of this browser's own.
+if (authRedirect.status === 'foreign' || authRedirect.status === 'error') stripAuthRedirect()
 
 /** This server's own address is taken from the page: it may have more than one name. */
 export const supabaseUrl = config.supabase.url === config.publicUrl ? location.origin : config.supabase.url
@@ -14,18 +18,25 @@ export const supabaseHeaders = { apikey: config.supabase.publishableKey }
 export const auth = new GoTrueClient({
   url: `${supabaseUrl}/auth/v1`,
   headers: supabaseHeaders,
-  storageKey: 'assay-auth',
+  storageKey,
   storage: localStorage,
-  flowType: 'implicit',
+  flowType: 'pkce',
+  // A sign-up and a reset may be on their way at once; each comes back with the id of its own secret.
+  experimental: { appendPkceFlowIdToRedirects: true },
   detectSessionInUrl: true,
   persistSession: true,
   autoRefreshToken: true,
 })
 
 // The client has read the address by now, and would clear it only after it has asked the server.
-if (authRedirect.status !== 'none') stripAuthRedirect()
+if (authRedirect.status === 'code') stripAuthRedirect()
 
 provideAccessToken(async () => {
   const { data } = await auth.getSession()
   return data.session?.access_token ?? null
 })
+
+/** Where the client keeps the secret half of a flow that it has begun. */
+function keptSecret(flowId: string | null): string | null {
+  return localStorage.getItem(`${storageKey}${flowId === null ? '' : `-flow-${flowId}`}-code-verifier`)
+}

@@ -4,6 +4,7 @@ import { SkipLink } from '../ui/skip-link.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { FailedRedirect } from './failed-redirect.tsx'
 import { FirstSignIn } from './first-sign-in.tsx'
+import { OtherBrowser } from './other-browser.tsx'
 import { AppRoutes } from './router.tsx'
 import { SessionNotices } from './session-notices.tsx'
 import { useOnline } from './use-online.ts'
@@ -17,9 +18,11 @@ export function App() {
         <OfflineBanner isOffline={!isOnline} />
         <SessionNotices />
         <FailedRedirect>
-          <FirstSignIn>
-            <AppRoutes />
-          </FirstSignIn>
+          <OtherBrowser>
+            <FirstSignIn>
+              <AppRoutes />
+            </FirstSignIn>
+          </OtherBrowser>
         </FailedRedirect>
       </BrowserRouter>
     </ToastProvider>

@@ -34,6 +34,10 @@ function answerRedirect(): Answer {
   // The reset screen speaks of its link itself.
   if (authRedirect.status !== 'error' || location.pathname === paths.resetPassword) return {}
   const { code, message } = authRedirect
+  if (code === 'bad_oauth_state') {
+    const description = 'It was started in a different browser, or it took too long. Please try again.'
+    return { notice: failure('Google sign-in not finished', description) }
+  }
   if (errand === null || code === 'otp_expired') return { notice: failure('Invalid link', message) }
   // New accounts need the captcha, which runs on the sign-up screen only.
   if (errand === 'login' && code === 'captcha_failed') return { target: { state: { isUnknownGoogleAccount: true } } }

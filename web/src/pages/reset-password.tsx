@@ -1,23 +1,41 @@
 import { paths } from '@assay/contract/paths'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
-import { useRecovery } from '../api/recovery.ts'
+import { stripAuthRedirect } from '../api/auth-redirect.ts'
+import { beginRecovery, useRecovery } from '../api/recovery.ts'
+import { authRedirect } from '../api/supabase.ts'
+import { AcceptLink } from '../features/auth/accept-link.tsx'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { InvalidLink } from '../features/auth/invalid-link.tsx'
+import { OtherBrowserLink } from '../features/auth/other-browser-link.tsx'
 import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 export function ResetPasswordPage() {
+  const [offer, setOffer] = useState(authRedirect.status === 'offer' ? authRedirect : null)
+  const [isSignInOnly, setIsSignInOnly] = useState(false)
+  if (isSignInOnly) return <Navigate to={paths.dashboard} replace />
+  if (offer === null) return <ChoosePassword />
+  const goOn = () => {
+    stripAuthRedirect()
+    if (offer.type === 'invite' || offer.type === 'recovery') beginRecovery()
+    else setIsSignInOnly(true)
+    setOffer(null)
+  }
+  return (
+    <AuthFrame>
+      <AcceptLink offer={offer} onAccepted={goOn} />
+    </AuthFrame>
+  )
+}
+
+function ChoosePassword() {
   const recovery = useRecovery()
   const [isDone, setIsDone] = useState(false)
   if (recovery === 'invalid' && isDone) return <Navigate to={paths.login} replace />
-  if (recovery === 'invalid') {
-    return (
-      <AuthFrame>
-        <InvalidLink />
-      </AuthFrame>
-    )
+  if (recovery === 'invalid' || recovery === 'elsewhere') {
+    return <AuthFrame>{recovery === 'invalid' ? <InvalidLink /> : <OtherBrowserLink />}</AuthFrame>
   }
   return (
     <AuthFrame>

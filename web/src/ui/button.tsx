@@ -1,5 +1,5 @@
 import { Slot } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -23,18 +23,29 @@ export function Button({
   disabled,
   className,
   children,
+  onClick,
   ...rest
 }: ButtonProps) {
   const look = cx(base, variants[variant], variant === 'link' ? 'rounded-sm' : sizes[size], className)
   if (asChild) {
     return (
-      <Slot.Root className={look} {...rest}>
+      <Slot.Root className={look} onClick={onClick} {...rest}>
         {children}
       </Slot.Root>
     )
   }
+  // The second click of a double click comes before the button is drawn as busy.
+  const clickOnce = (event: MouseEvent<HTMLButtonElement>) =>
+    event.detail > 1 ? event.preventDefault() : onClick?.(event)
   return (
-    <button type={type} className={look} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+    <button
+      type={type}
+      className={look}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      onClick={busyLabel === undefined ? onClick : clickOnce}
+      {...rest}
+    >
       {busy && <Spinner />}
       {busy && busyLabel ? busyLabel : children}
     </button>

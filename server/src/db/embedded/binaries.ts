@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
 import { type Account, canReach } from './account.ts'
 
-/** Where root keeps what `nobody` must reach when the clone itself is hidden from it. */
+/** Where root keeps what the account of PostgreSQL must reach when the clone itself is hidden from it. */
 export const sharedFolder = '/var/lib/assay'
 
 export type Binaries = { initdb: string; postgres: string }

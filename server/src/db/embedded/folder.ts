@@ -18,6 +18,7 @@ import { join } from 'node:path'
 import { errorCode, StartupError } from '../../startup-error.ts'
 import { type Account, canReach } from './account.ts'
 import { type Binaries, runAs, sharedFolder } from './binaries.ts'
+import { handOver } from './hand-over.ts'
 
 const postgresMajor = '18'
 
@@ -27,6 +28,7 @@ export function prepareCluster(binaries: Binaries, account: Account | null, data
   const entry = join(dataDir, 'postgres')
   if (!isThere(entry)) createCluster(binaries, account, dataDir, entry)
   const folder = resolveEntry(entry)
+  if (account) handOver(folder, account)
   checkCluster(folder, account)
   return folder
 }
@@ -87,7 +89,7 @@ function checkCluster(folder: string, account: Account | null): void {
   if (runner !== undefined && owner !== runner) {
     throw new StartupError(
       `The data folder ${folder} belongs to another user (number ${owner}); PostgreSQL would run as number ${runner}. ` +
-        'Start Assay as the user who made it, or set DATA_DIR to another folder.',
+        `Start Assay as the user who made it, ${account ? `give it away with chown -R ${account.name}, ` : ''}or set DATA_DIR to another folder.`,
     )
   }
   const damaged = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'].filter(

@@ -13,7 +13,7 @@ import { keepRunning } from './keep-running.ts'
 import { isAlive, lastLogLine, launchPostmaster, livePostmaster, logFile, stopPostmaster } from './postmaster.ts'
 
 export type EmbeddedPostgres = {
-  /** The cluster's real folder: below DATA_DIR, or where `nobody` can reach it. */
+  /** The cluster's real folder: below DATA_DIR, or where root's account for PostgreSQL can reach it. */
   folder: string
   connection: { host: string; port: number; database: string }
   stop(): Promise<void>

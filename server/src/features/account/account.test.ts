@@ -3,6 +3,7 @@ import { AccountExport } from '@assay/contract/account'
 import { ErrorBody } from '@assay/contract/errors'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { googleBrowser } from '../../testing/google-browser.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const password = 'Correct-horse-7'
@@ -139,13 +140,8 @@ async function accountApp() {
   const test = await createTestApp({ env: { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none' } })
   const { app } = test
   const googleSession = async (email: string) => {
-    const begun = await app.request('/auth/v1/authorize?provider=google')
-    const chooser = begun.headers.get('location') ?? ''
-    const form = new URLSearchParams({ decision: 'continue', name: 'Ada', email, verified: 'yes' })
-    const chosen = await app.request(chooser, { method: 'POST', body: form })
-    const finished = await app.request(chosen.headers.get('location') ?? '')
-    const hash = new URLSearchParams(new URL(finished.headers.get('location') ?? '').hash.slice(1))
-    return { token: hash.get('access_token') ?? '', refreshToken: hash.get('refresh_token') ?? '' }
+    const { access_token: token, refresh_token: refreshToken } = await googleBrowser(app).signIn(email)
+    return { token, refreshToken }
   }
   return {
     ...test,

@@ -57,6 +57,15 @@ export async function deleteKey(tx: Tx, userId: string, id: string): Promise<str
   return rows[0]?.name
 }
 
+/** How many there were. */
+export async function deleteKeysOf(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await tx.query(
+    `update api_keys set deleted_at = now(), key_hash = null where user_id = $1 and deleted_at is null returning id`,
+    [userId],
+  )
+  return rows.length
+}
+
 export type FoundKey = { id: string; userId: string; type: ApiKeyType }
 
 export async function findKeyByHash(tx: Tx, hash: Buffer): Promise<FoundKey | undefined> {

@@ -100,6 +100,8 @@ export async function updateUserAsAdmin(auth: AuthDeps, id: string, input: Admin
     const changes: UserChanges = {
       ...(role && { role }),
       ...(emailConfirm && !user.emailConfirmedAt && { emailConfirmedAt: now }),
+      // The operator vouches for it.
+      ...(emailConfirm && { isUnproven: false }),
       ...(userMetadata && { userMetadata: mergeMetadata(user.userMetadata, userMetadata) }),
       ...(appMetadata && { appMetadata: mergeMetadata(user.appMetadata, appMetadata) }),
       ...(banSeconds !== undefined && { bannedUntil: banSeconds === 0 ? null : secondsAfter(now, banSeconds) }),

@@ -89,7 +89,7 @@ test('a softly deleted user keeps the row, without saying who it was', async () 
 test.each(['signup', 'invite', 'magiclink', 'recovery', 'email_change_new'] as const)(
   'a link of type %s can be generated, and leads to a session',
   async (type) => {
-    const { call, createUser, keys, mailTo } = await createAuthApp()
+    const { call, createUser, keys, mailTo, openLink } = await createAuthApp()
     const isNew = type === 'signup' || type === 'invite'
     const email = isNew ? randomEmail() : (await createUser()).email
     const body = { type, email, password, new_email: randomEmail(), redirect_to: 'http://localhost/dashboard' }
@@ -102,7 +102,7 @@ test.each(['signup', 'invite', 'magiclink', 'recovery', 'email_change_new'] as c
       email_otp: expect.stringMatching(/^\d{6}$/),
     })
     expect(link.action_link).toContain(`token=${link.hashed_token}`)
-    const { target, fragment } = redirected(await call('GET', link.action_link.replace('http://localhost/auth/v1', '')))
+    const { target, fragment } = redirected(await openLink(link.action_link.replace('http://localhost/auth/v1', '')))
     expect(target).toBe('http://localhost/dashboard')
     expect(fragment.access_token).toBeDefined()
     expect(await mailTo(email)).toEqual([])
@@ -121,11 +121,11 @@ test('links that cannot be', async () => {
 })
 
 test('an invited user gets a mail, and is in after opening it', async () => {
-  const { client, keys, call, mailedLink } = await createAuthApp()
+  const { client, keys, openLink, mailedLink } = await createAuthApp()
   const email = randomEmail()
   const invited = await client({ key: keys.secret }).auth.admin.inviteUserByEmail(email, { data: { team: 'x' } })
   expect(invited.data.user).toMatchObject({ email, invited_at: expect.any(String), user_metadata: { team: 'x' } })
-  expect(redirected(await call('GET', await mailedLink(email))).fragment).toMatchObject({ type: 'invite' })
+  expect(redirected(await openLink(await mailedLink(email))).fragment).toMatchObject({ type: 'invite' })
 })
 
 test('wrong ids, pages, roles and durations are the caller’s mistake', async () => {

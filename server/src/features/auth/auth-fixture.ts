@@ -34,14 +34,14 @@ export async function createAuthApp({ env = {}, deps = {} }: Options = {}) {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
 
-  const client = ({ key = keys.publishable, flowType = 'implicit' }: ClientOptions = {}) =>
+  const client = ({ key = keys.publishable, flowType = 'implicit', fetch = app.request }: ClientOptions = {}) =>
     createClient('http://localhost', key, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, flowType },
       global: {
         fetch: async (input, init) => {
           const headers = new Headers(init?.headers)
           headers.set('x-forwarded-for', address)
-          return app.request(String(input), { ...init, headers })
+          return fetch(String(input), { ...init, headers })
         },
       },
     })
@@ -59,9 +59,22 @@ export async function createAuthApp({ env = {}, deps = {} }: Options = {}) {
     return { email, id: z.object({ id: z.string() }).parse(await response.json()).id }
   }
 
+  /** What a person does with a mailed link: looks at the page it leads to, and presses the button. */
+  const openLink = async (link: string) => {
+    const page = await call('GET', link)
+    if (page.status !== 200) throw new Error(`the page of a mailed link was answered with ${page.status}`)
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'http://localhost',
+      'sec-fetch-site': 'same-origin',
+    }
+    return call('POST', '/verify', { body: new URL(link, 'http://localhost').search.slice(1), headers })
+  }
+
   return {
     ...test,
     call,
+    openLink,
     client,
     signIn,
     createUser,
@@ -71,9 +84,9 @@ export async function createAuthApp({ env = {}, deps = {} }: Options = {}) {
       const user = await createUser(fields)
       return { ...user, ...(await signIn(user.email)) }
     },
-    /** The address in the newest mail, without the host. */
-    async mailedLink(email: string): Promise<string> {
-      const [mail] = await mailTo(email)
+    /** The address in the newest mail, or in the newest but so many, without the host. */
+    async mailedLink(email: string, newer = 0): Promise<string> {
+      const mail = (await mailTo(email))[newer]
       const link = mail?.text.match(/http:\/\/localhost\/auth\/v1(\/verify\?\S+)/)?.[1]
       if (!link) throw new Error(`no link was mailed to ${email}`)
       return link
@@ -87,7 +100,12 @@ export async function createAuthApp({ env = {}, deps = {} }: Options = {}) {
   }
 }
 
-type ClientOptions = { key?: string; flowType?: 'implicit' | 'pkce' }
+type ClientOptions = {
+  key?: string
+  flowType?: 'implicit' | 'pkce'
+  /** Of a browser that keeps its cookies. */
+  fetch?: (address: string, init: RequestInit) => Response | Promise<Response>
+}
 
 export function randomEmail(): string {
   return `${randomUUID()}@example.com`

@@ -1,67 +1,72 @@
 import type { Tx } from '../../deps.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { AuthDeps } from './auth-deps.ts'
-import { emailIdentityData } from './create-user.ts'
 import { AuthError } from './errors.ts'
 import { spaceOutMails } from './limits.ts'
-import { emailChangeNotice } from './mails.ts'
-import { type Challenge, mailOneTimeLink, tokenExpired } from './one-time.ts'
-import { withProvider } from './providers.ts'
-import { insertIdentity, mergeIdentityData } from './queries-identities.ts'
-import { deleteOneTimeTokens } from './queries-one-time.ts'
-import { findUserByEmail, lockEmail, type User, updateUser } from './queries-users.ts'
+import { addressTakenMail, emailChangeNotice } from './mails.ts'
+import { type Challenge, createOneTimeLink, mailOneTimeLink, tokenExpired } from './one-time.ts'
+import { setEmailIdentity } from './prove-address.ts'
+import { deleteOneTimeTokens, oneTimeKinds } from './queries-one-time.ts'
+import { deleteUnconfirmedSignUp, findUserByEmail, lockEmail, type User, updateUser } from './queries-users.ts'
 
 type Return = { redirectTo: string; challenge: Challenge | undefined }
 
+/** The answer is the same for an address that is taken: whoever has it learns of it by mail. */
 export async function beginEmailChange(
   tx: Tx,
   auth: AuthDeps,
   user: User,
   email: string,
-  { redirectTo, challenge }: Return,
+  target: Return,
 ): Promise<User> {
-  if (await findUserByEmail(tx, email)) throw emailExists()
   const now = auth.now()
   const pending = await updateUser(tx, user.id, { emailChange: email, emailChangeSentAt: now }, now)
-  if (user.isAnonymous && auth.config.auth.autoconfirm) return changeEmail(tx, pending, now)
+  if (user.isAnonymous && auth.config.auth.autoconfirm) {
+    await changeEmail(tx, pending, email, now)
+    return updateUser(tx, user.id, { isUnproven: true }, now)
+  }
   await spaceOutMails(tx, auth, 'email_change', user.email ?? user.id)
-  await mailOneTimeLink(tx, auth, email, { userId: user.id, kind: 'email_change', redirectTo, challenge })
+  await mailEmailChange(tx, auth, user.id, email, target)
   if (user.email !== null && user.emailConfirmedAt) await queueMail(tx, emailChangeNotice(user.email))
   return pending
 }
 
-export async function changeEmail(tx: Tx, user: User, now: Date): Promise<User> {
-  const email = user.emailChange
-  if (email === null) throw tokenExpired()
+export async function mailEmailChange(
+  tx: Tx,
+  auth: AuthDeps,
+  userId: string,
+  email: string,
+  target: Return,
+): Promise<void> {
+  const request = { userId, kind: 'email_change', ...target } as const
+  const holder = await findUserByEmail(tx, email)
+  if (!holder || isNobodys(holder)) return mailOneTimeLink(tx, auth, email, request)
+  // Nobody gets to see this link. It is made so that a taken address takes as long as a free one.
+  await createOneTimeLink(tx, auth, email, request)
+  await queueMail(tx, addressTakenMail(email, auth.config.auth.siteUrl))
+}
+
+/** To the address that the link was mailed to, if that is still the one asked for. */
+export async function changeEmail(tx: Tx, user: User, email: string, now: Date): Promise<User> {
+  if (user.emailChange !== email) throw tokenExpired()
   await lockEmail(tx, email)
   const holder = await findUserByEmail(tx, email)
-  if (holder && holder.id !== user.id) throw emailExists()
-  const identityData = emailIdentityData(user.id, email, true)
-  const isMerged = await mergeIdentityData(tx, { userId: user.id, provider: 'email' }, identityData, now)
-  if (!isMerged)
-    await insertIdentity(tx, { userId: user.id, provider: 'email', providerId: user.id, identityData }, now)
+  if (holder && holder.id !== user.id) {
+    if (!isNobodys(holder)) throw emailExists()
+    await deleteUnconfirmedSignUp(tx, holder.id)
+  }
   // Whatever was mailed to the old address must not open the account any more.
-  await deleteOneTimeTokens(tx, user.id, [
-    'signup',
-    'invite',
-    'magiclink',
-    'recovery',
-    'email_change',
-    'reauthentication',
-  ])
-  const changes = { email, emailChange: null, emailConfirmedAt: now, isAnonymous: false }
-  return updateUser(
-    tx,
-    user.id,
-    {
-      ...changes,
-      appMetadata: withProvider(user.appMetadata, 'email'),
-      userMetadata: { ...user.userMetadata, ...identityData },
-    },
-    now,
-  )
+  await deleteOneTimeTokens(tx, user.id, oneTimeKinds)
+  const changes = { email, emailChange: null, emailConfirmedAt: now, isAnonymous: false, isUnproven: false }
+  const moved = await updateUser(tx, user.id, changes, now)
+  return setEmailIdentity(tx, moved, {}, { isVerified: true, now })
 }
 
 export function emailExists(): AuthError {
   return new AuthError('email_exists', 'A user with this email address has already been registered')
+}
+
+/** A sign-up that was never confirmed: nobody has been in that account, and it must not keep the owner from the address. */
+function isNobodys({ isUnproven, emailConfirmedAt }: User): boolean {
+  return isUnproven && emailConfirmedAt === null
 }

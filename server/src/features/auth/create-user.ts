@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../deps.ts'
-import { insertIdentity } from './queries-identities.ts'
+import { type Identity, insertIdentity } from './queries-identities.ts'
 import { insertUser, type Metadata, type NewUser, type User } from './queries-users.ts'
+import { type UserView, userView } from './user-view.ts'
 
 type EmailUser = {
   email: string
   data: Metadata
   isConfirmed: boolean
   now: Date
-} & Partial<Pick<NewUser, 'id' | 'passwordHash' | 'role' | 'bannedUntil' | 'appMetadata'>>
+} & Partial<Pick<NewUser, 'id' | 'passwordHash' | 'role' | 'bannedUntil' | 'appMetadata' | 'isUnproven'>>
 
-/** An account with an e-mail address, as sign-up, invitations and administrators make it. */
+/** An account with an email address, as sign-up, invitations and administrators make it. */
 export async function createEmailUser(tx: Tx, { email, data, isConfirmed, now, ...rest }: EmailUser): Promise<User> {
   const id = rest.id ?? randomUUID()
   const identityData = emailIdentityData(id, email, isConfirmed)
@@ -30,10 +31,10 @@ export async function createEmailUser(tx: Tx, { email, data, isConfirmed, now, .
   return user
 }
 
-/** What a stranger is shown for an address that has an account: the answer for a new one, without its identity. */
-export function fakeUser(email: string, data: Metadata, now: Date): User {
-  const id = randomUUID()
-  return {
+/** What whoever signs up is shown, whether the address is new or has an account: what they typed, and nothing else. */
+export function signUpAnswer(id: string, email: string, data: Metadata, now: Date): UserView {
+  const identityData = emailIdentityData(id, email, false)
+  const user: User = {
     id,
     aud: 'authenticated',
     role: 'authenticated',
@@ -49,13 +50,26 @@ export function fakeUser(email: string, data: Metadata, now: Date): User {
     reauthenticationSentAt: null,
     lastSignInAt: null,
     appMetadata: emailProvider,
-    userMetadata: { ...data, ...emailIdentityData(id, email, false) },
+    userMetadata: { ...data, ...identityData },
     isAnonymous: false,
+    isUnproven: true,
     bannedUntil: null,
     deletedAt: null,
     createdAt: now,
     updatedAt: now,
   }
+  const identity: Identity = {
+    id: randomUUID(),
+    userId: id,
+    provider: 'email',
+    providerId: id,
+    identityData,
+    email,
+    lastSignInAt: now,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return userView(user, [identity])
 }
 
 export function emailIdentityData(userId: string, email: string, isVerified: boolean): Metadata {

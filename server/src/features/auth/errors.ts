@@ -21,7 +21,6 @@ const statusOf = {
   invalid_credentials: 400,
   no_authorization: 401,
   not_admin: 403,
-  otp_disabled: 422,
   otp_expired: 403,
   over_email_send_rate_limit: 429,
   over_request_rate_limit: 429,

@@ -1,15 +1,16 @@
 import type { Tx } from '../../deps.ts'
-import { queueMail } from '../mail/queue.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { emailExists } from './change-email.ts'
 import { createEmailUser } from './create-user.ts'
+import { emptyAccount } from './empty-account.ts'
 import { AuthError } from './errors.ts'
-import { oneTimeMail } from './mails.ts'
-import { createOneTimeLink } from './one-time.ts'
+import { createOneTimeCode, mailOneTimeLink, type SignUpData } from './one-time.ts'
 import { checkNewPassword } from './password.ts'
+import { setEmailIdentity } from './prove-address.ts'
 import { listIdentities } from './queries-identities.ts'
 import type { OneTimeKind } from './queries-one-time.ts'
 import { findUserByEmail, lockEmail, type Metadata, type User, type UserChanges, updateUser } from './queries-users.ts'
+import { unprovenUser } from './unproven-user.ts'
 import { mergeMetadata } from './update-user.ts'
 import { type UserView, userView } from './user-view.ts'
 
@@ -26,9 +27,11 @@ export type LinkRequest = {
 export async function generateLink(auth: AuthDeps, request: LinkRequest): Promise<UserView> {
   const passwordHash = request.password ? await hashPassword(auth, request.password) : null
   return auth.db.asService(async (tx) => {
-    const { user, kind } = await prepare(tx, auth, request, passwordHash)
+    const { user, kind, signUp } = await prepare(tx, auth, request, passwordHash)
     const { redirectTo } = request
-    const link = await createOneTimeLink(tx, auth, { userId: user.id, kind, redirectTo })
+    const email = kind === 'email_change' ? (request.newEmail ?? '') : request.email
+    const ordered = { userId: user.id, kind, redirectTo, signUp, isByOperator: true }
+    const link = await createOneTimeCode(tx, auth, email, ordered)
     return {
       ...userView(user, await listIdentities(tx, [user.id])),
       action_link: link.url,
@@ -43,13 +46,12 @@ export async function generateLink(auth: AuthDeps, request: LinkRequest): Promis
 export async function inviteUser(auth: AuthDeps, email: string, data: Metadata, redirectTo: string): Promise<UserView> {
   return auth.db.asService(async (tx) => {
     const { user, kind } = await prepare(tx, auth, { type: 'invite', email, data, redirectTo }, null)
-    const link = await createOneTimeLink(tx, auth, { userId: user.id, kind, redirectTo })
-    await queueMail(tx, oneTimeMail(kind, { to: email, ...link }))
+    await mailOneTimeLink(tx, auth, email, { userId: user.id, kind, redirectTo, isByOperator: true })
     return userView(user, await listIdentities(tx, [user.id]))
   })
 }
 
-type Prepared = { user: User; kind: OneTimeKind }
+type Prepared = { user: User; kind: OneTimeKind; signUp?: SignUpData }
 
 async function prepare(tx: Tx, auth: AuthDeps, request: LinkRequest, passwordHash: string | null): Promise<Prepared> {
   const { email, data = {} } = request
@@ -78,14 +80,29 @@ async function prepare(tx: Tx, auth: AuthDeps, request: LinkRequest, passwordHas
     default:
       return request.type satisfies never
   }
+  if (request.type === 'invite') return { kind: 'invite', user: await invite(tx, email, data, existing, now) }
   if (request.type === 'signup' && !existing && passwordHash === null) {
     throw new AuthError('validation_failed', 'Signup requires a valid password')
   }
-  const user = existing
-    ? await set(existing, { userMetadata: mergeMetadata(existing.userMetadata, data) })
-    : await createEmailUser(tx, { email, data, passwordHash, isConfirmed: false, now })
-  const kind = request.type === 'invite' ? 'invite' : 'signup'
-  return { kind, user: await set(user, { confirmationSentAt: now, ...(kind === 'invite' && { invitedAt: now }) }) }
+  const signUp = { passwordHash, data, at: now }
+  const id = await unprovenUser(tx, email, signUp, existing)
+  return { kind: 'signup', signUp, user: await updateUser(tx, id, { confirmationSentAt: now }, now) }
+}
+
+/** An operator's word outranks whoever signed up with the address before: of theirs nothing stays. */
+async function invite(tx: Tx, email: string, data: Metadata, existing: User | undefined, now: Date): Promise<User> {
+  const sent = { confirmationSentAt: now, invitedAt: now }
+  if (existing?.isUnproven) {
+    const emptied = await emptyAccount(tx, existing, { now })
+    const user = await setEmailIdentity(tx, emptied, data, { isVerified: false, now })
+    return updateUser(tx, user.id, sent, now)
+  }
+  if (existing) {
+    const userMetadata = mergeMetadata(existing.userMetadata, data)
+    return updateUser(tx, existing.id, { ...sent, userMetadata }, now)
+  }
+  const user = await createEmailUser(tx, { email, data, isConfirmed: false, now })
+  return updateUser(tx, user.id, sent, now)
 }
 
 function known(user: User | undefined): User {

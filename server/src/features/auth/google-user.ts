@@ -3,12 +3,12 @@ import type { GoogleProfile, Tx } from '../../deps.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { requireCaptcha } from './captcha.ts'
 import { emailExists } from './change-email.ts'
+import { emptyAccount } from './empty-account.ts'
 import { AuthError } from './errors.ts'
 import { limitNewAccounts } from './limits.ts'
 import { withProvider } from './providers.ts'
-import { deleteIdentities, findIdentity, insertIdentity, markIdentityUsed } from './queries-identities.ts'
+import { findIdentity, insertIdentity, markIdentityUsed } from './queries-identities.ts'
 import { deleteOneTimeTokens } from './queries-one-time.ts'
-import { deleteSessions } from './queries-sessions.ts'
 import {
   findUserByEmail,
   insertUser,
@@ -41,8 +41,7 @@ export async function googleUser(tx: Tx, auth: AuthDeps, profile: GoogleProfile,
     )
   }
   const existing = await findUserByEmail(tx, email)
-  if (existing?.emailConfirmedAt) return addGoogle(tx, existing, profile, now)
-  if (existing) return takeOverUnconfirmed(tx, existing, profile, now)
+  if (existing) return joinAccount(tx, existing, profile, now)
   refuseClosedSignUp(auth)
   if (newcomer.isDisposable) throw disposableEmail()
   await requireCaptcha(tx, auth, newcomer.receiptHash)
@@ -92,21 +91,12 @@ async function addGoogle(tx: Tx, user: User, profile: GoogleProfile, now: Date):
   return updateUser(tx, user.id, { appMetadata: withProvider(user.appMetadata, 'google'), userMetadata }, now)
 }
 
-/** Nobody had proven this address, so whoever signed up with it may be a stranger: nothing of theirs survives. */
-async function takeOverUnconfirmed(tx: Tx, user: User, profile: GoogleProfile, now: Date): Promise<User> {
-  await deleteIdentities(tx, user.id)
-  await deleteSessions(tx, user.id, { except: null })
-  await deleteOneTimeTokens(tx, user.id, [
-    'signup',
-    'invite',
-    'magiclink',
-    'recovery',
-    'email_change',
-    'reauthentication',
-  ])
-  await addIdentity(tx, user.id, profile, now)
-  const changes = { passwordHash: null, emailChange: null, emailConfirmedAt: now }
-  return updateUser(tx, user.id, { ...changes, appMetadata: googleOnly, userMetadata: identityData(profile) }, now)
+/** Google has proven the address, so whoever signed up with it without doing so has nothing here any more. */
+async function joinAccount(tx: Tx, user: User, profile: GoogleProfile, now: Date): Promise<User> {
+  await deleteOneTimeTokens(tx, user.id, ['signup', 'invite'])
+  const own = user.isUnproven ? await emptyAccount(tx, user, { now }) : user
+  const proven = await updateUser(tx, own.id, { emailConfirmedAt: user.emailConfirmedAt ?? now }, now)
+  return addGoogle(tx, proven, profile, now)
 }
 
 async function addIdentity(tx: Tx, userId: string, profile: GoogleProfile, now: Date): Promise<User> {

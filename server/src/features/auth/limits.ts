@@ -1,5 +1,5 @@
 import type { Tx } from '../../deps.ts'
-import { countUse, type Limit } from '../../http/limits.ts'
+import { countUse, type Limit, type LimitResult } from '../../http/limits.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './errors.ts'
 import { sha256 } from './hashes.ts'
@@ -35,16 +35,25 @@ export const authCodeSeconds = 300
 export const sessionSeconds = 30 * 86_400
 export const accessTokenSeconds = 3600
 
-/** Counted within the transaction, so that an account that was not made in the end is none. */
-export async function limitNewAccounts(tx: Tx, { config, now }: AuthDeps, network: string | null): Promise<void> {
-  if (!config.auth.hasLimits || network === null) return
-  const result = await countUse(tx, `auth:new-accounts:${network}`, newAccounts, now())
+/** Wrong codes per account, over all that it was sent: more, and codes are refused for a day while links still work. */
+export const wrongCodes = { max: 20, windowSeconds: 86_400 } as const satisfies Limit
+/** Sign-ups of one address that wait for their link at the same time; the oldest gives way. */
+export const pendingSignUps = 20
+
+export async function limitNewAccounts(tx: Tx, auth: AuthDeps, network: string | null): Promise<void> {
+  const result = await countNewAccount(tx, auth, network)
   if (result.status === 'allowed') return
   throw new AuthError(
     'over_request_rate_limit',
     'Too many new accounts from your network today. Please try again tomorrow.',
     { retryAfterSeconds: result.retryAfterSeconds },
   )
+}
+
+/** Counted within the transaction, so that an account that was not made in the end is none. */
+export async function countNewAccount(tx: Tx, { config, now }: AuthDeps, network: string | null): Promise<LimitResult> {
+  if (!config.auth.hasLimits || network === null) return { status: 'allowed' }
+  return countUse(tx, `auth:new-accounts:${network}`, newAccounts, now())
 }
 
 /**

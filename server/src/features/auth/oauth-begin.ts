@@ -6,6 +6,7 @@ import { randomToken, sha256 } from './hashes.ts'
 import type { Challenge } from './one-time.ts'
 import { insertFlow } from './queries-flows.ts'
 import { errorRedirect } from './redirect-values.ts'
+import { isOwnSite } from './redirects.ts'
 import { hasGoogle } from './settings.ts'
 
 export type OAuthRequest = {
@@ -14,6 +15,8 @@ export type OAuthRequest = {
   scopes: string[]
   challenge: Challenge | undefined
   receipt: string | undefined
+  /** Of the browser that must come back. */
+  browserHash: string
   /** Set when a signed-in user adds the identity to the own account. */
   linkingUserId?: string
 }
@@ -22,6 +25,9 @@ export type OAuthRequest = {
 export async function beginOAuth(auth: AuthDeps, request: OAuthRequest): Promise<string> {
   if (request.provider !== 'google' || !hasGoogle(auth.config)) {
     throw new AuthError('validation_failed', 'Unsupported provider: provider is not enabled')
+  }
+  if (!request.challenge && isOwnSite(auth.config, request.redirectTo)) {
+    throw new AuthError('validation_failed', 'Sign-in to this site requires code_challenge and code_challenge_method')
   }
   const secrets = { state: randomToken(), nonce: randomToken(), codeVerifier: randomToken() }
   const begun = await auth.google.begin({
@@ -43,6 +49,7 @@ export async function beginOAuth(auth: AuthDeps, request: OAuthRequest): Promise
     providerCodeVerifier: secrets.codeVerifier,
     captchaReceiptHash: request.receipt ? hashReceipt(request.receipt).toString('hex') : null,
     linkingUserId: request.linkingUserId ?? null,
+    browserHash: request.browserHash,
   }
   await auth.db.asService((tx) => insertFlow(tx, flow, auth.now()))
   return begun.url

@@ -2,7 +2,7 @@ import type { Tx } from '../../deps.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './errors.ts'
 import { googleUser, linkGoogle } from './google-user.ts'
-import { randomToken, sha256 } from './hashes.ts'
+import { isEqual, randomToken, sha256 } from './hashes.ts'
 import { flowSeconds } from './limits.ts'
 import { callbackAddress, providerUnavailable } from './oauth-begin.ts'
 import { deleteFlow, type Flow, setAuthCode, takeFlowByState } from './queries-flows.ts'
@@ -12,16 +12,13 @@ import { isRefusedAsDisposable } from './refuse-disposable.ts'
 import { type Grant, refuseBanned, sessionView, startSession } from './session.ts'
 
 /** The browser is back from the provider: signs the user in, or says why not, at the address the app asked for. */
-export async function finishOAuth(
-  auth: AuthDeps,
-  parameters: URLSearchParams,
-  network: string | null,
-): Promise<string> {
+export async function finishOAuth(auth: AuthDeps, { parameters, browserHash, network }: Return): Promise<string> {
   const { siteUrl } = auth.config.auth
   const flow = await takeFlow(auth, parameters.get('state'))
   if (flow instanceof AuthError) return errorRedirect(siteUrl, flow)
   const target = flow.redirectTo ?? siteUrl
   try {
+    refuseOtherBrowser(flow, browserHash)
     return await finishFlow(auth, flow, { parameters, target, network })
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
@@ -29,7 +26,7 @@ export async function finishOAuth(
   }
 }
 
-type Return = { parameters: URLSearchParams; target: string; network: string | null }
+type Return = { parameters: URLSearchParams; browserHash: string | null; network: string | null }
 
 async function takeFlow({ db, now }: AuthDeps, state: string | null): Promise<Flow | AuthError> {
   if (!state) return new AuthError('bad_oauth_callback', 'OAuth state parameter missing')
@@ -38,7 +35,15 @@ async function takeFlow({ db, now }: AuthDeps, state: string | null): Promise<Fl
   return isYoung ? flow : new AuthError('bad_oauth_state', 'OAuth state is invalid, was used before or has expired')
 }
 
-async function finishFlow(auth: AuthDeps, flow: Flow, { parameters, target, network }: Return): Promise<string> {
+/** Somebody else's way back, opened here, would sign this browser in to their account, or link our Google to it. */
+function refuseOtherBrowser(flow: Flow, browserHash: string | null): void {
+  if (browserHash !== null && flow.browserHash !== null && isEqual(browserHash, flow.browserHash)) return
+  throw new AuthError('bad_oauth_state', 'This sign-in was started in a different browser. Start again from here.')
+}
+
+type Arrival = Omit<Return, 'browserHash'> & { target: string }
+
+async function finishFlow(auth: AuthDeps, flow: Flow, { parameters, target, network }: Arrival): Promise<string> {
   const profile = await askProvider(auth, flow, parameters)
   const isDisposable = await isRefusedAsDisposable(auth, profile.email)
   const receiptHash = flow.captchaReceiptHash ? Buffer.from(flow.captchaReceiptHash, 'hex') : null

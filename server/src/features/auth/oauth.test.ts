@@ -1,52 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Google } from '../../deps.ts'
+import { type GoogleChoice, googleBrowser, pkce } from '../../testing/google-browser.ts'
 import { passCaptcha } from '../../testing/solve-captcha.ts'
-import { claimsOf, codeOf, createAuthApp, password, randomEmail, redirected } from './auth-fixture.ts'
+import { claimsOf, codeOf, createAuthApp, password, randomEmail, redirected, Session } from './auth-fixture.ts'
 
-type Choice = { query?: string; isVerified?: boolean; decision?: 'continue' | 'refuse' }
+type Choice = Omit<GoogleChoice, 'email'> & { query?: string }
 
-/** Chooses an account at the embedded issuer and comes back; returns where the app is sent. */
+/** Another app on the allow-list, which may still use the implicit flow. */
+const otherApp = 'https://other.example/'
+
+/** Chooses an account at the embedded issuer and comes back; returns where the app is sent, and what its code brings. */
 async function oauthApp(env: Record<string, string> = {}, deps: { google?: Google } = {}) {
-  const test = await createAuthApp({ env, deps })
-  const { app } = test
-  const choose = async (providerUrl: string, choice: Record<string, string>) => {
-    const chosen = await app.request(providerUrl, {
-      method: 'POST',
-      body: String(new URLSearchParams(choice)),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
-    return chosen.headers.get('location') ?? ''
+  const test = await createAuthApp({ env: { AUTH_REDIRECT_URLS: `${otherApp}**`, ...env }, deps })
+  const browser = googleBrowser(test.app)
+  const exchange = async (code: string) => {
+    const body = { auth_code: code, code_verifier: pkce.verifier }
+    return Session.parse(await (await test.call('POST', '/token?grant_type=pkce', { body })).json()).access_token
   }
-  const signInAs = async (email: string, { query = '', isVerified = true, decision = 'continue' }: Choice = {}) => {
-    const begun = await test.call('GET', `/authorize?provider=google${query}`)
-    const choice = { decision, name: 'Ada King', email, ...(isVerified && { verified: 'yes' }) }
-    const callback = await choose(begun.headers.get('location') ?? '', choice)
-    return { callback, finished: redirected(await app.request(callback)) }
+  const signInAs = async (email: string, { query = '', ...choice }: Choice = {}) => {
+    const callback = await browser.callbackOf({ email, ...choice }, `${pkce.query}${query}`)
+    const finished = redirected(await browser.open(callback))
+    return { callback, finished, token: finished.query.code ? await exchange(finished.query.code) : '' }
   }
-  return { ...test, choose, signInAs }
+  return { ...test, browser, signInAs }
 }
 
-test('supabase-js by the implicit flow: a new Google user comes back with a session and the profile', async () => {
-  const { client, choose, app } = await oauthApp()
+test('supabase-js by the implicit flow of another app: a new Google user comes back with a session and the profile', async () => {
+  const { client, browser } = await oauthApp()
   const supabase = client()
   const email = randomEmail()
   const { data } = await supabase.auth.signInWithOAuth({
     provider: 'google',
-    options: { redirectTo: 'http://localhost/dashboard', skipBrowserRedirect: true },
+    options: { redirectTo: `${otherApp}home`, skipBrowserRedirect: true },
   })
-  const begun = await app.request(data.url ?? '')
+  const begun = await browser.open(data.url ?? '')
   expect(begun.status).toBe(302)
-  const callback = await choose(begun.headers.get('location') ?? '', {
-    decision: 'continue',
-    name: 'Ada King',
-    email,
-    verified: 'yes',
-  })
-  const returned = await app.request(callback)
+  const returned = await browser.open(await browser.choose(begun.headers.get('location') ?? '', { email }))
   expect(returned.status).toBe(302)
   const { target, fragment } = redirected(returned)
-  expect(target).toBe('http://localhost/dashboard')
+  expect(target).toBe(`${otherApp}home`)
   const { access_token = '', refresh_token = '' } = fragment
   const session = await supabase.auth.setSession({ access_token, refresh_token })
   expect(session.data.user).toMatchObject({
@@ -67,18 +60,13 @@ test('supabase-js by the implicit flow: a new Google user comes back with a sess
 })
 
 test('supabase-js by PKCE: the code works once and only with its verifier', async () => {
-  const { client, choose, app, call } = await oauthApp()
+  const { client, browser, call } = await oauthApp()
   const supabase = client({ flowType: 'pkce' })
   const email = randomEmail()
   const { data } = await supabase.auth.signInWithOAuth({ provider: 'google', options: { skipBrowserRedirect: true } })
-  const begun = await app.request(data.url ?? '')
-  const callback = await choose(begun.headers.get('location') ?? '', {
-    decision: 'continue',
-    name: 'Ada',
-    email,
-    verified: 'yes',
-  })
-  const { query, fragment } = redirected(await app.request(callback))
+  const begun = await browser.open(data.url ?? '')
+  const callback = await browser.choose(begun.headers.get('location') ?? '', { email })
+  const { query, fragment } = redirected(await browser.open(callback))
   expect(fragment).toEqual({})
   const wrong = call('POST', '/token?grant_type=pkce', {
     body: { auth_code: query.code, code_verifier: 'x'.repeat(43) },
@@ -93,11 +81,11 @@ test('supabase-js by PKCE: the code works once and only with its verifier', asyn
 })
 
 test('a PKCE code lives five minutes', async () => {
-  const { signInAs, call, clock } = await oauthApp()
-  const challenge = `&code_challenge=${'c'.repeat(43)}&code_challenge_method=s256`
-  const { finished } = await signInAs(randomEmail(), { query: challenge })
+  const { browser, call, clock } = await oauthApp()
+  const callback = await browser.callbackOf({ email: randomEmail() }, pkce.query)
+  const { query } = redirected(await browser.open(callback))
   clock.advance(301)
-  const body = { auth_code: finished.query.code, code_verifier: 'x'.repeat(43) }
+  const body = { auth_code: query.code, code_verifier: pkce.verifier }
   expect(await codeOf(call('POST', '/token?grant_type=pkce', { body }))).toEqual([422, 'flow_state_expired'])
 })
 
@@ -105,8 +93,7 @@ test('the same Google account is the same user; a known, confirmed address is li
   const { signInAs, createUser, signIn, call } = await oauthApp()
   const { email, id } = await createUser({ user_metadata: { firstName: 'Own' } })
   for (let count = 0; count < 2; count += 1) {
-    const { finished } = await signInAs(email)
-    expect(claimsOf(finished.fragment.access_token ?? '').sub).toBe(id)
+    expect(claimsOf((await signInAs(email)).token).sub).toBe(id)
   }
   const { user } = await signIn(email)
   expect(user).toMatchObject({
@@ -118,12 +105,12 @@ test('the same Google account is the same user; a known, confirmed address is li
 })
 
 test('an unconfirmed account with the address loses what a stranger may have set before it is linked', async () => {
-  const { signInAs, call, mailedLink } = await oauthApp()
+  const { signInAs, call, mailedLink, openLink } = await oauthApp()
   const email = randomEmail()
   await call('POST', '/signup', { body: { email, password, data: { firstName: 'Mallory' } } })
   const link = await mailedLink(email)
-  const { finished } = await signInAs(email)
-  const user = await call('GET', '/user', { token: finished.fragment.access_token })
+  const { token } = await signInAs(email)
+  const user = await call('GET', '/user', { token })
   const shown = await user.json()
   expect(shown).toMatchObject({ identities: [{ provider: 'google' }], app_metadata: { providers: ['google'] } })
   expect(JSON.stringify(shown)).not.toContain('Mallory')
@@ -131,7 +118,7 @@ test('an unconfirmed account with the address loses what a stranger may have set
     400,
     'invalid_credentials',
   ])
-  expect(redirected(await call('GET', link)).fragment.error_code).toBe('otp_expired')
+  expect(redirected(await openLink(link)).fragment.error_code).toBe('otp_expired')
 })
 
 test('an address that Google has not verified opens and makes no account', async () => {
@@ -154,17 +141,17 @@ test('SU-12 a new Google user needs an unspent receipt; an existing one needs no
   expect(refused.finished.fragment).toMatchObject({ error: 'invalid_request', error_code: 'captcha_failed' })
   const receipt = await passCaptcha(app)
   const query = `&captcha_token=${receipt}`
-  expect((await signInAs(email, { query })).finished.fragment.access_token).toBeDefined()
+  expect((await signInAs(email, { query })).token).not.toBe('')
   const other = randomEmail()
   expect((await signInAs(other, { query })).finished.fragment.error_code).toBe('captcha_failed')
   expect((await owner.query('select id from auth.users where email = $1', [other])).rows).toEqual([])
-  expect((await signInAs(email)).finished.fragment.access_token).toBeDefined()
+  expect((await signInAs(email)).token).not.toBe('')
   const known = await createUser()
-  expect((await signInAs(known.email)).finished.fragment.access_token).toBeDefined()
+  expect((await signInAs(known.email)).token).not.toBe('')
 })
 
 test('a refusal, a state used twice, an invented or expired one: back at the app with the error in both places', async () => {
-  const { signInAs, app, call, clock } = await oauthApp()
+  const { signInAs, browser, call, clock } = await oauthApp()
   const denied = await signInAs(randomEmail(), { decision: 'refuse', query: '&redirect_to=http://localhost/login' })
   expect(denied.finished.target).toBe('http://localhost/login')
   expect(denied.finished.fragment).toMatchObject({
@@ -173,27 +160,22 @@ test('a refusal, a state used twice, an invented or expired one: back at the app
   })
   expect(denied.finished.query).toEqual(denied.finished.fragment)
   const { callback } = await signInAs(randomEmail())
-  expect(redirected(await app.request(callback)).fragment.error_code).toBe('bad_oauth_state')
+  expect(redirected(await browser.open(callback)).fragment.error_code).toBe('bad_oauth_state')
   expect(redirected(await call('GET', '/callback?state=invented&code=x')).fragment.error_code).toBe('bad_oauth_state')
   expect(redirected(await call('GET', '/callback')).fragment.error_code).toBe('bad_oauth_callback')
-  const begun = await call('GET', '/authorize?provider=google')
+  const begun = await call('GET', `/authorize?provider=google${pkce.query}`)
   const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state')
   clock.advance(600)
   expect(redirected(await call('GET', `/callback?state=${state}&code=x`)).fragment.error_code).toBe('bad_oauth_state')
 })
 
 test('ten returns of one new account at once make one user', async () => {
-  const { call, choose, app, owner } = await oauthApp()
+  const { browser, owner } = await oauthApp()
   const email = randomEmail()
-  const callbacks = []
-  for (let count = 0; count < 10; count += 1) {
-    const begun = await call('GET', '/authorize?provider=google')
-    callbacks.push(
-      await choose(begun.headers.get('location') ?? '', { decision: 'continue', name: 'A', email, verified: 'yes' }),
-    )
-  }
-  const finished = await Promise.all(callbacks.map(async (callback) => redirected(await app.request(callback))))
-  expect(finished.every(({ fragment }) => fragment.access_token)).toBe(true)
+  const callbacks: string[] = []
+  for (let count = 0; count < 10; count += 1) callbacks.push(await browser.callbackOf({ email }, pkce.query))
+  const finished = await Promise.all(callbacks.map(async (callback) => redirected(await browser.open(callback))))
+  expect(finished.every(({ query }) => query.code)).toBe(true)
   expect((await owner.query('select id from auth.users where email = $1', [email])).rows).toHaveLength(1)
 })
 
@@ -220,7 +202,7 @@ test('a provider that does not answer sends the browser back to the app, which s
   const unavailable = { status: 'unavailable', reason: 'connect ECONNREFUSED' } as const
   const google: Google = { begin: async () => unavailable, finish: async () => unavailable }
   const { call, logLines } = await oauthApp({}, { google })
-  const begun = await call('GET', '/authorize?provider=google&redirect_to=http://localhost/login')
+  const begun = await call('GET', `/authorize?provider=google&redirect_to=http://localhost/login${pkce.query}`)
   expect(redirected(begun)).toMatchObject({
     target: 'http://localhost/login',
     fragment: { error: 'temporarily_unavailable' },
@@ -229,19 +211,15 @@ test('a provider that does not answer sends the browser back to the app, which s
 })
 
 test('a signed-in user links Google to the account and takes it off again, but not the last identity', async () => {
-  const { client, createUser, choose, app } = await oauthApp()
+  const { client, createUser, browser } = await oauthApp()
   const { email } = await createUser()
-  const supabase = client()
+  const supabase = client({ flowType: 'pkce', fetch: browser.open })
   await supabase.auth.signInWithPassword({ email, password })
   const linked = await supabase.auth.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })
   expect(linked.error).toBeNull()
-  const callback = await choose(linked.data.url ?? '', {
-    decision: 'continue',
-    name: 'A',
-    email: randomEmail(),
-    verified: 'yes',
-  })
-  expect(redirected(await app.request(callback)).fragment.access_token).toBeDefined()
+  const callback = await browser.choose(linked.data.url ?? '', { email: randomEmail() })
+  const { query } = redirected(await browser.open(callback))
+  expect((await supabase.auth.exchangeCodeForSession(query.code ?? '')).data.user).toMatchObject({ email })
   const { data } = await supabase.auth.getUserIdentities()
   expect(data?.identities.map(({ provider }) => provider)).toEqual(['email', 'google'])
   const [emailIdentity, google] = data?.identities ?? []
@@ -264,5 +242,5 @@ test('FW-6 a Google account with a disposable address makes no account here, but
   const { rows } = await owner.query('select id from auth.users where email = $1', [email])
   expect(rows).toEqual([])
   await createUser({ email })
-  expect((await signInAs(email)).finished.fragment).toHaveProperty('access_token')
+  expect((await signInAs(email)).token).not.toBe('')
 })

@@ -11,6 +11,8 @@ export type Flow = {
   providerCodeVerifier: string | null
   captchaReceiptHash: string | null
   linkingUserId: string | null
+  /** Of the cookie in the browser that went to the provider; null for a mailed link. */
+  browserHash: string | null
   authCodeIssuedAt: Date | null
   createdAt: Date
 }
@@ -18,7 +20,7 @@ export type Flow = {
 const selected = `id, user_id as "userId", method, code_challenge as "codeChallenge",
   code_challenge_method as "codeChallengeMethod", redirect_to as "redirectTo", provider_nonce as "providerNonce",
   provider_code_verifier as "providerCodeVerifier", captcha_receipt as "captchaReceiptHash",
-  linking_user_id as "linkingUserId", auth_code_issued_at as "authCodeIssuedAt", created_at as "createdAt"`
+  linking_user_id as "linkingUserId", browser_hash as "browserHash", auth_code_issued_at as "authCodeIssuedAt", created_at as "createdAt"`
 
 export type NewFlow = Partial<Omit<Flow, 'authCodeIssuedAt' | 'createdAt'>> &
   Pick<Flow, 'id' | 'method'> & { stateHash?: string }
@@ -26,8 +28,8 @@ export type NewFlow = Partial<Omit<Flow, 'authCodeIssuedAt' | 'createdAt'>> &
 export async function insertFlow(tx: Tx, flow: NewFlow, now: Date): Promise<void> {
   await tx.query(
     `insert into auth.flow_state (id, user_id, method, state_hash, code_challenge, code_challenge_method, redirect_to,
-       provider_nonce, provider_code_verifier, captcha_receipt, linking_user_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       provider_nonce, provider_code_verifier, captcha_receipt, linking_user_id, browser_hash, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       flow.id,
       flow.userId,
@@ -40,6 +42,7 @@ export async function insertFlow(tx: Tx, flow: NewFlow, now: Date): Promise<void
       flow.providerCodeVerifier,
       flow.captchaReceiptHash,
       flow.linkingUserId,
+      flow.browserHash,
       now,
     ],
   )
@@ -67,6 +70,14 @@ export async function lockFlowByAuthCode(tx: Tx, authCodeHash: string): Promise<
     [authCodeHash],
   )
   return rows[0]
+}
+
+/** Every sign-in to the account, and every identity to be added to it, that is still on its way. */
+export async function deleteFlowsOf(tx: Tx, userId: string, { except }: { except: string | null }): Promise<void> {
+  await tx.query(
+    'delete from auth.flow_state where (user_id = $1 or linking_user_id = $1) and id is distinct from $2',
+    [userId, except],
+  )
 }
 
 export async function deleteFlow(tx: Tx, id: string): Promise<void> {

@@ -20,6 +20,8 @@ export type User = {
   appMetadata: Metadata
   userMetadata: Metadata
   isAnonymous: boolean
+  /** Somebody signed up with the address, and nobody has shown yet that it is theirs. */
+  isUnproven: boolean
   bannedUntil: Date | null
   deletedAt: Date | null
   createdAt: Date
@@ -46,6 +48,7 @@ const columns = {
   appMetadata: 'raw_app_meta_data',
   userMetadata: 'raw_user_meta_data',
   isAnonymous: 'is_anonymous',
+  isUnproven: 'is_unproven',
   bannedUntil: 'banned_until',
   deletedAt: 'deleted_at',
   createdAt: 'created_at',
@@ -74,6 +77,11 @@ export async function findUserByNewEmail(tx: Tx, email: string): Promise<User | 
   return rows[0]
 }
 
+/** A sign-up that nobody ever confirmed, so nobody has been in that account. */
+export async function deleteUnconfirmedSignUp(tx: Tx, id: string): Promise<void> {
+  await tx.query('delete from auth.users where id = $1 and is_unproven and email_confirmed_at is null', [id])
+}
+
 /** For changes that depend on what is stored: the row stays as it is read until the transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<User> {
   const { rows } = await tx.query<User>(`select ${selected} from auth.users where id = $1 for update`, [id])
@@ -86,13 +94,13 @@ export async function lockEmail(tx: Tx, email: string): Promise<void> {
 }
 
 export type NewUser = Pick<User, 'id' | 'email' | 'appMetadata' | 'userMetadata'> &
-  Partial<Pick<User, 'passwordHash' | 'emailConfirmedAt' | 'role' | 'isAnonymous' | 'bannedUntil'>>
+  Partial<Pick<User, 'passwordHash' | 'emailConfirmedAt' | 'role' | 'isAnonymous' | 'isUnproven' | 'bannedUntil'>>
 
 export async function insertUser(tx: Tx, user: NewUser, now: Date): Promise<User> {
   const { rows } = await tx.query<User>(
     `insert into auth.users (id, email, encrypted_password, email_confirmed_at, role, raw_app_meta_data,
-       raw_user_meta_data, is_anonymous, banned_until, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning ${selected}`,
+       raw_user_meta_data, is_anonymous, is_unproven, banned_until, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) returning ${selected}`,
     [
       user.id,
       user.email,
@@ -102,6 +110,7 @@ export async function insertUser(tx: Tx, user: NewUser, now: Date): Promise<User
       user.appMetadata,
       user.userMetadata,
       user.isAnonymous ?? false,
+      user.isUnproven ?? false,
       user.bannedUntil ?? null,
       now,
     ],

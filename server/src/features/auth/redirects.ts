@@ -14,6 +14,15 @@ export function allowedRedirect(
   return siteUrl
 }
 
+/**
+ * Where the web app is. It takes no session from an address, only a code whose other half it has kept; tokens in a
+ * fragment are for other apps on the allow-list.
+ */
+export function isOwnSite({ publicUrl, auth }: AuthDeps['config'], address: string): boolean {
+  const url = new URL(address)
+  return isSameSite(url, publicUrl) || isSameSite(url, auth.siteUrl)
+}
+
 /** Adds the answer where the client library looks for it. */
 export function withFragment(address: string, values: Record<string, string>): string {
   return `${address}#${new URLSearchParams(values)}`
@@ -38,7 +47,7 @@ function parseSafely(text: string): URL | undefined {
   return url
 }
 
-function isSameSite(url: URL, siteUrl: string): boolean {
+export function isSameSite(url: URL, siteUrl: string): boolean {
   const site = new URL(siteUrl)
   if (url.protocol !== site.protocol || url.port !== site.port) return false
   // One machine has several names for itself, and people open whichever comes to mind.

@@ -1,13 +1,13 @@
+import type { Tx } from '../../deps.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { requireCaptcha } from './captcha.ts'
 import { createEmailUser } from './create-user.ts'
-import { AuthError } from './errors.ts'
 import { evenTime } from './even-time.ts'
-import { limitNewAccounts, spaceOutMails } from './limits.ts'
+import { countNewAccount, spaceOutMails } from './limits.ts'
 import { type Challenge, mailOneTimeLink } from './one-time.ts'
-import { findUserByEmail, lockEmail, type Metadata, updateUser } from './queries-users.ts'
+import { findUserByEmail, lockEmail, type Metadata, type User, updateUser } from './queries-users.ts'
 import { refuseDisposable } from './refuse-disposable.ts'
-import { mailConfirmation, refuseClosedSignUp } from './sign-up.ts'
+import { mailConfirmation } from './sign-up.ts'
 
 type OtpRequest = {
   email: string
@@ -21,11 +21,11 @@ type OtpRequest = {
 }
 
 /**
- * A link and a code by mail. Where an account may be made, the captcha is asked of everyone, known or not. Without
- * that, an unknown address is refused as on the hosted service; the limit per address bounds what can be learnt.
+ * A link by mail. An address without an account is answered like one that has it, also where none can be made for it.
+ * Where one may be made, the captcha is asked of everyone, known or not.
  */
 export async function signInByMail(auth: AuthDeps, request: OtpRequest): Promise<void> {
-  const { email, createUser, data, redirectTo, challenge } = request
+  const { email, createUser, redirectTo, challenge } = request
   const { now } = auth
   if (createUser && !request.isTrusted) await refuseDisposable(auth, email)
   await evenTime(() =>
@@ -33,17 +33,22 @@ export async function signInByMail(auth: AuthDeps, request: OtpRequest): Promise
       await lockEmail(tx, email)
       if (createUser && !request.isTrusted) await requireCaptcha(tx, auth, request.receipt)
       await spaceOutMails(tx, auth, 'magiclink', email)
-      const existing = await findUserByEmail(tx, email)
-      if (!existing && !createUser) throw new AuthError('otp_disabled', 'Signups not allowed for otp')
-      if (!existing) {
-        refuseClosedSignUp(auth)
-        if (!request.isTrusted) await limitNewAccounts(tx, auth, request.network)
+      const user = (await findUserByEmail(tx, email)) ?? (await newUser(tx, auth, request))
+      if (!user) return
+      if (!user.emailConfirmedAt) {
+        const signUp = createUser && user.isUnproven ? { passwordHash: null, data: request.data, at: now() } : undefined
+        return mailConfirmation(tx, auth, { id: user.id, email }, { redirectTo, challenge, signUp })
       }
-      const isConfirmed = auth.config.auth.autoconfirm
-      const user = existing ?? (await createEmailUser(tx, { email, data, isConfirmed, now: now() }))
-      if (!user.emailConfirmedAt) return void (await mailConfirmation(tx, auth, { ...user, email }, request))
       await mailOneTimeLink(tx, auth, email, { userId: user.id, kind: 'magiclink', redirectTo, challenge })
       await updateUser(tx, user.id, { recoverySentAt: now() }, now())
     }),
   )
+}
+
+async function newUser(tx: Tx, auth: AuthDeps, request: OtpRequest): Promise<User | undefined> {
+  const { email, data, createUser, isTrusted, network } = request
+  const { autoconfirm, hasSignup } = auth.config.auth
+  if (!createUser || !hasSignup) return undefined
+  if (!isTrusted && (await countNewAccount(tx, auth, network)).status === 'exceeded') return undefined
+  return createEmailUser(tx, { email, data, isConfirmed: autoconfirm, isUnproven: true, now: auth.now() })
 }

@@ -3,18 +3,18 @@ import type { Tx } from '../../deps.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { requireCaptcha } from './captcha.ts'
-import { createEmailUser, fakeUser } from './create-user.ts'
+import { createEmailUser, signUpAnswer } from './create-user.ts'
 import { AuthError } from './errors.ts'
 import { evenTime } from './even-time.ts'
 import { limitNewAccounts, spaceOutMails } from './limits.ts'
 import { alreadyRegisteredMail } from './mails.ts'
-import { type Challenge, mailOneTimeLink } from './one-time.ts'
+import { type Challenge, mailOneTimeLink, type SignUpData } from './one-time.ts'
 import { checkNewPassword } from './password.ts'
-import { listIdentities } from './queries-identities.ts'
 import { findUserByEmail, insertUser, lockEmail, type Metadata, type User, updateUser } from './queries-users.ts'
 import { refuseDisposable } from './refuse-disposable.ts'
 import { type Grant, type SessionView, sessionView, startSession } from './session.ts'
-import { type UserView, userView } from './user-view.ts'
+import { unprovenUser } from './unproven-user.ts'
+import type { UserView } from './user-view.ts'
 
 export type SignUp = {
   email: string
@@ -64,15 +64,15 @@ export async function signInAnonymously(
   return sessionView(auth, grant)
 }
 
-/** The address is not yet proven, so what an earlier sign-up has stored for it is left as it is. */
+/** The link that finishes a sign-up. Without one to finish it only confirms the address. */
 export async function mailConfirmation(
   tx: Tx,
   auth: AuthDeps,
-  user: User & { email: string },
-  { redirectTo, challenge }: Pick<SignUp, 'redirectTo' | 'challenge'>,
-): Promise<User> {
-  await mailOneTimeLink(tx, auth, user.email, { userId: user.id, kind: 'signup', redirectTo, challenge })
-  return updateUser(tx, user.id, { confirmationSentAt: auth.now() }, auth.now())
+  { id, email }: { id: string; email: string },
+  { redirectTo, challenge, signUp }: Pick<SignUp, 'redirectTo' | 'challenge'> & { signUp: SignUpData | undefined },
+): Promise<void> {
+  await mailOneTimeLink(tx, auth, email, { userId: id, kind: 'signup', redirectTo, challenge, signUp })
+  await updateUser(tx, id, { confirmationSentAt: auth.now() }, auth.now())
 }
 
 export function refuseClosedSignUp({ config }: AuthDeps): void {
@@ -100,7 +100,14 @@ async function signUpAtOnce(
   existing: User | undefined,
 ): Promise<Outcome> {
   if (existing) throw new AuthError('user_already_exists', 'User already registered')
-  const user = await createEmailUser(tx, { email, data, passwordHash, isConfirmed: true, now: now() })
+  const user = await createEmailUser(tx, {
+    email,
+    data,
+    passwordHash,
+    isConfirmed: true,
+    isUnproven: true,
+    now: now(),
+  })
   return { status: 'signed-in', grant: await startSession(tx, user, 'password', now()) }
 }
 
@@ -112,13 +119,15 @@ async function signUpByMail(
   existing: User | undefined,
 ): Promise<Outcome> {
   const { email, data } = input
+  const now = auth.now()
   await spaceOutMails(tx, auth, 'signup', email)
   if (existing?.emailConfirmedAt) {
     await queueMail(tx, alreadyRegisteredMail(email, auth.config.auth.siteUrl))
-    return { status: 'waiting', user: userView(fakeUser(email, data, auth.now()), []) }
+  } else {
+    const signUp = { passwordHash, data, at: now }
+    const id = await unprovenUser(tx, email, signUp, existing)
+    await mailConfirmation(tx, auth, { id, email }, { ...input, signUp })
+    if (!existing) return { status: 'waiting', user: signUpAnswer(id, email, data, now) }
   }
-  const user =
-    existing ?? (await createEmailUser(tx, { email, data, passwordHash, isConfirmed: false, now: auth.now() }))
-  const mailed = await mailConfirmation(tx, auth, { ...user, email }, input)
-  return { status: 'waiting', user: userView(mailed, await listIdentities(tx, [user.id])) }
+  return { status: 'waiting', user: signUpAnswer(randomUUID(), email, data, now) }
 }

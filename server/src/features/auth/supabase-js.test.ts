@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createAuthApp, otherPassword, password, randomEmail, redirected } from './auth-fixture.ts'
 
 test('SU-11 supabase-js signs up; the mailed link confirms and signs in; the metadata is as it was given', async () => {
-  const { client, call, mailedLink } = await createAuthApp()
+  const { client, openLink, mailedLink } = await createAuthApp()
   const supabase = client()
   const email = randomEmail()
   const data = { firstName: 'Ada', lastName: 'King', profileCompleted: true }
@@ -18,7 +18,7 @@ test('SU-11 supabase-js signs up; the mailed link confirms and signs in; the met
   const early = await supabase.auth.signInWithPassword({ email, password })
   expect(early.error).toMatchObject({ status: 400, code: 'email_not_confirmed', message: 'Email not confirmed' })
 
-  const { target, fragment } = redirected(await call('GET', await mailedLink(email)))
+  const { target, fragment } = redirected(await openLink(await mailedLink(email)))
   expect(target).toBe('http://localhost/dashboard')
   expect(fragment).toMatchObject({ type: 'signup', token_type: 'bearer', expires_in: '3600' })
   const { access_token = '', refresh_token = '' } = fragment
@@ -77,13 +77,13 @@ test('supabase-js signs out: here, elsewhere, everywhere', async () => {
 })
 
 test('supabase-js recovers an account, and the new password ends the other sessions', async () => {
-  const { client, createUser, call, mailedLink, signIn } = await createAuthApp()
+  const { client, createUser, call, mailedLink, signIn, openLink } = await createAuthApp()
   const { email } = await createUser()
   const elsewhere = await signIn(email)
   const supabase = client()
   const asked = await supabase.auth.resetPasswordForEmail(email, { redirectTo: 'http://localhost/reset-password' })
   expect(asked).toMatchObject({ data: {}, error: null })
-  const { target, fragment } = redirected(await call('GET', await mailedLink(email)))
+  const { target, fragment } = redirected(await openLink(await mailedLink(email)))
   expect(target).toBe('http://localhost/reset-password')
   expect(fragment.type).toBe('recovery')
   const { access_token = '', refresh_token = '' } = fragment
@@ -95,12 +95,12 @@ test('supabase-js recovers an account, and the new password ends the other sessi
 })
 
 test('supabase-js by PKCE: the link brings a code that only the client that asked can exchange', async () => {
-  const { client, call, mailedLink } = await createAuthApp()
+  const { client, openLink, mailedLink } = await createAuthApp()
   const [supabase, stranger] = [client({ flowType: 'pkce' }), client({ flowType: 'pkce' })]
   const email = randomEmail()
   expect((await supabase.auth.signUp({ email, password })).error).toBeNull()
   await stranger.auth.signInWithOtp({ email: randomEmail() })
-  const { query } = redirected(await call('GET', await mailedLink(email)))
+  const { query } = redirected(await openLink(await mailedLink(email)))
   const stolen = await stranger.auth.exchangeCodeForSession(query.code ?? '')
   expect(stolen.error).toMatchObject({ status: 400, code: 'bad_code_verifier' })
   const exchanged = await supabase.auth.exchangeCodeForSession(query.code ?? '')
@@ -108,13 +108,15 @@ test('supabase-js by PKCE: the link brings a code that only the client that aske
   expect(exchanged.data.user).toMatchObject({ email })
 })
 
-test('supabase-js signs in by a mailed code', async () => {
-  const { client, mailedCode, createUser } = await createAuthApp()
+test('supabase-js signs in by a mailed link, and by a code that the server’s own key asked for', async () => {
+  const { client, mailedLink, openLink, createUser, keys } = await createAuthApp()
   const supabase = client()
   const { email } = await createUser()
   expect((await supabase.auth.signInWithOtp({ email })).error).toBeNull()
+  expect(redirected(await openLink(await mailedLink(email))).fragment.type).toBe('magiclink')
+  const made = await client({ key: keys.secret }).auth.admin.generateLink({ type: 'magiclink', email })
   const wrong = await supabase.auth.verifyOtp({ email, token: '000000', type: 'email' })
   expect(wrong.error).toMatchObject({ status: 403, code: 'otp_expired' })
-  const verified = await supabase.auth.verifyOtp({ email, token: await mailedCode(email), type: 'email' })
+  const verified = await supabase.auth.verifyOtp({ email, token: made.data.properties?.email_otp ?? '', type: 'email' })
   expect(verified.data.session?.user.email).toBe(email)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pkce } from '../../testing/google-browser.ts'
 import { createAuthApp } from './auth-fixture.ts'
 import { sweepAuth } from './sweep.ts'
 
@@ -6,7 +7,7 @@ test('what can no longer be used is removed, and nothing else', async () => {
   const { call, signedIn, deps, clock, owner } = await createAuthApp()
   const ada = await signedIn()
   await call('POST', '/recover', { body: { email: ada.email } })
-  await call('GET', '/authorize?provider=google')
+  await call('GET', `/authorize?provider=google${pkce.query}`)
   const kept = async () => {
     const { rows } = await owner.query(
       `select (select count(*)::int from auth.users where id = $1) as users,

@@ -75,7 +75,7 @@ test('changes to different keys at the same moment are all kept', async () => {
 })
 
 test('a new password ends the other sessions and pending recovery links, and keeps this one', async () => {
-  const { call, signedIn, signIn, mailedLink } = await createAuthApp()
+  const { call, signedIn, signIn, mailedLink, openLink } = await createAuthApp()
   const ada = await signedIn()
   const other = await signIn(ada.email)
   await call('POST', '/recover', { body: { email: ada.email } })
@@ -84,37 +84,71 @@ test('a new password ends the other sessions and pending recovery links, and kee
   expect((await changed).status).toBe(200)
   expect((await call('GET', '/user', { token: ada.access_token })).status).toBe(200)
   expect(await codeOf(call('GET', '/user', { token: other.access_token }))).toEqual([403, 'session_not_found'])
-  expect(redirected(await call('GET', link)).fragment.error_code).toBe('otp_expired')
+  expect(redirected(await openLink(link)).fragment.error_code).toBe('otp_expired')
 })
 
 test('a new address is used once it is confirmed; the old one is told, and is free again', async () => {
-  const { call, signedIn, mailTo, mailedLink, signIn } = await createAuthApp()
+  const { call, signedIn, mailTo, mailedLink, signIn, openLink } = await createAuthApp()
   const ada = await signedIn()
   const email = randomEmail()
   const put = (body: object) => call('PUT', '/user', { body, token: ada.access_token })
   expect(await (await put({ email })).json()).toMatchObject({ email: ada.email, new_email: email })
   expect((await mailTo(ada.email))[0]?.subject).toBe('A new address for your Assay account')
-  expect(redirected(await call('GET', await mailedLink(email))).fragment.type).toBe('email_change')
+  expect(redirected(await openLink(await mailedLink(email))).fragment.type).toBe('email_change')
   expect((await signIn(email)).user).toMatchObject({ id: ada.id, email, identities: [{ email }] })
   expect(await codeOf(call('POST', '/token?grant_type=password', { body: { email: ada.email, password } }))).toEqual([
     400,
     'invalid_credentials',
   ])
-  const bob = await signedIn()
-  const taken = call('PUT', '/user', { body: { email }, token: bob.access_token })
-  expect(await codeOf(taken)).toEqual([422, 'email_exists'])
+})
+
+test('SF-1 a link confirms the address of its own request, and a reset link to the old address is void after', async () => {
+  const { call, signedIn, mailedLink, openLink, clock } = await createAuthApp()
+  const ada = await signedIn()
+  const [first, second] = [randomEmail(), randomEmail()]
+  for (const email of [first, second]) {
+    expect((await call('PUT', '/user', { body: { email }, token: ada.access_token })).status).toBe(200)
+    clock.advance(60)
+  }
+  await call('POST', '/recover', { body: { email: ada.email } })
+  const reset = await mailedLink(ada.email)
+  expect(redirected(await openLink(await mailedLink(first))).fragment.error_code).toBe('otp_expired')
+  expect(redirected(await openLink(await mailedLink(second))).fragment.type).toBe('email_change')
+  expect(await (await call('GET', '/user', { token: ada.access_token })).json()).toMatchObject({ email: second })
+  expect(redirected(await openLink(reset)).fragment.error_code).toBe('otp_expired')
+})
+
+test('SF-1 a link mailed to an address that an operator has replaced is void', async () => {
+  const { call, createUser, mailedLink, openLink, keys } = await createAuthApp()
+  const { id, email } = await createUser()
+  await call('POST', '/recover', { body: { email } })
+  await call('PUT', `/admin/users/${id}`, { body: { email: randomEmail(), email_confirm: true }, token: keys.secret })
+  expect(redirected(await openLink(await mailedLink(email))).fragment.error_code).toBe('otp_expired')
+})
+
+test('SF-1 a stranger’s sign-up that nobody confirmed does not keep the owner of the address from using it', async () => {
+  const { call, signedIn, mailedLink, openLink, signIn } = await createAuthApp()
+  const ada = await signedIn()
+  const email = randomEmail()
+  await call('POST', '/signup', { body: { email, password: otherPassword } })
+  await call('PUT', '/user', { body: { email }, token: ada.access_token })
+  expect(redirected(await openLink(await mailedLink(email))).fragment.type).toBe('email_change')
+  expect((await signIn(email)).user).toMatchObject({ id: ada.id, email })
+  expect(
+    await codeOf(call('POST', '/token?grant_type=password', { body: { email, password: otherPassword } })),
+  ).toEqual([400, 'invalid_credentials'])
 })
 
 test('two users who ask for one new address: the first to confirm gets it', async () => {
-  const { call, signedIn, mailTo } = await createAuthApp()
+  const { call, signedIn, mailTo, openLink } = await createAuthApp()
   const email = randomEmail()
   for (const user of [await signedIn(), await signedIn()]) {
     expect((await call('PUT', '/user', { body: { email }, token: user.access_token })).status).toBe(200)
   }
   const links = (await mailTo(email)).map(({ text }) => text.match(/\/auth\/v1(\/verify\?\S+)/)?.[1] ?? '')
   expect(links).toHaveLength(2)
-  expect(redirected(await call('GET', links[1] ?? '')).fragment.access_token).toBeDefined()
-  expect(redirected(await call('GET', links[0] ?? '')).fragment.error_code).toBe('email_exists')
+  expect(redirected(await openLink(links[1] ?? '')).fragment.access_token).toBeDefined()
+  expect(redirected(await openLink(links[0] ?? '')).fragment.error_code).toBe('email_exists')
 })
 
 test('a mailed nonce proves who asks; it is demanded only where that is configured, a day after the sign-in', async () => {

@@ -8,24 +8,22 @@ import { limitRequests } from './request-limit.ts'
 import { VerifyBody, VerifyLink } from './schemas.ts'
 import { verifyCode, verifyTokenHash } from './verify.ts'
 import { verifyPage, verifyPagePolicy } from './verify-page.ts'
-import { knownType, verifyAndRedirect } from './verify-redirect.ts'
+import { knownType, operatorLinkPage, verifyAndRedirect } from './verify-redirect.ts'
 
-/** What mailed links and codes lead to. Only a POST, or a GET that no browser sends, uses a link up. */
+/** What mailed links and codes lead to. Only a POST uses a link up: whatever else opens it may be a mail scanner. */
 export function verifyRoutes(auth: AuthDeps) {
   const finish = async (c: Context<AppEnv>, { token = '', type = '', redirect_to }: Link) => {
     await limitRequests(auth, c, 'verify')
-    return c.redirect(
-      await verifyAndRedirect(auth, { token, type, redirectTo: allowedRedirect(auth, redirect_to) }),
-      303,
-    )
+    const redirectTo = allowedRedirect(auth, redirect_to)
+    return c.redirect(await verifyAndRedirect(auth, { token, type, redirectTo, isBrowser: isBrowser(c) }), 303)
   }
   return new Hono<AppEnv>()
     .get('/', async (c) => {
       if (c.req.method === 'HEAD') return c.body(null, 200)
-      const link = readQuery(c, VerifyLink)
-      if (!c.req.header('accept')?.includes('text/html')) return finish(c, link)
-      const { token = '', type = '', redirect_to } = link
+      const { token = '', type = '', redirect_to } = readQuery(c, VerifyLink)
       const redirectTo = allowedRedirect(auth, redirect_to)
+      const appPage = operatorLinkPage(auth, { token, type, redirectTo })
+      if (appPage) return c.redirect(appPage, 303)
       c.header('Content-Security-Policy', verifyPagePolicy(c.var.nonce, redirectTo))
       return c.html(verifyPage({ nonce: c.var.nonce, token, type, redirectTo }))
     })
@@ -37,6 +35,11 @@ export function verifyRoutes(auth: AuthDeps) {
       await limitRequests(auth, c, 'verify')
       return c.json(await verifyByApp(auth, body))
     })
+}
+
+/** Which asks for a page, as every navigation and every form does. */
+function isBrowser(c: Context): boolean {
+  return c.req.header('accept')?.includes('text/html') === true
 }
 
 type Link = { token?: string | undefined; type?: string | undefined; redirect_to?: string | undefined }

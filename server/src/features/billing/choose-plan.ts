@@ -7,6 +7,7 @@ import { activateFree } from './activate-free.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { type BillingSubscription, isCheckout } from './billing-subscription.ts'
 import { chargeUpgrade } from './charge-upgrade.ts'
+import { hasPayments } from './has-payments.ts'
 import { beginCheckout, openPage, resumeCheckout } from './open-checkout.ts'
 import { refusePayment } from './payment-refused.ts'
 import { listSubscriptions, lockUser, setNextLook } from './queries.ts'
@@ -28,6 +29,7 @@ export async function choosePlan(
   const ref = parsePlanId(planId)
   if (ref?.service !== service || service !== 'developer') throw planNotFound()
   if (ref.tier === 'free') return activateFree(deps, userId)
+  if (!hasPayments(deps.config)) throw new AppError('not_found', 'Paid plans aren’t available here.')
   await hearOfOpenCheckout(deps, userId, planId)
   const act = async () =>
     carry(deps, planId, await deps.db.asService((tx) => decide(deps, tx, userId, planId, country)))

@@ -36,25 +36,31 @@ export async function createCancelApp({ env = {}, deps = {} }: Options = {}) {
     }
   }
 
+  /** Chosen, paid for, and in force. */
+  async function pay(user: { id: string; token: string }): Promise<string> {
+    const order = { uuid: user.id, plan_id: 'user_verification_basic_monthly', country: 'US' }
+    await post('/usegenkkurl', order, user.token).then(async (answer) => SubscribeResponse.parse(await answer.json()))
+    const { rows } = await owner.query<{ id: string }>(
+      'select provider_id as id from billing_subscriptions where user_id = $1',
+      [user.id],
+    )
+    const subscriptionId = rows[0]?.id ?? ''
+    await post(`/sandbox/payments/controls/subscriptions/${subscriptionId}/pay`, { card: '5104 0155 5555 5558' })
+    // The event is in the inbox now; a job takes it from there.
+    await test.runJobs()
+    return subscriptionId
+  }
+
   return {
     ...test,
     post,
     signUp,
     /** Everything that was answered so far, headers included. */
     answers,
+    pay,
     async subscriber() {
       const user = await signUp()
-      const order = { uuid: user.id, plan_id: 'user_verification_basic_monthly', country: 'US' }
-      await post('/usegenkkurl', order, user.token).then(async (answer) => SubscribeResponse.parse(await answer.json()))
-      const { rows } = await owner.query<{ id: string }>(
-        'select provider_id as id from billing_subscriptions where user_id = $1',
-        [user.id],
-      )
-      const subscriptionId = rows[0]?.id ?? ''
-      await post(`/sandbox/payments/controls/subscriptions/${subscriptionId}/pay`, { card: '5104 0155 5555 5558' })
-      // The event is in the inbox now; a job takes it from there.
-      await test.runJobs()
-      return { ...user, subscriptionId }
+      return { ...user, subscriptionId: await pay(user) }
     },
     /** The code in the newest mail. */
     async mailedCode(email: string): Promise<string> {

@@ -5,6 +5,7 @@ type DeliverDeps = Pick<Deps, 'db' | 'mailer' | 'now' | 'log' | 'config'>
 
 /** Sends everything that is due. A mail is lost in no case; one sent just before a crash may be sent twice. */
 export async function deliverMail(deps: DeliverDeps): Promise<void> {
+  if (!hasDelivery(deps.config)) return
   for (;;) {
     const mails = await deps.db.asService((tx) => leaseMails(tx, deps.now()))
     if (mails.length === 0) return
@@ -19,7 +20,7 @@ export async function sweepOutbox({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
 async function settle({ db, now, log, config }: DeliverDeps, mail: WaitingMail, result: SendResult): Promise<void> {
   switch (result.status) {
     case 'sent':
-      return db.asService((tx) => markSent(tx, mail.id, now(), { keepBody: config.smtpUrl === null }))
+      return db.asService((tx) => markSent(tx, mail.id, now(), { keepBody: config.hasMailbox }))
     case 'refused':
       log.error({ mail_id: mail.id, reason: result.reason }, 'mail refused for good')
       return db.asService((tx) => markGivenUp(tx, mail.id, result.reason, now()))
@@ -42,3 +43,8 @@ function secondsUntilRetry(attempts: number): number {
 }
 
 const keptForDays = 30
+
+/** Without SMTP and without a mailbox nothing leaves: all of it waits until SMTP_URL is set. */
+export function hasDelivery({ smtpUrl, hasMailbox }: Deps['config']): boolean {
+  return smtpUrl !== null || hasMailbox
+}

@@ -4,8 +4,8 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { queueMail } from './queue.ts'
 import { composeMail } from './template.ts'
 
-async function withMail(to: string) {
-  const test = await createTestApp()
+async function withMail(to: string, env: Record<string, string> = {}) {
+  const test = await createTestApp({ env })
   const mail = composeMail({
     to,
     subject: 'Confirm <you>',
@@ -57,7 +57,14 @@ test('an unknown mail and an address that is not an id are not found', async () 
   }
 })
 
-test("another site's name that points to this machine cannot read the mail", async () => {
+test("SF-2 another site's name that points to this machine cannot read the mail", async () => {
   const { app } = await createTestApp()
   expect((await app.request('http://evil.example/dev/mailbox.json')).status).toBe(404)
+})
+
+test('the warning of an open sandbox stands around a mail, and not in it', async () => {
+  const { app, entry } = await withMail(`${randomUUID()}@example.com`, { HOST: '0.0.0.0', SANDBOX: 'open' })
+  const textOf = async (path: string) => (await app.request(path)).text()
+  expect(await textOf(`/dev/mailbox/${entry.id}`)).toContain('sandbox-banner')
+  expect(await textOf(`/dev/mailbox/${entry.id}/html`)).not.toContain('sandbox-banner')
 })

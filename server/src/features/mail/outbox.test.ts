@@ -132,6 +132,35 @@ test('with SMTP the body of a sent mail is not kept, and the mailbox is not ther
   for (const path of ['/dev/mailbox', '/dev/mailbox.json']) expect((await app.request(path)).status).toBe(404)
 })
 
+test('SF-2 without SMTP and without a mailbox mail waits, unread, and leaves once SMTP is set', async () => {
+  const closed = await createTestApp({
+    env: { PUBLIC_URL: 'https://assay.example', ALLOW_MISSING: 'mail,payments,google' },
+  })
+  const to = address()
+  await closed.deps.db.asService((tx) => queueMail(tx, letter(to)))
+  await closed.runJobs()
+  const read = async () => {
+    const columns = 'sent_at is not null as "isSent", attempts, text_body as text'
+    return (await closed.owner.query(`select ${columns} from mail_outbox where to_address = $1`, [to])).rows
+  }
+  expect(await read()).toEqual([{ isSent: false, attempts: 0, text: letter(to).text }])
+  for (const path of ['/dev/mailbox', '/dev/mailbox.json']) {
+    expect((await closed.app.request(`http://localhost${path}`)).status).toBe(404)
+  }
+
+  const sent: string[] = []
+  const mailer = {
+    send: async (mail: Mail): Promise<SendResult> => {
+      sent.push(mail.to)
+      return { status: 'sent' }
+    },
+  }
+  const configured = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:2' }, deps: { mailer } })
+  await deliverMail(configured.deps)
+  expect(sent).toContain(to)
+  expect(await read()).toEqual([{ isSent: true, attempts: 1, text: '' }])
+})
+
 test('sent mail is deleted after thirty days, waiting mail never', async () => {
   const { deps, clock, owner, mailTo } = await createTestApp()
   const [sent, waiting] = [address(), address()]

@@ -1,7 +1,8 @@
 import { NotificationRow } from '@assay/contract/notifications'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createAuthApp, otherPassword, password, randomEmail, redirected } from '../auth/auth-fixture.ts'
+import { googleBrowser } from '../../testing/google-browser.ts'
+import { createAuthApp, otherPassword, password, randomEmail } from '../auth/auth-fixture.ts'
 import { notify } from './notify.ts'
 
 test('NO-2 the mailed link that confirms an account brings one welcome, and no later sign-in brings another', async () => {
@@ -101,12 +102,6 @@ async function notificationApp() {
       )
       return rows
     },
-    async signInWithGoogle(email: string) {
-      const begun = await app.app.request('http://localhost/auth/v1/authorize?provider=google')
-      const form = new URLSearchParams({ decision: 'continue', name: 'Ada', email, verified: 'yes' })
-      const chosen = await app.app.request(begun.headers.get('location') ?? '', { method: 'POST', body: form })
-      const finished = await app.app.request(chosen.headers.get('location') ?? '')
-      return z.object({ access_token: z.string() }).parse(redirected(finished).fragment)
-    },
+    signInWithGoogle: async (email: string) => googleBrowser(app.app).signIn(email),
   }
 }

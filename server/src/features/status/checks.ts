@@ -1,6 +1,8 @@
 import { type CheckState, type ComponentId, componentIds } from '@assay/contract/status'
 import type { Deps } from '../../deps.ts'
+import { hasPayments } from '../billing/has-payments.ts'
 import { dataAgeHours, oldAfterHours } from '../feeds/data-age.ts'
+import { hasDelivery } from '../mail/deliver.ts'
 import { checkDatabase, within } from '../system/readiness.ts'
 import { checkApi } from './check-api.ts'
 import { checkMail } from './check-mail.ts'
@@ -26,8 +28,11 @@ export function runChecks(deps: Deps): Promise<Finding[]> {
 }
 
 export function componentsInUse({ config }: Pick<Deps, 'config'>): ComponentId[] {
-  const hasPayments = config.razorpay !== null || config.hasPaymentSandbox
-  return componentIds.filter((id) => id !== 'payments' || hasPayments)
+  const isInUse = (id: ComponentId) => {
+    if (id === 'payments') return hasPayments(config)
+    return id !== 'mail' || hasDelivery(config)
+  }
+  return componentIds.filter(isInUse)
 }
 
 const checks: Record<ComponentId, (deps: Deps) => Promise<Check>> = {

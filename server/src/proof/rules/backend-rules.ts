@@ -1,3 +1,4 @@
+import { pkce } from '../../testing/google-browser.ts'
 import { open, type Rule, service, user } from './rule.ts'
 
 const stranger = 'nobody@example.com'
@@ -11,17 +12,17 @@ export const backendRules: Record<string, Rule> = {
   'GET /auth/v1/settings': open(200),
   'GET /auth/v1/.well-known/jwks.json': open(200, { isCached: true }),
   'POST /auth/v1/signup': open(422, { body: () => ({ email: stranger, password: 'weak', data: { firstName: 'No' } }) }),
-  'POST /auth/v1/otp': open(422, { body: () => ({ email: stranger, create_user: false, data: {} }) }),
+  'POST /auth/v1/otp': open(200, { body: () => ({ email: stranger, create_user: false, data: {} }) }),
   'POST /auth/v1/recover': open(200, { body: () => ({ email: stranger }) }),
   'POST /auth/v1/resend': open(200, { body: () => ({ type: 'signup', email: stranger }) }),
   'POST /auth/v1/token': open(400, {
     path: () => '/auth/v1/token?grant_type=refresh_token',
     body: () => ({ refresh_token: 'invented' }),
   }),
-  // A mailed link is its own key: whoever has it is let in, once.
-  'GET /auth/v1/verify': open(303, { path: () => '/auth/v1/verify?token=invented&type=signup' }),
+  // A mailed link is its own key: whoever has it is let in, once. Looking at it only shows a button.
+  'GET /auth/v1/verify': open(200, { path: () => '/auth/v1/verify?token=invented&type=signup' }),
   'POST /auth/v1/verify': open(403, { body: () => ({ type: 'signup', token_hash: 'invented' }), takesForms: true }),
-  'GET /auth/v1/authorize': open(302, { path: () => '/auth/v1/authorize?provider=google' }),
+  'GET /auth/v1/authorize': open(302, { path: () => `/auth/v1/authorize?provider=google${pkce.query}` }),
   'GET /auth/v1/callback': open(302, { path: () => '/auth/v1/callback?code=x&state=invented' }),
   'POST /auth/v1/callback': open(302, { takesForms: true }),
 
@@ -29,7 +30,7 @@ export const backendRules: Record<string, Rule> = {
   'PUT /auth/v1/user': user({ owner: 200 }, { body: () => ({ data: { theme: 'dark' } }) }),
   'GET /auth/v1/user/identities/authorize': user(
     { owner: 302 },
-    { path: () => '/auth/v1/user/identities/authorize?provider=google' },
+    { path: () => `/auth/v1/user/identities/authorize?provider=google${pkce.query}` },
   ),
   'DELETE /auth/v1/user/identities/:id': user(
     { owner: 422 },

@@ -35,7 +35,8 @@ export const pathsWithFirstFrame = Object.keys(intros)
 /**
  * What of a signed-in page needs neither scripts nor data. It is drawn when the app is built, stands in the page that the
  * server sends, and lies over the app until that has drawn its first page. The script in index.html knows before the
- * first paint whether someone is signed in here, and how wide their sidebar is.
+ * first paint whether someone is signed in here, and how wide their sidebar is. Without a top of its own it stays below a
+ * banner that the server may have put before it.
  */
 export function FirstFrame({ path }: { path: string }) {
   return (
@@ -43,7 +44,7 @@ export function FirstFrame({ path }: { path: string }) {
       id="first-frame"
       aria-hidden="true"
       inert
-      className="absolute inset-x-0 top-0 z-30 hidden min-h-dvh bg-bg in-data-session:flex"
+      className="absolute inset-x-0 z-30 hidden min-h-dvh bg-bg in-data-session:flex"
     >
       <div className={cx(shellLook.sidebar, 'w-64 in-data-sidebar-collapsed:w-16')}>
         <div className={cx(shellLook.sidebarHead, 'px-[22px] in-data-sidebar-collapsed:hidden')}>

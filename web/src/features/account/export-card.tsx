@@ -1,7 +1,7 @@
 import { productName } from '@assay/contract/product'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { ApiError } from '../../api/api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -24,7 +24,7 @@ export function ExportCard() {
       })
     },
     onError: (error) => {
-      const description = error instanceof ApiError ? error.detail : 'An error occurred while exporting your data.'
+      const description = messageOf(error, 'An error occurred while exporting your data.')
       showToast({ topic: 'export', tone: 'error', title: 'Failed to export your data', description })
     },
   })

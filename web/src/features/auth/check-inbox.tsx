@@ -35,13 +35,20 @@ export function CheckInbox({ email, onStartOver }: CheckInboxProps) {
       <div>
         <h1>Check your inbox</h1>
         <p className="mt-1.5 text-muted">
-          Open the link in the mail and you are signed in. It works once, for an hour. If nothing arrives, look in the
-          spam folder.
+          Open the link in the email and confirm your address to sign in. It works once, for an hour. If nothing
+          arrives, check your spam folder.
         </p>
       </div>
-      <Banner tone="ok" focusKey={email}>
-        We have sent a confirmation link to <strong className="font-medium wrap-anywhere">{email}</strong>.
-      </Banner>
+      {config.hasMail ? (
+        <Banner tone="ok" focusKey={email}>
+          We’ve sent a confirmation link to <strong className="font-medium wrap-anywhere">{email}</strong>.
+        </Banner>
+      ) : (
+        <Banner tone="warn" focusKey={email}>
+          This server can’t send email yet. Your confirmation link will go to{' '}
+          <strong className="font-medium wrap-anywhere">{email}</strong> once it can.
+        </Banner>
+      )}
       <div className="grid gap-2.5">
         <Button size="lg" busy={isSending} busyLabel="Sending..." onClick={resend}>
           Send it again

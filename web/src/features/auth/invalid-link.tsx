@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
-/** Leads on to the sign-in screen by itself, unless someone is doing something here. */
+/** Leads on to the sign-in screen by itself, where the notice still offers a new link. */
 export function InvalidLink() {
   const navigate = useNavigate()
   const toast = useToast()
@@ -25,12 +25,7 @@ export function InvalidLink() {
       })
     }
     const timer = setTimeout(leave, readingMs)
-    const stay = () => clearTimeout(timer)
-    for (const event of stayEvents) addEventListener(event, stay)
-    return () => {
-      stay()
-      for (const event of stayEvents) removeEventListener(event, stay)
-    }
+    return () => clearTimeout(timer)
   }, [navigate, toast])
   return (
     <>
@@ -58,4 +53,3 @@ export function InvalidLink() {
 }
 
 const readingMs = 6000
-const stayEvents = ['pointermove', 'pointerdown', 'keydown', 'scroll']

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { resendConfirmation, signIn } from '../../api/account.ts'
+import { config } from '../../api/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -70,17 +71,19 @@ export function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
           required
           error={faults.password}
           aside={
-            <Button
-              variant="link"
-              className="text-sm"
-              disabled={isBusy}
-              onClick={(event) => {
-                const { form } = event.currentTarget
-                onForgotPassword(form ? textOf(form, 'email') : '')
-              }}
-            >
-              Forgot password?
-            </Button>
+            config.hasMail && (
+              <Button
+                variant="link"
+                className="text-sm"
+                disabled={isBusy}
+                onClick={(event) => {
+                  const { form } = event.currentTarget
+                  onForgotPassword(form ? textOf(form, 'email') : '')
+                }}
+              >
+                Forgot password?
+              </Button>
+            )
           }
         >
           {(control) => (

@@ -1,8 +1,10 @@
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
 import { Link } from 'react-router'
+import { config } from '../../api/config.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { GoogleButton } from './google-button.tsx'
+import { LinkNotice } from './link-notice.tsx'
 import { LoginForm } from './login-form.tsx'
 import { OrDivider } from './or-divider.tsx'
 import { useForgotPassword } from './use-forgot-password.tsx'
@@ -17,13 +19,18 @@ export function LoginPanel() {
         <h1>Welcome back</h1>
         <p className="mt-1.5 text-muted">Sign in to your {productName} account.</p>
       </div>
-      <GoogleButton
-        label="Continue with Google"
-        busyLabel="Continuing to Google..."
-        busy={google.isLeaving}
-        onClick={google.leave}
-      />
-      <OrDivider />
+      <LinkNotice />
+      {config.hasGoogle && (
+        <>
+          <GoogleButton
+            label="Continue with Google"
+            busyLabel="Continuing to Google..."
+            busy={google.isLeaving}
+            onClick={google.leave}
+          />
+          <OrDivider />
+        </>
+      )}
       <LoginForm disabled={google.isLeaving} onForgotPassword={forgotPassword.open} />
       <p className="text-center text-sm text-muted">
         New to {productName}?{' '}

@@ -2,6 +2,7 @@ import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { config } from '../../api/config.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -52,14 +53,18 @@ export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
       ) : (
         notice
       )}
-      <GoogleButton
-        label="Sign up with Google"
-        busyLabel="Continuing to Google..."
-        busy={signup.isLeaving}
-        disabled={signup.isCreating}
-        onClick={signup.continueWithGoogle}
-      />
-      <OrDivider />
+      {config.hasGoogle && (
+        <>
+          <GoogleButton
+            label="Sign up with Google"
+            busyLabel="Continuing to Google..."
+            busy={signup.isLeaving}
+            disabled={signup.isCreating}
+            onClick={signup.continueWithGoogle}
+          />
+          <OrDivider />
+        </>
+      )}
       <form
         noValidate
         aria-label="Create an account"

@@ -2,7 +2,7 @@ import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Tabs, the three cards of the quota, and the tables below them. */
+/** Tabs, the four cards of the quota, and the tables below them. */
 export function DashboardSkeleton({ onRetry }: { onRetry: () => void }) {
   return (
     <Loading label="Loading your usage" onRetry={onRetry}>
@@ -11,8 +11,8 @@ export function DashboardSkeleton({ onRetry }: { onRetry: () => void }) {
           <Skeleton key={tab} className="w-20" />
         ))}
       </div>
-      <div className="grid gap-4 md:grid-cols-3">
-        {['quota', 'days', 'verdicts'].map((card) => (
+      <div className="grid gap-4 sm:grid-cols-2 2xl:grid-cols-4">
+        {['quota', 'status', 'days', 'verdicts'].map((card) => (
           <Card key={card} className="grid h-[150px] content-center gap-3 px-5 animate-appear">
             <Skeleton className="w-32 max-w-full" />
             <Skeleton className="h-7 w-24" />

@@ -14,9 +14,9 @@ export function describeExpiry(expiresAt: string | null, { now, timeZone }: Show
   return `Expires on ${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ...(timeZone && { timeZone }) }).format(moment)}`
 }
 
-/** What is left, or without a figure for the limit what was used. Never below zero. */
+/** What is left, never below zero; where there is no limit, what was used. */
 export function describeUsage({ usage, usage_limit }: Pick<Subscription, 'usage' | 'usage_limit'>): string {
-  if (usage_limit === null) return 'Unlimited'
+  if (usage_limit === null) return `${figure(usage)} used of Unlimited`
   return `${figure(Math.max(0, usage_limit - usage))} remaining of ${figure(usage_limit)}`
 }
 

@@ -2,10 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Ring } from '../../ui/ring.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
+import { describeTier } from './describe-subscription.ts'
 import { Failed } from './failed.tsx'
 import { day } from './pace.ts'
-import type { Month } from './read-answers.ts'
+import type { Month, Subscription } from './read-answers.ts'
 import { RecentVerdicts } from './recent-verdicts.tsx'
 import { ServiceSection } from './service-section.tsx'
 
@@ -15,14 +17,16 @@ export function DeveloperSection({ usage }: { usage: UseQueryResult<Month> }) {
       service="developer"
       // The first look at the quota opens the Free plan of a new account.
       isReady={!usage.isPending}
-      summary={<Summary usage={usage} />}
+      summary={(subscription) => <Summary usage={usage} subscription={subscription} />}
     >
       <RecentVerdicts />
     </ServiceSection>
   )
 }
 
-function Summary({ usage }: { usage: UseQueryResult<Month> }) {
+type SummaryProps = { usage: UseQueryResult<Month>; subscription: Subscription | undefined }
+
+function Summary({ usage, subscription }: SummaryProps) {
   if (!usage.data) return <Failed title="Your usage could not be loaded" query={usage} />
   const { quota, usedByOthers, rows } = usage.data
   const perDay = lastDays.map((index) => unitsOn(usage.data, index))
@@ -46,6 +50,7 @@ function Summary({ usage }: { usage: UseQueryResult<Month> }) {
           )}
         </Figure>
       </Card>
+      <StatusCard subscription={subscription} />
       <Card className="grid content-between gap-2 px-5 py-4">
         <Figure label="Checks in the last 30 days" value={total} />
         <Sparkline label={`Checks per day in the last 30 days: ${figure(total)} in all`} values={perDay} />
@@ -64,6 +69,22 @@ function Summary({ usage }: { usage: UseQueryResult<Month> }) {
         </dl>
       </Card>
     </div>
+  )
+}
+
+function StatusCard({ subscription }: Pick<SummaryProps, 'subscription'>) {
+  return (
+    <Card className="px-5 py-4">
+      <h3 className="text-sm font-normal text-muted">Status</h3>
+      {subscription ? (
+        <>
+          <p className="text-2xl font-semibold tracking-[-0.03em]">{subscription.is_active ? 'Active' : 'Inactive'}</p>
+          <p className="text-sm text-muted">{describeTier(subscription.plan_id)}</p>
+        </>
+      ) : (
+        <Skeleton className="mt-2 w-24" />
+      )}
+    </Card>
   )
 }
 
@@ -94,4 +115,4 @@ function unitsOn({ rows }: Month, daysAgo: number): number {
 
 const figure = (value: number) => value.toLocaleString('en-US')
 const lastDays = Array.from({ length: 30 }, (_, index) => 29 - index)
-const grid = 'grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3 md:max-xl:[&>:first-child]:col-span-2'
+const grid = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 2xl:grid-cols-4'

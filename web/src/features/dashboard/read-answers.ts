@@ -12,8 +12,13 @@ export type Month = {
 
 export type Subscription = Pick<
   SubscriptionRow,
-  'plan_id' | 'plan_name' | 'is_active' | 'usage' | 'usage_limit' | 'expires_at' | 'cancel_status'
-> & { isUnpaid: boolean }
+  'is_active' | 'usage' | 'usage_limit' | 'expires_at' | 'cancel_status'
+> & {
+  /** A row that names no plan is shown all the same. */
+  plan_id: string | null
+  plan_name: string | null
+  isUnpaid: boolean
+}
 
 export type Log = {
   isEnabled: boolean
@@ -64,8 +69,8 @@ export function readLog(answer: unknown): Log {
 
 export function readSubscription(row: unknown): Subscription {
   return {
-    plan_id: text(row, 'plan_id'),
-    plan_name: text(row, 'plan_name'),
+    plan_id: orNull(row, 'plan_id', text),
+    plan_name: orNull(row, 'plan_name', text),
     is_active: member(row, 'is_active') === true,
     usage: number(row, 'usage'),
     usage_limit: orNull(row, 'usage_limit', number),

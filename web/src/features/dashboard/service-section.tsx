@@ -12,13 +12,14 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { currentSubscriptionQuery } from './api.ts'
 import { Failed } from './failed.tsx'
+import type { Subscription } from './read-answers.ts'
 import { SubscriptionTable } from './subscription-table.tsx'
 
 type ServiceSectionProps = {
   service: ServiceId
   isReady?: boolean
-  /** Cards above the subscription. */
-  summary?: ReactNode
+  /** Cards above the subscription, which is undefined until it is known. */
+  summary?: (subscription: Subscription | undefined) => ReactNode
   children?: ReactNode
 }
 
@@ -36,7 +37,7 @@ export function ServiceSection({ service, isReady = true, summary, children }: S
           <Link to={pages[service]}>Open {found?.name}</Link>
         </TextLink>
       </div>
-      {subscription !== null && summary}
+      {subscription !== null && summary?.(subscription)}
       {subscription && (
         <Card>
           <CardHeader

@@ -8,7 +8,7 @@ export function SubscriptionTable({ subscription }: { subscription: Subscription
     <Table
       caption="Subscription"
       rows={[subscription]}
-      rowKey={({ plan_id }) => plan_id}
+      rowKey={({ plan_id }) => plan_id ?? 'unknown'}
       columns={[
         { id: 'plan', header: 'Plan', cell: (row) => <span className="font-medium">{describePlan(row)}</span> },
         { id: 'tier', header: 'Tier', cell: ({ plan_id }) => describeTier(plan_id) },

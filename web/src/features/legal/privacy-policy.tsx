@@ -245,8 +245,9 @@ export const privacyPolicy: LegalText = {
       body: (
         <>
           <p>
-            Our pages set no cookies. What they need to remember is kept in your browser’s own storage, which is not
-            sent along with every request:
+            We set one cookie, and only when you continue with Google: for ten minutes it tells our server that the same
+            browser came back. Everything else that our pages need to remember is kept in your browser’s own storage,
+            which is not sent along with every request:
           </p>
           <LegalTable
             caption="What is kept in the browser, by kind"

@@ -3,7 +3,7 @@ import { Geo } from '@assay/contract/geo'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { accessToken } from '../../api/access-token.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { request } from '../../api/product.ts'
 
 /** What the change would cost at this moment: never from the cache. */
@@ -34,7 +34,8 @@ export async function hasSession(): Promise<boolean> {
 
 /** A refused call names its status, so that it can be told to support. */
 export function describeRefusal(error: unknown): string {
-  if (error instanceof ApiError) return error.status > 0 ? `API error ${error.status}: ${error.detail}` : error.detail
-  if (error instanceof Error && error.message) return error.message
-  return 'An error occurred while processing your subscription.'
+  if (error instanceof ApiError && error.status > 0) return `API error ${error.status}: ${messageOf(error, otherwise)}`
+  return error instanceof Error && !(error instanceof ApiError) ? error.message : otherwise
 }
+
+const otherwise = 'An error occurred while processing your subscription.'

@@ -1,6 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import type { Plan, Tier } from '@assay/contract/plans'
 import { Link } from 'react-router'
+import { config } from '../../api/config.ts'
 import { Button } from '../../ui/button.tsx'
 
 type PlanButtonProps = {
@@ -16,12 +17,12 @@ export function PlanButton({ plan, isCurrent, isPaying, busyTier, onPress }: Pla
   const { tier, prices, buttonText, isHighlighted } = plan
   if (prices === null) return <PlanLink tier={tier} to={`${paths.contact}?topic=sales`} label={buttonText} />
   // Leaving a paid plan is a cancellation, which asks for a mailed code.
-  if (tier === 'free' && isPaying) return <PlanLink tier={tier} to={paths.subscriptions} label="Manage subscription" />
+  if (tier === 'free' && isPaying) return <PlanLink tier={tier} to={paths.subscriptions} label={buttonText} />
   return (
     <Button
       className="w-full"
       variant={isHighlighted ? 'primary' : 'secondary'}
-      disabled={isCurrent || busyTier !== null}
+      disabled={isCurrent || busyTier !== null || (tier !== 'free' && !config.hasPayments)}
       busy={busyTier === tier}
       busyLabel="Processing..."
       aria-describedby={`plan-${tier}`}

@@ -2,6 +2,7 @@ import { type BillingCycle, type Plan, parsePlanId, planId, plans, Tier } from '
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { billingStateQuery } from '../../api/billing-state.ts'
+import { config } from '../../api/config.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { useCountry } from './country.ts'
@@ -62,6 +63,7 @@ export function PlanSection() {
           />
         </div>
       </div>
+      {!config.hasPayments && <p>Paid plans aren’t available here yet. You can use everything in Free.</p>}
       <OpenPayment />
       <div className="grid items-stretch gap-x-4 gap-y-5 pt-1 sm:grid-cols-2 xl:grid-cols-4">
         {Tier.options.map((tier) => {

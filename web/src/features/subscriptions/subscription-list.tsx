@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { subscriptionsQuery } from '../../api/subscriptions.ts'
 import { Button } from '../../ui/button.tsx'
@@ -51,9 +51,7 @@ export function SubscriptionList({ notice }: { notice: ReactNode }) {
       {!rows && error && (
         <ErrorState
           title="Error Loading Subscriptions"
-          message={
-            error instanceof ApiError ? error.detail : 'An unexpected error occurred. Please try refreshing the page.'
-          }
+          message={messageOf(error, 'An unexpected error occurred. Please try refreshing the page.')}
           requestId={error instanceof ApiError ? error.requestId : undefined}
           retry={{ label: 'Try again', onSelect: () => refetch(), busy: isFetching }}
         />

@@ -2,7 +2,7 @@ import type { SubscriptionRow } from '@assay/contract/billing'
 import { cancellationTexts } from '@assay/contract/cancellation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { refreshSubscriptions, subscriptionsQuery } from '../../api/subscriptions.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -34,8 +34,7 @@ export function useCancellation({ subscription_id: subscriptionId }: Subscriptio
       })
     },
     onError: (error) => {
-      const otherwise = 'Could not request verification code. Please try again later.'
-      const description = error instanceof ApiError ? error.detail : otherwise
+      const description = messageOf(error, 'Could not request verification code. Please try again later.')
       showToast({ topic: 'cancellation', tone: 'error', title: 'OTP Request Failed', description })
     },
   })
@@ -60,8 +59,10 @@ export function useCancellation({ subscription_id: subscriptionId }: Subscriptio
     onError: (error) => {
       if (isCodeFault(error)) return setFault(error.detail)
       const otherwise = 'Could not cancel the subscription. Please try again or contact support.'
-      const refused = error instanceof ApiError && error.status > 0 ? `${error.status}: ${error.detail}` : otherwise
-      showToast({ topic: 'cancellation', tone: 'error', title: 'Cancellation Failed', description: refused })
+      const status = error instanceof ApiError && error.code !== 'invalid_response' ? `${error.status}: ` : ''
+      const description =
+        error instanceof ApiError && error.status > 0 ? status + messageOf(error, otherwise) : otherwise
+      showToast({ topic: 'cancellation', tone: 'error', title: 'Cancellation Failed', description })
     },
   })
 

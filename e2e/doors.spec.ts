@@ -1,0 +1,94 @@
+import { paths } from '@assay/contract/paths'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { launchProduct, type Product } from '../scripts/launch.ts'
+import { findFreePort } from '../server/src/http/listen.ts'
+import { newUser, signIn, type TestUser } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test as journey } from './journey.ts'
+
+const ownProduct = { HOST: '0.0.0.0', AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none' }
+
+/** A journey on a product with settings of its own. */
+const testWith = (settings: (port: string) => Record<string, string>) =>
+  journey.extend<{ product: Product }>({
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from its parameter.
+    product: async ({}, use) => {
+      const port = String(await findFreePort('127.0.0.1'))
+      const product = await launchProduct({ ...ownProduct, PORT: port, ...settings(port) })
+      await use(product)
+      await product.stop()
+    },
+    baseURL: async ({ product }, use) => use(product.url),
+  })
+
+const openTest = testWith(() => ({ SANDBOX: 'open' }))
+
+openTest(
+  'SF-2 the banner of an open sandbox is on every page from its first frame, and moves nothing',
+  async ({ page, request }) => {
+    const user = await signUp(request)
+    await page.setViewportSize({ width: 320, height: 700 })
+    for (const path of [paths.login, '/docs', '/dev/mailbox', '/sandbox/payments/controls']) {
+      await page.goto(path)
+      await expectBanner(page)
+      await expectAccessible(page)
+    }
+    await signIn(page, user, paths.dashboard)
+    await page.route('**/assets/*.js', () => {})
+    await page.goto(paths.billing, { waitUntil: 'commit' })
+    await expect(page.locator('#first-frame h1')).toBeVisible()
+    await expectBanner(page)
+    const before = await page.locator('#first-frame h1').boundingBox()
+    await page.unroute('**/assets/*.js')
+    await page.goto(paths.billing)
+    await expect(page.locator('#first-frame')).toHaveCount(0)
+    expect(await page.locator('h1').boundingBox()).toEqual(before)
+    await expectBanner(page)
+  },
+)
+
+const missingTest = testWith((port) => ({
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  ALLOW_MISSING: 'mail,payments,google',
+}))
+
+missingTest(
+  'SF-2 what the server runs without is not offered: no Google, no reset by email, no paid plan',
+  async ({ page, request }) => {
+    const user = await signUp(request)
+    for (const path of [paths.signup, paths.login]) {
+      await page.goto(path)
+      await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: /Google/ })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Forgot password?' })).toHaveCount(0)
+    }
+    await signIn(page, user, paths.developerTools)
+    await page.goto(paths.developerTools)
+    await expect(page.getByText('Paid plans aren’t available here yet.')).toBeVisible()
+    for (const name of ['Basic', 'Professional']) {
+      await expect(page.getByRole('region', { name, exact: true }).getByRole('button')).toBeDisabled()
+    }
+  },
+)
+
+async function expectBanner(page: Page): Promise<void> {
+  const banner = page.getByRole('complementary', { name: 'Sandbox' })
+  await expect(banner).toContainText('Anyone who can reach this server can read its email')
+  const box = await banner.boundingBox()
+  expect(box).toMatchObject({ x: 0, y: 0, width: 320 })
+  expect(box?.height).toBeLessThan(100)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+}
+
+/** Autoconfirmed, with everything that a first visit would ask for. */
+async function signUp(request: APIRequestContext): Promise<TestUser> {
+  const user = newUser()
+  const { supabase } = await (await request.get('/config.json')).json()
+  const { email, password, firstName, lastName } = user
+  const response = await request.post('/auth/v1/signup', {
+    headers: { apikey: supabase.publishableKey },
+    data: { email, password, data: { firstName, lastName, profileCompleted: true, services: ['developer'] } },
+  })
+  expect(response.ok(), await response.text()).toBe(true)
+  return user
+}

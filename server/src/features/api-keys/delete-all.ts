@@ -1,0 +1,16 @@
+import { paths } from '@assay/contract/paths'
+import type { Tx } from '../../deps.ts'
+import { notify } from '../notifications/notify.ts'
+import { deleteKeysOf } from './queries.ts'
+
+/** For an account that may change hands: no key that was made before works from then on. */
+export async function deleteAllApiKeys(tx: Tx, userId: string): Promise<void> {
+  if ((await deleteKeysOf(tx, userId)) === 0) return
+  await notify(tx, userId, {
+    type: 'alert',
+    title: 'Your API keys were deleted',
+    message:
+      'This email address was confirmed for the first time. Keys made before that no longer work; create new ones.',
+    actionUrl: paths.api,
+  })
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '../../deps.ts'
+import { createEmailUser } from './create-user.ts'
+import type { SignUpData } from './one-time.ts'
+import { type User, updateUser } from './queries-users.ts'
+
+/**
+ * The account that a sign-up waits for. What was typed is kept there only while it is the only one: once two have signed
+ * up with an address, neither has the account until a link proves whose it is.
+ */
+export async function unprovenUser(
+  tx: Tx,
+  email: string,
+  { passwordHash, data, at: now }: SignUpData,
+  existing: User | undefined,
+): Promise<string> {
+  if (existing?.isUnproven) await updateUser(tx, existing.id, { passwordHash: null, userMetadata: {} }, now)
+  if (existing) return existing.id
+  const fields = { email, data, passwordHash, isConfirmed: false, isUnproven: true, now }
+  return (await createEmailUser(tx, fields)).id
+}

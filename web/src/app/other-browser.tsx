@@ -1,0 +1,58 @@
+import { paths } from '@assay/contract/paths'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useSession } from '../api/session.ts'
+import { auth, authRedirect } from '../api/supabase.ts'
+import { useToast } from '../ui/toast.tsx'
+import type { Toast } from '../ui/toast-list.ts'
+
+/** What the sign-in page says, by the name that it is given in the router's state. */
+type LinkNotice = 'confirmed' | 'email-changed' | 'other-browser' | 'maybe-confirmed' | 'unfinished'
+
+/**
+ * A link that another browser asked for signs nobody in here, and changes nothing for who is signed in. The person
+ * learns what it has done all the same, and guests are led to the sign-in page.
+ */
+export function OtherBrowser({ children }: { children: ReactNode }) {
+  const toast = useToast()
+  const session = useSession()
+  const { pathname, state } = useLocation()
+  const [notice, setNotice] = useState(firstNotice)
+  useEffect(() => {
+    if (authRedirect.status !== 'code' || authRedirect.isRecovery) return
+    void auth.initialize().then(({ error }) => error && setNotice('unfinished'))
+  }, [])
+  const email = session.status === 'user' ? session.user.email : null
+  const isTold = pathname === paths.login && Object(state).linkNotice === notice
+  useEffect(() => {
+    if (notice === null || (email === null && !isTold)) return
+    if (email !== null) toast(toastOf(notice, email))
+    setNotice(null)
+  }, [notice, email, isTold, toast])
+  if (notice === null || session.status !== 'guest' || isTold) return children
+  return <Navigate to={paths.login} replace state={{ linkNotice: notice }} />
+}
+
+/** Of the address that this page was loaded with. */
+const firstNotice = noticeOf()
+
+function noticeOf(): LinkNotice | null {
+  // The reset screen speaks of its link itself.
+  if (authRedirect.status !== 'foreign' || location.pathname === paths.resetPassword) return null
+  const { what, confirmed } = authRedirect
+  if (confirmed === null) return what === 'session' ? 'other-browser' : 'maybe-confirmed'
+  if (confirmed === 'email_change') return 'email-changed'
+  return confirmed === 'signup' || confirmed === 'invite' ? 'confirmed' : 'other-browser'
+}
+
+function toastOf(notice: LinkNotice, email: string): Toast {
+  const stays = `You’re still signed in as ${email}.`
+  if (notice === 'email-changed') return notify('Email confirmed', 'Your new email address is confirmed.')
+  if (notice === 'confirmed') return notify('Email confirmed', stays)
+  if (notice === 'unfinished') return notify('Sign-in not finished', stays)
+  return notify('Link not used', `It didn’t start in this browser. ${stays}`)
+}
+
+function notify(title: string, description: string): Toast {
+  return { topic: 'session', tone: 'neutral', title, description }
+}
