@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { z } from 'zod'
 import { type Doors, doorsOf, type Feature } from './doors.ts'
 import type { Feed } from './engine/email/feed-sources.ts'
@@ -106,22 +105,6 @@ type CaptchaConfig =
 export function readEnvironment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return process.env
-}
-
-/** `--allow-missing mail,google` says the same as the setting, and adds to it. */
-export function withArguments(environment: NodeJS.ProcessEnv, args: string[]): NodeJS.ProcessEnv {
-  const allowed = readAllowMissing(args)
-  return { ...environment, ALLOW_MISSING: [environment.ALLOW_MISSING ?? '', ...allowed].join() }
-}
-
-function readAllowMissing(args: string[]): string[] {
-  try {
-    const options = { 'allow-missing': { type: 'string', multiple: true } } as const
-    return parseArgs({ args, options }).values['allow-missing'] ?? []
-  } catch (cause) {
-    const message = 'The only option is --allow-missing mail,payments,google. Every setting is listed in .env.example.'
-    throw new StartupError(`Assay cannot start with "${args.join(' ')}". ${message}`, { cause })
-  }
 }
 
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { loadConfig, withArguments } from './config.ts'
+import { withCommandLine } from './command-line.ts'
+import { loadConfig } from './config.ts'
 
 const razorpay = { RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'secret' }
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
@@ -59,14 +60,14 @@ test('SF-2 a hosted project has its own agreement with Google', () => {
 })
 
 test('SF-2 the command line says the same as the setting, and adds to it', () => {
-  const args = ['--allow-missing', 'payments,google']
-  expect(loadConfig(withArguments({ ...publicUrl, ALLOW_MISSING: 'mail' }, args)).allowMissing).toEqual([
+  const args = ['start', '--allow-missing', 'payments,google']
+  expect(loadConfig(withCommandLine({ ...publicUrl, ALLOW_MISSING: 'mail' }, args)).allowMissing).toEqual([
     'mail',
     'payments',
     'google',
   ])
-  expect(loadConfig(withArguments({}, [])).allowMissing).toEqual([])
-  expect(() => withArguments({}, ['--port', '80'])).toThrow(
+  expect(loadConfig(withCommandLine({}, [])).allowMissing).toEqual([])
+  expect(() => withCommandLine({}, ['--port', '80'])).toThrow(
     'Assay cannot start with "--port 80". The only option is --allow-missing mail,payments,google.',
   )
 })

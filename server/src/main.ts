@@ -14,7 +14,8 @@ import { noMetrics } from './adapters/prometheus/no-metrics.ts'
 import { createHostedAccounts } from './adapters/supabase/accounts.ts'
 import { createHostedTokens } from './adapters/supabase/tokens.ts'
 import { createApp } from './app.ts'
-import { type Config, loadConfig, readEnvironment, withArguments } from './config.ts'
+import { withCommandLine } from './command-line.ts'
+import { type Config, loadConfig, readEnvironment } from './config.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { createDb } from './db/scope.ts'
@@ -42,7 +43,7 @@ import { StartupError } from './startup-error.ts'
 /** The process: settings, database, migrations, dependencies, requests; and all of it stopped again in reverse. */
 async function main(): Promise<void> {
   const started = performance.now()
-  const config = await settle(withArguments(readEnvironment(), argumentsOfStart()))
+  const config = await settle(withCommandLine(readEnvironment(), process.argv.slice(2)))
   const log = createLog(config.logLevel)
 
   const database = await openDatabase(config, log)
@@ -138,12 +139,6 @@ async function settle(environment: NodeJS.ProcessEnv): Promise<Config> {
   const config = loadConfig(environment)
   if (config.port !== 0) return config
   return loadConfig({ ...environment, PORT: String(await findFreePort(config.host)) })
-}
-
-/** `npm start -- --allow-missing mail` comes here by way of scripts/run.mjs, whose own word is the first. */
-function argumentsOfStart(): string[] {
-  const args = process.argv.slice(2)
-  return args[0] === 'start' ? args.slice(1) : args
 }
 
 /** Read only where it is used: the client of Redis and that of Prometheus would make every start slower. */

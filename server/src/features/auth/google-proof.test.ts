@@ -1,24 +1,18 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { googleBrowser, pkce } from '../../testing/google-browser.ts'
 import { codeOf, createAuthApp, password, randomEmail, Session } from './auth-fixture.ts'
 
 type App = Awaited<ReturnType<typeof createAuthApp>>
 
-/** One browser on its way to the embedded issuer and back; it keeps its cookies. */
-async function chooseAccount({ app, call }: App, email: string, { token }: { token?: string } = {}) {
-  const path = token === undefined ? '/authorize?provider=google' : '/user/identities/authorize?provider=google'
-  const begun = await call('GET', path, { token })
-  const cookie = begun.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ')
-  const chosen = await app.request(begun.headers.get('location') ?? '', {
-    method: 'POST',
-    body: String(new URLSearchParams({ decision: 'continue', name: 'Ada King', email, verified: 'yes' })),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  })
-  const callback = chosen.headers.get('location') ?? ''
-  return { comeBack: () => app.request(callback, { headers: { cookie } }) }
+/** A browser that has chosen its account at the issuer, and has not come back yet. */
+async function chooseAccount({ app }: App, email: string, { token }: { token?: string } = {}) {
+  const browser = googleBrowser(app)
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const path = token === undefined ? 'authorize' : 'user/identities/authorize'
+  const begun = await browser.open(`/auth/v1/${path}?provider=google${pkce.query}`, { headers })
+  const callback = await browser.choose(begun.headers.get('location') ?? '', { email })
+  return { comeBack: () => browser.open(callback) }
 }
 
 /** A stranger who registered the address on a server that confirms every sign-up by itself. */

@@ -14,7 +14,7 @@ export function OtherBrowserLink() {
         <MonitorSmartphone className="size-5" aria-hidden="true" />
       </div>
       <div role="alert">
-        <h1>Almost there</h1>
+        <h1>Use the browser you started in</h1>
         <p className="mt-1.5 text-muted">
           Open this link in the browser where you asked for it, or request a new link here.
         </p>
