@@ -59,6 +59,8 @@ export async function startStage() {
     CAPTCHA_PROVIDER: 'turnstile',
     CAPTCHA_SITE_KEY: siteKey,
   })
+  // Lite reads the whole schema at its first call for rows; a project that has been running has done so.
+  await fetch(`${projectUrl}/rest/v1/notifications?select=id&limit=1`, { headers: { apikey: keys.secret } })
   return {
     productUrl: product.url,
     projectUrl,
