@@ -133,7 +133,7 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
     await page.getByRole('region', { name: 'Basic', exact: true }).getByRole('button').click()
     const popup = await opening
     await payWith(popup, 'international')
-    await expect(popup.getByText('User Verification Basic is ready to use.')).toBeVisible()
+    await expect(popup.getByText('User Verification Basic is ready to use.')).toBeVisible({ timeout: 30_000 })
     await popup.close()
     await open(paths.subscriptions)
     const card = page.getByRole('article', { name: 'User Verification Basic' })
