@@ -6,11 +6,14 @@ type Journey = {
   open: (path: string) => Promise<void>
   /** Console errors that this journey provokes on purpose. */
   allowedConsole: RegExp[]
+  /** Whom else the page may ask. */
+  allowedOrigins: string[]
 }
 
 /** Every journey fails on a console error or warning, on a request to anyone else, and on what axe finds at its end. */
 export const test = base.extend<Journey>({
   allowedConsole: [[], { option: true }],
+  allowedOrigins: [[], { option: true }],
   // Every journey comes from an address of its own: limits per address hold for real, and none uses up another's.
   extraHTTPHeaders: async ({ baseURL: _ }, use) => use({ 'x-forwarded-for': randomAddress() }),
   open: async ({ page }, use) =>
@@ -18,7 +21,7 @@ export const test = base.extend<Journey>({
       await page.goto(path)
       await settled(page)
     }),
-  page: async ({ page, baseURL, allowedConsole }, use) => {
+  page: async ({ page, baseURL, allowedConsole, allowedOrigins }, use) => {
     const complaints: string[] = []
     const expected = [...allowedConsole, /Service Worker registration blocked by Playwright/]
     page.on('console', (message) => {
@@ -28,7 +31,8 @@ export const test = base.extend<Journey>({
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('request', (request) => {
       const url = new URL(request.url())
-      if (url.protocol.startsWith('http') && url.origin !== baseURL) complaints.push(`request to ${url.origin}`)
+      const isOurs = url.origin === baseURL || allowedOrigins.includes(url.origin)
+      if (url.protocol.startsWith('http') && !isOurs) complaints.push(`request to ${url.origin}`)
     })
     await use(page)
     if (page.url().startsWith('http')) {

@@ -7,7 +7,10 @@ export type CaptchaAction = 'signup'
 export const VerifyCaptcha = z.strictObject({ token: z.string().max(8192) })
 export type VerifyCaptcha = z.infer<typeof VerifyCaptcha>
 
-/** The receipt goes into the sign-up call as supabase-js's `captchaToken`; it works once, for five minutes. */
+/**
+ * The receipt goes into the sign-up call as supabase-js's `captchaToken`; it works once, for five minutes. A hosted
+ * project knows nothing of receipts: it gets the widget's own token.
+ */
 export const CaptchaVerdict = z.object({
   success: z.boolean(),
   message: z.string(),

@@ -28,6 +28,8 @@ export const PublicConfig = z.object({
   captcha: z.object({
     provider: z.enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none']),
     siteKey: z.string().nullable(),
+    /** `project`: the widget's token goes to the hosted project, with each call that it protects, and not to this server. */
+    checkedBy: z.enum(['server', 'project']),
   }),
 })
 export type PublicConfig = z.infer<typeof PublicConfig>

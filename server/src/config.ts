@@ -93,9 +93,12 @@ type AuthConfig = {
   /** Whether a new password needs a mailed code when the sign-in is older than a day. */
 }
 
+/** A hosted project checks the captcha itself, so its secret key is set there and not here. */
 type CaptchaConfig =
-  | { provider: 'altcha' | 'none' }
-  | { provider: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string; secretKey: string }
+  | { checkedBy: 'server'; provider: 'altcha' | 'none' }
+  | { checkedBy: 'server'; provider: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string; secretKey: string }
+  | { checkedBy: 'project'; provider: 'none' }
+  | { checkedBy: 'project'; provider: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string }
 
 /** The only reader of the process environment; an `.env` file beside package.json fills what the shell leaves unset. */
 export function readEnvironment(): NodeJS.ProcessEnv {
@@ -180,7 +183,14 @@ function razorpayConfig(env: Environment): Config['razorpay'] {
 
 function captchaConfig(env: Environment): CaptchaConfig {
   const { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: siteKey = '', CAPTCHA_SECRET_KEY: secretKey = '' } = env
-  return isHostedCaptcha(provider) ? { provider, siteKey, secretKey } : { provider }
+  if (env.SUPABASE_URL) {
+    return isHostedCaptcha(provider)
+      ? { checkedBy: 'project', provider, siteKey }
+      : { checkedBy: 'project', provider: 'none' }
+  }
+  return isHostedCaptcha(provider)
+    ? { checkedBy: 'server', provider, siteKey, secretKey }
+    : { checkedBy: 'server', provider }
 }
 
 function describeFaults(error: z.ZodError, set: Record<string, unknown>): string {

@@ -152,7 +152,16 @@ export const Environment = z
     }
     if (isHostedCaptcha(env.CAPTCHA_PROVIDER)) {
       need('CAPTCHA_SITE_KEY', `when CAPTCHA_PROVIDER is ${env.CAPTCHA_PROVIDER}`)
-      need('CAPTCHA_SECRET_KEY', `when CAPTCHA_PROVIDER is ${env.CAPTCHA_PROVIDER}`)
+      if (!env.SUPABASE_URL) need('CAPTCHA_SECRET_KEY', `when CAPTCHA_PROVIDER is ${env.CAPTCHA_PROVIDER}`)
+    }
+    if (env.SUPABASE_URL && env.CAPTCHA_SECRET_KEY) {
+      const message =
+        "must not be set with SUPABASE_URL: it belongs in the hosted project's settings, which checks the captcha"
+      issues.push({ code: 'custom', path: ['CAPTCHA_SECRET_KEY'], message, input: undefined })
+    }
+    if (env.SUPABASE_URL && env.CAPTCHA_PROVIDER === 'recaptcha') {
+      const message = 'must be turnstile or hcaptcha with SUPABASE_URL: a hosted project checks no other'
+      issues.push({ code: 'custom', path: ['CAPTCHA_PROVIDER'], message, input: env.CAPTCHA_PROVIDER })
     }
   })
 export type Environment = z.infer<typeof Environment>

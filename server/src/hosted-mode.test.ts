@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { AccountExport } from '@assay/contract/account'
 import { CreatedApiKey } from '@assay/contract/api-keys'
 import { PublicConfig } from '@assay/contract/config'
 import { ErrorBody } from '@assay/contract/errors'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrate } from './db/migrate.ts'
 import { findFreePort, listen } from './http/listen.ts'
+import { databaseWithPlatform, migrationsOf } from './testing/hosted-database.ts'
 import { createTestApp } from './testing/test-app.ts'
 
 // The client wants one in Node 20, although no test opens a channel.
@@ -159,6 +159,35 @@ test('SE-2 the list is read also where the service may not read the accounts', a
   expect(rows).toEqual([{ developer: true, law: false, nobody: null, ids: [id] }])
 })
 
+test("SY-3 the captcha is the hosted project's: the browser gets its site key, and our server checks none", async () => {
+  const { app, logLines } = await hostedApp({ CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'site' })
+  const response = await app.request('/config.json')
+  const { captcha } = PublicConfig.parse(await response.json())
+  expect(captcha).toEqual({ provider: 'turnstile', siteKey: 'site', checkedBy: 'project' })
+  expect(response.headers.get('content-security-policy')).toContain('https://challenges.cloudflare.com')
+  const body = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"token":"x"}' }
+  expect((await app.request('/api/verify-captcha', body)).status).toBe(404)
+  expect((await app.request('/api/captcha-challenge')).status).toBe(404)
+  expect(logLines.join('')).not.toContain('CAPTCHA_PROVIDER')
+})
+
+test('SY-3 a hosted project without a captcha gets no token of ours, and the log warns of it', async () => {
+  const { app, logLines } = await hostedApp()
+  const { captcha } = PublicConfig.parse(await (await app.request('/config.json')).json())
+  expect(captcha).toEqual({ provider: 'none', siteKey: null, checkedBy: 'project' })
+  expect(logLines.join('')).toContain('CAPTCHA_PROVIDER names no captcha of the hosted project')
+})
+
+test('SY-3 captcha settings that a hosted project cannot use are named at the start', async () => {
+  const keys = { CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET_KEY: 'canary' }
+  const withSecret = hostedApp({ CAPTCHA_PROVIDER: 'hcaptcha', ...keys })
+  await expect(withSecret).rejects.toThrow(/CAPTCHA_SECRET_KEY must not be set with SUPABASE_URL/)
+  await expect(withSecret).rejects.not.toThrow(/canary/)
+  const other = hostedApp({ CAPTCHA_PROVIDER: 'recaptcha', CAPTCHA_SITE_KEY: 'site' })
+  await expect(other).rejects.toThrow(/CAPTCHA_PROVIDER must be turnstile or hcaptcha with SUPABASE_URL/)
+  await expect(hostedApp({ CAPTCHA_PROVIDER: 'turnstile' })).rejects.toThrow(/CAPTCHA_SITE_KEY must be set/)
+})
+
 test('SY-3 on a hosted database the product part is migrated and the platform part left alone', async () => {
   const connection = await databaseWithPlatform()
   const product = migrationsOf('product').map(({ name }) => `product/${name}`)
@@ -266,26 +295,4 @@ async function startProject() {
       return found.rows.length === 1
     },
   }
-}
-
-/** As a hosted project is found: roles and accounts are there, by other means than our migrations. */
-async function databaseWithPlatform(): Promise<pg.ClientConfig> {
-  const server = { ...inject('postgres'), user: 'postgres' }
-  const database = `hosted_${randomUUID().slice(0, 8)}`
-  const admin = new pg.Client({ ...server, database: 'postgres' })
-  await admin.connect()
-  await admin.query(`create database ${database}`)
-  await admin.end()
-  const client = new pg.Client({ ...server, database })
-  await client.connect()
-  for (const { sql } of migrationsOf('platform')) await client.query(sql)
-  await client.end()
-  return { ...server, database }
-}
-
-function migrationsOf(group: string): { name: string; sql: string }[] {
-  const folder = new URL(`./db/migrations/${group}/`, import.meta.url)
-  return readdirSync(folder)
-    .sort()
-    .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
 }

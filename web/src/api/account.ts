@@ -4,6 +4,7 @@ import type { ServiceId } from '@assay/contract/services'
 import type { AuthError } from '@supabase/auth-js'
 import type { LinkOffer } from './auth-redirect.ts'
 import { config } from './config.ts'
+import { captchaFailed, passProjectCaptcha } from './project-captcha.ts'
 import { expectSignOut } from './session.ts'
 import { auth } from './supabase.ts'
 
@@ -14,15 +15,22 @@ export type Outcome = { status: 'done' } | Failure
 type Names = { firstName: string; lastName: string }
 
 export async function signIn(email: string, password: string): Promise<Outcome> {
-  return outcomeOf(auth.signInWithPassword({ email, password }))
+  return withCaptcha((options) => auth.signInWithPassword({ email, password, options }))
 }
 
-/** `signed-in` where addresses need no confirmation. */
+/** `signed-in` where addresses need no confirmation. The receipt is that of our own server's captcha. */
 export async function signUp(
   { email, password, ...names }: Names & { email: string; password: string },
-  captchaToken: string,
+  receipt: string | undefined,
 ): Promise<{ status: 'mailed' | 'signed-in' } | Failure> {
-  const options = { data: completedProfile(names), captchaToken, emailRedirectTo: pageUrl(paths.dashboard) }
+  const captcha = await passProjectCaptcha()
+  if (captcha.status === 'failed') return captcha
+  const options = {
+    ...captcha.options,
+    ...(receipt !== undefined && { captchaToken: receipt }),
+    data: completedProfile(names),
+    emailRedirectTo: pageUrl(paths.dashboard),
+  }
   const { data, error } = await auth.signUp({ email, password, options })
   if (error) return toFailure(error)
   return { status: data.session ? 'signed-in' : 'mailed' }
@@ -38,12 +46,13 @@ export async function signInWithGoogle(captchaToken?: string): Promise<Outcome> 
 }
 
 export async function requestPasswordReset(email: string): Promise<Outcome> {
-  return outcomeOf(auth.resetPasswordForEmail(email, { redirectTo: pageUrl(paths.resetPassword) }))
+  const redirectTo = pageUrl(paths.resetPassword)
+  return withCaptcha((options) => auth.resetPasswordForEmail(email, { ...options, redirectTo }))
 }
 
 export async function resendConfirmation(email: string): Promise<Outcome> {
-  const options = { emailRedirectTo: pageUrl(paths.dashboard) }
-  return outcomeOf(auth.resend({ type: 'signup', email, options }))
+  const emailRedirectTo = pageUrl(paths.dashboard)
+  return withCaptcha((options) => auth.resend({ type: 'signup', email, options: { ...options, emailRedirectTo } }))
 }
 
 /** Uses up a link that was made with the server's own key, and signs in here. */
@@ -120,6 +129,13 @@ function pageUrl(path: string): string {
   return `${location.origin}${path}`
 }
 
+async function withCaptcha(
+  call: (options: { captchaToken?: string }) => Promise<{ error: AuthError | null }>,
+): Promise<Outcome> {
+  const captcha = await passProjectCaptcha()
+  return captcha.status === 'passed' ? outcomeOf(call(captcha.options)) : captcha
+}
+
 async function outcomeOf(call: Promise<{ error: AuthError | null }>): Promise<Outcome> {
   const { error } = await call
   return error ? toFailure(error) : { status: 'done' }
@@ -128,5 +144,6 @@ async function outcomeOf(call: Promise<{ error: AuthError | null }>): Promise<Ou
 /** What the browser says of a broken connection is not for people: then there is no message. */
 function toFailure({ status, code, message }: AuthError): Failure {
   if (status === 0) return { status: 'failed', code: 'network', message: null }
+  if (code === 'captcha_failed') return { status: 'failed', code, message: captchaFailed }
   return { status: 'failed', code: code ?? 'unknown', message: message || null }
 }

@@ -31,7 +31,11 @@ function readConfig(json: string): PublicConfig {
     hasGoogle: member(value, 'hasGoogle') === true,
     hasPayments: member(value, 'hasPayments') === true,
     refusesDisposable: member(value, 'refusesDisposable') === true,
-    captcha: { provider: readProvider(captcha), siteKey: readStringOrNull(captcha, 'siteKey') },
+    captcha: {
+      provider: readProvider(captcha),
+      siteKey: readStringOrNull(captcha, 'siteKey'),
+      checkedBy: member(captcha, 'checkedBy') === 'project' ? 'project' : 'server',
+    },
   }
 }
 

@@ -6,6 +6,7 @@ type Outside = { secret: () => Promise<string>; fetch: typeof fetch } & Pick<Dep
 
 /** The captcha that CAPTCHA_PROVIDER names. */
 export function createCaptcha(config: Deps['config']['captcha'], { secret, fetch, now, log }: Outside): Captcha {
+  if (config.checkedBy === 'project') return checkedElsewhere(config.provider, log)
   switch (config.provider) {
     case 'altcha':
       return createAltcha({ secret, now })
@@ -19,4 +20,12 @@ export function createCaptcha(config: Deps['config']['captcha'], { secret, fetch
     default:
       return config satisfies never
   }
+}
+
+/** A token works once: asking about it here would use it up before the hosted project sees it. */
+function checkedElsewhere(provider: string, log: Deps['log']): Captcha {
+  if (provider === 'none') {
+    log.warn('CAPTCHA_PROVIDER names no captcha of the hosted project: nothing keeps programs from signing up')
+  }
+  return { verify: async () => ({ status: 'failed', reason: 'the hosted project checks the captcha' }) }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../deps.ts'
-import { notifyWelcome } from '../notifications/account-events.ts'
 import { type Identity, insertIdentity } from './queries-identities.ts'
 import { insertUser, type Metadata, type NewUser, type User } from './queries-users.ts'
 import { type UserView, userView } from './user-view.ts'
@@ -36,7 +35,6 @@ export async function createEmailUser(
     now,
   )
   await insertIdentity(tx, { userId: id, provider: 'email', providerId: id, identityData }, now)
-  if (isConfirmed) await notifyWelcome(tx, id)
   return user
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { GoogleProfile, Tx } from '../../deps.ts'
-import { notifyWelcome } from '../notifications/account-events.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { requireCaptcha } from './captcha.ts'
 import { emailExists } from './change-email.ts'
@@ -55,7 +54,6 @@ export async function googleUser(tx: Tx, auth: AuthDeps, profile: GoogleProfile,
     userMetadata: identityData(profile),
   }
   await insertUser(tx, user, now)
-  await notifyWelcome(tx, user.id)
   return addIdentity(tx, user.id, profile, now)
 }
 
@@ -96,7 +94,6 @@ async function addGoogle(tx: Tx, user: User, profile: GoogleProfile, now: Date):
 /** Google has proven the address, so whoever signed up with it without doing so has nothing here any more. */
 async function joinAccount(tx: Tx, user: User, profile: GoogleProfile, now: Date): Promise<User> {
   await deleteOneTimeTokens(tx, user.id, ['signup', 'invite'])
-  if (!user.emailConfirmedAt) await notifyWelcome(tx, user.id)
   const own = user.isUnproven ? await emptyAccount(tx, user, { now }) : user
   const proven = await updateUser(tx, own.id, { emailConfirmedAt: user.emailConfirmedAt ?? now }, now)
   return addGoogle(tx, proven, profile, now)

@@ -1,5 +1,4 @@
 import type { Tx } from '../../deps.ts'
-import { notifyWelcome } from '../notifications/account-events.ts'
 import { emailIdentityData } from './create-user.ts'
 import { emptyAccount } from './empty-account.ts'
 import { withProvider } from './providers.ts'
@@ -19,7 +18,6 @@ export async function proveAddress(
   // A link of another kind that is still on its way would prove the same address again.
   await deleteOneTimeTokens(tx, user.id, ['signup', 'invite'])
   if (user.emailConfirmedAt && !user.isUnproven) return user
-  if (!user.emailConfirmedAt) await notifyWelcome(tx, user.id)
   const emailConfirmedAt = user.emailConfirmedAt ?? now
   if (!user.isUnproven && data === null) {
     await mergeIdentityData(tx, { userId: user.id, provider: 'email' }, { email_verified: true }, now)

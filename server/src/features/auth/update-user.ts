@@ -1,6 +1,5 @@
 import type { IdentityProof } from '@assay/contract/identity-proof'
 import type { Claims, Tx } from '../../deps.ts'
-import { notifyPasswordChanged } from '../notifications/account-events.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { beginEmailChange } from './change-email.ts'
 import { AuthError } from './errors.ts'
@@ -64,7 +63,6 @@ export async function setPassword(
 ): Promise<User> {
   await deleteSessions(tx, userId, { except: keptSession })
   await deleteOneTimeTokens(tx, userId, ['recovery', 'magiclink', 'reauthentication'])
-  await notifyPasswordChanged(tx, userId)
   return updateUser(tx, userId, { passwordHash }, now())
 }
 

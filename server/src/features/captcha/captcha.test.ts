@@ -112,9 +112,13 @@ test('the browser learns which captcha to show', async () => {
     const { app } = await createTestApp({ env })
     return PublicConfig.parse(await (await app.request('/config.json')).json()).captcha
   }
-  expect(await configOf({})).toEqual({ provider: 'altcha', siteKey: null })
+  expect(await configOf({})).toEqual({ provider: 'altcha', siteKey: null, checkedBy: 'server' })
   const keys = { CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET_KEY: 'canary' }
-  expect(await configOf({ CAPTCHA_PROVIDER: 'turnstile', ...keys })).toEqual({ provider: 'turnstile', siteKey: 'site' })
+  expect(await configOf({ CAPTCHA_PROVIDER: 'turnstile', ...keys })).toEqual({
+    provider: 'turnstile',
+    siteKey: 'site',
+    checkedBy: 'server',
+  })
 })
 
 test('without a captcha everyone passes, and the log says so at the start', async () => {

@@ -12,8 +12,11 @@ import { verifyCaptcha } from './verify.ts'
 type CaptchaDeps = Pick<Deps, 'captcha' | 'config' | 'db' | 'now' | 'log' | 'blocked'>
 
 export function captchaRoutes(deps: CaptchaDeps) {
-  const { trustedProxies, auth } = deps.config
-  return new Hono<AppEnv>()
+  const { trustedProxies, auth, captcha } = deps.config
+  const routes = new Hono<AppEnv>()
+  // The hosted project knows nothing of our receipts, and gets the widget's token from the browser itself.
+  if (captcha.checkedBy === 'project') return routes
+  return routes
     .get('/captcha-challenge', async (c) => {
       const address = clientAddress(c, trustedProxies)
       if (auth.hasLimits) await enforceLimit(deps, `captcha:challenge:${address}`, perAddress)

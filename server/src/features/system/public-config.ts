@@ -25,6 +25,10 @@ export function publicConfig(config: Deps['config'], publishableKey: string): Pu
     hasGoogle: supabase ? !allowMissing.includes('google') : hasGoogle(config),
     hasPayments: hasPayments(config),
     refusesDisposable: config.auth.refusesDisposable,
-    captcha: { provider: captcha.provider, siteKey: 'siteKey' in captcha ? captcha.siteKey : null },
+    captcha: {
+      provider: captcha.provider,
+      siteKey: 'siteKey' in captcha ? captcha.siteKey : null,
+      checkedBy: captcha.checkedBy,
+    },
   }
 }

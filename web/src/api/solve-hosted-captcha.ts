@@ -4,43 +4,61 @@ type HostedProvider = 'turnstile' | 'hcaptcha' | 'recaptcha'
 type Widget = {
   render: (box: HTMLElement, options: Record<string, unknown>) => unknown
   execute: (id: unknown, options?: unknown) => unknown
+  remove?: (id: unknown) => void
   ready?: (callback: () => void) => void
 }
 
-/** Loaded from the provider only on a server that is configured for it, which then also allows its origin. */
+/**
+ * A token of the provider's widget, good for one call. Loaded from the provider only on a server that is configured for
+ * it, which then also allows its origin.
+ */
 export async function solveHostedCaptcha(provider: HostedProvider, siteKey: string): Promise<string> {
-  const { script, global } = providers[provider]
+  const { script, global, look } = providers[provider]
   await loadOnce(script)
   const widget: Widget | undefined = Object(window)[global]
   if (!widget) throw new Error(`${provider} did not load.`)
   await new Promise<void>((resolve) => (widget.ready ? widget.ready(resolve) : resolve()))
   const box = document.body.appendChild(document.createElement('div'))
+  // Should a widget have a question after all, it is seen and can be clicked, above an open dialog too.
+  box.className = 'pointer-events-auto fixed inset-x-0 bottom-4 z-50 mx-auto w-75'
+  let id: unknown
   try {
     return await new Promise<string>((resolve, reject) => {
       const refuse = () => reject(new Error(`${provider} gave no token.`))
-      const id = widget.render(box, {
+      id = widget.render(box, {
+        ...look,
         sitekey: siteKey,
-        size: 'invisible',
-        execution: 'execute',
         callback: resolve,
         'error-callback': refuse,
         'expired-callback': refuse,
         'timeout-callback': refuse,
+        'close-callback': refuse,
       })
       widget.execute(provider === 'turnstile' ? box : id)
     })
   } finally {
+    widget.remove?.(id)
     box.remove()
   }
 }
 
+// Turnstile throws at the size "invisible", which the other two need.
 const providers = {
   turnstile: {
     script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
     global: 'turnstile',
+    look: { size: 'flexible', appearance: 'interaction-only', execution: 'execute' },
   },
-  hcaptcha: { script: 'https://js.hcaptcha.com/1/api.js?render=explicit', global: 'hcaptcha' },
-  recaptcha: { script: 'https://www.google.com/recaptcha/api.js?render=explicit', global: 'grecaptcha' },
+  hcaptcha: {
+    script: 'https://js.hcaptcha.com/1/api.js?render=explicit',
+    global: 'hcaptcha',
+    look: { size: 'invisible' },
+  },
+  recaptcha: {
+    script: 'https://www.google.com/recaptcha/api.js?render=explicit',
+    global: 'grecaptcha',
+    look: { size: 'invisible' },
+  },
 } as const
 
 function loadOnce(address: string): Promise<void> {

@@ -1,0 +1,134 @@
+import { type Context, Hono } from 'hono'
+import { cors } from 'hono/cors'
+import type pg from 'pg'
+import { z } from 'zod'
+import type { MailLinks } from './mail-links.ts'
+import type { ProjectTokens } from './tokens.ts'
+
+type Parts = {
+  lite: { fetch(request: Request): Response | Promise<Response> }
+  keys: { publishable: string; secret: string }
+  tokens: ProjectTokens
+  links: MailLinks
+  checkCaptcha: (token: string | undefined) => Promise<string | null>
+  database: pg.Pool
+  /** Each call that the captcha protects, and why it was refused. */
+  onProtectedCall: (call: { path: string; fault: string | null }) => void
+}
+
+/** What a hosted project has in front of, or besides, what @supabase/lite does. */
+export function createGateway({ lite, keys, tokens, links, checkCaptcha, database, onProtectedCall }: Parts) {
+  const app = new Hono().use(cors({ origin: '*', exposeHeaders: ['content-range', 'x-supabase-api-version'] }))
+
+  app.get('/auth/v1/.well-known/jwks.json', (c) => c.json(tokens.keySet))
+
+  app.delete('/auth/v1/admin/users/:id', async (c) => {
+    if (c.req.header('apikey') !== keys.secret) return refuse(c, 403, 'not_admin', 'User not allowed')
+    const { rowCount } = await database.query('delete from auth.users where id = $1', [c.req.param('id')])
+    return rowCount === 1 ? c.json({}) : refuse(c, 404, 'user_not_found', 'User not found')
+  })
+
+  app.post('/auth/v1/*', async (c, next) => {
+    const path = c.req.path.slice('/auth/v1'.length)
+    const isProtected = protectedPaths.has(path) || (path === '/token' && c.req.query('grant_type') === 'password')
+    if (!isProtected) return next()
+    const { email, code_challenge, gotrue_meta_security } = ProtectedBody.parse(await c.req.json())
+    // As the hosted service does: whoever has the secret key is asked for none.
+    if (c.req.header('apikey') !== keys.secret) {
+      const fault = await checkCaptcha(gotrue_meta_security?.captcha_token)
+      onProtectedCall({ path, fault })
+      if (fault) return refuse(c, 400, 'captcha_failed', `captcha protection: request disallowed (${fault})`)
+    }
+    if (path !== '/token') {
+      links.noteRequest(email, { challenge: code_challenge ?? null, redirectTo: c.req.query('redirect_to') ?? null })
+    }
+    return next()
+  })
+
+  app.post('/auth/v1/token', async (c, next) => {
+    if (c.req.query('grant_type') !== 'pkce') return next()
+    const { auth_code, code_verifier } = PkceBody.parse(await c.req.json())
+    const refreshToken = links.redeemCode(auth_code, code_verifier)
+    if (refreshToken === null)
+      return refuse(c, 404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+    return c.json(await refresh(c, refreshToken))
+  })
+
+  app.get('/auth/v1/verify', async (c) => {
+    const answer = await lite.fetch(new Request(c.req.url))
+    const target = new URL(answer.headers.get('location') ?? '')
+    const refreshToken = new URLSearchParams(target.hash.slice(1)).get('refresh_token')
+    if (refreshToken === null) return c.redirect(target.href, 303)
+    const { challenge } = links.flowOf(c.req.query('token') ?? '')
+    target.hash = ''
+    if (challenge !== null) target.searchParams.set('code', links.issueCode(challenge, refreshToken))
+    else target.hash = await fragment(c, refreshToken)
+    return c.redirect(target.href, 303)
+  })
+
+  app.all('*', async (c) => {
+    const { method, headers: sent, url } = c.req.raw
+    const headers = new Headers(sent)
+    headers.delete('content-length')
+    const bearer = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+    const own = await tokens.toLite(bearer)
+    // A key in this header says nothing to lite, which wants it in the other one alone.
+    if (own === null && bearer.startsWith('sb_')) headers.delete('authorization')
+    else if (own !== null) headers.set('authorization', `Bearer ${own}`)
+    const body = ['GET', 'HEAD'].includes(method) ? null : await c.req.text()
+    return translate(await lite.fetch(new Request(url, { method, headers, body: body || null })))
+  })
+
+  async function refresh(c: Context, refreshToken: string): Promise<Record<string, unknown>> {
+    const answer = await lite.fetch(
+      new Request(new URL('/auth/v1/token?grant_type=refresh_token', c.req.url), {
+        method: 'POST',
+        headers: { apikey: keys.publishable, 'content-type': 'application/json' },
+        body: JSON.stringify({ refresh_token: refreshToken }),
+      }),
+    )
+    return z.looseObject({}).parse(await (await translate(answer)).json())
+  }
+
+  /** For a client without PKCE. */
+  async function fragment(c: Context, refreshToken: string): Promise<string> {
+    const { user: _user, ...session } = await refresh(c, refreshToken)
+    const type = c.req.query('type') ?? ''
+    return new URLSearchParams({ ...mapToText(session), type }).toString()
+  }
+
+  /** Timestamps as PostgREST and the hosted auth service write them, and tokens as the project signs them. */
+  async function translate(answer: Response): Promise<Response> {
+    const { status } = answer
+    const headers = new Headers(answer.headers)
+    headers.delete('content-length')
+    const text = (await answer.text()).replace(liteTimestamp, '"$1T$2+00:00"')
+    if (text === '') return new Response(null, { status, headers })
+    const session = Session.safeParse(headers.get('content-type')?.includes('json') ? JSON.parse(text) : null)
+    if (!session.success) return new Response(text, { status, headers })
+    const access_token = await tokens.fromLite(session.data.access_token, session.data.user)
+    return new Response(JSON.stringify({ ...session.data, access_token }), { status, headers })
+  }
+
+  return app
+}
+
+const protectedPaths = new Set(['/signup', '/recover', '/resend', '/otp', '/magiclink'])
+
+const liteTimestamp = /"(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\+00"/g
+
+const ProtectedBody = z.looseObject({
+  email: z.string(),
+  code_challenge: z.string().nullish(),
+  gotrue_meta_security: z.looseObject({ captcha_token: z.string().optional() }).optional(),
+})
+const PkceBody = z.object({ auth_code: z.string(), code_verifier: z.string() })
+const Session = z.looseObject({ access_token: z.string(), user: z.looseObject({}) })
+
+function mapToText(values: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+}
+
+function refuse(c: Context, code: 400 | 403 | 404, error_code: string, msg: string): Response {
+  return c.json({ code, error_code, msg }, code)
+}
