@@ -68,7 +68,7 @@ test('SY-3 while the hosted project is away, sessions are neither believed nor r
 
 test('SF-5 a banned or signed-out user of the hosted project is refused, and so is the API key of a banned one', async () => {
   const { app } = await hostedApp()
-  const [banned, gone] = [await project.signUp(), await project.signUp()]
+  const [banned, gone] = [await project.signUp(['developer']), await project.signUp()]
   const ask = (path: string, credential: string) =>
     app.request(path, { headers: { authorization: `Bearer ${credential}` } })
   const made = await app.request('/api-keys', {
@@ -100,7 +100,7 @@ test('PR-5 an account of the hosted project is deleted there, with its password'
 
 test('SF-6 a stolen token of the hosted project makes no lasting key; with the password, which the project checks, it can', async () => {
   const { app, clock } = await hostedApp()
-  const { token } = await project.signUp()
+  const { token } = await project.signUp(['developer'])
   clock.advance(601)
   const create = async (proof: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -281,12 +281,16 @@ async function startProject() {
     publishableKey: keyOf('publishable'),
     secretKey: keyOf('secret'),
     stop: () => server.drain(),
-    async signUp() {
+    async signUp(services: string[] = []) {
       const client = createClient(url, keyOf('publishable'), {
         auth: { persistSession: false, autoRefreshToken: false },
       })
       const email = `${randomUUID()}@example.com`
-      const { data, error } = await client.auth.signUp({ email, password, options: { data: { firstName: 'Ada' } } })
+      const { data, error } = await client.auth.signUp({
+        email,
+        password,
+        options: { data: { firstName: 'Ada', services } },
+      })
       if (!data.session || !data.user) throw new Error('the sign-up failed', { cause: error })
       return { email, id: data.user.id, token: data.session.access_token, client }
     },

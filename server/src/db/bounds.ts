@@ -20,15 +20,30 @@ export const bounds: Record<string, Bound> = {
       provider_nonce: 256,
       provider_code_verifier: 256,
       captcha_receipt: 256,
+      browser_hash: 64,
     },
   },
   'auth.identities': {
     rows: { most: 10, per: 'user_id', beyond: 'refused' },
     columns: { provider: 64, provider_id: 255, identity_data: 8 * kB },
   },
+  'auth.known_senders': {
+    rows: [
+      { most: 20, per: 'user_id', beyond: 'oldest deleted', where: { kind: 'device' } },
+      { most: 20, per: 'user_id', beyond: 'oldest deleted', where: { kind: 'network' } },
+    ],
+    columns: { kind: word, sender_hash: 32 },
+  },
   'auth.one_time_tokens': {
-    rows: { oneFor: ['user_id', 'kind'] },
-    columns: { kind: word, link_hash: 128, code_hash: 128 },
+    rows: { most: 20, per: 'user_id', beyond: 'oldest deleted', where: { kind: 'signup' } },
+    columns: {
+      kind: word,
+      link_hash: 128,
+      code_hash: 128,
+      email: 4 * 320,
+      password_hash: 512,
+      user_data: 20 * kB,
+    },
   },
   'auth.refresh_tokens': {
     rows: { most: 2000, per: 'session_id', beyond: 'refused' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { googleBrowser, pkce } from '../../testing/google-browser.ts'
 import { createAuthApp, otherPassword, password, randomEmail, redirected, Session } from '../auth/auth-fixture.ts'
 
 const ninetyDays = 90 * 86_400
@@ -87,7 +88,7 @@ test('SF-6 a stolen token does not learn the password by asking for the same one
 test('SF-6 nor does it add a Google account of its own to sign in with', async () => {
   const app = await identityApp()
   const ada = await app.victim()
-  const link = (token: string) => app.call('GET', '/user/identities/authorize?provider=google', { token })
+  const link = (token: string) => app.call('GET', `/user/identities/authorize?provider=google${pkce.query}`, { token })
   expect(await app.answerOf(await link(ada.token))).toBe('400 reauthentication_needed')
   expect((await link((await app.signIn(ada.email)).access_token)).status).toBe(302)
 })
@@ -156,13 +157,12 @@ async function identityApp(env: Record<string, string> = {}) {
       body: JSON.stringify(body),
     })
   const byGoogle = async (email: string) => {
-    const sent = await app.call('GET', '/authorize?provider=google')
-    const form = new URLSearchParams({ decision: 'continue', name: 'Ada', email, verified: 'yes' })
-    const chosen = await app.app.request(sent.headers.get('location') ?? '', { method: 'POST', body: form })
-    const headers = { cookie: sent.headers.get('set-cookie')?.split(';')[0] ?? '' }
-    const back = await app.app.request(chosen.headers.get('location') ?? '', { headers })
-    return Tokens.parse(redirected(back).fragment)
+    const session = await googleBrowser(app.app).signIn(email)
+    await choose(session.access_token)
+    return session
   }
+  /** Only whoever uses the developer tools makes keys. */
+  const choose = (token: string) => app.call('PUT', '/user', { body: { data: { services: ['developer'] } }, token })
   const answerOf = async (response: Response) => {
     const { code } = Object(await response.json().catch(() => null))
     return `${response.status} ${response.headers.get('x-sb-error-code') ?? code}`
@@ -174,7 +174,7 @@ async function identityApp(env: Record<string, string> = {}) {
     answerOf,
     /** Signed in more than ten minutes ago; the access token has leaked since. */
     async victim() {
-      const { id, email, access_token: token } = await app.signedIn()
+      const { id, email, access_token: token } = await app.signedIn({ user_metadata: { services: ['developer'] } })
       app.clock.advance(601)
       return { id, email, token }
     },

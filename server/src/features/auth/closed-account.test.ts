@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { googleBrowser, pkce } from '../../testing/google-browser.ts'
 import { codeOf, createAuthApp, password, redirected } from './auth-fixture.ts'
 
 type App = Awaited<ReturnType<typeof createAuthApp>>
@@ -8,16 +8,17 @@ const endings = [
   {
     state: 'banned',
     end: (app: App, id: string) => change(app, 'PUT', id, { ban_duration: '24h' }),
-    code: 'user_banned',
+    refusal: 'user_banned',
   },
   {
     state: 'soft-deleted',
     end: (app: App, id: string) => change(app, 'DELETE', id, { should_soft_delete: true }),
-    code: 'user_not_found',
+    // Its links went with it.
+    refusal: 'otp_expired',
   },
 ]
 
-test.each(endings)('SF-5 no way to sign in opens for a $state account', async ({ state, end, code }) => {
+test.each(endings)('SF-5 no way to sign in opens for a $state account', async ({ state, end, refusal }) => {
   const app = await createAuthApp()
   const { call, signedIn, mailedLink } = app
   const ada = await signedIn()
@@ -28,33 +29,27 @@ test.each(endings)('SF-5 no way to sign in opens for a $state account', async ({
   const passwordGrant = await codeOf(
     call('POST', '/token?grant_type=password', { body: { email: ada.email, password } }),
   )
-  expect(passwordGrant).toEqual([400, state === 'banned' ? code : 'invalid_credentials'])
+  expect(passwordGrant).toEqual([400, state === 'banned' ? refusal : 'invalid_credentials'])
   const { refresh_token } = ada
   const refreshed = await codeOf(call('POST', '/token?grant_type=refresh_token', { body: { refresh_token } }))
-  expect(refreshed).toEqual([400, state === 'banned' ? code : 'refresh_token_not_found'])
+  expect(refreshed).toEqual([400, state === 'banned' ? refusal : 'refresh_token_not_found'])
   const body = { type: 'recovery', token_hash: link.searchParams.get('token') }
-  expect(await codeOf(call('POST', '/verify', { body }))).toEqual([403, code])
+  expect(await codeOf(call('POST', '/verify', { body }))).toEqual([403, refusal])
 })
 
 test('SF-5 a banned person does not come in by Google, nor with a code of a sign-in begun before', async () => {
   const app = await createAuthApp()
   const { createUser, call } = app
   const { id, email } = await createUser()
-  const verifier = 'v'.repeat(43)
-  const challenge = createHash('sha256').update(verifier).digest('base64url')
-  const begun = redirected(await byGoogle(`&code_challenge=${challenge}&code_challenge_method=s256`))
+  const begun = redirected(await byGoogle())
   await change(app, 'PUT', id, { ban_duration: '24h' })
-  const body = { auth_code: begun.query.code, code_verifier: verifier }
+  const body = { auth_code: begun.query.code, code_verifier: pkce.verifier }
   expect(await codeOf(call('POST', '/token?grant_type=pkce', { body }))).toEqual([400, 'user_banned'])
-  expect(redirected(await byGoogle()).fragment.error_code).toBe('user_banned')
+  expect(redirected(await byGoogle()).query.error_code).toBe('user_banned')
 
-  async function byGoogle(query = ''): Promise<Response> {
-    const sent = await call('GET', `/authorize?provider=google${query}`)
-    const form = new URLSearchParams({ decision: 'continue', name: 'Ada', email, verified: 'yes' })
-    const chosen = await app.app.request(sent.headers.get('location') ?? '', { method: 'POST', body: form })
-    // The same browser comes back.
-    const headers = { cookie: sent.headers.get('set-cookie')?.split(';')[0] ?? '' }
-    return app.app.request(chosen.headers.get('location') ?? '', { headers })
+  async function byGoogle(): Promise<Response> {
+    const browser = googleBrowser(app.app)
+    return browser.open(await browser.callbackOf({ email }, pkce.query))
   }
 })
 

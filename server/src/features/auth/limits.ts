@@ -34,7 +34,7 @@ export const failedPasswords = {
 export const attemptMails = { max: 1, windowSeconds: 86_400 } as const satisfies Limit
 
 /** What an account knows of a kind, and for how long after its last use. */
-export const knownSenders = { max: 20, seconds: 90 * 86_400 } as const
+export const knownSenders = { seconds: 90 * 86_400 } as const
 
 export const codeTries = 5
 export const linkSeconds = 3600
@@ -46,8 +46,6 @@ export const accessTokenSeconds = 3600
 
 /** Wrong codes per account, over all that it was sent: more, and codes are refused for a day while links still work. */
 export const wrongCodes = { max: 20, windowSeconds: 86_400 } as const satisfies Limit
-/** Sign-ups of one address that wait for their link at the same time; the oldest gives way. */
-export const pendingSignUps = 20
 
 export async function limitNewAccounts(tx: Tx, auth: AuthDeps, network: string | null): Promise<void> {
   const result = await countNewAccount(tx, auth, network)

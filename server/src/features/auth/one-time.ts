@@ -5,14 +5,13 @@ import { queueMail } from '../mail/queue.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './errors.ts'
 import { isEqual, randomCode, randomToken, sha256 } from './hashes.ts'
-import { codeSeconds, codeTries, linkSeconds, pendingSignUps, wrongCodes } from './limits.ts'
+import { codeSeconds, codeTries, linkSeconds, wrongCodes } from './limits.ts'
 import { oneTimeMail } from './mails.ts'
 import { insertFlow } from './queries-flows.ts'
 import {
   countGuess,
   deleteOneTimeTokens,
   findLinkEmail,
-  keepNewestSignUps,
   type OneTimeKind,
   type OneTimeToken,
   replaceOneTimeToken,
@@ -53,7 +52,6 @@ export async function createOneTimeLink(
   const token = `${flowId ? 'pkce_' : isByOperator ? operatorPrefix : ''}${randomToken()}`
   const typed = { passwordHash: signUp?.passwordHash ?? null, data: signUp?.data ?? null }
   await replaceOneTimeToken(tx, { userId, kind, email, flowId, linkHash: sha256(token), codeHash, ...typed }, now())
-  if (kind === 'signup') await keepNewestSignUps(tx, userId, pendingSignUps)
   const query = new URLSearchParams({ token, type: kind, redirect_to: redirectTo })
   // Both may stand in a query as they are, and the client library's tests look for an address that can be read.
   const values = String(query).replaceAll('%3A', ':').replaceAll('%2F', '/')

@@ -20,21 +20,13 @@ export async function listKnown(
   return rows.map(({ kind }) => kind)
 }
 
-/** The oldest make room. The caller holds the user's row, so that two sign-ins at once cannot pass the bound together. */
+/** The database keeps the newest of each kind. */
 export async function keepSenders(tx: Tx, userId: string, hashes: SenderHashes, now: Date): Promise<void> {
   await tx.query(
     `insert into auth.known_senders (user_id, kind, sender_hash, last_used_at)
      values ($1, 'device', $2, $4), ($1, 'network', $3, $4)
      on conflict (user_id, kind, sender_hash) do update set last_used_at = excluded.last_used_at`,
     [userId, hashes.device, hashes.network, now],
-  )
-  await tx.query(
-    `delete from auth.known_senders known using (
-       select kind, sender_hash, row_number() over (partition by kind order by last_used_at desc) as place
-       from auth.known_senders where user_id = $1
-     ) placed
-     where known.user_id = $1 and known.kind = placed.kind and known.sender_hash = placed.sender_hash and placed.place > $2`,
-    [userId, knownSenders.max],
   )
 }
 

@@ -23,7 +23,7 @@ const selected = `user_id as "userId", kind, email, code_hash as "codeHash", flo
 
 type NewOneTimeToken = Omit<OneTimeToken, 'createdAt'> & { linkHash: string }
 
-/** The newest mail of a kind is the one that counts, but sign-ups wait side by side: any of them may be the owner's. */
+/** The newest mail of a kind is the one that counts, but up to 20 sign-ups wait side by side: any may be the owner's. */
 export async function replaceOneTimeToken(tx: Tx, token: NewOneTimeToken, now: Date): Promise<void> {
   await tx.query(
     `insert into auth.one_time_tokens
@@ -43,15 +43,6 @@ export async function replaceOneTimeToken(tx: Tx, token: NewOneTimeToken, now: D
       token.data,
       now,
     ],
-  )
-}
-
-export async function keepNewestSignUps(tx: Tx, userId: string, max: number): Promise<void> {
-  await tx.query(
-    `delete from auth.one_time_tokens where id in (
-       select id from auth.one_time_tokens where user_id = $1 and kind = 'signup' order by created_at desc offset $2
-     )`,
-    [userId, max],
   )
 }
 

@@ -46,6 +46,7 @@ const later = '2000-02-01T00:00:00Z'
 
 /** Where a table wants more than its types say. */
 const special: Record<string, () => Row> = {
+  'auth.known_senders': () => ({ sender_hash: `\\x${randomBytes(32).toString('hex')}` }),
   'auth.refresh_tokens': () => ({ revoked_at: longAgo }),
   'auth.users': () => ({ email: `${randomUUID()}@example.com` }),
   'public.api_keys': () => ({ key_hash: `\\x${randomBytes(8).toString('hex')}` }),
