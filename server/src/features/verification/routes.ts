@@ -28,7 +28,8 @@ export function verificationApi(deps: Deps): ApiEdge {
       const remembered = await requireCaller(api, key, call)
       await limitRate(api, key ?? '', remembered, call)
       // Nothing is charged here, so nothing else would notice that the key was deleted or its owner banned.
-      const caller = existing(await api.callers.findAgain(key ?? '', remembered))
+      api.callers.forget(key ?? '')
+      const caller = await requireCaller(api, key, call)
       const { quota } = await findQuota(deps, caller.userId)
       return { status: 'success', ...quota, request_id: call.requestId }
     },
