@@ -19,7 +19,7 @@ function release(change: Partial<Prices['USD']>): void {
   if (today) plans.basic.prices = { INR: { ...today.INR, monthly: 399_900 }, USD: { ...today.USD, ...change } }
 }
 
-test('a new price is told thirty days ahead, once, and charged with the first renewal after that', async () => {
+test('SE-3 a new price is told thirty days ahead, once, and charged with the first renewal after that', async () => {
   const { signUp, deps, clock, mailTo } = await createBillingApp()
   const [ada, bob, eve] = [await signUp(), await signUp(), await signUp()]
   await ada.subscribe(basic)
