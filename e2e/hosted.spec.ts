@@ -3,7 +3,8 @@
  * What it lacks, the gateway in e2e/hosted adds in front of it:
  * - an issuer, published keys and the claims about the user in access tokens (tokens.ts);
  * - deletion of users by the secret key, and the captcha, against a Turnstile on loopback (gateway.ts, turnstile.ts);
- * - ISO timestamps (gateway.ts); auth.uid() and auth.jwt() as they have been for years (database.ts);
+ * - ISO timestamps (gateway.ts); auth.uid() and auth.jwt() as they have been for years, and metadata stored as the object
+ *   that it is (database.ts);
  * - mailed links that lead to the project, keep where to go, and exchange a code by PKCE (mail-links.ts).
  * What neither has, and what is therefore not shown here: Google (lite asks Google itself), the rest of the admin API,
  * MFA, the project's limits on calls, and a second confirmation mail: lite answers 429 to every request for one, so only
@@ -150,7 +151,7 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await dialog.getByLabel(`Type ${user.email} to confirm`).fill(user.email)
-    await dialog.getByLabel('Your password', { exact: true }).fill(newPassword)
+    await dialog.getByLabel('Current password', { exact: true }).fill(newPassword)
     await dialog.getByRole('button', { name: 'Delete account' }).click()
     await expect(page).toHaveURL(paths.login)
     await expect(page.getByText('Account deleted')).toBeVisible()

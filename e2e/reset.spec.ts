@@ -26,6 +26,9 @@ async function submit(page: Page, password: string, confirmation = password) {
 test('RP-1 without a token: "Invalid link", then /login, where a new link can be asked for', async ({ page, open }) => {
   await open(paths.resetPassword)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid link')
+  // Whoever reads with the mouse in hand is led on all the same.
+  await page.mouse.move(200, 200)
+  await page.mouse.move(300, 260)
   await expectAccessible(page)
   await expect(page).toHaveURL(paths.login)
   await expect(page.getByRole('region', { name: 'Notices' }).getByText('Invalid link')).toBeVisible()

@@ -68,12 +68,16 @@ test('PA-5 routing runs once: a refresh, a changed user and a tab focus leave ev
   // Still without services, on another page: nothing sends them back.
   await page.goto(paths.billing)
   await settled(page)
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
   await comeToFront(page)
 
   const before = await storedAccessToken(page)
   await expireStoredSession(page)
   await comeToFront(page)
   await expect.poll(() => storedAccessToken(page)).not.toBe(before)
+  await expect(page).toHaveURL(paths.billing)
+  expect(visited).toEqual([])
 
   const updated = page.waitForResponse((response) => response.url().endsWith('/auth/v1/user'))
   await page.goto(paths.profile)
@@ -237,14 +241,14 @@ test.describe('refused and broken refreshes', () => {
     })
     await page.clock.pauseAt(expiresAt - 95_000)
     const moveOn = async (milliseconds: number) => {
-      for (let moved = 0; moved < milliseconds; moved += 500) {
+      for (let moved = 0; moved < milliseconds; moved += 2000) {
         await page.evaluate(letAnswersArrive)
-        await page.clock.runFor(500)
+        await page.clock.runFor(2000)
       }
     }
     await moveOn(34_000)
     const firstRound = times.filter((time) => time - (times[0] ?? 0) < 30_000)
-    expect(firstRound.length).toBeGreaterThanOrEqual(6)
+    expect(firstRound.length).toBeGreaterThanOrEqual(4)
     await expect(page).toHaveURL(paths.dashboard)
     await page.unroute(refreshCall)
     const later = async () => {

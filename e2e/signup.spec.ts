@@ -75,22 +75,28 @@ test('SU-1 SU-7 SU-8 PA-1 PA-3 sign-up: captcha, account, mail, and its link sig
   })
 })
 
-test('PA-1 the confirmation link lands on /dashboard, when profile and services are there', async ({
+test('PA-1 the confirmation link lands on /dashboard at once, when profile and services are there', async ({
   page,
   open,
   request,
 }) => {
   const user = newUser()
+  // As an app would that asks for the services in its own sign-up form.
+  await page.route('**/auth/v1/signup*', (route) => {
+    const body = route.request().postDataJSON()
+    return route.continue({ postData: { ...body, data: { ...body.data, services: ['developer'] } } })
+  })
   await open(paths.signup)
   await fillForm(page, user)
   await submitOf(page).click()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
   await openLink(page, await mailedLink(request, user.email))
-  await expect(page).toHaveURL(paths.services)
-  await page.getByRole('checkbox', { name: 'Developer Tools' }).check()
-  await page.getByRole('button', { name: 'Continue to Dashboard' }).click()
   await expect(page).toHaveURL(paths.dashboard)
   await settled(page)
-  expect(page.url()).not.toContain('#')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${user.firstName}`)
+  expect(new Set(visited.filter((path) => !path.startsWith('/auth/')))).toEqual(new Set([paths.dashboard]))
 })
 
 test('SU-2 SU-3 the meter and the checklist follow the password', async ({ page, open }) => {

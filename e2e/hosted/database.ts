@@ -35,8 +35,18 @@ const roles = `
   alter schema public owner to project_owner;
   grant usage on schema public to anon, authenticated, service_role`
 
-// Lite's functions read older settings alone, which no PostgREST of the last years sets.
+// Lite's functions read older settings alone, which no PostgREST of the last years sets. And it writes metadata as JSON
+// within a JSON string, where a project has the object itself.
 const platform = `
+  create function auth.unwrap_metadata() returns trigger language plpgsql as $$
+  begin
+    if jsonb_typeof(new.raw_user_meta_data) = 'string' then
+      new.raw_user_meta_data = (new.raw_user_meta_data #>> '{}')::jsonb;
+    end if;
+    return new;
+  end $$;
+  create trigger unwrap_metadata before insert or update on auth.users
+    for each row execute function auth.unwrap_metadata();
   create or replace function auth.jwt() returns jsonb language sql stable
     as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb $$;
   create or replace function auth.uid() returns uuid language sql stable

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { isHosted, signOut } from '../../api/account.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +36,7 @@ export function DeleteAccountForm({ isDeleting, onDeletingChange, onCancel }: De
     } catch (error) {
       onDeletingChange(false)
       if (identity.takes(error)) return
-      return setRefusal(error instanceof ApiError ? error.detail : 'An error occurred while deleting your account.')
+      return setRefusal(messageOf(error, 'An error occurred while deleting your account.'))
     }
     // The session is gone with the account; this only makes the browser forget it.
     await signOut()
