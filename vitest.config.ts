@@ -15,7 +15,8 @@ export default defineConfig({
   test: {
     include: ['{contract,server,web,client}/src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     globalSetup: ['server/src/testing/global-setup.ts'],
-    maxWorkers: 2,
+    // One more than the cores that a small machine has: many tests wait for a moment that must pass.
+    maxWorkers: 3,
     sequence: { sequencer: ProductFirst },
     // No module keeps state, so a worker reads each of them once for all its files: half the time of the whole suite.
     isolate: false,
