@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +14,7 @@ export type TestDns = { address: string; stop(): Promise<void> }
  */
 export async function startDns(records: string[], broken: string[] = []): Promise<TestDns> {
   const program = findKnot()
-  const port = await findFreePort('127.0.0.1')
+  const port = await findDnsPort()
   const folder = mkdtempSync(join(tmpdir(), 'assay-dns-'))
   writeFileSync(join(folder, 'root.zone'), `${[...root, ...records].join('\n')}\n`)
   writeFileSync(join(folder, 'knot.conf'), settings(folder, port, broken))
@@ -34,6 +35,21 @@ export async function startDns(records: string[], broken: string[] = []): Promis
       await ended
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Free for both kinds of questions: what is free for TCP may be somebody's UDP socket. */
+async function findDnsPort(): Promise<number> {
+  const port = await findFreePort('127.0.0.1')
+  const socket = createSocket('udp4')
+  try {
+    socket.bind(port, '127.0.0.1')
+    await once(socket, 'listening')
+    return port
+  } catch {
+    return findDnsPort()
+  } finally {
+    socket.close()
   }
 }
 

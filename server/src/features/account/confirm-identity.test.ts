@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { googleBrowser, pkce } from '../../testing/google-browser.ts'
-import { createAuthApp, otherPassword, password, randomEmail, redirected, Session } from '../auth/auth-fixture.ts'
+import { createAuthApp, otherPassword, password, randomEmail, Session } from '../auth/auth-fixture.ts'
 
 const ninetyDays = 90 * 86_400
 
@@ -198,4 +198,4 @@ async function identityApp(env: Record<string, string> = {}) {
   }
 }
 
-const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
+const _Tokens = z.object({ access_token: z.string(), refresh_token: z.string() })

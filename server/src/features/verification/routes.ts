@@ -5,7 +5,7 @@ import { type ApiCall, type ApiEdge, createApiEdge } from '../../http/api-edge.t
 import { AppError } from '../../http/errors.ts'
 import { parseJson } from '../../http/validate.ts'
 import { findQuota } from '../usage/quota.ts'
-import { type Api, createApi, existing, requireCaller } from './api.ts'
+import { type Api, createApi, requireCaller } from './api.ts'
 import { limitRate } from './limit-rate.ts'
 import type { ApiRequest } from './settle.ts'
 import { verify } from './verify.ts'

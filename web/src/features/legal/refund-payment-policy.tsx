@@ -142,7 +142,8 @@ export const refundPaymentPolicy: LegalText = {
           <p>
             All payments are final. We do not refund fees, in whole or in part: not for a term that is cancelled early,
             for quota that is not used, for a downgrade, for an account that is deleted, nor for one that is closed
-            because the Terms of Service were broken.
+            because the Terms of Service were broken. The one exception is a mistake in payment: if you pay for two
+            plans at once, one of them counts, and we refund the other in full.
           </p>
           <p>
             Please try the Free plan, which includes 25 calls a month and every check, and test keys, which cost
