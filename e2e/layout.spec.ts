@@ -40,7 +40,7 @@ test.describe('without a session', () => {
   })
 })
 
-test('SY-5 every signed-in page fits with the longest name and address, from 320 px to 2560 px and at twice the font size; axe finds nothing', async ({
+test('RT-7 SY-5 every signed-in page opens by its address under a title of its own, and fits with the longest name and address, from 320 px to 2560 px and at twice the font size; axe finds nothing', async ({
   page,
   request,
 }) => {
@@ -55,10 +55,15 @@ test('SY-5 every signed-in page fits with the longest name and address, from 320
     },
   })
   await signIn(page, user)
+  const titles = new Map<string, string>()
   for (const path of [...userPages, ...userTabs, ...onboardingPages]) {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(path)
     await settled(page)
+    await expect(page).toHaveURL(path)
+    const title = await page.title()
+    if (!path.includes('?')) expect(titles.get(title), `${path} is called "${title}" too`).toBeUndefined()
+    titles.set(title, path)
     await expectToFit(page, path, !ownWidths.has(path))
   }
   await page.goto(paths.dashboard)

@@ -19,22 +19,6 @@ test('RT-3 RT-7 a guest’s pages open by their address, each with a title of it
   expect(titles.size).toBe(pages.length)
 })
 
-test('RT-7 every page of a user opens by a hard load of its address, under a title of its own', async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await createUser(request, { services: ['developer', 'law', 'other'] }))
-  const titles = new Map<string, string>()
-  for (const path of userPages) {
-    await page.goto(path)
-    await settled(page)
-    await expect(page).toHaveURL(path)
-    const title = await page.title()
-    expect(titles.get(title), `${path} is called "${title}" too`).toBeUndefined()
-    titles.set(title, path)
-  }
-})
-
 test('RT-3 RT-5 the public pages open with a session too, and /settings leads to /profile', async ({
   page,
   request,
