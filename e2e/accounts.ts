@@ -88,6 +88,19 @@ export async function signIn(
   await settled(page)
 }
 
+/** Through the sandbox issuer; the address it was told. */
+export async function signUpWithGoogle(page: Page): Promise<string> {
+  const { email } = newUser()
+  await page.goto(paths.signup)
+  await page.getByRole('button', { name: 'Sign up with Google' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(paths.completeProfile)
+  await settled(page)
+  return email
+}
+
 async function fillLogin(page: Page, { email, password }: Pick<TestUser, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -101,7 +101,7 @@ test('DA-4 DA-5 DA-6 DA-10 asks for the own newest active row, keeps it for five
   await page.clock.install()
   await signIn(page, user)
   const row = page.getByRole('table', { name: 'Subscription' }).getByRole('row').nth(1)
-  const unknown = ['Unknown Plan', 'Unknown Plan', 'Inactive', '1,234 used of Unlimited', 'N/A']
+  const unknown = ['Unknown Plan', 'Unknown Plan', 'Inactive', '1,234 used · Unlimited', 'N/A']
   await expect(row.getByRole('cell')).toContainText(unknown)
   await expect(page.getByRole('heading', { name: 'No active subscription' })).toBeVisible()
   const ofDeveloper = asked.filter(({ searchParams }) => searchParams.get('service_type') === 'eq.developer')

@@ -1,7 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ageSignIn } from '../server/src/testing/age-sign-in.ts'
-import { createUser, expireStoredSession, newestMail, newUser, passwordStatus, signIn } from './accounts.ts'
+import { createUser, expireStoredSession, newestMail, passwordStatus, signIn, signUpWithGoogle } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, settled, test } from './journey.ts'
 
@@ -102,17 +102,4 @@ async function signedInLongAgo(page: Page, email: string): Promise<void> {
 async function mailedCode(request: APIRequestContext, email: string): Promise<string> {
   const { text } = await newestMail(request, email, /code/)
   return /^\d{6}$/m.exec(text)?.[0] ?? ''
-}
-
-/** Through the sandbox issuer; the address it was told. */
-async function signUpWithGoogle(page: Page): Promise<string> {
-  const { email } = newUser()
-  await page.goto(paths.signup)
-  await page.getByRole('button', { name: 'Sign up with Google' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(paths.completeProfile)
-  await settled(page)
-  return email
 }

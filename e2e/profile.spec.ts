@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { AccountExport } from '@assay/contract/account'
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
-import { createUser, newUser, openSession, passwordStatus, signIn } from './accounts.ts'
+import { createUser, openSession, passwordStatus, signIn, signUpWithGoogle } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, settled, test } from './journey.ts'
@@ -285,19 +285,6 @@ test('the tab is in the address, and the settings are changed by keyboard alone'
 async function openSettings(page: Page, user: Parameters<typeof signIn>[1], tab: 'Personal' | 'Security' | 'Services') {
   await signIn(page, user, `${paths.profile}?tab=${tab.toLowerCase()}`)
   await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
-}
-
-/** Through the sandbox issuer; the address it was told. */
-async function signUpWithGoogle(page: Page): Promise<string> {
-  const { email } = newUser()
-  await page.goto(paths.signup)
-  await page.getByRole('button', { name: 'Sign up with Google' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(paths.completeProfile)
-  await settled(page)
-  return email
 }
 
 async function fillPasswords(page: Page, current: string, next: string, confirmation: string) {

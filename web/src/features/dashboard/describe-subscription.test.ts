@@ -42,8 +42,8 @@ test.each([
   [{ usage: 23_418, usage_limit: 65_000 }, '41,582 remaining of 65,000'],
   [{ usage: 26, usage_limit: 25 }, '0 remaining of 25'],
   [{ usage: 0, usage_limit: 0 }, '0 remaining of 0'],
-  [{ usage: 0, usage_limit: null }, '0 used of Unlimited'],
-  [{ usage: 12_345, usage_limit: null }, '12,345 used of Unlimited'],
+  [{ usage: 0, usage_limit: null }, '0 used · Unlimited'],
+  [{ usage: 12_345, usage_limit: null }, '12,345 used · Unlimited'],
 ])('DA-5 %j shows %s', (row, shown) => {
   expect(describeUsage(row)).toBe(shown)
 })

@@ -16,7 +16,7 @@ export function describeExpiry(expiresAt: string | null, { now, timeZone }: Show
 
 /** What is left, never below zero; where there is no limit, what was used. */
 export function describeUsage({ usage, usage_limit }: Pick<Subscription, 'usage' | 'usage_limit'>): string {
-  if (usage_limit === null) return `${figure(usage)} used of Unlimited`
+  if (usage_limit === null) return `${figure(usage)} used · Unlimited`
   return `${figure(Math.max(0, usage_limit - usage))} remaining of ${figure(usage_limit)}`
 }
 

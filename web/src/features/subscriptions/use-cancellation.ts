@@ -59,9 +59,8 @@ export function useCancellation({ subscription_id: subscriptionId }: Subscriptio
     onError: (error) => {
       if (isCodeFault(error)) return setFault(error.detail)
       const otherwise = 'Could not cancel the subscription. Please try again or contact support.'
-      const status = error instanceof ApiError && error.code !== 'invalid_response' ? `${error.status}: ` : ''
-      const description =
-        error instanceof ApiError && error.status > 0 ? status + messageOf(error, otherwise) : otherwise
+      const said = messageOf(error, otherwise)
+      const description = error instanceof ApiError && said !== otherwise ? `${error.status}: ${said}` : said
       showToast({ topic: 'cancellation', tone: 'error', title: 'Cancellation Failed', description })
     },
   })
