@@ -20,6 +20,8 @@ export default defineConfig({
     sequence: { sequencer: ProductFirst },
     // No module keeps state, so a worker reads each of them once for all its files: half the time of the whole suite.
     isolate: false,
+    // A few tests time what they promise, and a shared machine stalls now and then. The reporter marks each retry.
+    retry: 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: ['default'],

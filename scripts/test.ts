@@ -1,11 +1,21 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { findBrowser } from '../e2e/browser.ts'
 import { ensureBuilt } from './build.mjs'
 import { runChecks, type Tally } from './checks.ts'
 
 const vitestReport = '.cache/vitest.json'
 const playwrightReport = '.cache/playwright.json'
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+/** Named again at the very end, where a reader of a long log looks first. */
+const failures: string[] = []
 
 /** Everything that must hold, in the order in which a fault is cheapest to find. */
 async function main(): Promise<void> {
@@ -21,6 +31,7 @@ async function main(): Promise<void> {
   ]
   const passed = sum(tallies.map((tally) => tally.passed))
   const failed = sum(tallies.map((tally) => tally.failed))
+  for (const failure of failures) console.log(`✗ ${failure}`)
   console.log(`\nDone in ${Math.round((Date.now() - started) / 1000)} s.\n${passed} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)
 }
@@ -31,7 +42,11 @@ async function runVitest(): Promise<Tally> {
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
     vitestReport,
   )
-  const report: { numPassedTests: number; numFailedTests: number } | null = readReport(vitestReport)
+  const report: VitestReport | null = readReport(vitestReport)
+  const tests = report?.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, file: relative('.', name) })),
+  )
+  for (const test of tests ?? []) if (test.status === 'failed') failures.push(`${test.file} › ${test.fullName}`)
   return withExit(code, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
 }
 
