@@ -1,4 +1,4 @@
-import { planId as idOf, type Tier } from '@assay/contract/plans'
+import { planId as idOf, type Tier } from '@assay/contract/billing/catalogue'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { createUser, openSession, type TestUser } from './accounts.ts'
 

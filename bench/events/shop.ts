@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { SubscribeResponse } from '@assay/contract/billing'
+import { SubscribeResponse } from '@assay/contract/billing/checkout'
 import pg from 'pg'
 import { z } from 'zod'
 import type { Product } from '../../scripts/launch.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SubscribeResponse } from '@assay/contract/billing'
+import { SubscribeResponse } from '@assay/contract/billing/checkout'
 import { findFreePort } from '../../server/src/http/listen.ts'
 import { type Fault, type Finding, measured } from './fault.ts'
 import { type LineState, openLine } from './line.ts'

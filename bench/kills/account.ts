@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { BillingState, SubscribeResponse } from '@assay/contract/billing'
+import { SubscribeResponse } from '@assay/contract/billing/checkout'
+import { BillingState } from '@assay/contract/billing/subscription'
 import { MailboxEntry } from '@assay/contract/mailbox'
 import { z } from 'zod'
 import type { World } from './world.ts'

@@ -1,4 +1,4 @@
-import { BillingCycle, planDisplayName, Tier } from '@assay/contract/plans'
+import { BillingCycle, planDisplayName, Tier } from '@assay/contract/billing/catalogue'
 import { UsageRange } from '@assay/contract/usage'
 import { announcePrices } from '../../server/src/features/billing/announce-prices.ts'
 import { formatMoney } from '../../server/src/features/billing/format-money.ts'

@@ -1,4 +1,4 @@
-import type { Tier } from '@assay/contract/plans'
+import type { Tier } from '@assay/contract/billing/catalogue'
 import type { Tx } from '../../server/src/deps.ts'
 import type { DemoClient, Session } from './client.ts'
 import { until } from './until.ts'

@@ -1,4 +1,4 @@
-import { plans, type Tier } from '@assay/contract/plans'
+import { plans, type Tier } from '@assay/contract/billing/catalogue'
 import type { Tx } from '../../server/src/deps.ts'
 import { timeOrderedId } from '../../server/src/http/time-ordered-id.ts'
 import type { Call } from './make-calls.ts'

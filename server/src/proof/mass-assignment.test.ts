@@ -1,4 +1,4 @@
-import { BillingState } from '@assay/contract/billing'
+import { BillingState } from '@assay/contract/billing/subscription'
 import { UsageResponse } from '@assay/contract/usage'
 import { beforeAll, expect, test } from 'vitest'
 import { createWorld } from './create-world.ts'

@@ -1,4 +1,4 @@
-import { BillingState } from '@assay/contract/billing'
+import { BillingState } from '@assay/contract/billing/subscription'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from './product.ts'
 

@@ -1,4 +1,4 @@
-import { SubscriptionRow } from '@assay/contract/billing'
+import { SubscriptionRow } from '@assay/contract/billing/subscription'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { rest } from './rest.ts'

@@ -1,5 +1,5 @@
-import type { SubscribeResponse } from '@assay/contract/billing'
-import { planId as idOf } from '@assay/contract/plans'
+import { planId as idOf } from '@assay/contract/billing/catalogue'
+import type { SubscribeResponse } from '@assay/contract/billing/checkout'
 import { AppError } from '../../http/errors.ts'
 import { openCurrentPeriod } from '../plans/current-period.ts'
 import { lockHeldPlan } from '../plans/hold-paid-plan.ts'

@@ -1,5 +1,5 @@
+import { planDisplayName } from '@assay/contract/billing/catalogue'
 import { paths } from '@assay/contract/paths'
-import { planDisplayName } from '@assay/contract/plans'
 import type { Tx } from '../../deps.ts'
 import { longDate } from '../mail/long-date.ts'
 import type { BillingDeps } from './billing-deps.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { BillingState, PlanPreview, SubscribeResponse } from '@assay/contract/billing'
+import { PlanPreview, SubscribeResponse } from '@assay/contract/billing/checkout'
+import { BillingState } from '@assay/contract/billing/subscription'
 import { ErrorBody } from '@assay/contract/errors'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'

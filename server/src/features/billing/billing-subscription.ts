@@ -1,4 +1,4 @@
-import type { Currency } from '@assay/contract/plans'
+import type { Currency } from '@assay/contract/billing/catalogue'
 import type { ProviderSubscription } from '../../payments.ts'
 
 /** A subscription as it was last heard of, with what the customer wants of it. */

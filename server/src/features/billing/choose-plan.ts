@@ -1,5 +1,5 @@
-import type { Subscribe, SubscribeResponse } from '@assay/contract/billing'
-import { parsePlanId } from '@assay/contract/plans'
+import { parsePlanId } from '@assay/contract/billing/catalogue'
+import type { Subscribe, SubscribeResponse } from '@assay/contract/billing/checkout'
 import type { z } from 'zod'
 import type { Tx } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'

@@ -1,4 +1,4 @@
-import { parsePlanId, plans } from '@assay/contract/plans'
+import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
 import type { Tx } from '../../deps.ts'
 import { fallBackToFree, type HeldPlan, holdPaidPlan, lockHeldPlan, type PaidPlan } from '../plans/hold-paid-plan.ts'
 import type { BillingDeps } from './billing-deps.ts'

@@ -1,4 +1,4 @@
-import { parsePlanId, priceOf } from '@assay/contract/plans'
+import { parsePlanId, priceOf } from '@assay/contract/billing/catalogue'
 import type { BillingSubscription } from './billing-subscription.ts'
 import { findFollower } from './find-follower.ts'
 

@@ -1,4 +1,4 @@
-import { planDisplayName } from '@assay/contract/plans'
+import { planDisplayName } from '@assay/contract/billing/catalogue'
 import type { Tx } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { ProviderSubscription } from '../../payments.ts'

@@ -1,5 +1,5 @@
+import { planDisplayName } from '@assay/contract/billing/catalogue'
 import { paths } from '@assay/contract/paths'
-import { planDisplayName } from '@assay/contract/plans'
 import type { BillingDeps } from './billing-deps.ts'
 import type { BillingSubscription } from './billing-subscription.ts'
 import { formatMoney } from './format-money.ts'

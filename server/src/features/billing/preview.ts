@@ -1,4 +1,4 @@
-import type { PlanPreview, PreviewPlan } from '@assay/contract/billing'
+import type { PlanPreview, PreviewPlan } from '@assay/contract/billing/checkout'
 import type { z } from 'zod'
 import type { BillingDeps } from './billing-deps.ts'
 import { listSubscriptions } from './queries.ts'

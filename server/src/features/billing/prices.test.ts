@@ -1,4 +1,4 @@
-import { type Prices, plans } from '@assay/contract/plans'
+import { type Prices, plans } from '@assay/contract/billing/catalogue'
 import { afterEach, expect, test } from 'vitest'
 import { announcePrices } from './announce-prices.ts'
 import { createBillingApp, domesticCard } from './billing-fixture.ts'

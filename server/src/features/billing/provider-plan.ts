@@ -1,4 +1,4 @@
-import { type Currency, parsePlanId, planDisplayName } from '@assay/contract/plans'
+import { type Currency, parsePlanId, planDisplayName } from '@assay/contract/billing/catalogue'
 import type { BillingDeps } from './billing-deps.ts'
 import { refusePayment } from './payment-refused.ts'
 import { findPlanVersion, keepPlanVersion, type PlanVersion } from './queries-plans.ts'

@@ -1,4 +1,4 @@
-import type { Currency } from '@assay/contract/plans'
+import type { Currency } from '@assay/contract/billing/catalogue'
 import type { Tx } from '../../deps.ts'
 
 export type PlanVersion = {

@@ -1,4 +1,4 @@
-import { type BillingCycle, type Currency, parsePlanId, plans, priceOf, Tier } from '@assay/contract/plans'
+import { type BillingCycle, type Currency, parsePlanId, plans, priceOf, Tier } from '@assay/contract/billing/catalogue'
 import { type BillingSubscription, isChangeable } from './billing-subscription.ts'
 import { addMonths, type Cycle, restOf } from './proration.ts'
 import type { Current } from './standing.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { BillingData } from '@assay/contract/billing'
+import { BillingData } from '@assay/contract/billing/invoices'
 import { expect, test } from 'vitest'
 import { grantPlan } from '../plans/grant.ts'
 import { domesticCard, foreignCard, refusalOf, subscriptionOf } from './billing-fixture.ts'

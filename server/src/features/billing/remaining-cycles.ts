@@ -1,4 +1,4 @@
-import { parsePlanId } from '@assay/contract/plans'
+import { parsePlanId } from '@assay/contract/billing/catalogue'
 
 /** Ten years: a subscription goes on until it is cancelled, but the provider wants a number. */
 export function remainingCycles(planId: string): number {

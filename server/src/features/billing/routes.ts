@@ -1,4 +1,5 @@
-import { type BillingState, PreviewPlan, Subscribe, UndoChange } from '@assay/contract/billing'
+import { PreviewPlan, Subscribe } from '@assay/contract/billing/checkout'
+import { type BillingState, UndoChange } from '@assay/contract/billing/subscription'
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/env.ts'

@@ -1,5 +1,5 @@
-import type { BillingState } from '@assay/contract/billing'
-import { planId as idOf, parsePlanId } from '@assay/contract/plans'
+import { planId as idOf, parsePlanId } from '@assay/contract/billing/catalogue'
+import type { BillingState } from '@assay/contract/billing/subscription'
 import { findOrOpenPeriod } from '../plans/current-period.ts'
 import { lockHeldPlan } from '../plans/hold-paid-plan.ts'
 import type { BillingDeps } from './billing-deps.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { BillingData, SubscriptionRow } from '@assay/contract/billing'
+import { BillingData } from '@assay/contract/billing/invoices'
+import { SubscriptionRow } from '@assay/contract/billing/subscription'
 import { expect, test } from 'vitest'
 import { createBillingApp, refusalOf, subscriptionOf } from './billing-fixture.ts'
 

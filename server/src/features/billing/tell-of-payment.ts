@@ -1,5 +1,5 @@
+import { planDisplayName } from '@assay/contract/billing/catalogue'
 import { paths } from '@assay/contract/paths'
-import { planDisplayName } from '@assay/contract/plans'
 import type { Tx } from '../../deps.ts'
 import type { ProviderInvoice } from '../../payments.ts'
 import { createInvoicePdf } from '../invoices/create-pdf.ts'

@@ -1,5 +1,5 @@
+import { planDisplayName, planId } from '@assay/contract/billing/catalogue'
 import { paths } from '@assay/contract/paths'
-import { planDisplayName, planId } from '@assay/contract/plans'
 import type { Tx } from '../../deps.ts'
 import { longDate } from '../mail/long-date.ts'
 import { notify } from '../notifications/notify.ts'

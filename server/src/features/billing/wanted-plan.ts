@@ -1,4 +1,4 @@
-import { currencyOf } from '@assay/contract/plans'
+import { currencyOf } from '@assay/contract/billing/catalogue'
 import type { Tx } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { lockHeldPlan } from '../plans/hold-paid-plan.ts'

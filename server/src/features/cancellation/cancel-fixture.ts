@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SubscribeResponse } from '@assay/contract/billing'
+import { SubscribeResponse } from '@assay/contract/billing/checkout'
 import { ErrorBody } from '@assay/contract/errors'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'

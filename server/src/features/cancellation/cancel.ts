@@ -1,4 +1,8 @@
-import { type CancelSubscription, cancellationTexts, type SubscriptionCancelled } from '@assay/contract/cancellation'
+import {
+  type CancelSubscription,
+  cancellationTexts,
+  type SubscriptionCancelled,
+} from '@assay/contract/billing/cancellation'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'

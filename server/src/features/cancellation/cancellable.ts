@@ -1,4 +1,4 @@
-import { cancellationTexts } from '@assay/contract/cancellation'
+import { cancellationTexts } from '@assay/contract/billing/cancellation'
 import type { Tx } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { findSubscription, type Subscription } from './queries.ts'

@@ -1,4 +1,4 @@
-import { CancelCodeSent, cancellationTexts, SubscriptionCancelled } from '@assay/contract/cancellation'
+import { CancelCodeSent, cancellationTexts, SubscriptionCancelled } from '@assay/contract/billing/cancellation'
 import { expect, test } from 'vitest'
 import type { Mail, Mailer } from '../../deps.ts'
 import { codeIn, createCancelApp, refused, wrong } from './cancel-fixture.ts'

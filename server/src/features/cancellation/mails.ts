@@ -1,6 +1,6 @@
-import { cancelCodeSeconds } from '@assay/contract/cancellation'
+import { cancelCodeSeconds } from '@assay/contract/billing/cancellation'
+import { planDisplayName } from '@assay/contract/billing/catalogue'
 import { paths } from '@assay/contract/paths'
-import { planDisplayName } from '@assay/contract/plans'
 import { productName } from '@assay/contract/product'
 import type { Mail } from '../../deps.ts'
 import { longDate } from '../mail/long-date.ts'

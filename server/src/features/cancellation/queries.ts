@@ -1,5 +1,5 @@
-import { cancelCodeSeconds, cancelCodeTries } from '@assay/contract/cancellation'
-import type { Tier } from '@assay/contract/plans'
+import { cancelCodeSeconds, cancelCodeTries } from '@assay/contract/billing/cancellation'
+import type { Tier } from '@assay/contract/billing/catalogue'
 import type { Tx } from '../../deps.ts'
 
 export type Subscription = {

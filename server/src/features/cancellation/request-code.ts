@@ -3,7 +3,7 @@ import {
   cancelCodeSeconds,
   cancellationTexts,
   type RequestCancelCode,
-} from '@assay/contract/cancellation'
+} from '@assay/contract/billing/cancellation'
 import type { Deps, Tx } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { findContact } from '../account/contact.ts'

@@ -1,4 +1,4 @@
-import { CancelSubscription, RequestCancelCode } from '@assay/contract/cancellation'
+import { CancelSubscription, RequestCancelCode } from '@assay/contract/billing/cancellation'
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'

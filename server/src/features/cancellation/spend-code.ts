@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { cancelCodeSeconds, cancellationTexts } from '@assay/contract/cancellation'
+import { cancelCodeSeconds, cancellationTexts } from '@assay/contract/billing/cancellation'
 import type { Tx } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { countTry, findExhausted, markUsed } from './queries.ts'

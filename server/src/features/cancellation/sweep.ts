@@ -1,4 +1,4 @@
-import { cancelCodeSeconds } from '@assay/contract/cancellation'
+import { cancelCodeSeconds } from '@assay/contract/billing/cancellation'
 import type { Deps } from '../../deps.ts'
 import { deleteCodesBefore } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { plans } from '@assay/contract/plans'
+import { plans } from '@assay/contract/billing/catalogue'
 import { emailReasons } from '../../engine/email/reasons.ts'
 import { nameReasons } from '../../engine/names/reasons.ts'
 import { testEmails, testNames } from '../verification/test-inputs.ts'

@@ -1,4 +1,4 @@
-import { planDisplayName } from '@assay/contract/plans'
+import { planDisplayName } from '@assay/contract/billing/catalogue'
 import type { Deps } from '../../deps.ts'
 import type { Contact } from '../account/contact.ts'
 import { longDate } from '../mail/long-date.ts'

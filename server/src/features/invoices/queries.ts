@@ -1,4 +1,4 @@
-import { BillingInvoice } from '@assay/contract/billing'
+import { BillingInvoice } from '@assay/contract/billing/invoices'
 import type { Tx } from '../../deps.ts'
 
 export type BilledInvoice = {

@@ -1,4 +1,4 @@
-import { plans } from '@assay/contract/plans'
+import { plans } from '@assay/contract/billing/catalogue'
 import type { Tx } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { errorCode } from '../../startup-error.ts'

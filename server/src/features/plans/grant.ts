@@ -1,4 +1,4 @@
-import { type BillingCycle, plans, type Tier } from '@assay/contract/plans'
+import { type BillingCycle, plans, type Tier } from '@assay/contract/billing/catalogue'
 import type { Deps } from '../../deps.ts'
 import { type CurrentPeriod, openCurrentPeriod } from './current-period.ts'
 import { endSubscription, insertSubscription } from './queries.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { plans } from '@assay/contract/plans'
+import { plans } from '@assay/contract/billing/catalogue'
 import { expect, test } from 'vitest'
 import { createApiApp } from '../verification/api-fixture.ts'
 import { openCurrentPeriod } from './current-period.ts'

@@ -1,4 +1,4 @@
-import { plans } from '@assay/contract/plans'
+import { plans } from '@assay/contract/billing/catalogue'
 import type { Tx } from '../../deps.ts'
 import { openPeriod } from './open-period.ts'
 import { endSubscription, insertPeriod, insertSubscription } from './queries.ts'

@@ -1,4 +1,4 @@
-import { type BillingCycle, type Plan, planId, type Tier } from '@assay/contract/plans'
+import { type BillingCycle, type Plan, planId, type Tier } from '@assay/contract/billing/catalogue'
 import type { Tx } from '../../deps.ts'
 
 export type CurrentPeriod = {

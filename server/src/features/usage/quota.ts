@@ -1,4 +1,4 @@
-import { planId, plans } from '@assay/contract/plans'
+import { planId, plans } from '@assay/contract/billing/catalogue'
 import type { Quota } from '@assay/contract/usage'
 import type { Deps } from '../../deps.ts'
 import { type CurrentPeriod, findOrOpenPeriod } from '../plans/current-period.ts'

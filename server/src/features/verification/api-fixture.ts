@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CreatedApiKey } from '@assay/contract/api-keys'
+import { type BillingCycle, plans, type Tier } from '@assay/contract/billing/catalogue'
 import { ErrorBody } from '@assay/contract/errors'
-import { type BillingCycle, plans, type Tier } from '@assay/contract/plans'
 import { VerifyResponse } from '@assay/contract/verification'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
-import type { BillingSubscription } from '@assay/contract/billing'
+import { planDisplayName } from '@assay/contract/billing/catalogue'
+import type { BillingSubscription } from '@assay/contract/billing/invoices'
 import { paths } from '@assay/contract/paths'
-import { planDisplayName } from '@assay/contract/plans'
 import { Link } from 'react-router'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { CopyableId } from '../../ui/copyable-id.tsx'

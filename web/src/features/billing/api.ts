@@ -1,4 +1,4 @@
-import { BillingData } from '@assay/contract/billing'
+import { BillingData } from '@assay/contract/billing/invoices'
 import { queryOptions } from '@tanstack/react-query'
 import { rest } from '../../api/rest.ts'
 import { restError } from '../../api/rest-error.ts'

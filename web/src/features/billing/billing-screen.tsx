@@ -1,4 +1,4 @@
-import type { BillingSubscription } from '@assay/contract/billing'
+import type { BillingSubscription } from '@assay/contract/billing/invoices'
 import { paths } from '@assay/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, RefreshCw } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { BillingInvoice, BillingSubscription } from '@assay/contract/billing'
+import type { BillingInvoice, BillingSubscription } from '@assay/contract/billing/invoices'
 import { expect, test } from 'vitest'
 import { truncateId } from '../../ui/copyable-id.tsx'
 import { defaultCurrency, filterInvoices, formatDate, invoicesOf, statusOf, sumByCurrency } from './invoices.ts'

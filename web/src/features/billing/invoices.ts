@@ -1,4 +1,4 @@
-import type { BillingInvoice, BillingSubscription } from '@assay/contract/billing'
+import type { BillingInvoice, BillingSubscription } from '@assay/contract/billing/invoices'
 
 export type Invoice = BillingInvoice & { subscriptionId: string }
 

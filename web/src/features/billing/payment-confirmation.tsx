@@ -1,4 +1,4 @@
-import { planDisplayName } from '@assay/contract/plans'
+import { planDisplayName } from '@assay/contract/billing/catalogue'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryClient } from '../../api/query-client.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionRow } from '@assay/contract/billing'
+import type { SubscriptionRow } from '@assay/contract/billing/subscription'
 import type { Quota, RequestLogEntry, UsageRow } from '@assay/contract/usage'
 import { list, member, number, orNull, text, wordOf } from '../../api/read-answer.ts'
 

@@ -1,4 +1,4 @@
-import { type BillingCycle, plans } from '@assay/contract/plans'
+import { type BillingCycle, plans } from '@assay/contract/billing/catalogue'
 import { expect, test } from 'vitest'
 import { planPrices } from './plan-prices.ts'
 

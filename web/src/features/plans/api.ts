@@ -1,4 +1,4 @@
-import { PlanPreview, type Subscribe, SubscribeResponse } from '@assay/contract/billing'
+import { PlanPreview, type Subscribe, SubscribeResponse } from '@assay/contract/billing/checkout'
 import { Geo } from '@assay/contract/geo'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'

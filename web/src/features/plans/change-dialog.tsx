@@ -1,5 +1,5 @@
-import type { PlanPreview } from '@assay/contract/billing'
-import { type BillingCycle, parsePlanId, plans } from '@assay/contract/plans'
+import { type BillingCycle, parsePlanId, plans } from '@assay/contract/billing/catalogue'
+import type { PlanPreview } from '@assay/contract/billing/checkout'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Banner } from '../../ui/banner.tsx'

@@ -1,4 +1,4 @@
-import { type Currency, currencyOf } from '@assay/contract/plans'
+import { type Currency, currencyOf } from '@assay/contract/billing/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useToast } from '../../ui/toast.tsx'

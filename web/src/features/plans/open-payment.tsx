@@ -1,4 +1,4 @@
-import { parsePlanId, plans } from '@assay/contract/plans'
+import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { billingStateQuery } from '../../api/billing-state.ts'
 import { Banner } from '../../ui/banner.tsx'

@@ -1,5 +1,5 @@
-import type { BillingState } from '@assay/contract/billing'
-import { parsePlanId, plans } from '@assay/contract/plans'
+import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
+import type { BillingState } from '@assay/contract/billing/subscription'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { billingStateQuery } from '../../api/billing-state.ts'

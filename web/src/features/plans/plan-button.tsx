@@ -1,5 +1,5 @@
+import type { Plan, Tier } from '@assay/contract/billing/catalogue'
 import { paths } from '@assay/contract/paths'
-import type { Plan, Tier } from '@assay/contract/plans'
 import { Link } from 'react-router'
 import { config } from '../../api/config.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { type BillingCycle, type Currency, type Plan, priceOf, yearlySaving } from '@assay/contract/plans'
+import { type BillingCycle, type Currency, type Plan, priceOf, yearlySaving } from '@assay/contract/billing/catalogue'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'

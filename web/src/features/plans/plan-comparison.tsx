@@ -1,4 +1,4 @@
-import { plans, Tier } from '@assay/contract/plans'
+import { plans, Tier } from '@assay/contract/billing/catalogue'
 import { Check, ChevronDown, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import { type BillingCycle, type Plan, parsePlanId, planId, plans, Tier } from '@assay/contract/plans'
+import { type BillingCycle, type Plan, parsePlanId, planId, plans, Tier } from '@assay/contract/billing/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { billingStateQuery } from '../../api/billing-state.ts'

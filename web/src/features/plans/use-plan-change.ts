@@ -1,5 +1,5 @@
-import type { SubscribeResponse } from '@assay/contract/billing'
-import { parsePlanId, plans } from '@assay/contract/plans'
+import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
+import type { SubscribeResponse } from '@assay/contract/billing/checkout'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '../../api/session.ts'
 import { refreshSubscriptions } from '../../api/subscriptions.ts'

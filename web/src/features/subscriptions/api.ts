@@ -1,5 +1,5 @@
-import { BillingState } from '@assay/contract/billing'
-import { CancelCodeSent, SubscriptionCancelled } from '@assay/contract/cancellation'
+import { CancelCodeSent, SubscriptionCancelled } from '@assay/contract/billing/cancellation'
+import { BillingState } from '@assay/contract/billing/subscription'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/product.ts'
 

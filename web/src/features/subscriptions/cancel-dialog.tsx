@@ -1,5 +1,5 @@
-import type { SubscriptionRow } from '@assay/contract/billing'
-import { planDisplayName, plans } from '@assay/contract/plans'
+import { planDisplayName, plans } from '@assay/contract/billing/catalogue'
+import type { SubscriptionRow } from '@assay/contract/billing/subscription'
 import { MailCheck } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useUser } from '../../api/session.ts'

@@ -1,4 +1,4 @@
-import { cancelCodeSeconds } from '@assay/contract/cancellation'
+import { cancelCodeSeconds } from '@assay/contract/billing/cancellation'
 import { useEffect, useState } from 'react'
 
 /** How long until a code may be asked for again. Kept over a reload as the time of sending; the code itself never is. */

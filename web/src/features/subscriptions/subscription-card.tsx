@@ -1,5 +1,5 @@
-import type { SubscriptionRow } from '@assay/contract/billing'
-import { planDisplayName, serviceLabels } from '@assay/contract/plans'
+import { planDisplayName, serviceLabels } from '@assay/contract/billing/catalogue'
+import type { SubscriptionRow } from '@assay/contract/billing/subscription'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { SubscriptionRow } from '@assay/contract/billing'
+import type { SubscriptionRow } from '@assay/contract/billing/subscription'
 import { paths } from '@assay/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'

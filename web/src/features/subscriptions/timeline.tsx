@@ -1,5 +1,5 @@
-import type { SubscriptionRow } from '@assay/contract/billing'
-import { planDisplayName } from '@assay/contract/plans'
+import { planDisplayName } from '@assay/contract/billing/catalogue'
+import type { SubscriptionRow } from '@assay/contract/billing/subscription'
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { Day } from '../../ui/time.tsx'

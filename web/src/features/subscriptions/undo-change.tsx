@@ -1,5 +1,5 @@
-import type { SubscriptionRow } from '@assay/contract/billing'
-import { planDisplayName } from '@assay/contract/plans'
+import { planDisplayName } from '@assay/contract/billing/catalogue'
+import type { SubscriptionRow } from '@assay/contract/billing/subscription'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { ApiError } from '../../api/api-error.ts'

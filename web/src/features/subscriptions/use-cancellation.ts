@@ -1,5 +1,5 @@
-import type { SubscriptionRow } from '@assay/contract/billing'
-import { cancellationTexts } from '@assay/contract/cancellation'
+import { cancellationTexts } from '@assay/contract/billing/cancellation'
+import type { SubscriptionRow } from '@assay/contract/billing/subscription'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'

@@ -1,5 +1,5 @@
+import { plans } from '@assay/contract/billing/catalogue'
 import { paths } from '@assay/contract/paths'
-import { plans } from '@assay/contract/plans'
 import type { Quota } from '@assay/contract/usage'
 import { Link } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'

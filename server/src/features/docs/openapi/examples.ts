@@ -1,4 +1,4 @@
-import { planId } from '@assay/contract/plans'
+import { planId } from '@assay/contract/billing/catalogue'
 import type { UsageResponse } from '@assay/contract/usage'
 import type {
   VerifyBatchRequest,

@@ -8,7 +8,7 @@ import {
   priceOf,
   type Tier,
   yearlySaving,
-} from './plans.ts'
+} from './catalogue.ts'
 
 test('DT-2 every plan has its price, its calls and its button', () => {
   const prices = (tier: Tier, currency: Currency) => [

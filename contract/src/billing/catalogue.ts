@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ServiceId } from './services.ts'
+import type { ServiceId } from '../services.ts'
 
 export const Tier = z.enum(['free', 'basic', 'pro', 'enterprise'])
 export type Tier = z.infer<typeof Tier>

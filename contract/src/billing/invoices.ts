@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+const moment = z.iso.datetime({ offset: true })
+const amountMinor = z.number().int()
+
+export const BillingInvoice = z.object({
+  invoice_id: z.string(),
+  /** `issued` is shown as Pending. */
+  status: z.enum(['issued', 'paid', 'cancelled']),
+  /** In minor units, as everywhere. */
+  amount: amountMinor,
+  currency: z.string(),
+  issued_at: moment.nullable(),
+  paid_at: moment.nullable(),
+  expire_by: moment.nullable(),
+  /** The provider's page of this invoice. */
+  short_url: z.url().nullable(),
+  billing_start: moment.nullable(),
+  billing_end: moment.nullable(),
+  lines: z.array(z.object({ name: z.string(), amount: amountMinor, quantity: z.number().int() })),
+})
+export type BillingInvoice = z.infer<typeof BillingInvoice>
+
+/** One element of `billing_data.json_data`. */
+export const BillingSubscription = z.object({
+  id: z.string(),
+  /** The provider's word: created, active, pending, halted, cancelled, … Those that are `created` are not shown. */
+  status: z.string(),
+  start_date: moment.nullable(),
+  plan_id: z.string(),
+  invoices: z.array(BillingInvoice),
+})
+export type BillingSubscription = z.infer<typeof BillingSubscription>
+
+/** The row of `billing_data` at `/rest/v1`: one for each user; none (PGRST116) is an empty list. */
+export const BillingData = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  json_data: z.array(BillingSubscription),
+})
+export type BillingData = z.infer<typeof BillingData>

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { serviceIds } from '../services.ts'
+import { BillingCycle, Currency, Tier } from './catalogue.ts'
+
+const moment = z.iso.datetime({ offset: true })
+const amountMinor = z.number().int()
+
+/** `POST /billing/undo`: takes back a downgrade or a cancellation that has not taken effect. 409 when there is none. */
+export const UndoChange = z.strictObject({
+  subscription_id: z
+    .string()
+    .min(1)
+    .max(100)
+    .regex(/^\P{Cc}*$/u, 'has no control characters'),
+})
+export type UndoChange = z.infer<typeof UndoChange>
+
+export const Entitlement = z.enum(['free', 'active', 'grace', 'ending', 'ended'])
+export type Entitlement = z.infer<typeof Entitlement>
+
+/** `GET /billing/state`, and what an undo answers: what the account may do now, and what is under way. */
+export const BillingState = z.object({
+  subscription_id: z.string(),
+  plan_id: z.string(),
+  tier: Tier,
+  billing_cycle: BillingCycle,
+  entitlement: Entitlement,
+  currency: Currency.nullable(),
+  /** Paid until then; null for Free. In `grace` the renewal has failed and access goes on until `grace_ends_at`. */
+  current_end: moment.nullable(),
+  grace_ends_at: moment.nullable(),
+  pending_plan_id: z.string().nullable(),
+  cancel_status: z.string().nullable(),
+  /** A payment page that was opened and not paid yet. */
+  checkout: z.object({ plan_id: z.string(), redirect_url: z.url(), created_at: moment }).nullable(),
+  /** An invoice that has to be paid for the plan to go on, with its page. */
+  open_invoice: z
+    .object({ invoice_id: z.string(), amount: amountMinor, currency: z.string(), short_url: z.url().nullable() })
+    .nullable(),
+})
+export type BillingState = z.infer<typeof BillingState>
+
+/** A row of `subscriptions` at `/rest/v1`, newest first. */
+export const SubscriptionRow = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  service_type: z.enum(serviceIds),
+  plan_id: z.string(),
+  plan_name: z.string(),
+  /** The provider's where there is one: what invoices name, and what cancelling takes. */
+  subscription_id: z.string(),
+  tier: Tier,
+  billing_cycle: BillingCycle,
+  is_active: z.boolean(),
+  usage: z.number().int(),
+  usage_limit: z.number().int().nullable(),
+  expires_at: moment.nullable(),
+  /** Null, or `initiated`: it ends with what is paid for. */
+  cancel_status: z.string().nullable(),
+  created_at: moment,
+  entitlement: Entitlement,
+  pending_plan_id: z.string().nullable(),
+})
+export type SubscriptionRow = z.infer<typeof SubscriptionRow>
