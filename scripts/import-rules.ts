@@ -1,0 +1,61 @@
+type Rule = { folder: RegExp; forbidden: RegExp; because: string }
+
+/** Targets are paths from the root of the repository, or package names. `$1` is what `folder` captured. */
+const rules: Rule[] = [
+  {
+    folder: /^contract\/src\//,
+    forbidden: /^(?!contract\/src\/|zod$|vitest$)/,
+    because: 'The contract depends on zod alone.',
+  },
+  {
+    folder: /^web\/src\/ui\//,
+    forbidden: /^(web\/src\/(?!ui\/)|contract\/|react-router|@tanstack\/)/,
+    because: 'ui is props in, JSX out: no data, no router, nothing of the product.',
+  },
+  { folder: /^web\/src\/api\//, forbidden: /^web\/src\/(?!api\/)/, because: 'api imports the contract only.' },
+  {
+    folder: /^web\/src\/features\/([^/]+)\//,
+    forbidden: /^web\/src\/(features\/(?!$1\/)|pages\/|app\/)/,
+    because: 'A feature imports itself, ui, api and the contract.',
+  },
+  {
+    folder: /^web\/src\/pages\//,
+    forbidden: /^web\/src\/(pages|app)\//,
+    because: 'A page composes features and ui.',
+  },
+  { folder: /^web\//, forbidden: /^server\//, because: 'The browser and the server share the contract only.' },
+  {
+    folder: /^server\/src\/engine\/(?!.*\.test\.ts$)/,
+    forbidden: /^(?!server\/src\/engine\/|tldts$)/,
+    because: 'The engine is pure: text in, verdict out.',
+  },
+  {
+    folder: /^server\/src\/adapters\/([^/]+)\//,
+    forbidden: /^server\/src\/(adapters\/(?!$1\/)|features\/|db\/|http\/|jobs\/|(app|main|config)\.ts)/,
+    because: 'An adapter implements a port and knows nothing else of the product.',
+  },
+  {
+    folder: /^server\/src\/(db|http)\//,
+    forbidden: /^server\/src\/(features\/|adapters\/|jobs\/|engine\/|(app|main)\.ts)/,
+    because: 'db and http know no feature.',
+  },
+  {
+    folder: /^server\/src\/features\/([^/]+)\//,
+    forbidden: /^server\/src\/features\/(?!$1\/)[^/]+\/(.*\/)?(routes|queries[^/]*)\.ts$/,
+    because: "Call another feature's functions, not its routes or queries.",
+  },
+  {
+    folder: /^server\/src\/features\//,
+    forbidden: /^server\/src\/(adapters\/|(app|main|config)\.ts)/,
+    because: 'A feature gets what is outside through deps.',
+  },
+]
+
+/** Why this import may not be; null when it may. */
+export function findViolation(file: string, target: string): string | null {
+  for (const { folder, forbidden, because } of rules) {
+    const match = folder.exec(file)
+    if (match && new RegExp(forbidden.source.replace('$1', match[1] ?? '')).test(target)) return because
+  }
+  return null
+}
