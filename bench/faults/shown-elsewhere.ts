@@ -22,17 +22,17 @@ export const clocks: Fault = {
   run: async () => [
     shownIn(`${billing}/lifecycle.test.ts`, 'SB-7 a renewal opens one new period, however often it is told of', 'once'),
     shownIn(
-      'server/src/features/plans/plans.test.ts',
+      'server/src/features/billing/entitlements/plans.test.ts',
       'VA-3 a new account has the Free plan, and its 25 units come back a month later, at the first call',
       'once',
     ),
     shownIn(
-      'server/src/features/plans/plans.test.ts',
+      'server/src/features/billing/entitlements/plans.test.ts',
       'a month is counted from the first day, in UTC, and clamped to the end of the month',
       'exact',
     ),
     shownIn(
-      'server/src/features/plans/plans.test.ts',
+      'server/src/features/billing/entitlements/plans.test.ts',
       'VA-3 a clock that goes back a day grants nothing again',
       'nothing twice',
     ),
@@ -56,7 +56,7 @@ export const atOnce: Fault = {
   title: 'many of the same at once',
   run: async () => [
     shownIn(
-      'server/src/features/cancellation/cancellation.test.ts',
+      'server/src/features/billing/cancellation/cancellation.test.ts',
       'of a hundred requests at once for a code, or with it, one has an effect',
       'one',
     ),

@@ -1,8 +1,8 @@
 import { BillingCycle, planDisplayName, Tier } from '@assay/contract/billing/catalogue'
 import { UsageRange } from '@assay/contract/usage'
-import { announcePrices } from '../../server/src/features/billing/announce-prices.ts'
-import { formatMoney } from '../../server/src/features/billing/format-money.ts'
-import { grantPlan } from '../../server/src/features/plans/grant.ts'
+import { grantPlan } from '../../server/src/features/billing/entitlements/grant.ts'
+import { formatMoney } from '../../server/src/features/billing/notices/format-money.ts'
+import { announcePrices } from '../../server/src/features/billing/sync/announce-prices.ts'
 import { type Commands, textOf, UsageError } from './command.ts'
 import { findUserId } from './users.ts'
 

@@ -1,7 +1,7 @@
 import { loadConfig } from '../../server/src/config.ts'
 import type { Tx } from '../../server/src/deps.ts'
-import { paymentReceivedMail } from '../../server/src/features/billing/mails.ts'
-import { createInvoicePdf } from '../../server/src/features/invoices/create-pdf.ts'
+import { createInvoicePdf } from '../../server/src/features/billing/invoices/create-pdf.ts'
+import { paymentReceivedMail } from '../../server/src/features/billing/notices/mails.ts'
 import { queueMail } from '../../server/src/features/mail/queue.ts'
 
 type LastPayment = {

@@ -2,7 +2,7 @@ import { CreatedApiKey } from '@assay/contract/api-keys'
 import { VerifyResponse } from '@assay/contract/verification'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
-import { createBillingApp } from '../features/billing/billing-fixture.ts'
+import { createBillingApp } from '../features/billing/testing/billing-fixture.ts'
 import type { Owner, Rule } from './rules/rule.ts'
 
 /** In every text of the owner that is kept, and some of it in mails. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBillingApp } from '../billing/billing-fixture.ts'
+import { createBillingApp } from '../billing/testing/billing-fixture.ts'
 import { ownedTables } from './owned-tables.ts'
 
 const basic = 'user_verification_basic_monthly'

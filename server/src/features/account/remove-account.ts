@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { anonymizeUser } from '../auth/anonymize-user.ts'
-import { endEverySubscription, refuseUnended } from '../billing/end-every-subscription.ts'
+import { endEverySubscription, refuseUnended } from '../billing/change-plan/end-every-subscription.ts'
 import { deleteOwnedRows, deleteUser } from './queries.ts'
 
 type RemoveDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'hostedAccounts' | 'payments'>

@@ -6,11 +6,11 @@ import type { AppEnv } from '../../http/env.ts'
 import { AppError } from '../../http/errors.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body } from '../../http/validate.ts'
-import { choosePlan } from './choose-plan.ts'
-import { previewPlan } from './preview.ts'
-import { receiveEvent } from './receive-event.ts'
-import { readState } from './state.ts'
-import { undoChange } from './undo.ts'
+import { choosePlan } from './change-plan/choose-plan.ts'
+import { previewPlan } from './change-plan/preview.ts'
+import { readState } from './change-plan/state.ts'
+import { undoChange } from './change-plan/undo.ts'
+import { receiveEvent } from './webhook/receive-event.ts'
 
 /** `POST /usegenkkurl`, at the root, where clients know it. */
 export function subscribeRoutes(deps: Deps) {

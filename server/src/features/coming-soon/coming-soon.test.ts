@@ -1,6 +1,6 @@
 import { LaunchWishes } from '@assay/contract/coming-soon'
 import { expect, test } from 'vitest'
-import { createBillingApp } from '../billing/billing-fixture.ts'
+import { createBillingApp } from '../billing/testing/billing-fixture.ts'
 import { announceLaunch } from './announce-launch.ts'
 
 test('DT-6 a wish to hear of a launch is kept for its owner, can be taken back, and is met once', async () => {

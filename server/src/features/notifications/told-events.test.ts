@@ -1,7 +1,7 @@
 import { CreatedApiKey } from '@assay/contract/api-keys'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createCancelApp } from '../cancellation/cancel-fixture.ts'
+import { createCancelApp } from '../billing/cancellation/cancel-fixture.ts'
 
 test('NO-2 welcome, key, quota at 80 and 100 %, payment, cancellation and password are told, each by what causes it', async () => {
   const app = await createCancelApp({ env: { API_LIMITS: 'off' } })

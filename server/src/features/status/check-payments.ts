@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { eventDelaySeconds } from '../billing/event-delay.ts'
+import { eventDelaySeconds } from '../billing/webhook/event-delay.ts'
 import type { Check } from './checks.ts'
 
 /** Whether the provider answers, and whether what it reports is worked off. */

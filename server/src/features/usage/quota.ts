@@ -1,7 +1,7 @@
 import { planId, plans } from '@assay/contract/billing/catalogue'
 import type { Quota } from '@assay/contract/usage'
 import type { Deps } from '../../deps.ts'
-import { type CurrentPeriod, findOrOpenPeriod } from '../plans/current-period.ts'
+import { type CurrentPeriod, findOrOpenPeriod } from '../billing/entitlements/current-period.ts'
 import { sumLastWeek } from './queries.ts'
 
 /** Where the account stands, and when it will run out if it goes on like this. */

@@ -6,7 +6,7 @@ import { VerifyResponse } from '@assay/contract/verification'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { grantPlan } from '../plans/grant.ts'
+import { grantPlan } from '../billing/entitlements/grant.ts'
 
 const password = 'Correct-horse-7'
 

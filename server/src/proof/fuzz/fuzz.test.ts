@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { inParallel } from '../../features/billing/in-parallel.ts'
+import { inParallel } from '../../features/billing/sync/in-parallel.ts'
 import { createWorld } from '../create-world.ts'
 import { findLeak } from './find-leak.ts'
 import { malformedRequests } from './malform.ts'

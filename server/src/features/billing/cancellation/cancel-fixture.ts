@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { SubscribeResponse } from '@assay/contract/billing/checkout'
+import { ErrorBody } from '@assay/contract/errors'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+
+type Options = { env?: Record<string, string>; deps?: Partial<Deps> }
+
+/** The product with its payment gateway, and customers that have paid for a plan. */
+export async function createCancelApp({ env = {}, deps = {} }: Options = {}) {
+  const settings = { AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none', ...env }
+  const test = await createTestApp({ isListening: true, env: settings, deps })
+  const { app, owner, mailTo } = test
+  const answers: string[] = []
+
+  const post = async (path: string, body: unknown, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const response = await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    answers.push(`${JSON.stringify([...response.headers])} ${await response.clone().text()}`)
+    return response
+  }
+
+  async function signUp() {
+    const email = `${randomUUID()}@example.com`
+    const answer = await post('/auth/v1/signup', {
+      email,
+      password: 'Correct-horse-7',
+      data: { services: ['developer'] },
+    })
+    const { access_token: token, user } = Session.parse(await answer.json())
+    return {
+      email,
+      token,
+      id: user.id,
+      requestCode: (subscription_id: string, email_id = email) =>
+        post('/cancel-otp', { email_id, subscription_id }, token),
+      cancel: (subscription_id: string, otp?: string, uuid = user.id) =>
+        post('/cancel-subscription', { uuid, subscription_id, ...(otp !== undefined && { otp }) }, token),
+    }
+  }
+
+  /** Chosen, paid for, and in force. */
+  async function pay(user: { id: string; token: string }): Promise<string> {
+    const order = { uuid: user.id, plan_id: 'user_verification_basic_monthly', country: 'US' }
+    await post('/usegenkkurl', order, user.token).then(async (answer) => SubscribeResponse.parse(await answer.json()))
+    const { rows } = await owner.query<{ id: string }>(
+      'select provider_id as id from billing_subscriptions where user_id = $1',
+      [user.id],
+    )
+    const subscriptionId = rows[0]?.id ?? ''
+    await post(`/sandbox/payments/controls/subscriptions/${subscriptionId}/pay`, { card: '5104 0155 5555 5558' })
+    // The event is in the inbox now; a job takes it from there.
+    await test.runJobs()
+    return subscriptionId
+  }
+
+  return {
+    ...test,
+    post,
+    signUp,
+    /** Everything that was answered so far, headers included. */
+    answers,
+    pay,
+    async subscriber() {
+      const user = await signUp()
+      return { ...user, subscriptionId: await pay(user) }
+    },
+    /** The code in the newest mail. */
+    async mailedCode(email: string): Promise<string> {
+      return codeIn((await mailTo(email))[0]?.text)
+    },
+  }
+}
+
+export function codeIn(text = ''): string {
+  const code = /^\d{6}$/m.exec(text)?.[0]
+  if (code === undefined) throw new Error('no code was mailed')
+  return code
+}
+
+/** Status, code and text of a refused call. */
+export async function refused(answer: Response | Promise<Response>): Promise<[number, string, string]> {
+  const response = await answer
+  const { code, detail } = ErrorBody.parse(await response.json())
+  return [response.status, code, detail]
+}
+
+/** Another code than the right one. */
+export function wrong(code: string, by = 1): string {
+  return String((Number(code) + by) % 1_000_000).padStart(6, '0')
+}
+
+const Session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })

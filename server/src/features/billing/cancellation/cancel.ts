@@ -1,0 +1,45 @@
+import {
+  type CancelSubscription,
+  cancellationTexts,
+  type SubscriptionCancelled,
+} from '@assay/contract/billing/cancellation'
+import type { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { ApiSecret } from '../../api-keys/secret.ts'
+import { cancelAtPeriodEnd } from '../change-plan/cancel.ts'
+import { needCancellable } from './cancellable.ts'
+import { hashCancelCode } from './code-hash.ts'
+import { refusalOf, spendCode } from './spend-code.ts'
+import { tellCancelled } from './tell-cancelled.ts'
+
+/** The code is spent, the plan ends and its owner is told, all in one transaction or not at all. */
+export async function cancelSubscription(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  secret: ApiSecret,
+  userId: string,
+  { uuid, subscription_id: subscriptionId, otp }: z.output<typeof CancelSubscription>,
+): Promise<SubscriptionCancelled> {
+  if (uuid !== userId) throw new AppError('forbidden', 'You can cancel your own subscription only.')
+  if (otp === '') {
+    throw new AppError('invalid_request', cancellationTexts.codeMissing, {
+      fields: { otp: cancellationTexts.codeMissing },
+    })
+  }
+  const codeHash = hashCancelCode(secret, userId, subscriptionId, otp)
+  const outcome = await deps.db.asService(async (tx) => {
+    await needCancellable(tx, userId, subscriptionId)
+    const spent = await spendCode(tx, { userId, subscriptionId, codeHash }, deps.now())
+    // Not thrown in here: a wrong guess must be counted, so the transaction must commit.
+    if (spent.status !== 'spent') return spent
+    const cancelled = await cancelAtPeriodEnd(deps, tx, userId, subscriptionId)
+    await tellCancelled(deps, tx, userId, cancelled)
+    return { status: 'cancelled', ...cancelled } as const
+  })
+  if (outcome.status !== 'cancelled') throw refusalOf(outcome)
+  return {
+    subscription_id: subscriptionId,
+    cancel_status: outcome.cancelStatus,
+    ends_at: outcome.endsAt.toISOString(),
+  }
+}

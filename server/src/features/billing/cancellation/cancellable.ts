@@ -1,0 +1,15 @@
+import { cancellationTexts } from '@assay/contract/billing/cancellation'
+import type { Tx } from '../../../deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import { findSubscription, type Subscription } from './queries.ts'
+
+/** The user's own paid and running subscription; someone else's and a missing one look the same. */
+export async function needCancellable(tx: Tx, userId: string, subscriptionId: string): Promise<Subscription> {
+  const subscription = await findSubscription(tx, userId, subscriptionId)
+  if (!subscription) throw new AppError('not_found', cancellationTexts.unverified)
+  const { isActive, tier, cancelStatus } = subscription
+  if (!isActive) throw new AppError('conflict', 'This subscription is not active any more.')
+  if (tier === 'free') throw new AppError('conflict', 'The Free plan costs nothing and has nothing to cancel.')
+  if (cancelStatus !== null) throw new AppError('conflict', 'This subscription is being cancelled already.')
+  return subscription
+}

@@ -1,0 +1,202 @@
+import { CancelCodeSent, cancellationTexts, SubscriptionCancelled } from '@assay/contract/billing/cancellation'
+import { expect, test } from 'vitest'
+import type { Mail, Mailer } from '../../../deps.ts'
+import { codeIn, createCancelApp, refused, wrong } from './cancel-fixture.ts'
+import { sweepCancelCodes } from './sweep.ts'
+
+const app = await createCancelApp()
+const { codeWrong, codeExpired, codeMissing, unverified } = cancellationTexts
+
+const planOf = async (id: string) => {
+  const { rows } = await app.owner.query(
+    'select tier, is_active, cancel_status, entitlement, expires_at from subscriptions where user_id = $1 and is_active',
+    [id],
+  )
+  return rows[0]
+}
+
+test('CX-5 CX-9 the code is mailed to the owner and is in no answer', async () => {
+  const ada = await app.subscriber()
+  const before = app.answers.length
+  const answer = await ada.requestCode(ada.subscriptionId, ` ${ada.email.toUpperCase()} `)
+  expect(answer.status).toBe(200)
+  const sent = CancelCodeSent.strict().parse(await answer.json())
+  expect(sent).toEqual({ otp: null, timestamp: expect.any(String), expires_in: 600 })
+  expect(Math.abs(new Date(sent.timestamp).getTime() - app.clock.now().getTime())).toBeLessThan(5000)
+  const [mail] = await app.mailTo(ada.email)
+  expect(mail?.subject).toBe('Your Assay cancellation code')
+  expect(mail?.text).toContain('User Verification Basic')
+  expect(app.answers.slice(before).join()).not.toContain(codeIn(mail?.text))
+})
+
+test('CX-6 CX-9 one code in 600 seconds, for which it works and no longer', async () => {
+  const ada = await app.subscriber()
+  await ada.requestCode(ada.subscriptionId)
+  const first = await app.mailedCode(ada.email)
+  const again = await ada.requestCode(ada.subscriptionId)
+  expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(595)
+  const [status, code, detail] = await refused(again)
+  expect([status, code]).toEqual([429, 'rate_limited'])
+  expect(detail).toMatch(/^Please wait (10 minutes and 0|9 minutes and 5\d) seconds before requesting a new OTP\.$/)
+  app.clock.advance(530)
+  expect((await refused(ada.requestCode(ada.subscriptionId)))[2]).toMatch(/^Please wait 1 minutes and (10|\d) seconds /)
+  app.clock.advance(71)
+  expect(await refused(ada.cancel(ada.subscriptionId, first))).toEqual([400, 'otp_expired', codeExpired])
+  expect((await ada.requestCode(ada.subscriptionId)).status).toBe(200)
+  const second = await app.mailedCode(ada.email)
+  if (first !== second) {
+    expect(await refused(ada.cancel(ada.subscriptionId, first))).toEqual([400, 'otp_invalid', codeWrong])
+  }
+  await sweepCancelCodes(app.deps)
+  app.clock.advance(590)
+  expect((await ada.cancel(ada.subscriptionId, second)).status).toBe(200)
+  app.clock.advance(11)
+  await sweepCancelCodes(app.deps)
+  expect((await app.owner.query('select from cancellation_codes where user_id = $1', [ada.id])).rows).toEqual([])
+})
+
+test('CX-8 NO-2 the right code ends the plan with its term, once, and its owner is told', async () => {
+  const ada = await app.subscriber()
+  const before = await planOf(ada.id)
+  expect(before).toMatchObject({ tier: 'basic', cancel_status: null, entitlement: 'active' })
+  await ada.requestCode(ada.subscriptionId)
+  const code = await app.mailedCode(ada.email)
+  const answer = await ada.cancel(ada.subscriptionId, ` ${code.slice(0, 3)} ${code.slice(3)} `)
+  expect(SubscriptionCancelled.strict().parse(await answer.json())).toEqual({
+    subscription_id: ada.subscriptionId,
+    cancel_status: 'initiated',
+    ends_at: before.expires_at.toISOString(),
+  })
+  expect(await planOf(ada.id)).toEqual({ ...before, cancel_status: 'initiated', entitlement: 'ending' })
+  const [mail] = await app.mailTo(ada.email)
+  expect(mail?.subject).toBe('Your Assay subscription is cancelled')
+  expect(mail?.text).toContain('User Verification Basic will not be renewed')
+  const { rows } = await app.owner.query(
+    "select type, action_url from notifications where user_id = $1 and title = 'Your subscription is cancelled'",
+    [ada.id],
+  )
+  expect(rows).toEqual([{ type: 'alert', action_url: '/subscriptions' }])
+  expect((await refused(ada.cancel(ada.subscriptionId, code))).slice(0, 2)).toEqual([409, 'conflict'])
+  expect((await refused(ada.requestCode(ada.subscriptionId))).slice(0, 2)).toEqual([409, 'conflict'])
+})
+
+test('CX-8 a plan whose renewal has failed ends at once, since nothing of it is paid for any more', async () => {
+  const ada = await app.subscriber()
+  await app.post(`/sandbox/payments/controls/subscriptions/${ada.subscriptionId}/failed-renewal`, {})
+  await app.runJobs()
+  expect(await planOf(ada.id)).toMatchObject({ tier: 'basic', entitlement: 'grace' })
+  await ada.requestCode(ada.subscriptionId)
+  const code = await app.mailedCode(ada.email)
+  expect((await ada.cancel(ada.subscriptionId, code)).status).toBe(200)
+  expect(await planOf(ada.id)).toMatchObject({ tier: 'free', cancel_status: null })
+  const mails = await app.mailTo(ada.email)
+  const told = mails.find(({ subject }) => subject === 'Your Assay subscription is cancelled')
+  expect(told?.text).toContain('User Verification Basic has ended')
+})
+
+test('CX-9 a used code does not work again, even where the cancellation was taken back', async () => {
+  const ada = await app.subscriber()
+  await ada.requestCode(ada.subscriptionId)
+  const code = await app.mailedCode(ada.email)
+  expect((await ada.cancel(ada.subscriptionId, code)).status).toBe(200)
+  expect((await app.post('/billing/undo', { subscription_id: ada.subscriptionId }, ada.token)).status).toBe(200)
+  expect(await refused(ada.cancel(ada.subscriptionId, code))).toEqual([400, 'otp_expired', codeExpired])
+  expect(await planOf(ada.id)).toMatchObject({ cancel_status: null })
+})
+
+test('CX-9 a run of guesses stops at five, one after the other and all at once', async () => {
+  const ada = await app.subscriber()
+  await ada.requestCode(ada.subscriptionId)
+  const code = await app.mailedCode(ada.email)
+  const guess = (by: number) => refused(ada.cancel(ada.subscriptionId, wrong(code, by)))
+  const guesses = [await guess(1), await guess(2)]
+  guesses.push(...(await Promise.all(Array.from({ length: 38 }, (_, index) => guess(index + 3)))))
+  const counted = (answer: string) => guesses.filter((guessed) => guessed.join(' ') === answer).length
+  expect(counted(`400 otp_invalid ${codeWrong}`)).toBe(5)
+  expect(counted(`429 otp_exhausted ${codeExpired}`)).toBe(35)
+  expect(await refused(ada.cancel(ada.subscriptionId, code))).toEqual([429, 'otp_exhausted', codeExpired])
+  expect(await planOf(ada.id)).toMatchObject({ cancel_status: null })
+})
+
+test('CX-9 a code opens nothing of another user or of another subscription, not even where its hash is put there', async () => {
+  const [ada, bob] = [await app.subscriber(), await app.subscriber()]
+  await ada.requestCode(ada.subscriptionId)
+  const code = await app.mailedCode(ada.email)
+  expect(await refused(bob.cancel(ada.subscriptionId, code))).toEqual([404, 'not_found', unverified])
+  expect(await refused(bob.cancel(bob.subscriptionId, code))).toEqual([400, 'otp_expired', codeExpired])
+  await app.owner.query(
+    `insert into cancellation_codes (user_id, subscription_id, action, code_hash, sent_at)
+     select $2, $3, action, code_hash, sent_at from cancellation_codes where user_id = $1`,
+    [ada.id, bob.id, bob.subscriptionId],
+  )
+  expect(await refused(bob.cancel(bob.subscriptionId, code))).toEqual([400, 'otp_invalid', codeWrong])
+  expect((await ada.cancel(ada.subscriptionId, code)).status).toBe(200)
+})
+
+test('CX-7 who asks must be who is signed in, for what is theirs, in the words of the dialog', async () => {
+  const [ada, bob] = [await app.subscriber(), await app.signUp()]
+  const { subscriptionId } = ada
+  expect(await refused(ada.cancel(subscriptionId))).toEqual([400, 'invalid_request', codeMissing])
+  expect(await refused(ada.cancel(subscriptionId, ' '))).toEqual([400, 'invalid_request', codeMissing])
+  expect((await refused(ada.cancel(subscriptionId, '123456', bob.id))).slice(0, 2)).toEqual([403, 'forbidden'])
+  expect(await refused(ada.requestCode(subscriptionId, bob.email))).toEqual([403, 'forbidden', unverified])
+  for (const id of ['unknown', subscriptionId, "' or 1=1 --"]) {
+    expect(await refused(bob.requestCode(id))).toEqual([404, 'not_found', unverified])
+    expect(await refused(bob.cancel(id, '123456'))).toEqual([404, 'not_found', unverified])
+  }
+  for (const path of ['/cancel-otp', '/cancel-subscription']) {
+    expect((await refused(app.post(path, {})))[0]).toBe(401)
+    expect((await refused(app.post(path, { subscription_id: subscriptionId, tier: 'pro' }, ada.token)))[0]).toBe(400)
+  }
+  expect(await app.mailTo(bob.email)).toEqual([])
+})
+
+test('of a hundred requests at once for a code, or with it, one has an effect', async () => {
+  const ada = await app.subscriber()
+  const many = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 100 }, work))
+  const asked = await many(() => ada.requestCode(ada.subscriptionId))
+  expect(asked.map(({ status }) => status).toSorted()).toEqual([200, ...Array(99).fill(429)])
+  const code = await app.mailedCode(ada.email)
+  const mailsBefore = (await app.mailTo(ada.email)).length
+  const answers = await many(() => ada.cancel(ada.subscriptionId, code))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  expect(await app.mailTo(ada.email)).toHaveLength(mailsBefore + 1)
+  const { rows } = await app.owner.query(
+    "select from notifications where user_id = $1 and title = 'Your subscription is cancelled'",
+    [ada.id],
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('CX-9 the code is in no answer, no log line and no row of the database', async () => {
+  const sent: Mail[] = []
+  const mailer: Mailer = {
+    async send(mail) {
+      sent.push(mail)
+      return { status: 'sent' }
+    },
+  }
+  const live = await createCancelApp({ env: { SMTP_URL: 'smtp://127.0.0.1:2' }, deps: { mailer } })
+  const ada = await live.subscriber()
+  await ada.requestCode(ada.subscriptionId)
+  await live.runJobs()
+  const code = codeIn(sent.find(({ subject }) => subject.includes('code'))?.text)
+  await ada.cancel(ada.subscriptionId, wrong(code))
+  const dumped = await dump()
+  await ada.cancel(ada.subscriptionId, code)
+  await live.runJobs()
+  // Six digits may stand within a time or a hash; alone they are the code.
+  const alone = new RegExp(`(?<![0-9a-f.])${code}(?![0-9a-f])`)
+  expect(dumped.some((row) => row.includes(ada.subscriptionId))).toBe(true)
+  for (const text of [...dumped, ...(await dump()), ...live.logLines, ...live.answers]) expect(text).not.toMatch(alone)
+})
+
+async function dump(): Promise<string[]> {
+  const { rows: tables } = await app.owner.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  const rows = await Promise.all(tables.map(({ name }) => app.owner.query(`select t::text as row from ${name} t`)))
+  return rows.flatMap((result) => result.rows.map(({ row }) => String(row)))
+}

@@ -1,0 +1,86 @@
+import { cancelCodeSeconds, cancelCodeTries } from '@assay/contract/billing/cancellation'
+import type { Tier } from '@assay/contract/billing/catalogue'
+import type { Tx } from '../../../deps.ts'
+
+export type Subscription = {
+  planId: string
+  tier: Tier
+  isActive: boolean
+  cancelStatus: string | null
+  endsAt: Date | null
+}
+
+/** As the web app sees it. Read as the service, so the user is part of the question. */
+export async function findSubscription(tx: Tx, userId: string, id: string): Promise<Subscription | undefined> {
+  const { rows } = await tx.query<Subscription>(
+    `select plan_id as "planId", tier, is_active as "isActive", cancel_status as "cancelStatus", expires_at as "endsAt"
+     from subscriptions where user_id = $1 and subscription_id = $2 order by is_active desc, created_at desc limit 1`,
+    [userId, id],
+  )
+  return rows[0]
+}
+
+type NewCode = { userId: string; subscriptionId: string; codeHash: Buffer; sentAt: Date }
+
+/** False while the last one is still young: of many requests at once, one replaces it. */
+export async function replaceCode(tx: Tx, { userId, subscriptionId, codeHash, sentAt }: NewCode): Promise<boolean> {
+  const { rows } = await tx.query(
+    `insert into cancellation_codes as held (user_id, subscription_id, action, code_hash, sent_at)
+     values ($1, $2, 'cancel', $3, $4)
+     on conflict (user_id, subscription_id, action) do update
+       set code_hash = excluded.code_hash, sent_at = excluded.sent_at, tries = 0, used_at = null
+       where held.sent_at <= excluded.sent_at - make_interval(secs => $5)
+     returning user_id`,
+    [userId, subscriptionId, codeHash, sentAt, cancelCodeSeconds],
+  )
+  return rows.length === 1
+}
+
+export async function findSentAt(tx: Tx, userId: string, subscriptionId: string): Promise<Date | undefined> {
+  const { rows } = await tx.query<{ sentAt: Date }>(
+    `select sent_at as "sentAt" from cancellation_codes
+     where user_id = $1 and subscription_id = $2 and action = 'cancel'`,
+    [userId, subscriptionId],
+  )
+  return rows[0]?.sentAt
+}
+
+/** Counts the try before anything is compared, and holds the row: guesses at once are counted one after the other. */
+export async function countTry(tx: Tx, userId: string, subscriptionId: string, now: Date): Promise<Buffer | undefined> {
+  const { rows } = await tx.query<{ codeHash: Buffer }>(
+    `update cancellation_codes set tries = tries + 1
+     where user_id = $1 and subscription_id = $2 and action = 'cancel' and code_hash is not null and tries < $3
+       and sent_at > $4::timestamptz - make_interval(secs => $5)
+     returning code_hash as "codeHash"`,
+    [userId, subscriptionId, cancelCodeTries, now, cancelCodeSeconds],
+  )
+  return rows[0]?.codeHash
+}
+
+/** When a code that was guessed at too often was sent; undefined for one that is merely old, used or not there. */
+export async function findExhausted(
+  tx: Tx,
+  userId: string,
+  subscriptionId: string,
+  now: Date,
+): Promise<Date | undefined> {
+  const { rows } = await tx.query<{ sentAt: Date }>(
+    `select sent_at as "sentAt" from cancellation_codes
+     where user_id = $1 and subscription_id = $2 and action = 'cancel' and code_hash is not null and tries >= $3
+       and sent_at > $4::timestamptz - make_interval(secs => $5)`,
+    [userId, subscriptionId, cancelCodeTries, now, cancelCodeSeconds],
+  )
+  return rows[0]?.sentAt
+}
+
+export async function markUsed(tx: Tx, userId: string, subscriptionId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update cancellation_codes set code_hash = null, used_at = $3
+     where user_id = $1 and subscription_id = $2 and action = 'cancel'`,
+    [userId, subscriptionId, now],
+  )
+}
+
+export async function deleteCodesBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.query('delete from cancellation_codes where sent_at < $1', [before])
+}

@@ -1,0 +1,54 @@
+import {
+  type CancelCodeSent,
+  cancelCodeSeconds,
+  cancellationTexts,
+  type RequestCancelCode,
+} from '@assay/contract/billing/cancellation'
+import type { Deps, Tx } from '../../../deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import { findContact } from '../../account/contact.ts'
+import type { ApiSecret } from '../../api-keys/secret.ts'
+import { randomCode } from '../../auth/hashes.ts'
+import { queueMail } from '../../mail/queue.ts'
+import { needCancellable } from './cancellable.ts'
+import { hashCancelCode } from './code-hash.ts'
+import { cancelCodeMail } from './mails.ts'
+import { findSentAt, replaceCode } from './queries.ts'
+import { secondsLeft } from './spend-code.ts'
+
+/** Mails a code that ends this one subscription. It goes to the account's address, whatever the request says. */
+export async function requestCancelCode(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  secret: ApiSecret,
+  userId: string,
+  { email_id, subscription_id: subscriptionId }: RequestCancelCode,
+): Promise<CancelCodeSent> {
+  const sentAt = now()
+  await db.asService(async (tx) => {
+    const contact = await findContact(tx, userId)
+    if (!contact || !isSameAddress(contact.email, email_id)) {
+      throw new AppError('forbidden', cancellationTexts.unverified)
+    }
+    const { planId } = await needCancellable(tx, userId, subscriptionId)
+    const code = randomCode()
+    const codeHash = hashCancelCode(secret, userId, subscriptionId, code)
+    if (!(await replaceCode(tx, { userId, subscriptionId, codeHash, sentAt }))) {
+      throw await tooSoon(tx, userId, subscriptionId, sentAt)
+    }
+    await queueMail(tx, cancelCodeMail(contact.email, { code, planId }))
+  })
+  return { otp: null, timestamp: sentAt.toISOString(), expires_in: cancelCodeSeconds }
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}
+
+async function tooSoon(tx: Tx, userId: string, subscriptionId: string, now: Date): Promise<AppError> {
+  const sentAt = (await findSentAt(tx, userId, subscriptionId)) ?? now
+  const seconds = secondsLeft(sentAt, now)
+  const wait = `${Math.floor(seconds / 60)} minutes and ${seconds % 60} seconds`
+  return new AppError('rate_limited', `Please wait ${wait} before requesting a new OTP.`, {
+    retryAfterSeconds: seconds,
+  })
+}

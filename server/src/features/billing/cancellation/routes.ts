@@ -1,0 +1,21 @@
+import { CancelSubscription, RequestCancelCode } from '@assay/contract/billing/cancellation'
+import { Hono } from 'hono'
+import type { Deps } from '../../../deps.ts'
+import { requireUser, type UserEnv } from '../../../http/require-user.ts'
+import { body } from '../../../http/validate.ts'
+import { apiSecret } from '../../api-keys/secret.ts'
+import { cancelSubscription } from './cancel.ts'
+import { requestCancelCode } from './request-code.ts'
+
+/** Two paths at the root, where clients know them. */
+export function cancellationRoutes(deps: Deps) {
+  const secret = apiSecret(deps)
+  const user = requireUser(deps)
+  return new Hono<UserEnv>()
+    .post('/cancel-otp', user, body(RequestCancelCode), async (c) => {
+      return c.json(await requestCancelCode(deps, await secret(), c.var.userId, c.req.valid('json')))
+    })
+    .post('/cancel-subscription', user, body(CancelSubscription), async (c) => {
+      return c.json(await cancelSubscription(deps, await secret(), c.var.userId, c.req.valid('json')))
+    })
+}

@@ -1,0 +1,26 @@
+import { planDisplayName } from '@assay/contract/billing/catalogue'
+import { paths } from '@assay/contract/paths'
+import type { Deps, Tx } from '../../../deps.ts'
+import { longDate } from '../../mail/long-date.ts'
+import { tell } from '../notices/notify-once.ts'
+import { cancelledMail } from './mails.ts'
+
+/** In the transaction of the cancellation itself: whoever is told has it, and whoever has it is told. */
+export async function tellCancelled(
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  tx: Tx,
+  userId: string,
+  { planId, endsAt }: { planId: string; endsAt: Date },
+): Promise<void> {
+  const isOver = endsAt <= now()
+  const ends = isOver ? 'has ended. Your' : `stays usable until ${longDate(endsAt)}. After that your`
+  await tell(tx, userId, {
+    notification: {
+      type: 'alert',
+      title: 'Your subscription is cancelled',
+      message: `${planDisplayName(planId)} ${ends} account goes on with the Free plan.`,
+      actionUrl: paths.subscriptions,
+    },
+    mail: (to) => cancelledMail(to, { planId, endsAt, isOver, publicUrl: config.publicUrl }),
+  })
+}

@@ -1,0 +1,22 @@
+import { planId as idOf } from '@assay/contract/billing/catalogue'
+import type { SubscribeResponse } from '@assay/contract/billing/checkout'
+import { AppError } from '../../../http/errors.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+import { openCurrentPeriod } from '../entitlements/current-period.ts'
+import { lockHeldPlan } from '../entitlements/hold-paid-plan.ts'
+import { lockUser } from '../store/queries-subscriptions.ts'
+import { alreadySubscribed } from './wanted-plan.ts'
+
+/** Free is there without a payment. Leaving a paid plan is a cancellation, which asks for the mailed code. */
+export async function activateFree({ db }: BillingDeps, userId: string): Promise<SubscribeResponse> {
+  return db.asService(async (tx) => {
+    await lockUser(tx, userId)
+    const held = await lockHeldPlan(tx, userId)
+    if (held?.planId === idOf('free', 'monthly')) throw alreadySubscribed()
+    if (held && held.entitlement !== 'ended') {
+      throw new AppError('conflict', 'To go back to the Free plan, cancel your subscription on the subscriptions page.')
+    }
+    const { planId } = await openCurrentPeriod(tx, userId)
+    return { status: 'changed', redirect_url: null, plan_id: planId }
+  })
+}

@@ -1,0 +1,36 @@
+import type { Tx } from '../../../deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+import { findCurrent } from '../rules/entitlement.ts'
+import { enqueueReconcile } from '../store/queries-due.ts'
+import { giveUp, saveWishes } from '../store/queries-intents.ts'
+import { listSubscriptions, lockUser } from '../store/queries-subscriptions.ts'
+import { foldAccount } from '../sync/apply-entitlement.ts'
+
+/**
+ * Ends the plan with what is paid for, in the caller's transaction. It is kept here until shortly before the end, because
+ * the provider cannot undo it; a renewal that is failing ends at once, as nothing is paid for any more.
+ */
+export async function cancelAtPeriodEnd(
+  deps: Pick<BillingDeps, 'now' | 'config'>,
+  tx: Tx,
+  userId: string,
+  subscriptionId: string,
+): Promise<{ planId: string; cancelStatus: string; endsAt: Date }> {
+  await lockUser(tx, userId)
+  const all = await listSubscriptions(tx, userId)
+  const current = findCurrent(all, deps.now())
+  if (current?.subscription.providerId !== subscriptionId) {
+    throw new AppError('conflict', 'Please contact support to change this plan.')
+  }
+  const { subscription, standing } = current
+  const isUnpaid = subscription.status === 'pending'
+  await saveWishes(tx, subscription.id, { pendingPlanId: null, cancelWanted: isUnpaid ? 'now' : 'cycle_end' })
+  for (const other of all) {
+    const follows = other.replaces === subscription.id && ['created', 'authenticated'].includes(other.status)
+    if (follows) await giveUp(tx, other.id)
+  }
+  await foldAccount(deps, tx, userId)
+  await enqueueReconcile(tx)
+  return { planId: subscription.planId, cancelStatus: 'initiated', endsAt: isUnpaid ? deps.now() : standing.paidUntil }
+}

@@ -1,0 +1,160 @@
+import { parsePlanId } from '@assay/contract/billing/catalogue'
+import type { Subscribe, SubscribeResponse } from '@assay/contract/billing/checkout'
+import type { z } from 'zod'
+import type { Tx } from '../../../deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+import { requireDeveloper } from '../entitlements/require-developer.ts'
+import { hasPayments } from '../has-payments.ts'
+import { type BillingSubscription, isCheckout } from '../rules/billing-subscription.ts'
+import { type Current, findCurrent } from '../rules/entitlement.ts'
+import { type Quote, quoteChange, type Wanted } from '../rules/quote.ts'
+import type { NewIntent } from '../store/queries-checkout.ts'
+import { enqueueReconcile } from '../store/queries-due.ts'
+import { giveUp, saveWishes } from '../store/queries-intents.ts'
+import { listSubscriptions, lockUser, setNextLook } from '../store/queries-subscriptions.ts'
+import { refusePayment } from '../sync/payment-refused.ts'
+import { syncSubscription } from '../sync/sync.ts'
+import { activateFree } from './activate-free.ts'
+import { chargeUpgrade } from './charge-upgrade.ts'
+import { limitChanges } from './limit-changes.ts'
+import { beginCheckout, openPage, resumeCheckout } from './open-checkout.ts'
+import { scheduleChange } from './schedule-change.ts'
+import { needWanted, planNotFound, refuseSame } from './wanted-plan.ts'
+
+/** Every press of a plan's button ends here: whatever it means for this account at this moment is decided by the server. */
+export async function choosePlan(
+  deps: BillingDeps,
+  userId: string,
+  { plan_id: planId, service_name: service, country }: z.output<typeof Subscribe>,
+): Promise<SubscribeResponse> {
+  const ref = parsePlanId(planId)
+  if (ref?.service !== service || service !== 'developer') throw planNotFound()
+  await deps.db.asService((tx) => requireDeveloper(tx, userId))
+  if (ref.tier === 'free') return activateFree(deps, userId)
+  if (!hasPayments(deps.config)) throw new AppError('not_found', 'Paid plans aren’t available here.')
+  await hearOfOpenCheckout(deps, userId, planId)
+  const act = async () =>
+    carry(deps, planId, await deps.db.asService((tx) => decide(deps, tx, userId, planId, country)))
+  // What the provider does not do for this way of paying is known from then on, so the second answer is another one.
+  return (await act()) ?? (await act()) ?? fail('a plan can be changed in no way')
+}
+
+/** Null when the provider does not change a subscription that is paid for in this way. */
+async function carry(deps: BillingDeps, planId: string, step: Step): Promise<SubscribeResponse | null> {
+  switch (step.do) {
+    case 'show':
+      return { status: 'checkout', redirect_url: step.payUrl, plan_id: planId }
+    case 'open': {
+      const payUrl = await openPage(deps, step.id, { isResumed: step.isResumed })
+      return { status: 'checkout', redirect_url: payUrl, plan_id: planId }
+    }
+    case 'charge': {
+      const { isChanged } = await chargeUpgrade(deps, step.subscription, step.wanted)
+      return isChanged ? { status: 'changed', redirect_url: null, plan_id: planId } : null
+    }
+    case 'schedule': {
+      const { isScheduled } = await scheduleChange(deps, step.subscription, step.wanted)
+      const effectiveAt = step.effectiveAt.toISOString()
+      return isScheduled
+        ? { status: 'scheduled', redirect_url: null, plan_id: planId, effective_at: effectiveAt }
+        : null
+    }
+    default:
+      return step satisfies never
+  }
+}
+
+type Step =
+  | { do: 'show'; payUrl: string }
+  | { do: 'open'; id: string; isResumed: boolean }
+  | { do: 'charge'; subscription: BillingSubscription; wanted: Wanted }
+  | { do: 'schedule'; subscription: BillingSubscription; wanted: Wanted; effectiveAt: Date }
+
+async function decide(deps: BillingDeps, tx: Tx, userId: string, planId: string, country: string): Promise<Step> {
+  await lockUser(tx, userId)
+  const all = await listSubscriptions(tx, userId)
+  const now = deps.now()
+  const current = findCurrent(all, now)
+  const wanted = needWanted(planId, current, country)
+  await refuseSame(tx, userId, current, wanted)
+  const open = all.find(isCheckout)
+  if (open && isFor(open, wanted, current, now)) {
+    if (open.payUrl) return { do: 'show', payUrl: open.payUrl }
+    await resumeCheckout(deps, tx, open.id)
+    return { do: 'open', id: open.id, isResumed: true }
+  }
+  const quote = quoteChange(current, wanted, now)
+  await limitChanges(tx, deps, userId)
+  // Another choice takes the place of every one before that has not come into force.
+  const givenUp = all.filter((other) => isCheckout(other) || isWaitingToFollow(other, current))
+  for (const other of givenUp) {
+    await giveUp(tx, other.id)
+    await setNextLook(tx, other.id, now)
+  }
+  if (givenUp.length > 0) await enqueueReconcile(tx)
+  return take(deps, tx, { userId, current, wanted, quote, now })
+}
+
+type Choice = { userId: string; current: Current | null; wanted: Wanted; quote: Quote; now: Date }
+
+async function take(deps: BillingDeps, tx: Tx, choice: Choice): Promise<Step> {
+  const { current, wanted, quote } = choice
+  if (current && quote.way === 'charge') return { do: 'charge', subscription: current.subscription, wanted }
+  if (current && quote.way === 'schedule') {
+    const { subscription } = current
+    await saveWishes(tx, subscription.id, { pendingPlanId: wanted.planId, cancelWanted: null })
+    return { do: 'schedule', subscription, wanted, effectiveAt: quote.effectiveAt }
+  }
+  return { do: 'open', id: await beginCheckout(deps, tx, toIntent(choice)), isResumed: false }
+}
+
+function toIntent({ userId, current, wanted, quote, now }: Choice): NewIntent {
+  const { planId, currency, priceMinor } = wanted
+  const bought = { userId, planId, currency, priceMinor }
+  if (!current) {
+    const payBy = new Date(now.getTime() + 24 * hour)
+    return { ...bought, kind: 'subscribe', replaces: null, upFrontMinor: 0, startAt: null, cycleStart: null, payBy }
+  }
+  const { subscription, standing } = current
+  const startAt = standing.paidUntil
+  // Paid after the old one has been renewed, it would be charged for twice.
+  if (startAt.getTime() - now.getTime() < hour) {
+    throw new AppError('conflict', 'Your plan is renewed within the hour. Please change it after that.')
+  }
+  const payBy = new Date(Math.min(now.getTime() + hour, startAt.getTime() - hour / 4))
+  return {
+    ...bought,
+    kind: quote.dueNowMinor > 0 ? 'upgrade' : 'later',
+    replaces: subscription.id,
+    upFrontMinor: quote.dueNowMinor,
+    startAt,
+    cycleStart: subscription.currentStart ?? subscription.cycleStart,
+    payBy,
+  }
+}
+
+/** Paid a moment ago and not heard of yet, an open page would be offered, or closed, although it is paid. */
+async function hearOfOpenCheckout(deps: BillingDeps, userId: string, planId: string): Promise<void> {
+  const all = await deps.db.asService((tx) => listSubscriptions(tx, userId))
+  const open = all.find((one) => isCheckout(one) && one.providerId !== null)
+  if (!open) return
+  const heard = await syncSubscription(deps, open.id)
+  if (heard.status === 'unavailable' && open.planId !== planId) throw refusePayment(deps, heard)
+}
+
+function isFor(open: BillingSubscription, wanted: Wanted, current: Current | null, now: Date): boolean {
+  const { planId, currency, replaces, payBy } = open
+  const isSame = planId === wanted.planId && currency === wanted.currency
+  return isSame && replaces === (current?.subscription.id ?? null) && payBy > now
+}
+
+function isWaitingToFollow({ replaces, status }: BillingSubscription, current: Current | null): boolean {
+  return current !== null && replaces === current.subscription.id && status === 'authenticated'
+}
+
+function fail(message: string): never {
+  throw new Error(message)
+}
+
+const hour = 3_600_000

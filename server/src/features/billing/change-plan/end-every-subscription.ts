@@ -1,0 +1,58 @@
+import type { Tx } from '../../../deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+import { awaitsRefund, type BillingSubscription, isOver } from '../rules/billing-subscription.ts'
+import { findSubscription, listSubscriptions, lockUser } from '../store/queries-subscriptions.ts'
+import { findLostSubscription } from '../sync/attach-orphan.ts'
+import { syncSubscription } from '../sync/sync.ts'
+
+/** Before an account is deleted: nobody may be charged for what they can no longer see. Says which are over now. */
+export async function endEverySubscription(deps: BillingDeps, userId: string): Promise<string[]> {
+  const all = await deps.db.asService((tx) => listSubscriptions(tx, userId))
+  for (const subscription of all) {
+    if (!isOver(subscription)) await endAtProvider(deps, subscription)
+    if (awaitsRefund(subscription)) await refundFirst(deps, subscription)
+  }
+  return all.map(({ id }) => id)
+}
+
+/** In the transaction that deletes: a checkout may have begun while the provider was asked to end the others. */
+export async function refuseUnended(tx: Tx, userId: string, ended: string[]): Promise<void> {
+  await lockUser(tx, userId)
+  const all = await listSubscriptions(tx, userId)
+  if (all.some(({ id }) => !ended.includes(id))) throw notNow()
+}
+
+async function endAtProvider(deps: BillingDeps, subscription: BillingSubscription): Promise<void> {
+  const { payments } = deps
+  const providerId = subscription.providerId ?? (await findLost(deps, subscription))
+  if (providerId === null) return
+  const answer = await payments.cancelSubscription(providerId, 'now')
+  if (answer.status === 'ok') return
+  // Refused when it is over already, which we may not have heard of.
+  const found = await payments.fetchSubscription(providerId)
+  if (found.status === 'ok' && isOver(found.subscription)) return
+  deps.log.error({ subscription: providerId, answer: answer.status }, 'a subscription could not be ended')
+  throw notNow()
+}
+
+/** Without the account nobody would know any more whom it belongs to. */
+async function refundFirst(deps: BillingDeps, { id }: BillingSubscription): Promise<void> {
+  await syncSubscription(deps, id)
+  const found = await deps.db.asService((tx) => findSubscription(tx, id))
+  if (found && awaitsRefund(found)) throw notNow()
+}
+
+async function findLost(deps: BillingDeps, intent: BillingSubscription): Promise<string | null> {
+  const found = await findLostSubscription(deps, intent)
+  if (found === 'later') throw notNow()
+  return found?.id ?? null
+}
+
+function notNow(): AppError {
+  return new AppError(
+    'unavailable',
+    'We couldn’t end the subscription at the payment provider, so the account was not deleted. Please try again.',
+    { retryAfterSeconds: 60 },
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { sweepPaymentEvents } from '../sync/handle-events.ts'
+import { reconcileBilling } from '../sync/reconcile.ts'
+import { createBillingApp } from '../testing/billing-fixture.ts'
+
+const basic = 'user_verification_basic_monthly'
+const pro = 'user_verification_pro_monthly'
+
+test('SF-4 30 payment pages in a row: ten are made at the provider, and the same plan gets its open page again', async () => {
+  const { signUp, deps } = await createBillingApp({ env: { AUTH_LIMITS: 'on' } })
+  const ada = await signUp()
+  const pages: number[] = []
+  for (let count = 0; count < 30; count += 1) pages.push((await ada.press(count % 2 === 0 ? basic : pro)).status)
+  expect(pages.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200))
+  // From then on only the plan whose page is open.
+  expect(pages.slice(10)).toEqual(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 429 : 200)))
+  const refused = await ada.press(basic)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+  expect(await refused.json()).toMatchObject({
+    detail: 'You’ve chosen a plan 10 times in one hour. Nothing was charged. Please try again in 60 minutes.',
+  })
+  const made = await deps.payments.listSubscriptions({})
+  expect(made.status === 'ok' && made.subscriptions).toHaveLength(10)
+  expect((await (await signUp()).press(basic)).status).toBe(200)
+})
+
+test('SF-4 pages that nobody has paid are forgotten after 90 days; what was paid for stays', async () => {
+  const { signUp, owner, deps, clock } = await createBillingApp()
+  const ada = await signUp()
+  await ada.openPage(basic)
+  const paid = await ada.subscribe(pro)
+  await reconcileBilling(deps)
+  const left = async () => {
+    const { rows } = await owner.query('select provider_id from billing_subscriptions where user_id = $1', [ada.id])
+    return rows.map(({ provider_id }) => provider_id)
+  }
+  expect(await left()).toHaveLength(2)
+  clock.advance(91 * 86_400)
+  await sweepPaymentEvents(deps)
+  expect(await left()).toEqual([paid])
+})

@@ -1,0 +1,29 @@
+import type { Tx } from '../../../deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import { countUse } from '../../../http/limits.ts'
+import { waitInWords } from '../../../http/wait-in-words.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+
+/** Each one makes or changes something at the provider. An open page that is shown again is none. */
+export async function limitChanges(
+  tx: Tx,
+  { config, now }: Pick<BillingDeps, 'config' | 'now'>,
+  userId: string,
+): Promise<void> {
+  if (!config.auth.hasLimits) return
+  for (const [span, limit] of Object.entries(changes)) {
+    const use = await countUse(tx, `billing:${span}:${userId}`, limit, now())
+    if (use.status === 'allowed') continue
+    const { retryAfterSeconds } = use
+    throw new AppError(
+      'rate_limited',
+      `You’ve chosen a plan ${limit.max} times in one ${span}. Nothing was charged. Please try again in ${waitInWords(retryAfterSeconds)}.`,
+      { retryAfterSeconds },
+    )
+  }
+}
+
+const changes = {
+  hour: { max: 10, windowSeconds: 3600 },
+  day: { max: 20, windowSeconds: 86_400 },
+}

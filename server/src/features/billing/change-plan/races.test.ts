@@ -1,0 +1,162 @@
+import { createHmac } from 'node:crypto'
+import { BillingData } from '@assay/contract/billing/invoices'
+import { expect, test } from 'vitest'
+import { grantPlan } from '../entitlements/grant.ts'
+import { handlePaymentEvents } from '../sync/handle-events.ts'
+import { domesticCard, foreignCard, refusalOf, subscriptionOf } from '../testing/billing-fixture.ts'
+import { createChaosApp, stopAt } from '../testing/chaos-fixture.ts'
+import { cancelAtPeriodEnd } from './cancel.ts'
+
+const basic = 'user_verification_basic_monthly'
+const pro = 'user_verification_pro_monthly'
+const day = 86_400
+
+test('an answer that was lost after the page was made: the same page again, and one subscription', async () => {
+  const { signUp, network, deps } = await createChaosApp()
+  const ada = await signUp()
+  await (await signUp()).openPage(basic)
+  const isCreate = (call: string) => call === 'POST /sandbox/payments/v1/subscriptions'
+  network.fateOf = (call) => (isCreate(call) ? 'unanswered' : 'fine')
+  expect((await ada.press(basic)).status).toBe(503)
+  expect(await ada.state()).toMatchObject({ tier: 'free', checkout: null })
+  network.fateOf = () => 'fine'
+  const page = await ada.openPage(basic)
+  expect(await ada.openPage(basic)).toBe(page)
+  const listed = await deps.payments.listSubscriptions({})
+  const newest = listed.status === 'ok' ? listed.subscriptions.slice(0, 2) : []
+  expect(newest.filter(({ id }) => id === page)).toHaveLength(1)
+  expect(new Set(newest.map(({ notes }) => notes.intent)).size).toBe(2)
+})
+
+test('a provider that fails in any way is said to, and leaves nothing half made', async () => {
+  const { signUp, sandbox, deps } = await createChaosApp()
+  const [ada, bob] = [await signUp(), await signUp()]
+  const id = await bob.subscribe(basic)
+  for (const apiFault of ['error', 'html', 'busy']) {
+    await sandbox('', { apiFault })
+    expect(await refusalOf(ada.press(basic))).toEqual([
+      503,
+      'The payment provider does not answer at the moment. Nothing was charged. Please try again.',
+    ])
+    expect((await bob.press(pro)).status).toBe(503)
+    await sandbox('', { apiFault: 'none' })
+    expect(await ada.state()).toMatchObject({ tier: 'free', checkout: null })
+    expect(await bob.state()).toMatchObject({ plan_id: basic, pending_plan_id: null, subscription_id: id })
+  }
+  await bob.choose(pro)
+  expect(await bob.paid()).toBeLessThanOrEqual(9900)
+  const page = await ada.openPage(basic)
+  const made = await deps.payments.listSubscriptions({})
+  expect(
+    made.status === 'ok' && made.subscriptions.filter((one) => one.status === 'created').map((one) => one.id),
+  ).toEqual(expect.arrayContaining([page]))
+})
+
+test('a page that was given up but paid all the same counts, and the other one is closed: nobody pays for both', async () => {
+  const { signUp, control, network, deps } = await createChaosApp()
+  network.kept = undefined
+  const ada = await signUp()
+  const [first, second] = [await ada.openPage(basic), await ada.openPage(pro)]
+  await control(first, 'pay', { card: foreignCard })
+  expect(await ada.state()).toMatchObject({ plan_id: basic, entitlement: 'active', checkout: null })
+  expect(await deps.payments.fetchSubscription(second)).toMatchObject({ subscription: { status: 'cancelled' } })
+  await control(first, 'failed-renewal')
+  expect(await ada.state()).toMatchObject({ plan_id: basic, entitlement: 'grace' })
+})
+
+test('CX-8 while the provider is being told of a cancellation it cannot be taken back any more', async () => {
+  const { signUp, network, deps, clock, reconcile } = await createChaosApp()
+  network.kept = undefined
+  const ada = await signUp()
+  const id = await ada.subscribe(basic)
+  await deps.db.asService((tx) => cancelAtPeriodEnd(deps, tx, ada.id, id))
+  clock.advance(29 * day)
+  await ada.signIn()
+  const cancelling = stopAt((call) => call.endsWith('/cancel'))
+  network.gate = cancelling.wait
+  const run = reconcile()
+  await cancelling.arrived
+  expect(await refusalOf(ada.undo(id))).toEqual([
+    409,
+    'Your plan is about to end and this cannot be taken back any more.',
+  ])
+  cancelling.goOn()
+  await run
+  delete network.gate
+  expect(await ada.state()).toMatchObject({ entitlement: 'ending', cancel_status: 'initiated' })
+})
+
+test('an answer that was asked for earlier and comes later does not bring back what is over', async () => {
+  const { signUp, network, control, reconcile } = await createChaosApp()
+  network.kept = undefined
+  const ada = await signUp()
+  const id = await ada.subscribe(basic)
+  network.kept = []
+  const old = stopAt((call) => call.endsWith(`/v1/subscriptions/${id}`))
+  network.hold = old.wait
+  const first = reconcile()
+  await old.arrived
+  await control(id, 'grace-end')
+  await reconcile()
+  expect(await ada.state()).toMatchObject({ tier: 'free', open_invoice: { amount: 4900 } })
+  old.goOn()
+  await first
+  delete network.hold
+  expect(await ada.state()).toMatchObject({ tier: 'free', open_invoice: { amount: 4900 } })
+})
+
+test('a dispute that names no payment is put away, and holds up nothing', async () => {
+  const { app, deps, owner } = await createChaosApp()
+  const dispute = { entity: { id: 'disp_Nowhere1', payment_id: null } }
+  const body = JSON.stringify({ entity: 'event', event: 'payment.dispute.created', payload: { dispute } })
+  const signature = createHmac('sha256', 'sandbox-webhook-secret').update(body).digest('hex')
+  const headers = { 'x-razorpay-signature': signature }
+  expect((await app.request('/webhooks/payments', { method: 'POST', headers, body })).status).toBe(200)
+  await handlePaymentEvents(deps)
+  const { rows } = await owner.query(
+    "select from payment_events where dispute_id = 'disp_Nowhere1' and handled_at is null",
+  )
+  expect(rows).toEqual([])
+})
+
+test('an upgrade for less than the provider can charge waits for the next cycle', async () => {
+  const { signUp, network, clock, control } = await createChaosApp()
+  network.kept = undefined
+  const ada = await signUp()
+  await ada.subscribe(basic, { card: domesticCard })
+  const end = Date.parse((await ada.state()).current_end ?? '')
+  clock.advance(Math.floor((end - Date.now()) / 1000) - 5 * 3600)
+  await ada.signIn()
+  expect(await ada.preview(pro)).toMatchObject({ change: 'upgrade', due_now: 0, needs_payment_page: true })
+  await control(subscriptionOf((await ada.choose(pro)).redirect_url), 'pay', { card: domesticCard })
+  expect(await ada.state()).toMatchObject({ plan_id: basic, pending_plan_id: pro })
+  expect(await ada.paid()).toBe(4900)
+})
+
+test('what is paid for is billed, also while another plan was given by hand', async () => {
+  const { signUp, network, control, deps } = await createChaosApp()
+  network.kept = undefined
+  const ada = await signUp()
+  const id = await ada.subscribe(basic)
+  await grantPlan(deps, ada.id, { tier: 'enterprise', cycle: 'monthly', until: null })
+  await control(id, 'renewal')
+  expect(await ada.state()).toMatchObject({ tier: 'enterprise' })
+  const [data] = await ada.rest(BillingData, 'billing_data')
+  expect(data?.json_data[0]?.invoices).toHaveLength(2)
+})
+
+test('a subscription that was ended at the provider stays to its end, and the same plan can follow it', async () => {
+  const { signUp, network, control, deps, reconcile } = await createChaosApp()
+  network.kept = undefined
+  const ada = await signUp()
+  const id = await ada.subscribe(basic)
+  await deps.payments.cancelSubscription(id, 'now')
+  await reconcile()
+  expect(await ada.state()).toMatchObject({ plan_id: basic, entitlement: 'ending' })
+  const next = await ada.openPage(basic)
+  await control(next, 'pay', { card: foreignCard })
+  expect(await ada.state()).toMatchObject({ plan_id: basic, subscription_id: id, pending_plan_id: basic })
+  await control(next, 'renewal')
+  expect(await ada.state()).toMatchObject({ plan_id: basic, entitlement: 'active', subscription_id: next })
+  expect(await ada.paid()).toBe(2 * 4900)
+})

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { BillingData } from '@assay/contract/billing/invoices'
+import { SubscriptionRow } from '@assay/contract/billing/subscription'
+import { expect, test } from 'vitest'
+import { createBillingApp, refusalOf, subscriptionOf } from '../testing/billing-fixture.ts'
+
+const basic = 'user_verification_basic_monthly'
+const pro = 'user_verification_pro_monthly'
+
+test('SB-6 a plan is in force when its payment is captured, and not before', async () => {
+  const { signUp, control, mailTo } = await createBillingApp()
+  const [ada, bob] = [await signUp(), await signUp()]
+  const subscriptionId = await ada.openPage(basic)
+  expect(await ada.state()).toMatchObject({ tier: 'free', entitlement: 'free', checkout: { plan_id: basic } })
+  await control(subscriptionId, 'pay', { card: '4000 0000 0000 0002' }).catch(() => undefined)
+  expect(await ada.state()).toMatchObject({ tier: 'free' })
+  await control(subscriptionId, 'pay', { card: '5104 0155 5555 5558' })
+  expect(await ada.state()).toMatchObject({ tier: 'basic', entitlement: 'active', currency: 'USD', checkout: null })
+  expect(await ada.quota()).toEqual([{ used: 0, limit: 30_000, tier: 'basic' }])
+  const [row] = await ada.rest(SubscriptionRow, 'subscriptions?is_active=eq.true')
+  expect(row).toMatchObject({ subscription_id: subscriptionId, plan_id: basic, plan_name: 'user_verification' })
+  const [data] = await ada.rest(BillingData, 'billing_data')
+  expect(data?.json_data).toMatchObject([
+    { id: subscriptionId, status: 'active', invoices: [{ status: 'paid', amount: 4900, currency: 'USD' }] },
+  ])
+  expect(await bob.rest(BillingData, 'billing_data')).toEqual([])
+  const [mail] = await mailTo(ada.email)
+  expect(mail?.subject).toBe('Payment received: $49.00')
+  expect(mail?.attachment).toMatch(/^invoice-inv_\w+\.pdf$/)
+})
+
+test('SB-5 an unknown plan, one that is not sold, and the plan one has already are refused', async () => {
+  const { signUp } = await createBillingApp()
+  const ada = await signUp()
+  const notFound = [404, 'The selected plan could not be found.']
+  for (const plan of ['nonsense', 'user_verification_enterprise_monthly', 'legal_research_basic_monthly']) {
+    expect(await refusalOf(ada.press(plan))).toEqual(notFound)
+  }
+  expect(await refusalOf(ada.press(basic, 'US', { service_name: 'law' }))).toEqual(notFound)
+  await ada.subscribe(basic)
+  expect(await refusalOf(ada.press(basic))).toEqual([409, 'You are already subscribed to this plan.'])
+  expect(await refusalOf(ada.press('user_verification_free_monthly'))).toEqual([
+    409,
+    'To go back to the Free plan, cancel your subscription on the subscriptions page.',
+  ])
+})
+
+test('only for oneself, and only with a session', async () => {
+  const { signUp, post } = await createBillingApp()
+  const ada = await signUp()
+  expect((await ada.press(basic, 'US', { uuid: randomUUID() })).status).toBe(403)
+  expect((await ada.press(basic, 'US', { amount: 1 })).status).toBe(400)
+  expect((await post('/usegenkkurl', { uuid: ada.id, plan_id: basic })).status).toBe(401)
+})
+
+test('the country decides the currency, and both currencies and cycles have their price', async () => {
+  const { signUp, control } = await createBillingApp()
+  for (const [plan, country, amount, currency] of [
+    [basic, 'US', 4900, 'USD'],
+    ['user_verification_pro_yearly', 'DE', 95_000, 'USD'],
+    [pro, 'IN', 699_900, 'INR'],
+    ['user_verification_basic_yearly', 'IN', 3_359_900, 'INR'],
+  ] as const) {
+    const ada = await signUp()
+    const id = await ada.openPage(plan, country)
+    await control(id, 'pay', { card: '4718 6091 0820 4366' })
+    expect(await ada.state()).toMatchObject({ plan_id: plan, currency })
+    expect(await ada.paid()).toBe(amount)
+  }
+})
+
+test('SB-8 Free is there without a payment', async () => {
+  const { signUp } = await createBillingApp()
+  const ada = await signUp()
+  expect(await ada.choose('user_verification_free_monthly')).toMatchObject({ status: 'changed', redirect_url: null })
+  expect(await ada.state()).toMatchObject({ tier: 'free' })
+})
+
+test('a repeat returns the same page; another plan closes it', async () => {
+  const { signUp, runJobs, deps, owner } = await createBillingApp()
+  const ada = await signUp()
+  const first = await ada.openPage(basic)
+  expect(await ada.openPage(basic)).toBe(first)
+  const presses = await Promise.all(Array.from({ length: 5 }, () => ada.press(basic)))
+  expect(new Set(presses.map(({ status }) => status))).toEqual(new Set([200]))
+  const other = await ada.openPage(pro)
+  expect(other).not.toBe(first)
+  await runJobs()
+  expect(await deps.payments.fetchSubscription(first)).toMatchObject({ subscription: { status: 'cancelled' } })
+  const { rows } = await owner.query('select count(*)::int from billing_subscriptions where user_id = $1', [ada.id])
+  expect(rows).toEqual([{ count: 2 }])
+})
+
+test('of a hundred presses at once one page is opened', async () => {
+  const { signUp, deps } = await createBillingApp()
+  const ada = await signUp()
+  const presses = await Promise.all(Array.from({ length: 100 }, () => ada.press(basic)))
+  expect(presses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
+  expect(presses.every(({ status }) => status === 200 || status === 409)).toBe(true)
+  const listed = await deps.payments.listSubscriptions({})
+  const open = await ada.openPage(basic)
+  const mine = listed.status === 'ok' ? listed.subscriptions.filter(({ id }) => id === open) : []
+  expect(mine).toHaveLength(1)
+  expect(subscriptionOf((await ada.state()).checkout?.redirect_url ?? null)).toBe(open)
+})
+
+test('whoever has not chosen the developer service is given no plan by looking; choosing it begins Free', async () => {
+  const { signUp, owner, app } = await createBillingApp()
+  const ada = await signUp({ services: ['law'] })
+  const held = () => ada.rest(SubscriptionRow, 'subscriptions')
+  expect(await ada.state()).toMatchObject({ tier: 'free', entitlement: 'free', subscription_id: '', current_end: null })
+  expect(await held()).toEqual([])
+  await app.request('/auth/v1/user', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${ada.token}` },
+    body: JSON.stringify({ data: { services: ['law', 'developer'] } }),
+  })
+  expect(await ada.state()).toMatchObject({ tier: 'free', entitlement: 'free' })
+  expect(await held()).toMatchObject([{ tier: 'free', is_active: true }])
+  const { rows } = await owner.query('select count(*)::int from quota_periods where user_id = $1', [ada.id])
+  expect(rows).toEqual([{ count: 1 }])
+})

@@ -1,0 +1,37 @@
+import { currencyOf } from '@assay/contract/billing/catalogue'
+import type { Tx } from '../../../deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import { lockHeldPlan } from '../entitlements/hold-paid-plan.ts'
+import { type BillingSubscription, isOver } from '../rules/billing-subscription.ts'
+import type { Current } from '../rules/entitlement.ts'
+import { findWanted, type Wanted } from '../rules/quote.ts'
+
+/** The currency is that of what is paid already: a subscription cannot change it. */
+export function needWanted(planId: string, current: Current | null, country: string): Wanted {
+  const wanted = findWanted(planId, current?.subscription.currency ?? currencyOf(country))
+  if (!wanted) throw planNotFound()
+  return wanted
+}
+
+export async function refuseSame(tx: Tx, userId: string, current: Current | null, { planId }: Wanted): Promise<void> {
+  const held = await lockHeldPlan(tx, userId)
+  const isAgain = current?.subscription.planId === planId && isRenewing(current.subscription)
+  if (isAgain || (!current && held?.planId === planId)) throw alreadySubscribed()
+  if (current?.standing.kind === 'grace') {
+    throw new AppError('conflict', 'The renewal of your plan has not been paid. Please pay the open invoice first.')
+  }
+}
+
+/** One that will end by itself can be followed by the same plan. */
+function isRenewing(subscription: BillingSubscription): boolean {
+  const { status, cancelSentAt } = subscription
+  return !isOver(subscription) && status !== 'paused' && cancelSentAt === null
+}
+
+export function planNotFound(): AppError {
+  return new AppError('not_found', 'The selected plan could not be found.')
+}
+
+export function alreadySubscribed(): AppError {
+  return new AppError('conflict', 'You are already subscribed to this plan.')
+}

@@ -1,0 +1,17 @@
+import { type BillingCycle, plans, type Tier } from '@assay/contract/billing/catalogue'
+import type { Deps } from '../../../deps.ts'
+import { type CurrentPeriod, openCurrentPeriod } from './current-period.ts'
+import { endSubscription, insertSubscription } from './queries.ts'
+
+/** Gives the account a plan from now on, with its full quota; what was left of the one before is lost. */
+export async function grantPlan(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  { tier, cycle, until }: { tier: Tier; cycle: BillingCycle; until: Date | null },
+): Promise<CurrentPeriod> {
+  return db.asService(async (tx) => {
+    await endSubscription(tx, userId)
+    await insertSubscription(tx, userId, { plan: plans[tier], cycle, expiresAt: until })
+    return openCurrentPeriod(tx, userId)
+  })
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '../../../deps.ts'
+import { mailboxOf } from '../../../engine/email/mailbox-of.ts'
+import { findContact } from '../../account/contact.ts'
+import { findApiSecret } from '../../api-keys/secret.ts'
+import { insertPeriod } from './queries.ts'
+import { findOrInsertAllowance, lockMailbox } from './queries-allowance.ts'
+
+/** The month around now of the plan in force. On Free it draws on the allowance of the account's mailbox. */
+export async function openPeriod(tx: Tx, userId: string): Promise<void> {
+  await insertPeriod(tx, userId, (await findAllowance(tx, userId)) ?? null)
+}
+
+async function findAllowance(tx: Tx, userId: string): Promise<string | undefined> {
+  const contact = await findContact(tx, userId)
+  if (!contact) return undefined
+  const mailboxHash = (await findApiSecret(tx)).hash('mailbox', mailboxOf(contact.email))
+  await lockMailbox(tx, mailboxHash)
+  return findOrInsertAllowance(tx, userId, mailboxHash)
+}

@@ -1,0 +1,22 @@
+import type { Attachment, Deps, Tx } from '../../../deps.ts'
+import { findContact } from '../../account/contact.ts'
+import { toInvoiceSheet } from './invoice-sheet.ts'
+import { findInvoice } from './queries.ts'
+import { renderInvoice } from './render-invoice.ts'
+
+/**
+ * The user's own invoice as a file, for a download or a mail; null where there is none. Takes a transaction of the service
+ * and sees what that has written: the mail about a payment brings the invoice that is paid by it.
+ */
+export async function createInvoicePdf(
+  tx: Tx,
+  { seller, hasPaymentSandbox }: Pick<Deps['config'], 'seller' | 'hasPaymentSandbox'>,
+  userId: string,
+  invoiceId: string,
+): Promise<Attachment | null> {
+  const invoice = await findInvoice(tx, userId, invoiceId)
+  const buyer = await findContact(tx, userId)
+  if (!invoice || !buyer) return null
+  const sheet = toInvoiceSheet(invoice, { seller, buyer, isSandbox: hasPaymentSandbox })
+  return { name: `invoice-${invoiceId}.pdf`, contentType: 'application/pdf', bytes: renderInvoice(sheet) }
+}

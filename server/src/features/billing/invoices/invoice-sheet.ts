@@ -1,0 +1,86 @@
+import { planDisplayName } from '@assay/contract/billing/catalogue'
+import type { Deps } from '../../../deps.ts'
+import type { Contact } from '../../account/contact.ts'
+import { longDate } from '../../mail/long-date.ts'
+import { money } from './money.ts'
+import { isShowable } from './pdf/win-ansi.ts'
+import type { BilledInvoice } from './queries.ts'
+
+/** What stands on an invoice, decided; how it looks is render-invoice's. */
+export type InvoiceSheet = {
+  number: string
+  /** Name and value, in the order in which they are shown. */
+  facts: [string, string][]
+  headline: string
+  createdAt: Date
+  currency: string
+  lines: { name: string; period: string | null; quantity: number; amountMinor: number }[]
+  /** The last one is what is still asked for. */
+  sums: [string, number][]
+  /** The first line of each is who it is. */
+  seller: string[]
+  buyer: string[]
+  note: string | null
+}
+
+type Parties = { seller: Deps['config']['seller']; buyer: Contact; isSandbox: boolean }
+
+export function toInvoiceSheet(invoice: BilledInvoice, { seller, buyer, isSandbox }: Parties): InvoiceSheet {
+  const { status, currency, issuedAt, paidAt, amountMinor } = invoice
+  const paidMinor = status === 'paid' ? amountMinor : invoice.amountPaidMinor
+  const dueMinor = status === 'issued' ? amountMinor - paidMinor : 0
+  return {
+    number: invoice.id,
+    facts: [
+      ['Invoice number', invoice.id],
+      ...dated('Date of issue', issuedAt),
+      ...dated('Date paid', paidAt),
+      ['Subscription', invoice.subscriptionId],
+      ['Status', statusTexts[status]],
+    ],
+    headline: headlineOf(invoice, dueMinor),
+    createdAt: issuedAt ?? paidAt ?? new Date(0),
+    currency,
+    lines: linesOf(invoice),
+    sums: [
+      ['Total', amountMinor],
+      ...(paidMinor > 0 ? [named('Amount paid', paidMinor)] : []),
+      ['Amount due', dueMinor],
+    ],
+    seller: [seller.name ?? [], seller.address, seller.taxId ?? []].flat(),
+    // A name in an alphabet that the fonts lack would be a row of question marks: the address says who it is.
+    buyer: [buyer.name !== null && isShowable(buyer.name) ? buyer.name.slice(0, 100) : [], buyer.email].flat(),
+    note: isSandbox ? 'Sandbox: no real money was moved for this invoice.' : null,
+  }
+}
+
+/** Every invoice names what it is for, also where the provider has sent no lines. */
+function linesOf({ lines, planId, amountMinor, billingStart, billingEnd }: BilledInvoice): InvoiceSheet['lines'] {
+  const period = billingStart && billingEnd ? `${longDate(billingStart)} to ${longDate(billingEnd)}` : null
+  if (lines.length === 0) return [{ name: planDisplayName(planId), period, quantity: 1, amountMinor }]
+  return lines.map(({ name, amount, quantity }) => ({ name, period, quantity, amountMinor: amount * quantity }))
+}
+
+function headlineOf({ status, amountMinor, currency, paidAt }: BilledInvoice, dueMinor: number): string {
+  switch (status) {
+    case 'paid':
+      return `${money(amountMinor, currency)} paid${paidAt ? ` on ${longDate(paidAt)}` : ''}`
+    case 'issued':
+      return `${money(dueMinor, currency)} due`
+    case 'cancelled':
+      return 'Cancelled: nothing is due'
+    default:
+      return status satisfies never
+  }
+}
+
+/** As on the billing page. */
+const statusTexts: Record<BilledInvoice['status'], string> = { paid: 'Paid', issued: 'Pending', cancelled: 'Cancelled' }
+
+function dated(name: string, date: Date | null): [string, string][] {
+  return date ? [[name, longDate(date)]] : []
+}
+
+function named(name: string, amountMinor: number): [string, number] {
+  return [name, amountMinor]
+}

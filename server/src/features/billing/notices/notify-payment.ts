@@ -1,0 +1,31 @@
+import { planDisplayName } from '@assay/contract/billing/catalogue'
+import { paths } from '@assay/contract/paths'
+import type { Tx } from '../../../deps.ts'
+import type { ProviderInvoice } from '../../../payments.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+import { createInvoicePdf } from '../invoices/create-pdf.ts'
+import type { BillingSubscription } from '../rules/billing-subscription.ts'
+import { formatMoney } from './format-money.ts'
+import { paymentReceivedMail } from './mails.ts'
+import { tell } from './notify-once.ts'
+
+/** The caller has seen the invoice become paid in this transaction. */
+export async function tellOfPayment(
+  { config }: Pick<BillingDeps, 'config'>,
+  tx: Tx,
+  { userId, planId }: Pick<BillingSubscription, 'userId' | 'planId'>,
+  { id: invoiceId, amountMinor, currency, billingEnd }: ProviderInvoice,
+): Promise<void> {
+  const { publicUrl } = config
+  const pdf = await createInvoicePdf(tx, config, userId, invoiceId)
+  const paid = { amountMinor, currency, invoiceId, paidUntil: billingEnd }
+  await tell(tx, userId, {
+    notification: {
+      type: 'info',
+      title: 'Payment received',
+      message: `We have received ${formatMoney(amountMinor, currency)} for ${planDisplayName(planId)}.`,
+      actionUrl: paths.billing,
+    },
+    mail: (to) => paymentReceivedMail({ to, publicUrl, planId }, paid, pdf),
+  })
+}

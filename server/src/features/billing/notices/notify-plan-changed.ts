@@ -1,0 +1,84 @@
+import { planDisplayName, planId } from '@assay/contract/billing/catalogue'
+import { paths } from '@assay/contract/paths'
+import type { Tx } from '../../../deps.ts'
+import { longDate } from '../../mail/long-date.ts'
+import { notify } from '../../notifications/notify.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+import type { HeldPlan } from '../entitlements/hold-paid-plan.ts'
+import type { BillingSubscription } from '../rules/billing-subscription.ts'
+import type { Current } from '../rules/entitlement.ts'
+import { needsApproval } from '../rules/next-command.ts'
+import { findOpenInvoice } from '../store/queries-invoices.ts'
+import { formatMoney } from './format-money.ts'
+import { approvalNeededMail, paymentFailedMail, planChangedMail } from './mails.ts'
+import { tell, tellOnce } from './notify-once.ts'
+
+type Change = {
+  userId: string
+  /** The plan before, whose row is locked: a difference to it is seen by one transaction only. */
+  held: HeldPlan | undefined
+  current: Current | null
+  all: BillingSubscription[]
+}
+
+export async function tellOfPlan({ config }: Pick<BillingDeps, 'config'>, tx: Tx, change: Change): Promise<void> {
+  const { userId, held, current } = change
+  const { publicUrl } = config
+  await tellOfChange(tx, publicUrl, userId, held, current)
+  if (!current) return
+  const { subscription } = current
+  if (subscription.status === 'pending') await tellOfFailure(tx, publicUrl, current)
+  else if (subscription.status === 'active' && needsApproval(subscription)) await askForApproval(tx, publicUrl, current)
+}
+
+async function tellOfChange(
+  tx: Tx,
+  publicUrl: string,
+  userId: string,
+  held: HeldPlan | undefined,
+  current: Current | null,
+): Promise<void> {
+  const newPlanId = current?.subscription.planId ?? planId('free', 'monthly')
+  if (held?.planId === newPlanId || (!current && !held?.billingSubscriptionId)) return
+  const notification = {
+    type: 'info',
+    title: 'Your plan has changed',
+    message: `${planDisplayName(newPlanId)} is in force from now on, with its full quota.`,
+    actionUrl: paths.subscriptions,
+  } as const
+  // Of a first plan the mail about its payment says it all.
+  if (!held?.billingSubscriptionId) return notify(tx, userId, notification)
+  const mail = (to: string) => planChangedMail({ to, publicUrl, planId: newPlanId }, { oldPlanId: held.planId })
+  await tell(tx, userId, { notification, mail })
+}
+
+async function tellOfFailure(tx: Tx, publicUrl: string, { subscription, standing }: Current): Promise<void> {
+  const { planId } = subscription
+  const graceEndsAt = standing.accessUntil
+  const payUrl = (await findOpenInvoice(tx, subscription.id))?.payUrl ?? null
+  await tellOnce(tx, subscription, `failed ${standing.paidUntil.toISOString()}`, {
+    notification: {
+      type: 'alert',
+      title: 'Your payment failed',
+      message: `The renewal of ${planDisplayName(planId)} could not be paid. Your plan stays as it is until ${longDate(graceEndsAt)}.`,
+      actionUrl: paths.billing,
+    },
+    mail: (to) => paymentFailedMail({ to, publicUrl, planId }, { graceEndsAt, payUrl }),
+  })
+}
+
+async function askForApproval(tx: Tx, publicUrl: string, { subscription, standing }: Current): Promise<void> {
+  const { planId } = subscription
+  const invoice = await findOpenInvoice(tx, subscription.id)
+  if (!invoice) return
+  const dueAt = standing.paidUntil
+  await tellOnce(tx, subscription, `approval ${invoice.id}`, {
+    notification: {
+      type: 'alert',
+      title: 'Your renewal needs your approval',
+      message: `${formatMoney(invoice.amountMinor, invoice.currency)} for ${planDisplayName(planId)} is due on ${longDate(dueAt)}. Please approve it on the billing page.`,
+      actionUrl: paths.billing,
+    },
+    mail: (to) => approvalNeededMail({ to, publicUrl, planId }, { ...invoice, dueAt }),
+  })
+}

@@ -1,0 +1,49 @@
+import { planDisplayName } from '@assay/contract/billing/catalogue'
+import { paths } from '@assay/contract/paths'
+import { longDate } from '../../mail/long-date.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+import { addDays, standingOf } from '../rules/entitlement.ts'
+import { nextCharge } from '../rules/next-charge.ts'
+import { listUpcomingEnds } from '../store/queries-due.ts'
+import { listSubscriptions, lockUser } from '../store/queries-subscriptions.ts'
+import { formatMoney } from './format-money.ts'
+import { endingSoonMail, renewalUpcomingMail } from './mails.ts'
+import { tellOnce } from './notify-once.ts'
+
+/** Thirty days before a yearly plan renews, and seven before a cancelled one ends. */
+export async function sendBillingNotices({ db, now, config }: BillingDeps): Promise<void> {
+  const { publicUrl } = config
+  const at = now()
+  const soon = await db.asService((tx) =>
+    listUpcomingEnds(tx, at, { renewalBefore: addDays(at, 30), endingBefore: addDays(at, 7) }),
+  )
+  for (const { id, userId } of soon) {
+    await db.asService(async (tx) => {
+      await lockUser(tx, userId)
+      const all = await listSubscriptions(tx, userId)
+      const subscription = all.find((one) => one.id === id)
+      const standing = subscription && standingOf(subscription, at)
+      if (!standing || (standing.kind !== 'active' && standing.kind !== 'ending')) return
+      const { currency } = subscription
+      const { paidUntil } = standing
+      const isEnding = standing.kind === 'ending'
+      const { planId, priceMinor: amountMinor } = isEnding ? subscription : nextCharge(subscription, all)
+      const name = planDisplayName(planId)
+      const day = longDate(paidUntil)
+      await tellOnce(tx, subscription, `${isEnding ? 'ending' : 'renewal'} ${paidUntil.toISOString()}`, {
+        notification: {
+          type: 'info',
+          title: isEnding ? 'Your plan ends soon' : 'Your plan renews soon',
+          message: isEnding
+            ? `${name} ends on ${day}. After that your account goes on with the Free plan.`
+            : `${name} renews on ${day} for ${formatMoney(amountMinor, currency)}.`,
+          actionUrl: paths.subscriptions,
+        },
+        mail: (to) =>
+          isEnding
+            ? endingSoonMail({ to, publicUrl, planId }, { endsAt: paidUntil })
+            : renewalUpcomingMail({ to, publicUrl, planId }, { amountMinor, currency, dueAt: paidUntil }),
+      })
+    })
+  }
+}

@@ -1,0 +1,23 @@
+import { parsePlanId, priceOf } from '@assay/contract/billing/catalogue'
+import type { BillingSubscription } from './billing-subscription.ts'
+import { findFollower } from './successor.ts'
+
+export type Charge = { planId: string; priceMinor: number }
+
+/** What the next renewal is for, and what it costs. */
+export function nextCharge(subscription: BillingSubscription, all: BillingSubscription[]): Charge {
+  return findFollower(subscription, all) ?? changeAtRenewal(subscription) ?? subscription
+}
+
+/** What is to change with the next renewal: the plan that was chosen for then, or the price that has been told. */
+export function changeAtRenewal(subscription: BillingSubscription): Charge | null {
+  const { planId, pendingPlanId, currency, currentEnd, nextPriceMinor, nextPriceFrom } = subscription
+  if (pendingPlanId !== null) {
+    const ref = parsePlanId(pendingPlanId)
+    const priceMinor = ref && priceOf(ref.tier, ref.cycle, currency)
+    if (!priceMinor) throw new Error(`${pendingPlanId} cannot be bought in ${currency}`)
+    return { planId: pendingPlanId, priceMinor }
+  }
+  const isDue = nextPriceFrom !== null && currentEnd !== null && nextPriceFrom <= currentEnd
+  return isDue && nextPriceMinor !== null ? { planId, priceMinor: nextPriceMinor } : null
+}

@@ -1,0 +1,51 @@
+import { awaitsRefund, type BillingSubscription, isOver } from './billing-subscription.ts'
+import { addDays, paidPeriod } from './entitlement.ts'
+import { needsApproval, settleAfter } from './next-command.ts'
+
+/** When the provider should be asked again although no event has come: events get lost. Null is never. */
+export function nextLook(subscription: BillingSubscription, now: Date): Date | null {
+  const { status, createdAt } = subscription
+  if (awaitsRefund(subscription)) return after(now, now.getTime() - createdAt.getTime() < day ? 45 * second : 6 * hour)
+  if (isOver(subscription)) return null
+  const paid = paidPeriod(subscription)
+  switch (status) {
+    case 'creating':
+    case 'created':
+      return after(now, now.getTime() - createdAt.getTime() < hour ? 20 * second : 5 * minute)
+    case 'pending':
+      return after(now, 45 * second)
+    case 'halted':
+      // The open invoice brings it back as soon as it is paid.
+      return after(now, paid && now < addDays(paid.end, 10) ? 45 * second : 6 * hour)
+    default:
+      return soonest(momentsOf(subscription, paid?.end ?? subscription.startAt), now)
+  }
+}
+
+function momentsOf(subscription: BillingSubscription, end: Date | null): (Date | null)[] {
+  if (!end) return []
+  const isToSettle = subscription.cancelWanted !== null || subscription.nextPriceMinor !== null
+  return [
+    after(end, 3 * second),
+    isToSettle ? settleAfter(subscription) : null,
+    // The invoice that is sent early comes without an event.
+    needsApproval(subscription) ? after(addDays(end, -7), 3 * second) : null,
+  ]
+}
+
+/** Past moments were looked at; after the end, a renewal is awaited. */
+function soonest(moments: (Date | null)[], now: Date): Date {
+  const ahead = moments.flatMap((moment) => (moment && moment > now ? [moment.getTime()] : []))
+  const [end] = moments
+  const longest = end && end <= now ? 45 * second : 6 * hour
+  return new Date(Math.min(...ahead, now.getTime() + longest))
+}
+
+function after(date: Date, milliseconds: number): Date {
+  return new Date(date.getTime() + milliseconds)
+}
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { subscribed } from '../testing/subscribed-fixture.ts'
+import { findCurrent } from './entitlement.ts'
+import { addMonths, restOf } from './proration.ts'
+import { quotaAnchor } from './quota-anchor.ts'
+import { findWanted, quoteChange } from './quote.ts'
+
+const at = (text: string) => new Date(`${text}Z`)
+
+test('SB-7 the rest of a cycle, to the minor unit', () => {
+  // [what was paid, from, to, now, what is left], each computed by hand: amount × seconds left ÷ seconds in all.
+  const cases: [number, string, string, string, number][] = [
+    // November: 2,592,000 s; half of them left.
+    [4900, '2026-11-01T00:00:00', '2026-12-01T00:00:00', '2026-11-16T00:00:00', 2450],
+    // 31 January to 28 February: 2,419,200 s; 14 days (1,209,600 s) left.
+    [9900, '2026-01-31T00:00:00', '2026-02-28T00:00:00', '2026-02-14T00:00:00', 4950],
+    // 28 February to 31 March: 31 days; 10 left: 9900 × 10 ÷ 31 = 3193.55.
+    [9900, '2026-02-28T00:00:00', '2026-03-31T00:00:00', '2026-03-21T00:00:00', 3194],
+    // 29 February 2028 to 28 February 2029: 365 days; 73 left: 47000 ÷ 5.
+    [47_000, '2028-02-29T12:00:00', '2029-02-28T12:00:00', '2028-12-17T12:00:00', 9400],
+    // A leap year of 366 days, the whole of it left but one second: 95000 × 31622399 ÷ 31622400 = 94999.997.
+    [95_000, '2028-01-01T00:00:00', '2029-01-01T00:00:00', '2028-01-01T00:00:01', 95_000],
+    // Over the change of the year: 31 days; 15 left: 349900 × 15 ÷ 31 = 169306.45.
+    [349_900, '2026-12-15T08:30:00', '2027-01-15T08:30:00', '2026-12-31T08:30:00', 169_306],
+    // Over both changes of summer time, which UTC does not have: 15 of 31, and of 30 days.
+    [6200, '2026-03-20T00:00:00', '2026-04-20T00:00:00', '2026-04-05T00:00:00', 3000],
+    [6000, '2026-10-15T00:00:00', '2026-11-14T00:00:00', '2026-10-30T00:00:00', 3000],
+    // The last second: 9900 ÷ 2592000 = 0.004; exactly the end and after it: nothing; before it began: all.
+    [9900, '2026-11-01T00:00:00', '2026-12-01T00:00:00', '2026-11-30T23:59:59', 0],
+    [6_999_900, '2026-11-01T00:00:00', '2026-12-01T00:00:00', '2026-11-30T23:59:59', 3],
+    [9900, '2026-11-01T00:00:00', '2026-12-01T00:00:00', '2026-12-01T00:00:00', 0],
+    [9900, '2026-11-01T00:00:00', '2026-12-01T00:00:00', '2026-12-05T00:00:00', 0],
+    [9900, '2026-11-01T00:00:00', '2026-12-01T00:00:00', '2026-10-31T00:00:00', 9900],
+  ]
+  for (const [amount, start, end, now, rest] of cases) {
+    expect(restOf(amount, { start: at(start), end: at(end) }, at(now)), `${amount} ${now}`).toBe(rest)
+  }
+})
+
+test('SB-7 an upgrade costs the rest of the new plan less the rest of the old one, each rounded', () => {
+  // [currency, from plan, to plan, card, now, new, credit, due] in the cycle of 31 January to 28 February 2026 (28 days).
+  const cases: ['USD' | 'INR', string, string, 'foreign' | 'domestic', string, number, number, number][] = [
+    // 21 days left: 9900 × ¾ = 7425, 4900 × ¾ = 3675.
+    ['USD', 'basic_monthly', 'pro_monthly', 'foreign', '2026-02-07T00:00:00', 7425, 3675, 3750],
+    ['INR', 'basic_monthly', 'pro_monthly', 'domestic', '2026-02-07T00:00:00', 524_925, 262_425, 262_500],
+    // 9 days left: 9900 × 9 ÷ 28 = 3182.14, 4900 × 9 ÷ 28 = 1575.
+    ['USD', 'basic_monthly', 'pro_monthly', 'foreign', '2026-02-19T00:00:00', 3182, 1575, 1607],
+    // The last second: 699900 ÷ 2419200 = 0.29 and 349900 ÷ 2419200 = 0.14.
+    ['INR', 'basic_monthly', 'pro_monthly', 'domestic', '2026-02-27T23:59:59', 0, 0, 0],
+    // Five hours before the end: 9900 × 5 ÷ 672 = 73.66, 4900 × 5 ÷ 672 = 36.46. A charge of 38 cents is not possible.
+    ['USD', 'basic_monthly', 'pro_monthly', 'domestic', '2026-02-27T19:00:00', 74, 36, 0],
+    // A whole year at once, less half a month: 47000 − 2450.
+    ['USD', 'basic_monthly', 'basic_yearly', 'foreign', '2026-02-14T00:00:00', 47_000, 2450, 44_550],
+    // Up front only the rest of the month at the year's rate: 6999900 × 14 ÷ 365 = 268489.32, less 349900 ÷ 2.
+    ['INR', 'basic_monthly', 'pro_yearly', 'domestic', '2026-02-14T00:00:00', 268_489, 174_950, 93_539],
+    // The year's rate of the same plan is lower: 3359900 × 14 ÷ 365 = 128872.88. Nothing is due, nothing is paid back.
+    ['INR', 'basic_monthly', 'basic_yearly', 'domestic', '2026-02-14T00:00:00', 128_873, 174_950, 0],
+  ]
+  for (const [currency, from, to, card, now, cost, credit, due] of cases) {
+    const quote = quoteOf(currency, from, to, card, now)
+    const wanted = { newPlanCostMinor: cost, creditMinor: credit, dueNowMinor: due, change: 'upgrade' }
+    expect(quote, `${from} to ${to} at ${now}`).toMatchObject(wanted)
+  }
+})
+
+test('SB-7 a smaller plan and a shorter cycle wait for the end and cost nothing', () => {
+  for (const [from, to] of [
+    ['pro_monthly', 'basic_monthly'],
+    ['pro_monthly', 'basic_yearly'],
+    ['pro_yearly', 'pro_monthly'],
+    ['basic_yearly', 'pro_monthly'],
+    ['basic_yearly', 'basic_monthly'],
+  ] as const) {
+    for (const card of ['foreign', 'domestic'] as const) {
+      expect(quoteOf('USD', from, to, card, '2026-02-10T00:00:00'), `${from} to ${to}`).toMatchObject({
+        change: 'downgrade',
+        way: card === 'foreign' ? 'schedule' : 'checkout',
+        dueNowMinor: 0,
+        effectiveAt: at('2026-02-28T00:00:00'),
+      })
+    }
+  }
+})
+
+test('a month later is the same day, or the last one of a shorter month', () => {
+  for (const [from, months, to] of [
+    ['2026-01-31T10:00:00', 1, '2026-02-28T10:00:00'],
+    ['2028-01-31T10:00:00', 1, '2028-02-29T10:00:00'],
+    ['2026-01-31T10:00:00', 2, '2026-03-31T10:00:00'],
+    ['2026-12-31T23:59:59', 2, '2027-02-28T23:59:59'],
+    ['2028-02-29T00:00:00', 12, '2029-02-28T00:00:00'],
+    ['2028-02-29T00:00:00', 48, '2032-02-29T00:00:00'],
+    ['2026-03-31T00:00:00', -1, '2026-02-28T00:00:00'],
+  ] as const) {
+    expect(addMonths(at(from), months)).toEqual(at(to))
+  }
+})
+
+test('the months of a quota end where the paid cycle ends', () => {
+  // [held since, the subscription's start, paid from, paid until, counted from]
+  for (const [held, start, from, until, anchor] of [
+    [null, '2026-01-31T00:00:00', '2026-01-31T00:00:00', '2026-02-28T00:00:00', '2026-01-31T00:00:00'],
+    ['2026-01-31T00:00:00', '2026-01-31T00:00:00', '2026-02-28T00:00:00', '2026-03-31T00:00:00', '2026-01-31T00:00:00'],
+    // First heard of after a renewal.
+    [null, '2026-01-31T00:00:00', '2026-02-28T00:00:00', '2026-03-31T00:00:00', '2026-01-31T00:00:00'],
+    // From a month to a year in the middle of the month.
+    ['2026-01-31T00:00:00', '2026-01-31T00:00:00', '2026-02-10T09:00:00', '2027-02-10T09:00:00', '2026-02-10T09:00:00'],
+    // Free before: its months have nothing to do with it.
+    [null, '2028-02-29T00:00:00', '2029-02-28T00:00:00', '2030-02-28T00:00:00', '2028-02-29T00:00:00'],
+  ] as const) {
+    const subscription = { startAt: at(start), currentStart: at(from) }
+    const paid = { start: at(from), end: at(until) }
+    expect(quotaAnchor(subscription, held && at(held), paid)).toEqual(at(anchor))
+  }
+})
+
+function quoteOf(currency: 'USD' | 'INR', from: string, to: string, card: 'foreign' | 'domestic', now: string) {
+  const current = findCurrent([subscribed(currency, from, card)], at(now))
+  const wanted = findWanted(`user_verification_${to}`, currency)
+  if (!current || !wanted) throw new Error('the case makes no sense')
+  return quoteChange(current, wanted, at(now))
+}

@@ -1,0 +1,133 @@
+import { type BillingCycle, type Currency, parsePlanId, plans, priceOf, Tier } from '@assay/contract/billing/catalogue'
+import { type BillingSubscription, isChangeable } from './billing-subscription.ts'
+import type { Current } from './entitlement.ts'
+import { addMonths, type Cycle, restOf } from './proration.ts'
+
+/** A plan that can be bought, at its price. */
+export type Wanted = { planId: string; tier: Tier; cycle: BillingCycle; currency: Currency; priceMinor: number }
+
+export type Quote = {
+  change: 'subscribe' | 'upgrade' | 'downgrade'
+  /**
+   * `checkout` opens the payment page. `charge` has the provider charge the method on file at once; `schedule` has it
+   * change the plan when the cycle ends. Where it can do neither, a new subscription begins at the end of the old one.
+   */
+  way: 'checkout' | 'charge' | 'schedule'
+  newPlanCostMinor: number
+  creditMinor: number
+  dueNowMinor: number
+  effectiveAt: Date
+  nextChargeAt: Date
+}
+
+/** What choosing a plan does and costs at this moment: the one answer for the preview and for the act. */
+export function quoteChange(current: Current | null, wanted: Wanted, now: Date): Quote {
+  if (!current) return quoteFirst(wanted, now)
+  const { subscription, standing } = current
+  const isUpgrade = weighs(wanted) >= weighs(refOf(subscription)) && !isStepDown(refOf(subscription), wanted)
+  if (!isUpgrade) return quoteLater(subscription, standing.paidUntil)
+  return isChangeable(subscription)
+    ? quoteCharge(subscription, wanted, cycleOf(current), now)
+    : quoteFollower(subscription, wanted, cycleOf(current), now)
+}
+
+function quoteFirst({ priceMinor, cycle }: Wanted, now: Date): Quote {
+  return {
+    change: 'subscribe',
+    way: 'checkout',
+    newPlanCostMinor: priceMinor,
+    creditMinor: 0,
+    dueNowMinor: priceMinor,
+    effectiveAt: now,
+    nextChargeAt: addMonths(now, monthsOf(cycle)),
+  }
+}
+
+/** A smaller plan, or a shorter cycle: when what is paid for has ended, without a refund. */
+function quoteLater(subscription: BillingSubscription, paidUntil: Date): Quote {
+  return {
+    change: 'downgrade',
+    way: isChangeable(subscription) ? 'schedule' : 'checkout',
+    newPlanCostMinor: 0,
+    creditMinor: 0,
+    dueNowMinor: 0,
+    effectiveAt: paidUntil,
+    nextChargeAt: paidUntil,
+  }
+}
+
+/** On a cycle of the same length the rest of it; else a whole new cycle, less what the old one is still worth. */
+function quoteCharge(subscription: BillingSubscription, wanted: Wanted, cycle: Cycle, now: Date): Quote {
+  const isSameLength = refOf(subscription).cycle === wanted.cycle
+  const newPlanCostMinor = isSameLength ? restOf(wanted.priceMinor, cycle, now) : wanted.priceMinor
+  const creditMinor = restOf(subscription.priceMinor, cycle, now)
+  return {
+    change: 'upgrade',
+    way: 'charge',
+    newPlanCostMinor,
+    creditMinor,
+    dueNowMinor: Math.max(0, newPlanCostMinor - creditMinor),
+    effectiveAt: now,
+    nextChargeAt: isSameLength ? cycle.end : addMonths(now, monthsOf(wanted.cycle)),
+  }
+}
+
+/**
+ * The rest of the cycle at the new plan's rate, paid up front; its own cycles begin when this one ends. Where that rate is
+ * not higher, or by too little to be charged, there is nothing to pay for: the plan changes when its first cycle begins.
+ */
+function quoteFollower(subscription: BillingSubscription, wanted: Wanted, cycle: Cycle, now: Date): Quote {
+  const months = monthsOf(wanted.cycle)
+  const wantedCycle =
+    months === monthsOf(refOf(subscription).cycle) ? cycle : { start: addMonths(cycle.end, -months), end: cycle.end }
+  const newPlanCostMinor = restOf(wanted.priceMinor, wantedCycle, now)
+  const creditMinor = restOf(subscription.priceMinor, cycle, now)
+  const difference = newPlanCostMinor - creditMinor
+  const dueNowMinor = difference < smallestChargeMinor ? 0 : difference
+  return {
+    change: 'upgrade',
+    way: 'checkout',
+    newPlanCostMinor,
+    creditMinor,
+    dueNowMinor,
+    effectiveAt: dueNowMinor > 0 ? now : cycle.end,
+    nextChargeAt: cycle.end,
+  }
+}
+
+/** The provider takes no smaller sum, which a difference can be in the last hours of a cycle. */
+const smallestChargeMinor = 100
+
+/** The cycle that the old price was for; one that was upgraded up front is still in that of the plan before. */
+function cycleOf({ subscription, standing }: Current): Cycle {
+  const start = subscription.currentStart ?? subscription.cycleStart ?? standing.paidFrom
+  return { start, end: standing.paidUntil }
+}
+
+type Ref = { tier: Tier; cycle: BillingCycle }
+
+function refOf({ planId }: BillingSubscription): Ref {
+  const ref = parsePlanId(planId)
+  if (!ref) throw new Error(`${planId} is not in the catalogue`)
+  return ref
+}
+
+function weighs({ tier }: Ref): number {
+  return Tier.options.indexOf(tier)
+}
+
+function isStepDown(from: Ref, to: Ref): boolean {
+  return from.cycle === 'yearly' && to.cycle === 'monthly'
+}
+
+function monthsOf(cycle: BillingCycle): number {
+  return cycle === 'yearly' ? 12 : 1
+}
+
+/** Null for what does not exist, costs nothing, or is agreed upon with sales. */
+export function findWanted(planId: string, currency: Currency): Wanted | null {
+  const ref = parsePlanId(planId)
+  if (ref?.service !== 'developer' || !plans[ref.tier].prices) return null
+  const priceMinor = priceOf(ref.tier, ref.cycle, currency)
+  return priceMinor ? { planId, tier: ref.tier, cycle: ref.cycle, currency, priceMinor } : null
+}

@@ -1,0 +1,104 @@
+import type { Tx } from '../../../deps.ts'
+import type { ProviderSubscription } from '../../../payments.ts'
+import type { BillingSubscription } from '../rules/billing-subscription.ts'
+
+export type NewIntent = Pick<
+  BillingSubscription,
+  | 'userId'
+  | 'kind'
+  | 'planId'
+  | 'currency'
+  | 'priceMinor'
+  | 'replaces'
+  | 'upFrontMinor'
+  | 'startAt'
+  | 'cycleStart'
+  | 'payBy'
+>
+
+/** Undefined when another request has one open at this moment. */
+export async function insertIntent(
+  tx: Tx,
+  intent: NewIntent,
+  { now, claimedUntil }: { now: Date; claimedUntil: Date },
+): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into billing_subscriptions (user_id, kind, plan_id, currency, price_minor, replaces, up_front_minor, start_at,
+       cycle_start, pay_by, claimed_until, next_look_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)
+     on conflict (user_id, service_type) where status in ('creating', 'created') and cancel_wanted is null do nothing
+     returning id`,
+    [
+      intent.userId,
+      intent.kind,
+      intent.planId,
+      intent.currency,
+      intent.priceMinor,
+      intent.replaces,
+      intent.upFrontMinor,
+      intent.startAt,
+      intent.cycleStart,
+      intent.payBy,
+      claimedUntil,
+      now,
+    ],
+  )
+  return rows[0]?.id
+}
+
+/** False while another request talks to the provider about it. */
+export async function claimIntent(tx: Tx, id: string, now: Date, claimedUntil: Date): Promise<boolean> {
+  const { rows } = await tx.query(
+    `update billing_subscriptions set claimed_until = $3
+     where id = $1 and (claimed_until is null or claimed_until <= $2) returning id`,
+    [id, now, claimedUntil],
+  )
+  return rows.length === 1
+}
+
+export async function releaseIntent(tx: Tx, id: string): Promise<void> {
+  await tx.query('update billing_subscriptions set claimed_until = null where id = $1', [id])
+}
+
+export async function findIntent(tx: Tx, id: string): Promise<{ id: string; providerId: string | null } | undefined> {
+  const { rows } = await tx.query<{ id: string; providerId: string | null }>(
+    'select id, provider_id as "providerId" from billing_subscriptions where id = $1 for update',
+    [id],
+  )
+  return rows[0]
+}
+
+/** One that was given up meanwhile is attached too: whoever looks next cancels it. */
+export async function attachProviderId(
+  tx: Tx,
+  id: string,
+  { id: providerId, payUrl, startAt }: Pick<ProviderSubscription, 'id' | 'payUrl' | 'startAt'>,
+): Promise<void> {
+  await tx.query(
+    `update billing_subscriptions set provider_id = $2, pay_url = $3, start_at = $4, status = 'created', claimed_until = null,
+       cancel_wanted = case when status = 'failed' then 'now' else cancel_wanted end, next_look_at = created_at
+     where id = $1 and provider_id is null`,
+    [id, providerId, payUrl, startAt],
+  )
+}
+
+/** Nothing was made at the provider, and nothing will be. */
+export async function markFailed(tx: Tx, id: string): Promise<void> {
+  await tx.query(
+    `update billing_subscriptions set status = 'failed', next_look_at = null, claimed_until = null
+     where id = $1 and provider_id is null`,
+    [id],
+  )
+}
+
+/** Closed without a payment: nothing refers to them any more. */
+export async function deleteUnpaidPages(tx: Tx, before: Date): Promise<void> {
+  await tx.query(
+    `delete from billing_subscriptions b
+     where status in ('failed', 'expired', 'cancelled') and created_at < $1 and current_start is null
+       and not exists (select from billing_invoices v where v.billing_subscription_id = b.id)
+       and not exists (select from plan_subscriptions p where p.billing_subscription_id = b.id)
+       and not exists (select from billing_subscriptions f where f.replaces = b.id)`,
+    [before],
+  )
+}

@@ -1,0 +1,35 @@
+import type { Tx } from '../../../deps.ts'
+
+/** In the shape that the web app reads; drafts and deleted invoices are not in it. */
+export async function refreshBillingData(tx: Tx, userId: string): Promise<void> {
+  await tx.query(
+    `insert into billing_data as held (user_id, json_data)
+     select b.user_id, jsonb_agg(jsonb_build_object(
+         'id', b.provider_id,
+         'status', b.status,
+         'start_date', coalesce(b.start_at, b.current_start, b.created_at),
+         'plan_id', b.plan_id,
+         'invoices', coalesce((
+           select jsonb_agg(jsonb_build_object(
+               'invoice_id', v.id,
+               -- What was paid and went back costs nothing.
+               'status', case when v.refunded_at is null then v.status else 'cancelled' end,
+               'amount', v.amount_minor,
+               'currency', v.currency,
+               'issued_at', v.issued_at,
+               'paid_at', v.paid_at,
+               -- A renewal that is not paid by then ends the plan, also where the provider would still take the money.
+               'expire_by', case when v.status = 'issued' then coalesce(v.expire_by, v.billing_start + interval '3 days') end,
+               'short_url', v.pay_url,
+               'billing_start', v.billing_start,
+               'billing_end', v.billing_end,
+               'lines', v.lines
+             ) order by v.issued_at desc, v.id)
+           from billing_invoices v where v.billing_subscription_id = b.id and v.status <> 'hidden'
+         ), '[]')
+       ) order by b.created_at desc)
+     from billing_subscriptions b where b.user_id = $1 and b.provider_id is not null group by b.user_id
+     on conflict (user_id) do update set json_data = excluded.json_data where held.json_data <> excluded.json_data`,
+    [userId],
+  )
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '../../../deps.ts'
+import type { BillingSubscription } from '../rules/billing-subscription.ts'
+
+type Wishes = Pick<BillingSubscription, 'pendingPlanId' | 'cancelWanted'>
+
+/** The caller holds the account's lock. */
+export async function saveWishes(tx: Tx, id: string, { pendingPlanId, cancelWanted }: Wishes): Promise<void> {
+  await tx.query('update billing_subscriptions set pending_plan_id = $2, cancel_wanted = $3 where id = $1', [
+    id,
+    pendingPlanId,
+    cancelWanted,
+  ])
+}
+
+/** Another choice has taken its place. */
+export async function giveUp(tx: Tx, id: string): Promise<void> {
+  await tx.query("update billing_subscriptions set cancel_wanted = 'now' where id = $1", [id])
+}
+
+export async function markCancelSent(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.query('update billing_subscriptions set cancel_sent_at = coalesce(cancel_sent_at, $2) where id = $1', [
+    id,
+    now,
+  ])
+}
+
+export async function markCancelAnswered(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.query('update billing_subscriptions set cancel_answered_at = $2 where id = $1', [id, now])
+}
+
+export async function clearWishes(tx: Tx, id: string): Promise<void> {
+  await tx.query(
+    `update billing_subscriptions set pending_plan_id = null, cancel_wanted = null where id = $1 and cancel_sent_at is null`,
+    [id],
+  )
+}
+
+/** As a subscription that is paid for with a domestic card. */
+export async function markUnchangeable(tx: Tx, id: string): Promise<void> {
+  await tx.query('update billing_subscriptions set is_international = false where id = $1', [id])
+}

@@ -1,0 +1,41 @@
+import type { Currency } from '@assay/contract/billing/catalogue'
+import type { Tx } from '../../../deps.ts'
+
+export type PlanVersion = {
+  account: string
+  planId: string
+  currency: Currency
+  amountMinor: number
+  providerPlanId: string
+}
+
+export async function findPlanVersion(
+  tx: Tx,
+  { account, planId, currency, amountMinor }: Omit<PlanVersion, 'providerPlanId'>,
+): Promise<PlanVersion | undefined> {
+  const { rows } = await tx.query<PlanVersion>(
+    `select ${columns} from plan_versions
+     where provider_account = $1 and plan_id = $2 and currency = $3 and amount_minor = $4`,
+    [account, planId, currency, amountMinor],
+  )
+  return rows[0]
+}
+
+export async function findPlanByProviderId(tx: Tx, providerPlanId: string): Promise<PlanVersion | undefined> {
+  const { rows } = await tx.query<PlanVersion>(`select ${columns} from plan_versions where provider_plan_id = $1`, [
+    providerPlanId,
+  ])
+  return rows[0]
+}
+
+/** Of two that were made at once the first is kept. */
+export async function keepPlanVersion(tx: Tx, plan: PlanVersion): Promise<void> {
+  await tx.query(
+    `insert into plan_versions (provider_account, plan_id, currency, amount_minor, provider_plan_id)
+     values ($1, $2, $3, $4, $5) on conflict (provider_account, plan_id, currency, amount_minor) do nothing`,
+    [plan.account, plan.planId, plan.currency, plan.amountMinor, plan.providerPlanId],
+  )
+}
+
+const columns = `provider_account as account, plan_id as "planId", currency, amount_minor as "amountMinor",
+  provider_plan_id as "providerPlanId"`

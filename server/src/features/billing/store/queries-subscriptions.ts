@@ -1,0 +1,142 @@
+import type { Tx } from '../../../deps.ts'
+import type { BillingSubscription } from '../rules/billing-subscription.ts'
+
+/** One at a time decides about an account's plan; everything below is read after this. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('billing ' || $1, 0))`, [userId])
+}
+
+export async function listSubscriptions(tx: Tx, userId: string): Promise<BillingSubscription[]> {
+  const { rows } = await tx.query<BillingSubscription>(
+    `select ${columns} from billing_subscriptions where user_id = $1 and service_type = 'developer' order by created_at desc`,
+    [userId],
+  )
+  return rows
+}
+
+export async function findSubscription(tx: Tx, id: string): Promise<BillingSubscription | undefined> {
+  const { rows } = await tx.query<BillingSubscription>(`select ${columns} from billing_subscriptions where id = $1`, [
+    id,
+  ])
+  return rows[0]
+}
+
+export async function findByProviderId(tx: Tx, providerId: string): Promise<BillingSubscription | undefined> {
+  const { rows } = await tx.query<BillingSubscription>(
+    `select ${columns} from billing_subscriptions where provider_id = $1`,
+    [providerId],
+  )
+  return rows[0]
+}
+
+export type Heard = Pick<
+  BillingSubscription,
+  | 'planId'
+  | 'priceMinor'
+  | 'upFrontPaidAt'
+  | 'payUrl'
+  | 'status'
+  | 'startAt'
+  | 'currentStart'
+  | 'currentEnd'
+  | 'endedAt'
+  | 'hasScheduledChange'
+  | 'paymentMethod'
+  | 'isInternational'
+>
+
+/**
+ * The provider's word, and nothing else: what the customer wants has writers of its own, and neither may undo what the
+ * other has just written. A change that has come into force is no longer to come, and a page that was paid although
+ * another one was chosen is no longer given up.
+ */
+export async function saveHeard(tx: Tx, id: string, heard: Heard): Promise<void> {
+  await tx.query(
+    `update billing_subscriptions set plan_id = $2, price_minor = $3, pay_url = $4, status = $5, start_at = $6,
+       current_start = $7, current_end = $8, ended_at = $9, has_scheduled_change = $10, payment_method = $11,
+       up_front_paid_at = coalesce(up_front_paid_at, $12), is_international = coalesce(is_international, $13),
+       pending_plan_id = nullif(pending_plan_id, $2),
+       cancel_wanted = case
+         when cancel_wanted = 'now' and status = 'created' and ($5 = 'active' or $5 = 'authenticated' and $12 is not null)
+         then null else cancel_wanted end,
+       next_price_minor = case when (plan_id, price_minor) = ($2, $3) then next_price_minor end,
+       next_price_from = case when (plan_id, price_minor) = ($2, $3) then next_price_from end
+     where id = $1`,
+    [
+      id,
+      heard.planId,
+      heard.priceMinor,
+      heard.payUrl,
+      heard.status,
+      heard.startAt,
+      heard.currentStart,
+      heard.currentEnd,
+      heard.endedAt,
+      heard.hasScheduledChange,
+      heard.paymentMethod,
+      heard.upFrontPaidAt,
+      heard.isInternational,
+    ],
+  )
+}
+
+export async function setNextLook(tx: Tx, id: string, at: Date | null): Promise<void> {
+  await tx.query('update billing_subscriptions set next_look_at = $2 where id = $1', [id, at])
+}
+
+/** Of a question that is about to be asked. */
+export async function takeQuestion(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ asked: string }>(
+    'update billing_subscriptions set asked = asked + 1 where id = $1 returning asked',
+    [id],
+  )
+  return rows[0]?.asked
+}
+
+/** False when a later question has been answered already. */
+export async function acceptAnswer(tx: Tx, id: string, question: string, now: Date): Promise<boolean> {
+  const { rows } = await tx.query(
+    'update billing_subscriptions set answered = $2, looked_at = $3 where id = $1 and answered < $2 returning id',
+    [id, question, now],
+  )
+  return rows.length === 1
+}
+
+const columnOf: Record<keyof BillingSubscription, string> = {
+  id: 'id',
+  userId: 'user_id',
+  kind: 'kind',
+  planId: 'plan_id',
+  currency: 'currency',
+  priceMinor: 'price_minor',
+  replaces: 'replaces',
+  upFrontMinor: 'up_front_minor',
+  upFrontPaidAt: 'up_front_paid_at',
+  cycleStart: 'cycle_start',
+  providerId: 'provider_id',
+  payUrl: 'pay_url',
+  payBy: 'pay_by',
+  status: 'status',
+  startAt: 'start_at',
+  currentStart: 'current_start',
+  currentEnd: 'current_end',
+  endedAt: 'ended_at',
+  hasScheduledChange: 'has_scheduled_change',
+  paymentMethod: 'payment_method',
+  isInternational: 'is_international',
+  pendingPlanId: 'pending_plan_id',
+  cancelWanted: 'cancel_wanted',
+  cancelSentAt: 'cancel_sent_at',
+  cancelAnsweredAt: 'cancel_answered_at',
+  nextPriceMinor: 'next_price_minor',
+  nextPriceFrom: 'next_price_from',
+  firstPaidAt: `(select min(v.paid_at) from billing_invoices v
+    where v.billing_subscription_id = billing_subscriptions.id and v.status = 'paid')`,
+  duplicateOf: 'duplicate_of',
+  refundedAt: 'refunded_at',
+  createdAt: 'created_at',
+}
+
+const columns = Object.entries(columnOf)
+  .map(([name, column]) => `${column} as "${name}"`)
+  .join(', ')

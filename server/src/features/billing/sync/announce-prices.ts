@@ -1,0 +1,89 @@
+import { planDisplayName } from '@assay/contract/billing/catalogue'
+import { paths } from '@assay/contract/paths'
+import type { Tx } from '../../../deps.ts'
+import { longDate } from '../../mail/long-date.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+import { formatMoney } from '../notices/format-money.ts'
+import { priceChangeMail } from '../notices/mails.ts'
+import { tell } from '../notices/notify-once.ts'
+import { type BillingSubscription, hasFlexibleMethod } from '../rules/billing-subscription.ts'
+import { addDays } from '../rules/entitlement.ts'
+import { findWanted } from '../rules/quote.ts'
+import { clearNextPrice, listRenewing, saveNextPrice } from '../store/queries-prices.ts'
+import { findSubscription, lockUser } from '../store/queries-subscriptions.ts'
+import { foldAccount } from './apply-entitlement.ts'
+
+/** What becomes of one subscription whose plan has another price in the catalogue. */
+export type PriceChange = Pick<BillingSubscription, 'planId' | 'currency' | 'priceMinor'> & {
+  newPriceMinor: number
+  /** `kept`: the provider cannot change it for this way of paying, so it stays until the customer chooses a plan anew. */
+  outcome: 'told now' | 'told before' | 'kept'
+}
+
+type PriceDeps = Pick<BillingDeps, 'db' | 'now' | 'config'>
+
+/**
+ * Tells everyone who pays another price than the catalogue has, and writes down what was told: their renewals after thirty
+ * days cost the new price, and not before. Without `isAnnounced` it only looks. Whoever was told is not told again.
+ */
+export async function announcePrices(
+  deps: PriceDeps,
+  { isAnnounced }: { isAnnounced: boolean },
+): Promise<PriceChange[]> {
+  const changes: PriceChange[] = []
+  for (const { id, userId } of await deps.db.asService(listRenewing)) {
+    const change = await deps.db.asService(async (tx) => {
+      await lockUser(tx, userId)
+      const subscription = await findSubscription(tx, id)
+      return subscription && settlePrice(deps, tx, subscription, isAnnounced)
+    })
+    if (change) changes.push(change)
+  }
+  return changes
+}
+
+const noticeDays = 30
+
+async function settlePrice(
+  deps: PriceDeps,
+  tx: Tx,
+  subscription: BillingSubscription,
+  isAnnounced: boolean,
+): Promise<PriceChange | null> {
+  const { id, userId, planId, currency, priceMinor, nextPriceMinor } = subscription
+  const newPriceMinor = findWanted(planId, currency)?.priceMinor ?? priceMinor
+  if (newPriceMinor === priceMinor) {
+    if (nextPriceMinor !== null && isAnnounced) await clearNextPrice(tx, id)
+    return null
+  }
+  const change = { planId, currency, priceMinor, newPriceMinor }
+  if (!hasFlexibleMethod(subscription)) return { ...change, outcome: 'kept' }
+  if (nextPriceMinor === newPriceMinor) return { ...change, outcome: 'told before' }
+  if (isAnnounced) {
+    const from = addDays(deps.now(), noticeDays)
+    await saveNextPrice(tx, id, newPriceMinor, from)
+    await tellOfPrice(deps, tx, change, { userId, from })
+    // So that it is looked at in time for the renewal.
+    await foldAccount(deps, tx, userId)
+  }
+  return { ...change, outcome: 'told now' }
+}
+
+async function tellOfPrice(
+  { config }: PriceDeps,
+  tx: Tx,
+  { planId, currency, priceMinor, newPriceMinor }: Omit<PriceChange, 'outcome'>,
+  { userId, from }: { userId: string; from: Date },
+): Promise<void> {
+  const { publicUrl } = config
+  const prices = { oldMinor: priceMinor, newMinor: newPriceMinor, currency, from }
+  await tell(tx, userId, {
+    notification: {
+      type: 'info',
+      title: 'The price of your plan changes',
+      message: `${planDisplayName(planId)} costs ${formatMoney(newPriceMinor, currency)} from your first renewal after ${longDate(from)}. Until then nothing changes.`,
+      actionUrl: paths.subscriptions,
+    },
+    mail: (to) => priceChangeMail({ to, publicUrl, planId }, prices),
+  })
+}

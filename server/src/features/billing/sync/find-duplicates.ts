@@ -1,0 +1,35 @@
+import { type BillingSubscription, isOver } from '../rules/billing-subscription.ts'
+import { standingOf } from '../rules/entitlement.ts'
+
+export type Duplicate = { id: string; duplicateOf: string }
+
+/**
+ * Of payment pages that were open together, one is to be paid for. Where several are, the customer's last choice gives the
+ * plan, unless it is being ended at the provider already; all others are duplicates.
+ */
+export function findDuplicates(all: BillingSubscription[], now: Date): Duplicate[] {
+  const paid = all.filter((one) => one.firstPaidAt !== null && 'accessUntil' in standingOf(one, now))
+  const best = paid.toSorted(
+    (a, b) => Number(isRunning(b)) - Number(isRunning(a)) || b.createdAt.getTime() - a.createdAt.getTime(),
+  )
+  const kept: BillingSubscription[] = []
+  return best.flatMap((one) => {
+    const winner = kept.find((other) => wereOpenTogether(one, other))
+    if (winner) return [{ id: one.id, duplicateOf: winner.id }]
+    kept.push(one)
+    return []
+  })
+}
+
+function isRunning(subscription: BillingSubscription): boolean {
+  return !isOver(subscription) && subscription.cancelSentAt === null
+}
+
+function wereOpenTogether(a: BillingSubscription, b: BillingSubscription): boolean {
+  return a.replaces === b.replaces && a.createdAt <= closedAt(b) && b.createdAt <= closedAt(a)
+}
+
+/** A little later than it was paid: the provider counts in seconds, by its own clock, and we hear of it later still. */
+function closedAt({ firstPaidAt, createdAt }: BillingSubscription): Date {
+  return new Date((firstPaidAt ?? createdAt).getTime() + 60_000)
+}

@@ -1,0 +1,78 @@
+import type { BillingDeps } from '../billing-deps.ts'
+import { addDays } from '../rules/entitlement.ts'
+import { deleteUnpaidPages } from '../store/queries-checkout.ts'
+import {
+  deleteEventsBefore,
+  listDueEvents,
+  listWaitingEvents,
+  markHandled,
+  nameSubscription,
+  postponeEvents,
+  type WaitingEvent,
+} from '../store/queries-events.ts'
+import { findByProviderId } from '../store/queries-subscriptions.ts'
+import { adoptSubscription } from './attach-orphan.ts'
+import { recordDispute } from './disputes.ts'
+import { inParallel } from './in-parallel.ts'
+import { syncSubscription } from './sync.ts'
+
+/** Works off the inbox. An event says only where to look; what it claims to have happened is not read. */
+export async function handlePaymentEvents(deps: BillingDeps): Promise<void> {
+  for (;;) {
+    const due = await deps.db.asService((tx) => listDueEvents(tx, deps.now(), 1000))
+    if (due.length === 0) return
+    await inParallel(due, 4, (event) => handleEvent(deps, event))
+  }
+}
+
+/** As long as a repeat could still come, and for support to look at. So long, too, pages that nobody has paid. */
+export async function sweepPaymentEvents({ db, now }: Pick<BillingDeps, 'db' | 'now'>): Promise<void> {
+  const before = addDays(now(), -90)
+  await db.asService((tx) => deleteEventsBefore(tx, before))
+  await db.asService((tx) => deleteUnpaidPages(tx, before))
+}
+
+async function handleEvent(deps: BillingDeps, event: WaitingEvent): Promise<void> {
+  const { db, now, log } = deps
+  try {
+    const outcome = event.disputeId ? await recordDispute(deps, event) : await follow(deps, event)
+    if (outcome === 'later') await db.asService((tx) => postponeEvents(tx, event, now()))
+  } catch (error) {
+    log.error({ err: error, event: event.name }, 'a payment event could not be handled')
+    await db.asService((tx) => postponeEvents(tx, event, now()))
+  }
+}
+
+async function follow(deps: BillingDeps, event: WaitingEvent): Promise<'done' | 'later'> {
+  const { db, now } = deps
+  const found = event.subscriptionId ?? (await findSubscriptionOf(deps, event))
+  if (found === 'later') return 'later'
+  if (found === null) {
+    await db.asService((tx) => markHandled(tx, [event.bodyHash], now()))
+    return 'done'
+  }
+  if (!event.subscriptionId) await db.asService((tx) => nameSubscription(tx, event.bodyHash, found))
+  const known = await db.asService((tx) => findByProviderId(tx, found))
+  const id = known?.id ?? (await adoptSubscription(deps, found))
+  if (id === 'later') return 'later'
+  if (id === null) {
+    // Signed, but about no subscription of ours.
+    await db.asService(async (tx) => markHandled(tx, await listWaitingEvents(tx, found), now()))
+    return 'done'
+  }
+  return (await syncSubscription(deps, id)).status === 'synced' ? 'done' : 'later'
+}
+
+/** A failed payment names its invoice at most. */
+async function findSubscriptionOf({ payments }: BillingDeps, event: WaitingEvent): Promise<string | null | 'later'> {
+  let invoiceId = event.invoiceId
+  if (!invoiceId && event.paymentId) {
+    const answer = await payments.fetchPayment(event.paymentId)
+    if (answer.status === 'unavailable') return 'later'
+    invoiceId = answer.status === 'ok' ? answer.payment.invoiceId : null
+  }
+  if (!invoiceId) return null
+  const answer = await payments.fetchInvoice(invoiceId)
+  if (answer.status === 'unavailable') return 'later'
+  return answer.status === 'ok' ? answer.invoice.subscriptionId : null
+}

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest'
+import { cancelAtPeriodEnd } from '../change-plan/cancel.ts'
+import { createBillingApp, domesticCard, refusalOf, subscriptionOf } from '../testing/billing-fixture.ts'
+
+const basic = 'user_verification_basic_monthly'
+const basicYearly = 'user_verification_basic_yearly'
+const pro = 'user_verification_pro_monthly'
+const proYearly = 'user_verification_pro_yearly'
+const day = 86_400
+
+test('SB-7 an upgrade is charged pro rata at once, and the quota is the whole of the new plan', async () => {
+  const { signUp, clock, deps, mailTo } = await createBillingApp()
+  const ada = await signUp()
+  const id = await ada.subscribe(basic)
+  await ada.use(29_000)
+  clock.advance(10 * day)
+  await ada.signIn()
+  const preview = await ada.preview(pro)
+  expect(preview).toMatchObject({ change: 'upgrade', needs_payment_page: false, currency: 'USD', price: 9900 })
+  expect(preview.due_now).toBe(preview.new_plan_cost - preview.credit)
+  expect(await ada.choose(pro)).toMatchObject({ status: 'changed', plan_id: pro })
+  expect(await ada.quota()).toEqual([{ used: 0, limit: 65_000, tier: 'pro' }])
+  // A second may pass between the two, which is a fraction of a cent.
+  expect(Math.abs((await ada.paid()) - 4900 - preview.due_now)).toBeLessThanOrEqual(1)
+  expect(await deps.payments.fetchSubscription(id)).toMatchObject({ subscription: { status: 'active' } })
+  expect(await refusalOf(ada.press(pro))).toEqual([409, 'You are already subscribed to this plan.'])
+  const subjects = (await mailTo(ada.email)).map(({ subject }) => subject)
+  expect(subjects).toContain('Your plan is now User Verification Pro')
+  expect(subjects.filter((subject) => subject.startsWith('Payment received'))).toHaveLength(2)
+})
+
+test('SB-7 from a month to a year a whole year is charged, less what the month is still worth', async () => {
+  const { signUp } = await createBillingApp()
+  const ada = await signUp()
+  await ada.subscribe(basic)
+  const preview = await ada.preview(basicYearly)
+  expect(preview).toMatchObject({ change: 'upgrade', new_plan_cost: 47_000, price: 47_000 })
+  await ada.choose(basicYearly)
+  expect(await ada.state()).toMatchObject({ plan_id: basicYearly, entitlement: 'active' })
+  expect(Math.abs((await ada.paid()) - 4900 - preview.due_now)).toBeLessThanOrEqual(1)
+})
+
+test('SB-7 of a hundred upgrades at once one is charged', async () => {
+  const { signUp } = await createBillingApp()
+  const ada = await signUp()
+  await ada.subscribe(basic)
+  const { due_now } = await ada.preview(pro)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ada.press(pro)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(99)
+  expect(Math.abs((await ada.paid()) - 4900 - due_now)).toBeLessThanOrEqual(1)
+})
+
+test('SB-7 with a domestic card an upgrade is a new subscription that pays the difference up front', async () => {
+  const { signUp, control, deps, runJobs } = await createBillingApp()
+  const ada = await signUp()
+  const old = await ada.subscribe(basic, { country: 'IN', card: domesticCard })
+  await ada.use(30_000)
+  const preview = await ada.preview(pro)
+  expect(preview).toMatchObject({ change: 'upgrade', needs_payment_page: true, currency: 'INR' })
+  const answer = await ada.choose(pro)
+  expect(answer).toMatchObject({ status: 'checkout' })
+  expect(await ada.state()).toMatchObject({ tier: 'basic', checkout: { plan_id: pro } })
+  const next = subscriptionOf(answer.redirect_url)
+  await control(next, 'pay', { card: domesticCard })
+  expect(await ada.state()).toMatchObject({ tier: 'pro', entitlement: 'active', subscription_id: next })
+  expect(await ada.quota()).toEqual([{ used: 0, limit: 65_000, tier: 'pro' }])
+  expect(Math.abs((await ada.paid()) - 349_900 - preview.due_now)).toBeLessThanOrEqual(2)
+  await runJobs()
+  expect(await deps.payments.fetchSubscription(old)).toMatchObject({ subscription: { status: 'cancelled' } })
+  // Its own first cycle begins where the old one would have ended.
+  await ada.use(10)
+  await control(next, 'renewal')
+  expect(await ada.state()).toMatchObject({ tier: 'pro', entitlement: 'active' })
+  expect(await ada.quota()).toEqual([{ used: 0, limit: 65_000, tier: 'pro' }])
+})
+
+test('SB-7 a downgrade waits for the next cycle, can be taken back, and costs nothing before', async () => {
+  const { signUp, control } = await createBillingApp()
+  const ada = await signUp()
+  const id = await ada.subscribe(pro)
+  expect(await ada.preview(basic)).toMatchObject({ change: 'downgrade', due_now: 0, needs_payment_page: false })
+  expect(await ada.choose(basic)).toMatchObject({ status: 'scheduled', plan_id: basic })
+  expect(await ada.state()).toMatchObject({ tier: 'pro', pending_plan_id: basic })
+  expect((await ada.undo(id)).status).toBe(200)
+  expect(await ada.state()).toMatchObject({ tier: 'pro', pending_plan_id: null })
+  expect((await ada.undo(id)).status).toBe(409)
+  await control(id, 'renewal')
+  expect(await ada.state()).toMatchObject({ tier: 'pro' })
+  expect(await ada.choose(basic)).toMatchObject({ status: 'scheduled' })
+  await control(id, 'renewal')
+  expect(await ada.state()).toMatchObject({ tier: 'basic', pending_plan_id: null, entitlement: 'active' })
+  expect(await ada.quota()).toEqual([{ used: 0, limit: 30_000, tier: 'basic' }])
+  expect(await ada.paid()).toBe(9900 + 9900 + 4900)
+})
+
+test('SB-7 from a year to a month at the next cycle, also with a domestic card', async () => {
+  const { signUp, control } = await createBillingApp()
+  const [ada, bob] = [await signUp(), await signUp()]
+  const id = await ada.subscribe(proYearly)
+  expect(await ada.choose(pro)).toMatchObject({ status: 'scheduled' })
+  await control(id, 'renewal')
+  expect(await ada.state()).toMatchObject({ plan_id: pro })
+
+  const old = await bob.subscribe(pro, { country: 'IN', card: domesticCard })
+  const next = subscriptionOf((await bob.choose(basic)).redirect_url)
+  await control(next, 'pay', { card: domesticCard })
+  expect(await bob.state()).toMatchObject({ tier: 'pro', pending_plan_id: basic, entitlement: 'active' })
+  expect((await bob.undo(old)).status).toBe(200)
+  expect(await bob.state()).toMatchObject({ tier: 'pro', pending_plan_id: null })
+  const again = subscriptionOf((await bob.choose(basic)).redirect_url)
+  await control(again, 'pay', { card: domesticCard })
+  await control(old, 'term-end')
+  expect(await bob.state()).toMatchObject({ tier: 'basic' })
+  await control(again, 'renewal')
+  expect(await bob.state()).toMatchObject({ tier: 'basic', entitlement: 'active', subscription_id: again })
+  expect(await bob.paid()).toBe(699_900 + 349_900)
+})
+
+test('SB-7 a renewal opens one new period, however often it is told of', async () => {
+  const { signUp, control, sandbox, runJobs, owner } = await createBillingApp()
+  const ada = await signUp()
+  const id = await ada.subscribe(basic)
+  await ada.use(12_345)
+  await sandbox('', { webhookCopies: 3, areWebhooksShuffled: true })
+  await control(id, 'renewal')
+  expect(await ada.quota()).toEqual([{ used: 0, limit: 30_000, tier: 'basic' }])
+  await ada.use(77)
+  await sandbox('/events/send')
+  // And however often it is looked at without any event.
+  for (let look = 0; look < 2; look += 1) {
+    await owner.query("select private.enqueue_job('reconcile-billing', job_key => 'reconcile-billing')")
+    await runJobs()
+  }
+  expect(await ada.quota()).toEqual([{ used: 77, limit: 30_000, tier: 'basic' }])
+  const { rows } = await owner.query(
+    "select count(*)::int from plan_subscriptions where user_id = $1 and tier = 'basic'",
+    [ada.id],
+  )
+  expect(rows).toEqual([{ count: 1 }])
+  expect(await ada.paid()).toBe(9800)
+})
+
+test('SB-7 a failed renewal keeps the plan for three days at full quota, then Free; paying brings it back', async () => {
+  const { signUp, control, mailTo } = await createBillingApp()
+  const ada = await signUp()
+  const id = await ada.subscribe(basic)
+  await control(id, 'failed-renewal')
+  const failing = await ada.state()
+  expect(failing).toMatchObject({ tier: 'basic', entitlement: 'grace', open_invoice: { amount: 4900 } })
+  expect(Date.parse(failing.grace_ends_at ?? '') - Date.parse(failing.current_end ?? '')).toBe(3 * day * 1000)
+  expect(await ada.quota()).toMatchObject([{ limit: 30_000 }])
+  expect(await refusalOf(ada.press(pro))).toEqual([
+    409,
+    'The renewal of your plan has not been paid. Please pay the open invoice first.',
+  ])
+  await control(id, 'grace-end')
+  expect(await ada.state()).toMatchObject({ tier: 'free', entitlement: 'free', open_invoice: { amount: 4900 } })
+  expect(await ada.quota()).toEqual([{ used: 0, limit: 25, tier: 'free' }])
+  const subjects = (await mailTo(ada.email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject === 'Your payment failed')).toHaveLength(1)
+  expect(subjects).toContain('Your plan is now User Verification Free')
+  const { open_invoice } = await ada.state()
+  await control(id, 'pay', { invoice: open_invoice?.invoice_id, card: '5104 0155 5555 5558' })
+  expect(await ada.state()).toMatchObject({ tier: 'basic', entitlement: 'active', open_invoice: null })
+})
+
+test('CX-8 a cancelled plan stays to its end, can be taken back until shortly before, and ends by the clock alone', async () => {
+  const { signUp, deps, clock, runJobs, sandbox, owner, mailTo } = await createBillingApp()
+  const ada = await signUp()
+  const id = await ada.subscribe(basic)
+  const cancel = () => deps.db.asService((tx) => cancelAtPeriodEnd(deps, tx, ada.id, id))
+  await cancel()
+  expect(await ada.state()).toMatchObject({ tier: 'basic', entitlement: 'ending', cancel_status: 'initiated' })
+  expect((await ada.undo(id)).status).toBe(200)
+  expect(await ada.state()).toMatchObject({ entitlement: 'active', cancel_status: null })
+  await cancel()
+  await runJobs()
+  expect(await deps.payments.fetchSubscription(id)).toMatchObject({ subscription: { status: 'active' } })
+  await sandbox('', { areWebhooksHeld: true })
+  clock.advance(29 * day)
+  await ada.signIn()
+  const job = (name: string) => owner.query('select private.enqueue_job($1, job_key => $1)', [name])
+  await job('reconcile-billing')
+  await job('billing-notices')
+  await runJobs()
+  expect((await mailTo(ada.email)).map(({ subject }) => subject)).toContainEqual(
+    expect.stringContaining('Your plan ends on'),
+  )
+  expect(await refusalOf(ada.undo(id))).toEqual([
+    409,
+    'Your plan is about to end and this cannot be taken back any more.',
+  ])
+  clock.advance(3 * day)
+  await ada.signIn()
+  await job('end-plans')
+  await runJobs()
+  expect(await ada.state()).toMatchObject({ tier: 'free', entitlement: 'free' })
+  await job('reconcile-billing')
+  await runJobs()
+  expect(await deps.payments.fetchSubscription(id)).toMatchObject({ subscription: { status: 'cancelled' } })
+  expect(await ada.paid()).toBe(4900)
+  await sandbox('', { areWebhooksHeld: false })
+})
+
+test('a year in rupees above 15,000 asks for approval seven days before, and is told of once', async () => {
+  const { signUp, control, owner, runJobs, mailTo } = await createBillingApp()
+  const ada = await signUp()
+  const id = await ada.subscribe(basicYearly, { country: 'IN', card: domesticCard })
+  await control(id, 'advance', { days: 359 })
+  for (let run = 0; run < 2; run += 1) {
+    await owner.query("select private.enqueue_job('reconcile-billing', job_key => 'reconcile-billing')")
+    await runJobs()
+  }
+  expect(await ada.state()).toMatchObject({ entitlement: 'active', open_invoice: { amount: 3_359_900 } })
+  const mails = await mailTo(ada.email)
+  expect(mails.filter(({ subject }) => subject === 'Your renewal needs your approval')).toHaveLength(1)
+  const { open_invoice } = await ada.state()
+  await control(id, 'pay', { invoice: open_invoice?.invoice_id, card: domesticCard })
+  await control(id, 'renewal')
+  expect(await ada.state()).toMatchObject({ entitlement: 'active', open_invoice: null })
+  expect(await ada.paid()).toBe(2 * 3_359_900)
+})
+
+test('a yearly plan is told of thirty days before it renews, once', async () => {
+  const { signUp, clock, owner, runJobs, mailTo } = await createBillingApp()
+  const ada = await signUp()
+  await ada.subscribe(proYearly)
+  clock.advance(336 * day)
+  for (let run = 0; run < 2; run += 1) {
+    await owner.query("select private.enqueue_job('billing-notices', job_key => 'billing-notices')")
+    await runJobs()
+  }
+  const mails = await mailTo(ada.email)
+  expect(mails.filter(({ subject }) => subject.startsWith('Your plan renews on'))).toHaveLength(1)
+})

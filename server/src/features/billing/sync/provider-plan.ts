@@ -1,0 +1,34 @@
+import { type Currency, parsePlanId, planDisplayName } from '@assay/contract/billing/catalogue'
+import type { BillingDeps } from '../billing-deps.ts'
+import { findPlanVersion, keepPlanVersion, type PlanVersion } from '../store/queries-plans.ts'
+import { refusePayment } from './payment-refused.ts'
+
+type Priced = { planId: string; currency: Currency; priceMinor: number }
+
+/** The plan at the provider at this price, which is made there when the first customer wants it. */
+export async function needProviderPlan(
+  deps: BillingDeps,
+  { planId, currency, priceMinor: amountMinor }: Priced,
+): Promise<PlanVersion> {
+  const { db, payments, config } = deps
+  const wanted = { account: config.razorpay?.keyId ?? 'sandbox', planId, currency, amountMinor }
+  const known = await db.asService((tx) => findPlanVersion(tx, wanted))
+  if (known) return known
+  const ref = parsePlanId(planId)
+  if (!ref) throw new Error(`${planId} is not in the catalogue`)
+  const made = await payments.createPlan({
+    name: planDisplayName(planId),
+    period: ref.cycle,
+    interval: 1,
+    amountMinor,
+    currency,
+    notes: { plan_id: planId },
+  })
+  if (made.status !== 'ok') throw refusePayment(deps, made)
+  const kept = await db.asService(async (tx) => {
+    await keepPlanVersion(tx, { ...wanted, providerPlanId: made.plan.id })
+    return findPlanVersion(tx, wanted)
+  })
+  if (!kept) throw new Error('A plan was made at the provider, but is not remembered.')
+  return kept
+}

@@ -1,0 +1,46 @@
+import type { BillingDeps } from '../billing-deps.ts'
+import { attachProviderId, markFailed } from '../store/queries-checkout.ts'
+import { listDueSubscriptions, listUnanswered } from '../store/queries-due.ts'
+import { findSubscription } from '../store/queries-subscriptions.ts'
+import { findLostSubscription } from './attach-orphan.ts'
+import { handlePaymentEvents } from './handle-events.ts'
+import { inParallel } from './in-parallel.ts'
+import { syncSubscription } from './sync.ts'
+
+/** Makes everything right that no event has told of, whatever was interrupted or lost. Runs every minute. */
+export async function reconcileBilling(deps: BillingDeps): Promise<void> {
+  const { db, now } = deps
+  await handlePaymentEvents(deps)
+  const unanswered = await db.asService((tx) => listUnanswered(tx, now()))
+  await inParallel(unanswered, 2, ({ id }) => guarded(deps, id, () => settleUnanswered(deps, id)))
+  const due = await db.asService((tx) => listDueSubscriptions(tx, now(), othersPerRun))
+  await inParallel(due, 4, (id) => guarded(deps, id, () => syncSubscription(deps, id)))
+}
+
+/** Few enough for the provider, and enough for small installations to be looked at as a whole every minute. */
+const othersPerRun = 100
+
+async function guarded({ log }: BillingDeps, id: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log.error({ err: error, subscription: id }, 'a subscription could not be reconciled')
+  }
+}
+
+async function settleUnanswered(deps: BillingDeps, id: string): Promise<void> {
+  const { db, now } = deps
+  const intent = await db.asService((tx) => findSubscription(tx, id))
+  if (!intent) return
+  const found = await findLostSubscription(deps, intent)
+  if (found === 'later') return
+  if (found) {
+    await db.asService((tx) => attachProviderId(tx, id, found))
+    await syncSubscription(deps, id)
+    // It may still arrive there, so it is not given up at once.
+  } else if (now().getTime() - intent.createdAt.getTime() > patienceMilliseconds) {
+    await db.asService((tx) => markFailed(tx, id))
+  }
+}
+
+const patienceMilliseconds = 2 * 60_000

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { PlanPreview, SubscribeResponse } from '@assay/contract/billing/checkout'
+import { BillingState } from '@assay/contract/billing/subscription'
+import { ErrorBody } from '@assay/contract/errors'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { handlePaymentEvents } from '../sync/handle-events.ts'
+
+const password = 'Correct-horse-7'
+export const domesticCard = '4718 6091 0820 4366'
+export const foreignCard = '5104 0155 5555 5558'
+
+type Options = { env?: Record<string, string>; deps?: Partial<Deps> }
+
+/** The product with the payment gateway on a real port. Events arrive when a control is used, jobs run when told to. */
+export async function createBillingApp({ env = {}, deps = {} }: Options = {}) {
+  const settings = { AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off', ...env }
+  const test = await createTestApp({ env: settings, deps, isListening: true })
+  const { app, owner, keys } = test
+
+  const post = (path: string, body: object, token?: string) =>
+    app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
+  const sandbox = async (path: string, body: object = {}) => {
+    const response = await post(`/sandbox/payments/controls${path}`, body)
+    if (!response.ok) throw new Error(await response.text())
+    return response
+  }
+  /** A control of the gateway, and all that follows from it. */
+  const control = async (subscriptionId: string, action: string, body: object = {}) => {
+    await sandbox(`/subscriptions/${subscriptionId}/${action}`, body)
+    await handlePaymentEvents(test.deps)
+  }
+
+  const signUp = async ({ services = ['developer'] } = {}) => {
+    const email = `${randomUUID()}@example.com`
+    const signedUp = await post('/auth/v1/signup', { email, password, data: { services } })
+    const { access_token: token, user } = Session.parse(await signedUp.json())
+    const session = { token }
+    const press = (planId: string, country = 'US', more: object = {}) =>
+      post(
+        '/usegenkkurl',
+        { uuid: user.id, plan_id: planId, service_name: 'developer', country, ...more },
+        session.token,
+      )
+    const choose = async (planId: string, country = 'US') => {
+      const response = await press(planId, country)
+      const answer: unknown = await response.json()
+      if (!response.ok) throw new Error(JSON.stringify(answer))
+      return SubscribeResponse.parse(answer)
+    }
+    const openPage = async (planId: string, country = 'US') => {
+      const { redirect_url } = await choose(planId, country)
+      return subscriptionOf(redirect_url)
+    }
+    const rest = async <T>(schema: z.ZodType<T>, relation: string): Promise<T[]> => {
+      const headers = { apikey: keys.publishable, authorization: `Bearer ${session.token}` }
+      return z.array(schema).parse(await (await app.request(`/rest/v1/${relation}`, { headers })).json())
+    }
+    return {
+      id: user.id,
+      email,
+      get token() {
+        return session.token
+      },
+      /** After the clock was moved: a session lasts an hour. */
+      async signIn() {
+        const response = await post('/auth/v1/token?grant_type=password', { email, password })
+        session.token = Session.parse(await response.json()).access_token
+      },
+      press,
+      choose,
+      openPage,
+      rest,
+      /** Through the page, with a card that any plan can be changed with later. */
+      async subscribe(planId: string, { country = 'US', card = foreignCard } = {}) {
+        const subscriptionId = await openPage(planId, country)
+        await control(subscriptionId, 'pay', { card })
+        return subscriptionId
+      },
+      preview: async (planId: string, country = 'US') =>
+        PlanPreview.parse(await (await post('/billing/preview', { plan_id: planId, country }, session.token)).json()),
+      remove: () =>
+        app.request('/account', {
+          method: 'DELETE',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
+          body: JSON.stringify({ password }),
+        }),
+      undo: (subscriptionId: string) => post('/billing/undo', { subscription_id: subscriptionId }, session.token),
+      async state() {
+        const headers = { authorization: `Bearer ${session.token}` }
+        return BillingState.parse(await (await app.request('/billing/state', { headers })).json())
+      },
+      async quota() {
+        const { rows } = await owner.query<{ used: number; limit: number; tier: string }>(
+          `select q.used::int, q.unit_limit as limit, s.tier from quota_periods q
+           join plan_subscriptions s on s.id = q.subscription_id
+           where q.user_id = $1 and s.is_active and q.starts_at <= now() and q.ends_at > now()`,
+          [user.id],
+        )
+        return rows
+      },
+      use: (units: number) =>
+        owner.query(
+          `update quota_periods q set used = $2 from plan_subscriptions s
+           where s.id = q.subscription_id and q.user_id = $1 and s.is_active and q.ends_at > now()`,
+          [user.id, units],
+        ),
+      async paid() {
+        const { rows } = await owner.query<{ sum: number }>(
+          "select coalesce(sum(amount_minor), 0)::int as sum from billing_invoices where user_id = $1 and status = 'paid'",
+          [user.id],
+        )
+        return rows[0]?.sum ?? 0
+      },
+    }
+  }
+
+  return { ...test, post, sandbox, control, signUp }
+}
+
+export function subscriptionOf(payUrl: string | null): string {
+  const id = /\/pay\/(sub_\w+)$/.exec(payUrl ?? '')?.[1]
+  if (!id) throw new Error(`${payUrl} is no payment page`)
+  return id
+}
+
+export async function refusalOf(response: Response | Promise<Response>): Promise<[number, string]> {
+  const answer = await response
+  return [answer.status, ErrorBody.parse(await answer.json()).detail]
+}
+
+const Session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })

@@ -1,0 +1,42 @@
+import type { BillingSubscription } from '../rules/billing-subscription.ts'
+import { findWanted } from '../rules/quote.ts'
+
+const at = (text: string) => new Date(`${text}Z`)
+
+/** One that has been paid for from 31 January to 28 February 2026. */
+export function subscribed(currency: 'USD' | 'INR', plan: string, card: 'foreign' | 'domestic'): BillingSubscription {
+  const planId = `user_verification_${plan}`
+  return {
+    id: 'a',
+    userId: 'u',
+    kind: 'subscribe',
+    planId,
+    currency,
+    priceMinor: findWanted(planId, currency)?.priceMinor ?? 0,
+    replaces: null,
+    upFrontMinor: 0,
+    upFrontPaidAt: null,
+    cycleStart: null,
+    providerId: 'sub_1',
+    payUrl: null,
+    payBy: at('2026-02-01T00:00:00'),
+    status: 'active',
+    startAt: at('2026-01-31T00:00:00'),
+    currentStart: at('2026-01-31T00:00:00'),
+    currentEnd: at('2026-02-28T00:00:00'),
+    endedAt: null,
+    hasScheduledChange: false,
+    paymentMethod: 'card',
+    isInternational: card === 'foreign',
+    pendingPlanId: null,
+    cancelWanted: null,
+    cancelSentAt: null,
+    cancelAnsweredAt: null,
+    nextPriceMinor: null,
+    nextPriceFrom: null,
+    firstPaidAt: at('2026-01-31T00:00:00'),
+    duplicateOf: null,
+    refundedAt: null,
+    createdAt: at('2026-01-31T00:00:00'),
+  }
+}

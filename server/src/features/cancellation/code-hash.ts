@@ -1,6 +1,0 @@
-import type { ApiSecret } from '../api-keys/secret.ts'
-
-/** Of the code and of all that it is for: the hash of another user's or another subscription's code never matches. */
-export function hashCancelCode(secret: ApiSecret, userId: string, subscriptionId: string, code: string): Buffer {
-  return secret.hash('cancellation', JSON.stringify([userId, subscriptionId, 'cancel', code]))
-}
