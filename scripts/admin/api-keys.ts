@@ -1,6 +1,6 @@
 import { CreateApiKey } from '@assay/contract/api-keys'
 import { createApiKey } from '../../server/src/features/api-keys/create.ts'
-import { apiSecret } from '../../server/src/features/api-keys/secret.ts'
+import { serverSecret } from '../../server/src/features/secrets/server-secret.ts'
 import { AppError } from '../../server/src/http/errors.ts'
 import { type Commands, UsageError } from './command.ts'
 import { findUserId } from './users.ts'
@@ -17,7 +17,7 @@ export const apiKeyCommands: Commands = {
       const userId = await findUserId(context, email)
       const key = { name: parsed.data.name, type: parsed.data.type, expiresAt: null }
       try {
-        console.log((await createApiKey(context, await apiSecret(context)(), userId, key)).full_key)
+        console.log((await createApiKey(context, await serverSecret(context)(), userId, key)).full_key)
       } catch (error) {
         throw error instanceof AppError ? new UsageError(error.message, { cause: error }) : error
       }

@@ -5,6 +5,8 @@ import { requestId } from 'hono/request-id'
 import { timeout } from 'hono/timeout'
 import { googleSandboxRoutes } from './adapters/google/sandbox/routes.ts'
 import type { Deps } from './deps.ts'
+import { confirmIdentity } from './features/account/confirm-identity.ts'
+import { removeAccount } from './features/account/remove-account.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { renderAuthErrors } from './features/auth/render-errors.ts'
@@ -91,11 +93,15 @@ export function createApp(deps: Deps, options: Options) {
   app.route('/', publicFileRoutes(deps))
   if (config.metricsToken !== null) app.route('/metrics', metricsRoutes(deps, config.metricsToken))
   app.route('/', docsRoutes(deps, { webFolder }))
-  if (config.supabase === null) app.route('/auth/v1', authRoutes(deps))
+  if (config.supabase === null)
+    app.route('/auth/v1', authRoutes(deps, { removeAccount: (...account) => removeAccount(deps, ...account) }))
   if (config.supabase === null) app.route('/rest/v1', restRoutes(deps, exposed))
   app.route('/api', captchaRoutes(deps))
   app.route('/account', accountRoutes(deps))
-  app.route('/api-keys', apiKeyRoutes(deps))
+  app.route(
+    '/api-keys',
+    apiKeyRoutes(deps, { confirmIdentity: (caller, proof) => confirmIdentity(deps, caller, proof) }),
+  )
   app.route('/', subscribeRoutes(deps))
   app.route('/billing', billingRoutes(deps))
   app.route('/webhooks', webhookRoutes(deps))

@@ -39,17 +39,6 @@ export async function listIdentities(tx: Tx, userId: string): Promise<Row[]> {
   return rows.map(({ row }) => row)
 }
 
-export async function findContactRow(
-  tx: Tx,
-  userId: string,
-): Promise<{ email: string | null; name: string | null } | undefined> {
-  const { rows } = await tx.query<{ email: string | null; name: string | null }>(
-    'select email, name from private.contact_of($1)',
-    [userId],
-  )
-  return rows[0]
-}
-
 /** All but what the books need; see `isKept`. */
 export async function deleteOwnedRows(tx: Tx, userId: string): Promise<void> {
   for (const [table, { isKept }] of Object.entries(ownedTables)) {

@@ -3,9 +3,9 @@ import type { ApiKeyType } from '@assay/contract/api-keys'
 import type { Deps } from '../../deps.ts'
 import { openCurrentPeriod } from '../billing/entitlements/current-period.ts'
 import { serviceNotEnabled } from '../billing/entitlements/require-developer.ts'
+import type { ServerSecret } from '../secrets/server-secret.ts'
 import { isWellFormedKey, keyLength } from './key-format.ts'
 import { findKeyByHash, hasKeyHash } from './queries.ts'
-import type { ApiSecret } from './secret.ts'
 import { createUnknownKeys } from './unknown-keys.ts'
 
 export type Caller = {
@@ -35,7 +35,7 @@ export type Callers = {
  * counts a call looks at key and period again, and `forget` is for when it finds them gone. Calls with a test key are
  * not counted, so they are looked up each time.
  */
-export function createCallers(deps: Pick<Deps, 'db' | 'now'>, secret: () => Promise<ApiSecret>): Callers {
+export function createCallers(deps: Pick<Deps, 'db' | 'now'>, secret: () => Promise<ServerSecret>): Callers {
   const known = new Map<string, Caller>()
   const asked = new Map<string, Promise<Caller | null>>()
   const unknown = createUnknownKeys(deps)

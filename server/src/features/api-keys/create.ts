@@ -5,10 +5,10 @@ import { AppError } from '../../http/errors.ts'
 import { openCurrentPeriod } from '../billing/entitlements/current-period.ts'
 import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
 import { notify } from '../notifications/notify.ts'
+import type { ServerSecret } from '../secrets/server-secret.ts'
 import { createKey, prefixOf } from './key-format.ts'
 import { limitNewKeys } from './limit-new-keys.ts'
 import { countKeys, insertKey } from './queries.ts'
-import type { ApiSecret } from './secret.ts'
 
 type NewKey = { name: string; type: ApiKeyType; expiresAt: Date | null }
 
@@ -17,7 +17,7 @@ export const maxKeys = 50
 /** The whole key is in this answer and nowhere else. */
 export async function createApiKey(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
-  secret: ApiSecret,
+  secret: ServerSecret,
   userId: string,
   { name, type, expiresAt }: NewKey,
 ): Promise<CreatedApiKey> {

@@ -84,13 +84,6 @@ export async function hasKeyHash(tx: Tx, hash: Buffer): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The stored secret; `fresh` becomes it when there is none yet. Of several processes, the first decides. */
-export async function keepSecret(tx: Tx, fresh: string): Promise<string> {
-  await tx.query('insert into api_secret (secret) values ($1) on conflict do nothing', [fresh])
-  const { rows } = await tx.query<{ secret: string }>('select secret from api_secret')
-  return rows[0]?.secret ?? fresh
-}
-
 /** Long after the last report that could name them. */
 export async function deleteForgottenKeys(tx: Tx): Promise<void> {
   await tx.query(`delete from api_keys where deleted_at < now() - interval '400 days'`)

@@ -1,19 +1,21 @@
 import { type ApiKeyList, CreateApiKey } from '@assay/contract/api-keys'
+import type { IdentityProof } from '@assay/contract/identity-proof'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body, params } from '../../http/validate.ts'
-import { confirmIdentity } from '../account/confirm-identity.ts'
 import { findOrOpenPeriod } from '../billing/entitlements/current-period.ts'
+import { serverSecret } from '../secrets/server-secret.ts'
 import { createApiKey } from './create.ts'
 import { deleteApiKey } from './delete.ts'
 import { isLongLived } from './is-long-lived.ts'
 import { listKeys } from './queries.ts'
-import { apiSecret } from './secret.ts'
 
-export function apiKeyRoutes(deps: Deps) {
-  const secret = apiSecret(deps)
+type Verbs = { confirmIdentity: (caller: UserEnv['Variables'], proof: IdentityProof) => Promise<void> }
+
+export function apiKeyRoutes(deps: Deps, { confirmIdentity }: Verbs) {
+  const secret = serverSecret(deps)
   return new Hono<UserEnv>()
     .use(requireUser(deps))
     .get('/', async (c) => {
@@ -25,7 +27,7 @@ export function apiKeyRoutes(deps: Deps) {
     .post('/', body(CreateApiKey), async (c) => {
       const { name, type, expires_at, ...proof } = c.req.valid('json')
       const expiresAt = expires_at === null ? null : new Date(expires_at)
-      if (isLongLived(expiresAt, deps.now())) await confirmIdentity(deps, c.var, proof)
+      if (isLongLived(expiresAt, deps.now())) await confirmIdentity(c.var, proof)
       return c.json(await createApiKey(deps, await secret(), c.var.userId, { name, type, expiresAt }), 201)
     })
     .delete('/:id', params(z.object({ id: z.uuid() })), async (c) => {

@@ -1,5 +1,4 @@
 import type { Tx } from '../../deps.ts'
-import { removeAccount } from '../account/remove-account.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { emailExists } from './change-email.ts'
 import { createEmailUser, emailIdentityData } from './create-user.ts'
@@ -117,7 +116,7 @@ export async function updateUserAsAdmin(auth: AuthDeps, id: string, input: Admin
 
 export async function deleteUserAsAdmin(auth: AuthDeps, id: string, { isSoft }: { isSoft: boolean }): Promise<void> {
   await auth.db.asService((tx) => requireUserById(tx, id))
-  await removeAccount(auth, id, { isSoft })
+  await auth.removeAccount(id, { isSoft })
 }
 
 async function hashOf(

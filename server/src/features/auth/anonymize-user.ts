@@ -1,5 +1,5 @@
 import type { Tx } from '../../deps.ts'
-import { sha256 } from './hashes.ts'
+import { sha256 } from '../secrets/hashes.ts'
 import { deleteFlowsOf } from './queries-flows.ts'
 import { deleteIdentities } from './queries-identities.ts'
 import { deleteOneTimeTokens, oneTimeKinds } from './queries-one-time.ts'

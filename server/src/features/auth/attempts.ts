@@ -1,7 +1,7 @@
 import type { Tx } from '../../deps.ts'
 import { countUse, forgetUses, type Limit, type LimitResult, returnUse } from '../../http/limits.ts'
-import type { ApiSecret } from '../api-keys/secret.ts'
-import { sha256 } from './hashes.ts'
+import { sha256 } from '../secrets/hashes.ts'
+import type { ServerSecret } from '../secrets/server-secret.ts'
 import { failedPasswords } from './limits.ts'
 import { listKnown, type SenderHashes } from './queries-known-senders.ts'
 
@@ -14,7 +14,7 @@ type Budget = { key: string; limit: Limit }
 /** What a wrong password is counted against: `own` belongs to this sender alone, `shared` to others as well. */
 export type Budgets = { isKnownDevice: boolean; own: Budget; shared: Budget | null }
 
-export function hashSender(secret: ApiSecret, { device, network }: Sender): SenderHashes {
+export function hashSender(secret: ServerSecret, { device, network }: Sender): SenderHashes {
   return { device: secret.hash('device', device), network: secret.hash('network', network) }
 }
 

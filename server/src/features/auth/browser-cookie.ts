@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
-import { randomToken, sha256 } from './hashes.ts'
+import { randomToken, sha256 } from '../secrets/hashes.ts'
 import { flowSeconds } from './limits.ts'
 
 /**

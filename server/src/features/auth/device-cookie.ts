@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Deps } from '../../deps.ts'
-import { randomToken } from './hashes.ts'
+import { randomToken } from '../secrets/hashes.ts'
 import { knownSenders } from './limits.ts'
 
 /** What this browser is recognized by; a new one for a browser that has none. It opens nothing by itself. */

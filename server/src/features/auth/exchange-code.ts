@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { isEqual, sha256 } from '../secrets/hashes.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './errors.ts'
-import { isEqual, sha256 } from './hashes.ts'
 import { authCodeSeconds } from './limits.ts'
 import { deleteFlow, type Flow, lockFlowByAuthCode } from './queries-flows.ts'
 import { findUserById } from './queries-users.ts'

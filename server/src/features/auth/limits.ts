@@ -1,8 +1,8 @@
 import type { Tx } from '../../deps.ts'
 import { countUse, type Limit, type LimitResult } from '../../http/limits.ts'
+import { sha256 } from '../secrets/hashes.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './errors.ts'
-import { sha256 } from './hashes.ts'
 
 const fiveMinutes = 300
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../deps.ts'
+import { hmac, sha256 } from '../secrets/hashes.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './errors.ts'
-import { hmac, sha256 } from './hashes.ts'
 import { listIdentities } from './queries-identities.ts'
 import {
   endSession,

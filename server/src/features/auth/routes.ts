@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import { clientNetwork } from '../../http/client-network.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { apiSecret } from '../api-keys/secret.ts'
+import { serverSecret } from '../secrets/server-secret.ts'
 import { adminRoutes } from './admin-routes.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { resolveCaller } from './caller.ts'
@@ -23,8 +23,8 @@ import { userRoutes } from './user-routes.ts'
 import { verifyRoutes } from './verify-routes.ts'
 
 /** The hosted backend's /auth/v1, as the client library speaks it. */
-export function authRoutes(deps: Deps) {
-  const auth: AuthDeps = { ...deps, keyring: createKeyring(deps), secret: apiSecret(deps) }
+export function authRoutes(deps: Deps, verbs: Pick<AuthDeps, 'removeAccount'>) {
+  const auth: AuthDeps = { ...deps, ...verbs, keyring: createKeyring(deps), secret: serverSecret(deps) }
   const networkOf = (c: Context) => clientNetwork(c, auth.config.trustedProxies)
   const redirectOf = (c: Context) => readQuery(c, RedirectQuery).redirect_to
   return new Hono<AppEnv>()

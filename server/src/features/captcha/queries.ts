@@ -27,13 +27,6 @@ export async function insertSolution(tx: Tx, challengeId: string, expiresAt: Dat
   return rows.length === 1
 }
 
-/** The stored secret; `fresh` becomes it when there is none yet. Of several processes, the first decides. */
-export async function keepSecret(tx: Tx, fresh: string): Promise<string> {
-  await tx.query('insert into captcha_key (secret) values ($1) on conflict do nothing', [fresh])
-  const { rows } = await tx.query<{ secret: string }>('select secret from captcha_key')
-  return rows[0]?.secret ?? fresh
-}
-
 export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
   await tx.query('delete from captcha_receipts where expires_at <= $1', [now])
   // An hour late, because another process's clock may still take the challenge for a fresh one.

@@ -1,6 +1,6 @@
 import type { EmailVerification } from '@assay/contract/verification'
 import { zoneOf } from '../../engine/email/zone.ts'
-import type { ApiSecret } from '../api-keys/secret.ts'
+import type { ServerSecret } from '../secrets/server-secret.ts'
 
 export type DomainHashes = { domain: string | null; parent: string | null }
 
@@ -8,7 +8,7 @@ export type DomainHashes = { domain: string | null; parent: string | null }
  * What a later listing can find this address by: its domain, and on a subdomain the registrable one. Nothing for an
  * address that didn't pass, or whose provider no list can overrule.
  */
-export function hashPassedDomain(secret: ApiSecret, email: EmailVerification | null): DomainHashes {
+export function hashPassedDomain(secret: ServerSecret, email: EmailVerification | null): DomainHashes {
   if (!email?.normalized || !passed.has(email.verdict) || beyondLists.has(email.class)) return none
   const domain = email.normalized.slice(email.normalized.lastIndexOf('@') + 1)
   const parent = registrableAbove(domain)

@@ -1,5 +1,5 @@
 import type { Tx } from '../../deps.ts'
-import { findApiSecret } from '../api-keys/secret.ts'
+import { findServerSecret } from '../secrets/server-secret.ts'
 import { insertListed } from './queries-listed.ts'
 
 /**
@@ -7,7 +7,7 @@ import { insertListed } from './queries-listed.ts'
  * calls then happens if, and only if, the refresh commits.
  */
 export async function queueListedDomains(tx: Tx, domains: string[], now: Date): Promise<void> {
-  const secret = await findApiSecret(tx)
+  const secret = await findServerSecret(tx)
   // A helping at a time, because requests are answered in between.
   for (let start = 0; start < domains.length; start += helping) {
     await insertListed(tx, domains.slice(start, start + helping).map(secret.domainHash), now)

@@ -120,3 +120,14 @@ const mailboxColumns =
 function toMailboxEntry(row: MailboxRow): MailboxEntry {
   return { ...row, created_at: row.created_at.toISOString() }
 }
+
+export async function findContactRow(
+  tx: Tx,
+  userId: string,
+): Promise<{ email: string | null; name: string | null } | undefined> {
+  const { rows } = await tx.query<{ email: string | null; name: string | null }>(
+    'select email, name from private.contact_of($1)',
+    [userId],
+  )
+  return rows[0]
+}

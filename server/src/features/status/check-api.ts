@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { createCallers } from '../api-keys/callers.ts'
 import { createKey } from '../api-keys/key-format.ts'
-import { apiSecret } from '../api-keys/secret.ts'
+import { serverSecret } from '../secrets/server-secret.ts'
 import { judge } from '../verification/judge.ts'
 import type { Check } from './checks.ts'
 import { timed } from './timed.ts'
@@ -11,7 +11,7 @@ export function checkApi(deps: Deps): Promise<Check> {
   return timed(
     async () => {
       // Well formed, so that it is really looked up, and nobody's.
-      const caller = await createCallers(deps, apiSecret(deps)).find(createKey('live'))
+      const caller = await createCallers(deps, serverSecret(deps)).find(createKey('live'))
       const { email_verification: email, name_verification: name } = await judge(deps, person)
       return caller === null && email?.disposable === true && name?.fake === false
     },

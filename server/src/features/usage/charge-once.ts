@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
-import type { ApiSecret } from '../api-keys/secret.ts'
+import type { ServerSecret } from '../secrets/server-secret.ts'
 import type { Charge, ChargeResult } from './charge.ts'
 import { resultsOf } from './meter.ts'
 import { chargeOne } from './queries-charge.ts'
@@ -11,7 +11,7 @@ export type Repeatable<Answer extends object> = {
   idempotencyKey: string
   body: string
   answer: Answer
-  secret: ApiSecret
+  secret: ServerSecret
   parse(stored: unknown): Answer
 }
 

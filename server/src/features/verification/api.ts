@@ -2,20 +2,20 @@ import type { Deps } from '../../deps.ts'
 import type { ApiCall } from '../../http/api-edge.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Caller, type Callers, createCallers } from '../api-keys/callers.ts'
-import { type ApiSecret, apiSecret } from '../api-keys/secret.ts'
+import { type ServerSecret, serverSecret } from '../secrets/server-secret.ts'
 import { createMeter, type Meter } from '../usage/meter.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 
 /** What the calls of the API share within a process. */
 export type Api = Deps & {
-  secret: () => Promise<ApiSecret>
+  secret: () => Promise<ServerSecret>
   callers: Callers
   meter: Meter
   rateLimiter: RateLimiter
 }
 
 export function createApi(deps: Deps): Api {
-  const secret = apiSecret(deps)
+  const secret = serverSecret(deps)
   return {
     ...deps,
     secret,

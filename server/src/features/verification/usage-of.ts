@@ -1,18 +1,18 @@
-import type { ApiSecret } from '../api-keys/secret.ts'
 import { hashPassedDomain } from '../lookback/hash-passed-domain.ts'
+import type { ServerSecret } from '../secrets/server-secret.ts'
 import type { Charge, LoggedVerdicts, UsageVerdict } from '../usage/charge.ts'
 import { type Input, unitsOf, type Verdicts } from './judge.ts'
 
 type Judged = { input: Input; verdicts: Verdicts }
 
 /** What one call is counted and logged as. The inputs leave a keyed hash, nothing else. */
-export function usageOf(secret: ApiSecret, { input, verdicts }: Judged): Pick<Charge, 'units' | 'tally' | 'log'> {
+export function usageOf(secret: ServerSecret, { input, verdicts }: Judged): Pick<Charge, 'units' | 'tally' | 'log'> {
   const units = unitsOf(input)
   return { units, tally: [{ verdict: usageVerdict(verdicts), calls: 1, units }], log: logOf(secret, input, verdicts) }
 }
 
 /** A batch is one call in the ledger; in the report each of its items counts as one. */
-export function usageOfBatch(secret: ApiSecret, items: Judged[]): Pick<Charge, 'units' | 'tally' | 'log'> {
+export function usageOfBatch(secret: ServerSecret, items: Judged[]): Pick<Charge, 'units' | 'tally' | 'log'> {
   const tally = new Map<UsageVerdict, { calls: number; units: number }>()
   for (const { input, verdicts } of items) {
     const verdict = usageVerdict(verdicts)
@@ -34,7 +34,7 @@ export function usageOfBatch(secret: ApiSecret, items: Judged[]): Pick<Charge, '
   }
 }
 
-function batchHashes(secret: ApiSecret, items: Judged[]): (string | null)[] | null {
+function batchHashes(secret: ServerSecret, items: Judged[]): (string | null)[] | null {
   const hashes = items.flatMap(({ verdicts }) => {
     const { domain, parent } = hashPassedDomain(secret, verdicts.email_verification)
     return [domain, parent]
@@ -47,7 +47,7 @@ function usageVerdict({ email_verification: email, name_verification: name }: Ve
   return name?.fake ? 'fake' : 'clean'
 }
 
-function logOf(secret: ApiSecret, { email, firstname, lastname }: Input, verdicts: Verdicts): LoggedVerdicts {
+function logOf(secret: ServerSecret, { email, firstname, lastname }: Input, verdicts: Verdicts): LoggedVerdicts {
   const { email_verification, name_verification } = verdicts
   const { domain, parent } = hashPassedDomain(secret, email_verification)
   return {

@@ -6,7 +6,7 @@ import {
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
-import type { ApiSecret } from '../../api-keys/secret.ts'
+import type { ServerSecret } from '../../secrets/server-secret.ts'
 import { cancelAtPeriodEnd } from '../change-plan/cancel.ts'
 import { needCancellable } from './cancellable.ts'
 import { hashCancelCode } from './code-hash.ts'
@@ -16,7 +16,7 @@ import { tellCancelled } from './tell-cancelled.ts'
 /** The code is spent, the plan ends and its owner is told, all in one transaction or not at all. */
 export async function cancelSubscription(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
-  secret: ApiSecret,
+  secret: ServerSecret,
   userId: string,
   { uuid, subscription_id: subscriptionId, otp }: z.output<typeof CancelSubscription>,
 ): Promise<SubscriptionCancelled> {

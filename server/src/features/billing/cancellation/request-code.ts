@@ -6,10 +6,10 @@ import {
 } from '@assay/contract/billing/cancellation'
 import type { Deps, Tx } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
-import { findContact } from '../../account/contact.ts'
-import type { ApiSecret } from '../../api-keys/secret.ts'
-import { randomCode } from '../../auth/hashes.ts'
+import { findContact } from '../../mail/find-contact.ts'
 import { queueMail } from '../../mail/queue.ts'
+import { randomCode } from '../../secrets/hashes.ts'
+import type { ServerSecret } from '../../secrets/server-secret.ts'
 import { needCancellable } from './cancellable.ts'
 import { hashCancelCode } from './code-hash.ts'
 import { cancelCodeMail } from './mails.ts'
@@ -19,7 +19,7 @@ import { secondsLeft } from './spend-code.ts'
 /** Mails a code that ends this one subscription. It goes to the account's address, whatever the request says. */
 export async function requestCancelCode(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  secret: ApiSecret,
+  secret: ServerSecret,
   userId: string,
   { email_id, subscription_id: subscriptionId }: RequestCancelCode,
 ): Promise<CancelCodeSent> {

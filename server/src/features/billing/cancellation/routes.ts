@@ -3,13 +3,13 @@ import { Hono } from 'hono'
 import type { Deps } from '../../../deps.ts'
 import { requireUser, type UserEnv } from '../../../http/require-user.ts'
 import { body } from '../../../http/validate.ts'
-import { apiSecret } from '../../api-keys/secret.ts'
+import { serverSecret } from '../../secrets/server-secret.ts'
 import { cancelSubscription } from './cancel.ts'
 import { requestCancelCode } from './request-code.ts'
 
 /** Two paths at the root, where clients know them. */
 export function cancellationRoutes(deps: Deps) {
-  const secret = apiSecret(deps)
+  const secret = serverSecret(deps)
   const user = requireUser(deps)
   return new Hono<UserEnv>()
     .post('/cancel-otp', user, body(RequestCancelCode), async (c) => {

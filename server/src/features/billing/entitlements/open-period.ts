@@ -1,7 +1,7 @@
 import type { Tx } from '../../../deps.ts'
 import { mailboxOf } from '../../../engine/email/mailbox-of.ts'
-import { findContact } from '../../account/contact.ts'
-import { findApiSecret } from '../../api-keys/secret.ts'
+import { findContact } from '../../mail/find-contact.ts'
+import { findServerSecret } from '../../secrets/server-secret.ts'
 import { insertPeriod } from './queries.ts'
 import { findOrInsertAllowance, lockMailbox } from './queries-allowance.ts'
 
@@ -13,7 +13,7 @@ export async function openPeriod(tx: Tx, userId: string): Promise<void> {
 async function findAllowance(tx: Tx, userId: string): Promise<string | undefined> {
   const contact = await findContact(tx, userId)
   if (!contact) return undefined
-  const mailboxHash = (await findApiSecret(tx)).hash('mailbox', mailboxOf(contact.email))
+  const mailboxHash = (await findServerSecret(tx)).hash('mailbox', mailboxOf(contact.email))
   await lockMailbox(tx, mailboxHash)
   return findOrInsertAllowance(tx, userId, mailboxHash)
 }

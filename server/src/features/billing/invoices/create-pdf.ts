@@ -1,5 +1,5 @@
 import type { Attachment, Deps, Tx } from '../../../deps.ts'
-import { findContact } from '../../account/contact.ts'
+import { findContact } from '../../mail/find-contact.ts'
 import { toInvoiceSheet } from './invoice-sheet.ts'
 import { findInvoice } from './queries.ts'
 import { renderInvoice } from './render-invoice.ts'

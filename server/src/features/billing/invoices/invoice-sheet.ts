@@ -1,6 +1,6 @@
 import { planDisplayName } from '@assay/contract/billing/catalogue'
 import type { Deps } from '../../../deps.ts'
-import type { Contact } from '../../account/contact.ts'
+import type { Contact } from '../../mail/find-contact.ts'
 import { longDate } from '../../mail/long-date.ts'
 import { money } from './money.ts'
 import { isShowable } from './pdf/win-ansi.ts'

@@ -1,5 +1,5 @@
 import type { Mail, Tx } from '../../../deps.ts'
-import { findContact } from '../../account/contact.ts'
+import { findContact } from '../../mail/find-contact.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { type NewNotification, notify } from '../../notifications/notify.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'

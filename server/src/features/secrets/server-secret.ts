@@ -2,7 +2,7 @@ import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { Deps, Tx } from '../../deps.ts'
 import { keepSecret } from './queries.ts'
 
-export type ApiSecret = {
+export type ServerSecret = {
   /** A keyed hash: without the secret nobody can tell what it is of, not even by trying. The purpose keeps kinds apart. */
   hash(purpose: Purpose, text: string): Buffer
   /** The same in hexadecimal digits and in a fraction of the time, for what every call leaves in the log. */
@@ -14,21 +14,21 @@ export type ApiSecret = {
 type Purpose = 'api-key' | 'idempotency' | 'seal' | 'cancellation' | 'mailbox' | 'device' | 'network'
 
 /** Made once and kept in the database, so that every process computes the same. */
-export function apiSecret({ db }: Pick<Deps, 'db'>): () => Promise<ApiSecret> {
-  let known: ApiSecret | undefined
+export function serverSecret({ db }: Pick<Deps, 'db'>): () => Promise<ServerSecret> {
+  let known: ServerSecret | undefined
   return async () => {
     if (known) return known
-    known = await db.asService(findApiSecret)
+    known = await db.asService(findServerSecret)
     return known
   }
 }
 
 /** The same secret, for work that is already in a transaction. */
-export async function findApiSecret(tx: Tx): Promise<ApiSecret> {
-  return keyedWith(await keepSecret(tx, randomBytes(32).toString('base64url')))
+export async function findServerSecret(tx: Tx): Promise<ServerSecret> {
+  return keyedWith(await keepSecret(tx, 'api_secret', randomBytes(32).toString('base64url')))
 }
 
-function keyedWith(secret: string): ApiSecret {
+function keyedWith(secret: string): ServerSecret {
   const logKey = createHmac('sha256', secret).update('log').digest('hex')
   const domainKey = createHmac('sha256', secret).update('domain').digest('hex')
   return {
