@@ -1,5 +1,5 @@
 import type { Tier } from '@assay/contract/billing/catalogue'
-import type { Tx } from '../../server/src/deps.ts'
+import type { Tx } from '../../server/src/ports/db.ts'
 import type { DemoClient, Session } from './client.ts'
 import { until } from './until.ts'
 

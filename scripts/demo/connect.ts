@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createPool } from '../../server/src/db/connect.ts'
-import type { Tx } from '../../server/src/deps.ts'
 import { createLog } from '../../server/src/http/log.ts'
+import type { Tx } from '../../server/src/ports/db.ts'
 
 /** One connection to the embedded database of a running product, as its owner: the past has no front door. */
 export async function connect(dataDir: string): Promise<{ tx: Tx; close(): Promise<void> }> {

@@ -1,5 +1,5 @@
-import type { Tx } from '../../server/src/deps.ts'
 import { longDate } from '../../server/src/features/mail/long-date.ts'
+import type { Tx } from '../../server/src/ports/db.ts'
 import type { Call } from './make-calls.ts'
 import { addDays, type KeyName, type Story } from './story.ts'
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../server/src/deps.ts'
 import { refreshBillingData } from '../../server/src/features/billing/store/queries-data.ts'
+import type { Tx } from '../../server/src/ports/db.ts'
 import type { Bought } from './buy-plans.ts'
 import { addDays, type Story } from './story.ts'
 

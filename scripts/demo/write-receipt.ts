@@ -1,8 +1,8 @@
 import { loadConfig } from '../../server/src/config.ts'
-import type { Tx } from '../../server/src/deps.ts'
 import { createInvoicePdf } from '../../server/src/features/billing/invoices/create-pdf.ts'
 import { paymentReceivedMail } from '../../server/src/features/billing/notices/mails.ts'
 import { queueMail } from '../../server/src/features/mail/queue.ts'
+import type { Tx } from '../../server/src/ports/db.ts'
 
 type LastPayment = {
   invoiceId: string

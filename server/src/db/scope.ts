@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Db, Scope, Tx } from '../deps.ts'
+import type { Db, Scope, Tx } from '../ports/db.ts'
 import { isConnectionLoss } from './connection-loss.ts'
 import type { QueryWatch } from './watch-queries.ts'
 

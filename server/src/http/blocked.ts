@@ -1,4 +1,5 @@
-import type { Blocked, Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
+import type { Blocked } from '../ports/blocked.ts'
 
 /** For each process by itself: what one does not remember, the database knows. */
 export function createBlocked({ now }: Pick<Deps, 'now'>): Blocked {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Trail } from '../deps.ts'
+import type { Trail } from '../ports/trail.ts'
 
 /** Follows the work through everything that it waits for. */
 export function createTrail(): Trail {

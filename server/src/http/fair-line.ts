@@ -1,4 +1,4 @@
-import type { Turn } from '../deps.ts'
+import type { Turn } from '../ports/passwords.ts'
 
 export type FairLine<T> = {
   /** Returns whoever has no place: the newcomer, or the last of those who have the most waiting. */

@@ -1,4 +1,5 @@
-import type { Deps, Tx } from '../deps.ts'
+import type { Deps } from '../deps.ts'
+import type { Tx } from '../ports/db.ts'
 import { AppError } from './errors.ts'
 import { oneByOne } from './one-by-one.ts'
 

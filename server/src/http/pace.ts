@@ -1,4 +1,4 @@
-import type { Turn } from '../deps.ts'
+import type { Turn } from '../ports/passwords.ts'
 import { createFairLine } from './fair-line.ts'
 
 type Options = { pauseMilliseconds: number; max: number; maxEach: number }

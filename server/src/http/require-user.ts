@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
-import type { Claims, Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
+import type { Claims } from '../ports/tokens.ts'
 import type { AppEnv } from './env.ts'
 import { AppError } from './errors.ts'
 

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import type { Captcha, CaptchaResult, Deps } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
+import type { Captcha, CaptchaResult } from '../../ports/captcha.ts'
 
 type Outside = { secret: () => Promise<string> } & Pick<Deps, 'now'>
 

@@ -1,4 +1,5 @@
-import type { Captcha, Deps } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
+import type { Captcha } from '../../ports/captcha.ts'
 import { createAltcha } from './altcha.ts'
 import { createSiteverify } from './siteverify.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Captcha, CaptchaResult } from '../../deps.ts'
+import type { Captcha, CaptchaResult } from '../../ports/captcha.ts'
 
 type Provider = 'turnstile' | 'hcaptcha' | 'recaptcha'
 type Account = { provider: Provider; siteKey: string; secretKey: string }

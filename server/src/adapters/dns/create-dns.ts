@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
-import type { Dns } from '../../deps.ts'
 import { isPublicName } from '../../engine/email/public-name.ts'
+import type { Dns } from '../../ports/dns.ts'
 import { isPublicAddress } from '../../public-address.ts'
 
 /** Asks the given servers, or those of this machine. No one else hears of it: the hosts themselves are never contacted. */

@@ -1,4 +1,4 @@
-import type { FeedReader } from '../../deps.ts'
+import type { FeedReader } from '../../ports/feeds.ts'
 
 type Outside = {
   fetch: typeof fetch

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { open } from 'maxmind'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { CountryLookup } from '../../deps.ts'
+import type { CountryLookup } from '../../ports/countries.ts'
 import { isPublicAddress } from '../../public-address.ts'
 
 type Outside = { fetch: typeof fetch; log: Logger }

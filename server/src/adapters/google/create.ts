@@ -1,4 +1,5 @@
-import type { Deps, Google } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
+import type { Google } from '../../ports/google.ts'
 import { createGoogle, googleIssuer } from './openid.ts'
 import { sandboxClient } from './sandbox/client.ts'
 

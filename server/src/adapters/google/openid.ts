@@ -1,6 +1,6 @@
 import * as openid from 'openid-client'
 import { z } from 'zod'
-import type { Google, GoogleProfile, GoogleResult } from '../../deps.ts'
+import type { Google, GoogleProfile, GoogleResult } from '../../ports/google.ts'
 
 type Issuer = { url: string; clientId: string; clientSecret: string; isSandbox: boolean }
 

@@ -1,4 +1,4 @@
-import type { Mailer } from '../../deps.ts'
+import type { Mailer } from '../../ports/mail.ts'
 
 /** Without SMTP a mail has arrived when it is marked as sent: the dev mailbox reads the outbox itself. */
 export const devMailbox: Mailer = {

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import type { Attachment, Mailer, SendResult } from '../../deps.ts'
+import type { Attachment, Mailer, SendResult } from '../../ports/mail.ts'
 
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer & { selfTest(): Promise<SendResult> } {
   const transport = nodemailer.createTransport(smtpUrl, { from })

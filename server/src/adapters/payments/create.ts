@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Payments } from '../../payments.ts'
+import type { Payments } from '../../ports/payments.ts'
 import { createRazorpay, razorpayUrl } from './razorpay.ts'
 import { sandboxMerchant } from './sandbox/merchant.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PaymentResult } from '../../payments.ts'
+import type { PaymentResult } from '../../ports/payments.ts'
 import { ask } from './ask.ts'
 import { collectionOf } from './wire.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Payments } from '../../payments.ts'
+import type { Payments } from '../../ports/payments.ts'
 import { everyPage } from './every-page.ts'
 import { type Gateway, indianCard, startGateway } from './gateway-fixture.ts'
 import { createRazorpay, razorpayUrl } from './razorpay.ts'

@@ -1,4 +1,4 @@
-import type { Payments, ProviderSubscription } from '../../payments.ts'
+import type { Payments, ProviderSubscription } from '../../ports/payments.ts'
 import { ask, isId, wrongId } from './ask.ts'
 import { everyPage } from './every-page.ts'
 import { type Account, createSdk } from './sdk.ts'

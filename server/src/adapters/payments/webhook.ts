@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { PaymentEvent, Payments } from '../../payments.ts'
+import type { PaymentEvent, Payments } from '../../ports/payments.ts'
 
 /** Two secrets are accepted, so that one can be exchanged for the other while events keep coming. */
 export function createWebhookVerifier(secrets: string[]): Payments['verifyWebhook'] {

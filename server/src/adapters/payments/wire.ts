@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProviderInvoice, ProviderPayment, ProviderPlan, ProviderSubscription } from '../../payments.ts'
+import type { ProviderInvoice, ProviderPayment, ProviderPlan, ProviderSubscription } from '../../ports/payments.ts'
 
 // What the provider sends, and what it means to the product. Fields that the product does not use are not looked at.
 

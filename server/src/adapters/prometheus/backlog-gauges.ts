@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { Backlog } from '../../deps.ts'
+import type { Backlog } from '../../ports/metrics.ts'
 
 /** The same from every process, because it is read from the database: take the maximum, not the sum. */
 export function backlogGauges(registers: Registry[]): { set(backlog: Backlog | null): void } {

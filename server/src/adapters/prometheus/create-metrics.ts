@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { Metrics } from '../../deps.ts'
+import type { Metrics } from '../../ports/metrics.ts'
 import { backlogGauges } from './backlog-gauges.ts'
 import { type PoolReading, poolGauge } from './pool-gauge.ts'
 import { type CountJobs, queueGauges } from './queue-gauges.ts'

@@ -1,4 +1,4 @@
-import type { Metrics } from '../../deps.ts'
+import type { Metrics } from '../../ports/metrics.ts'
 
 /** Where nobody watches nothing is counted. */
 export const noMetrics: Metrics = {

@@ -1,7 +1,7 @@
 import { createClient, defineScript } from '@redis/client'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { SharedRate } from '../../deps.ts'
+import type { SharedRate } from '../../ports/shared-rate.ts'
 import { takeScript } from './take-script.ts'
 
 /**

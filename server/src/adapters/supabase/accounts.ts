@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HostedAccounts } from '../../deps.ts'
+import type { HostedAccounts } from '../../ports/hosted-accounts.ts'
 
 type Project = { url: string; publishableKey: string; secretKey: string | null }
 type Outside = { fetch: typeof fetch; timeoutMilliseconds?: number }

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { Deps, TokenResult, Tokens } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
+import type { TokenResult, Tokens } from '../../ports/tokens.ts'
 
 type Project = { url: string; jwtSecret: string | null }
 type Outside = { fetch: typeof fetch } & Pick<Deps, 'now'>

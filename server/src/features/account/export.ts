@@ -1,6 +1,8 @@
 import type { AccountExport } from '@assay/contract/account'
-import type { Claims, Deps, Tx } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
+import type { Tx } from '../../ports/db.ts'
+import type { Claims } from '../../ports/tokens.ts'
 import { findProfile, listIdentities, listOwnedRows } from './queries.ts'
 
 /** One transaction, so that the parts fit together. Password hashes, tokens and sessions are in no part of it. */

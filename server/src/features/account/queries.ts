@@ -1,4 +1,4 @@
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import { ownedTables } from './owned-tables.ts'
 
 type Row = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { paths } from '@assay/contract/paths'
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import { notify } from '../notifications/notify.ts'
 import { deleteKeysOf } from './queries.ts'
 

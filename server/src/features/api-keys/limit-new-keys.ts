@@ -1,7 +1,8 @@
-import type { Deps, Tx } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { countUse } from '../../http/limits.ts'
 import { waitInWords } from '../../http/wait-in-words.ts'
+import type { Tx } from '../../ports/db.ts'
 
 /** Keys that were deleted since count too. In the transaction that makes the key: one that was not made was none. */
 export async function limitNewKeys(

@@ -1,5 +1,5 @@
 import type { ApiKey, ApiKeyType } from '@assay/contract/api-keys'
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 
 type NewKey = { name: string; type: ApiKeyType; prefix: string; hash: Buffer; expiresAt: Date | null }
 

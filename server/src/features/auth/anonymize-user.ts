@@ -1,4 +1,4 @@
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import { sha256 } from '../secrets/hashes.ts'
 import { deleteFlowsOf } from './queries-flows.ts'
 import { deleteIdentities } from './queries-identities.ts'

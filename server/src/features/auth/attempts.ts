@@ -1,5 +1,5 @@
-import type { Tx } from '../../deps.ts'
 import { countUse, forgetUses, type Limit, type LimitResult, returnUse } from '../../http/limits.ts'
+import type { Tx } from '../../ports/db.ts'
 import { sha256 } from '../secrets/hashes.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import { failedPasswords } from './limits.ts'

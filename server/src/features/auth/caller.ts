@@ -1,5 +1,7 @@
-import type { Claims, Deps, Role, TokenFault } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
+import type { Role } from '../../ports/db.ts'
+import type { Claims, TokenFault } from '../../ports/tokens.ts'
 
 export type CallerResult =
   | { status: 'ok'; role: Role; claims: Claims }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import { type Identity, insertIdentity } from './queries-identities.ts'
 import { insertUser, type Metadata, type NewUser, type User } from './queries-users.ts'
 import { type UserView, userView } from './user-view.ts'

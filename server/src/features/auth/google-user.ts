@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { GoogleProfile, Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
+import type { GoogleProfile } from '../../ports/google.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { requireCaptcha } from './captcha.ts'
 import { emailExists } from './change-email.ts'

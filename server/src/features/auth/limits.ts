@@ -1,5 +1,5 @@
-import type { Tx } from '../../deps.ts'
 import { countUse, type Limit, type LimitResult } from '../../http/limits.ts'
+import type { Tx } from '../../ports/db.ts'
 import { sha256 } from '../secrets/hashes.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './errors.ts'

@@ -1,5 +1,5 @@
 import { productName } from '@assay/contract/product'
-import type { Mail } from '../../deps.ts'
+import type { Mail } from '../../ports/mail.ts'
 import { composeMail } from '../mail/template.ts'
 import type { OneTimeKind } from './queries-one-time.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import { isEqual, randomToken, sha256 } from '../secrets/hashes.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './errors.ts'

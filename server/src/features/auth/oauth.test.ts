@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Google } from '../../deps.ts'
+import type { Google } from '../../ports/google.ts'
 import { type GoogleChoice, googleBrowser, pkce } from '../../testing/google-browser.ts'
 import { passCaptcha } from '../../testing/solve-captcha.ts'
 import { claimsOf, codeOf, createAuthApp, password, randomEmail, redirected, Session } from './auth-fixture.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../../deps.ts'
 import { countUse, returnUse } from '../../http/limits.ts'
+import type { Tx } from '../../ports/db.ts'
 import { queueMail } from '../mail/queue.ts'
 import { isEqual, randomCode, randomToken, sha256 } from '../secrets/hashes.ts'
 import type { AuthDeps } from './auth-deps.ts'

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Passwords } from '../../deps.ts'
+import type { Passwords } from '../../ports/passwords.ts'
 import { createQueue } from './queue.ts'
 import { verifyHash } from './verify-hash.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import { emailIdentityData } from './create-user.ts'
 import { emptyAccount } from './empty-account.ts'
 import { withProvider } from './providers.ts'

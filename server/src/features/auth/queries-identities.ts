@@ -1,4 +1,4 @@
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import type { Metadata } from './queries-users.ts'
 
 export type Identity = {

@@ -1,5 +1,5 @@
 import type { JWK } from 'jose'
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 
 export type SigningKey = { kid: string; algorithm: string; privateJwk: JWK | null; publicJwk: JWK }
 export type ApiKeyKind = 'publishable' | 'secret'

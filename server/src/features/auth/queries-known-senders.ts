@@ -1,4 +1,4 @@
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import { knownSenders } from './limits.ts'
 
 export type SenderKind = 'device' | 'network'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import type { Metadata } from './queries-users.ts'
 
 export const oneTimeKinds = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'reauthentication'] as const

@@ -1,4 +1,5 @@
-import type { Deps, TokenFault } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
+import type { TokenFault } from '../../ports/tokens.ts'
 
 /** Null while the account and its session are as they were when the token was issued. */
 export async function findTokenFault(

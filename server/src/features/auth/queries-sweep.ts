@@ -1,4 +1,4 @@
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import { deleteForgottenSenders } from './queries-known-senders.ts'
 
 /** A day's grace, so that a late client still learns that its session has expired. */

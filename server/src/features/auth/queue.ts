@@ -1,6 +1,6 @@
-import type { Turn } from '../../deps.ts'
 import { busy } from '../../http/busy.ts'
 import { createFairLine } from '../../http/fair-line.ts'
+import type { Turn } from '../../ports/passwords.ts'
 
 export type Queue = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>
 

@@ -1,5 +1,5 @@
 import { paths } from '@assay/contract/paths'
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { mailEmailChange } from './change-email.ts'

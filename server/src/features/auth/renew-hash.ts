@@ -1,4 +1,4 @@
-import type { Turn } from '../../deps.ts'
+import type { Turn } from '../../ports/passwords.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { isImported } from './imported-hash.ts'
 import { replaceHash, type User } from './queries-users.ts'

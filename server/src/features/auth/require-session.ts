@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import type { Claims, TokenFault } from '../../deps.ts'
 import type { AppEnv } from '../../http/env.ts'
+import type { Claims, TokenFault } from '../../ports/tokens.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { bearerToken, type CallerResult, resolveCaller } from './caller.ts'
 import { AuthError } from './errors.ts'

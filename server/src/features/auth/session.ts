@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import { randomToken, sha256 } from '../secrets/hashes.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './errors.ts'

@@ -1,7 +1,7 @@
 import { ErrorBody } from '@assay/contract/errors'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Passwords, Turn } from '../../deps.ts'
+import type { Passwords, Turn } from '../../ports/passwords.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { password, randomAddress, randomEmail, Session } from './auth-fixture.ts'
 import { createPasswordHasher } from './password-hasher.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Passwords } from '../../deps.ts'
+import type { Passwords } from '../../ports/passwords.ts'
 import { codeOf, createAuthApp, password, randomAddress, randomEmail } from './auth-fixture.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../deps.ts'
 import { tooManyRequests } from '../../http/limits.ts'
+import type { Tx } from '../../ports/db.ts'
 import { sha256 } from '../secrets/hashes.ts'
 import { type Budgets, countAttempt, findBudgets, forgiveAttempt, hashSender, type Sender } from './attempts.ts'
 import type { AuthDeps } from './auth-deps.ts'

@@ -1,7 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
-import type { Mail } from '../../deps.ts'
 import { countUse } from '../../http/limits.ts'
+import type { Mail } from '../../ports/mail.ts'
 import { queueMail } from '../mail/queue.ts'
 import { composeMail } from '../mail/template.ts'
 import { sha256 } from '../secrets/hashes.ts'

@@ -1,6 +1,7 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { Claims, Deps, TokenResult, Tokens } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
+import type { Claims, TokenResult, Tokens } from '../../ports/tokens.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
 
 /** Verifies what the embedded backend has issued: access tokens, and its API keys, which stand for a role alone. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import { createEmailUser } from './create-user.ts'
 import type { SignUpData } from './one-time.ts'
 import { type User, updateUser } from './queries-users.ts'

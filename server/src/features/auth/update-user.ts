@@ -1,5 +1,6 @@
 import type { IdentityProof } from '@assay/contract/identity-proof'
-import type { Claims, Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
+import type { Claims } from '../../ports/tokens.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { beginEmailChange } from './change-email.ts'
 import { AuthError } from './errors.ts'

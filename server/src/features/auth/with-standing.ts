@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Claims, Deps, TokenFault, Tokens } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
+import type { Claims, TokenFault, Tokens } from '../../ports/tokens.ts'
 import { findTokenFault } from './queries-standing.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { CaptchaAction } from '@assay/contract/captcha'
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 
 export async function insertReceipt(tx: Tx, hash: Buffer, action: CaptchaAction, expiresAt: Date): Promise<void> {
   await tx.query('insert into captcha_receipts (receipt_hash, action, expires_at) values ($1, $2, $3)', [

@@ -1,5 +1,5 @@
 import type { CaptchaAction } from '@assay/contract/captcha'
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import { deleteReceipt } from './queries.ts'
 import { hashReceipt } from './receipt.ts'
 

@@ -1,5 +1,6 @@
 import type { CaptchaAction, CaptchaVerdict } from '@assay/contract/captcha'
-import type { CaptchaResult, Deps } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
+import type { CaptchaResult } from '../../ports/captcha.ts'
 import { insertReceipt, insertSolution } from './queries.ts'
 import { createReceipt, hashReceipt, receiptSeconds } from './receipt.ts'
 

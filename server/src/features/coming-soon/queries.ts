@@ -1,5 +1,5 @@
 import type { LaunchService } from '@assay/contract/coming-soon'
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 
 /** Of the user whose transaction this is, as are the next two: the row policies see to that. */
 export async function listWishes(tx: Tx): Promise<LaunchService[]> {

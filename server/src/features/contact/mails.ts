@@ -1,6 +1,6 @@
 import { type ContactMessage, contactTexts } from '@assay/contract/contact'
 import { productName } from '@assay/contract/product'
-import type { Mail } from '../../deps.ts'
+import type { Mail } from '../../ports/mail.ts'
 import { composeMail } from '../mail/template.ts'
 
 type Received = ContactMessage & { reference: string; account: string }

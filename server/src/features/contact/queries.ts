@@ -1,5 +1,5 @@
 import type { ContactMessage } from '@assay/contract/contact'
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 
 /** The new id; undefined where the account is no more. */
 export async function insertMessage(

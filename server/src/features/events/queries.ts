@@ -1,4 +1,4 @@
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 
 type StoredEvent = { id: string; userId: string; kind: string; payload: string; createdAt: Date }
 

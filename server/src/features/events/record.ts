@@ -1,5 +1,5 @@
-import type { Tx } from '../../deps.ts'
 import { timeOrderedId } from '../../http/time-ordered-id.ts'
+import type { Tx } from '../../ports/db.ts'
 import { insertEvent } from './queries.ts'
 
 /** `items` are those of a batch, counted from 0; null for a single call. */

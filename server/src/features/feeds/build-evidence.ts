@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Tx } from '../../deps.ts'
 import { encodeTable } from '../../engine/email/domain-table.ts'
 import { createEvidenceBuilder, type DatedListing } from '../../engine/email/evidence-builder.ts'
 import type { Flag } from '../../engine/email/flags.ts'
+import type { Tx } from '../../ports/db.ts'
 import { allListings, type ListingRow } from './listing-queries.ts'
 import type { Source } from './source-queries.ts'
 

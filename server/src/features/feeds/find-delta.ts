@@ -1,5 +1,5 @@
-import type { Tx } from '../../deps.ts'
 import type { SeenDates } from '../../engine/email/parse-feed.ts'
+import type { Tx } from '../../ports/db.ts'
 import type { ListedDomains } from './check-feed.ts'
 import { closeListings, insertListings, type OpenListing, openListings, updateSeen } from './listing-queries.ts'
 import { touchSource } from './source-queries.ts'

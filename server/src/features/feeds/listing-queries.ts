@@ -1,5 +1,5 @@
-import type { Tx } from '../../deps.ts'
 import type { SeenDates } from '../../engine/email/parse-feed.ts'
+import type { Tx } from '../../ports/db.ts'
 
 export type OpenListing = { domain: string; seen: Date | null }
 

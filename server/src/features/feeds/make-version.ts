@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '../../deps.ts'
 import type { FeedTable } from '../../engine/engine.ts'
+import type { Tx } from '../../ports/db.ts'
 import { queueListedDomains } from '../lookback/queue-listed.ts'
 import { buildEvidence } from './build-evidence.ts'
 import { findBrokenCanaries } from './canaries.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 
 /** One feed of a version: what was read, and the tag by which its server tells whether it has changed. */
 export const FeedSource = z.object({

@@ -1,4 +1,4 @@
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 
 export type Refresh = { attemptedAt: Date; checkedAt: Date | null; failure: string | null }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Tx } from '../../deps.ts'
 import type { Feed } from '../../engine/email/feed-sources.ts'
 import { type Flag, flags } from '../../engine/email/flags.ts'
+import type { Tx } from '../../ports/db.ts'
 
 /** A feed as the listings refer to it. */
 export type Source = { id: number; address: string; flag: Flag }

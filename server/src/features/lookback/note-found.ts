@@ -1,4 +1,4 @@
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import { recordEvent } from '../events/record.ts'
 import { addToNotice } from './queries-notices.ts'
 import type { FoundCall } from './queries-search.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 
 export async function insertListed(tx: Tx, hashes: string[], now: Date): Promise<void> {
   await tx.query(

@@ -1,4 +1,4 @@
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 
 /** A call that passed and whose domain was listed since. `items` are those of a batch, counted from 0. */
 export type FoundCall = { requestId: string; userId: string; items: number[] | null }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import { findServerSecret } from '../secrets/server-secret.ts'
 import { insertListed } from './queries-listed.ts'
 

@@ -1,5 +1,6 @@
 import { laterFoundLink } from '@assay/contract/usage'
-import type { Deps, Tx } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import { notify } from '../notifications/notify.ts'
 import { type Notice, takeNotices } from './queries-notices.ts'
 

@@ -1,6 +1,8 @@
-import type { Deps, Dns, MailHostLookup } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
 import { isPublicName } from '../../engine/email/public-name.ts'
 import type { MailHosts } from '../../engine/verdicts.ts'
+import type { Dns } from '../../ports/dns.ts'
+import type { MailHostLookup } from '../../ports/mail-hosts.ts'
 import { createFinder } from './find-mail-hosts.ts'
 import { watchResolver } from './watch-resolver.ts'
 

@@ -1,5 +1,5 @@
-import type { Db, Prepared, Tx } from '../../deps.ts'
 import type { MailServer } from '../../engine/verdicts.ts'
+import type { Db, Prepared, Tx } from '../../ports/db.ts'
 
 export type FoundHosts = { hosts: string[]; addresses: string[] }
 export type Standing = 'listed' | 'known' | 'other'

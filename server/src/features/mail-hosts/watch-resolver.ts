@@ -1,4 +1,5 @@
-import type { Deps, Dns } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
+import type { Dns } from '../../ports/dns.ts'
 
 export type ResolverWatch = {
   probe(): Promise<void>

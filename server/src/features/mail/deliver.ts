@@ -1,4 +1,5 @@
-import type { Deps, SendResult } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
+import type { SendResult } from '../../ports/mail.ts'
 import { deleteMailsBefore, leaseMails, markFailed, markGivenUp, markSent, type WaitingMail } from './queries.ts'
 
 type DeliverDeps = Pick<Deps, 'db' | 'mailer' | 'now' | 'log' | 'config'>

@@ -1,4 +1,4 @@
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import { findContactRow } from './queries.ts'
 
 export type Contact = { email: string; name: string | null }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Mail, SendResult } from '../../deps.ts'
+import type { Mail, SendResult } from '../../ports/mail.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { deliverMail, sweepOutbox } from './deliver.ts'
 import { queueMail } from './queue.ts'

@@ -1,5 +1,6 @@
 import type { MailboxEntry } from '@assay/contract/mailbox'
-import type { Attachment, Mail, Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
+import type { Attachment, Mail } from '../../ports/mail.ts'
 
 export type WaitingMail = Mail & { id: string; attempts: number }
 

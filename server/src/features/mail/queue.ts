@@ -1,4 +1,5 @@
-import type { Mail, Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
+import type { Mail } from '../../ports/mail.ts'
 import { insertMail } from './queries.ts'
 
 /** Leaves the mail with the transaction that causes it: it is sent if that commits, and never otherwise. */

@@ -1,6 +1,6 @@
 import { productName } from '@assay/contract/product'
 import { html } from 'hono/html'
-import type { Mail } from '../../deps.ts'
+import type { Mail } from '../../ports/mail.ts'
 
 /** What a mail says; how it looks is decided here, once. Every text is escaped. */
 export type MailContent = {

@@ -1,4 +1,5 @@
-import type { Backlog, Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
+import type { Backlog } from '../../ports/metrics.ts'
 
 export type StoredBacklog = Omit<Backlog, 'feedsAgeSeconds'>
 

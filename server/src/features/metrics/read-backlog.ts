@@ -1,4 +1,5 @@
-import type { Backlog, Deps } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
+import type { Backlog } from '../../ports/metrics.ts'
 import { selectBacklog } from './queries.ts'
 
 /** What waits in the database. Null while that is away: the rest of the figures must still be had. */

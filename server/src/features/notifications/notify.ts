@@ -1,5 +1,5 @@
 import type { NotificationType } from '@assay/contract/notifications'
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 
 export type NewNotification = {
   type: NotificationType

@@ -1,4 +1,6 @@
-import type { Claims, Deps, Role, TokenFault } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
+import type { Role } from '../../ports/db.ts'
+import type { Claims, TokenFault } from '../../ports/tokens.ts'
 import { resolveCaller } from '../auth/caller.ts'
 import { RestError } from './rest-error.ts'
 

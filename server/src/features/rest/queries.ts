@@ -1,4 +1,4 @@
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import type { CallableFunction, Column, Parameter } from './catalogue.ts'
 import type { Statement } from './compile/statement.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { isConnectionLoss } from '../../db/connection-loss.ts'
-import type { Role } from '../../deps.ts'
+import type { Role } from '../../ports/db.ts'
 import { RestError, type RestStatus } from './rest-error.ts'
 
 /** What PostgreSQL refused, with the status that clients expect; null if it was not a refusal. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 
 /** The stored secret; `fresh` becomes it when there is none yet. The first process to start decides for all. */
 export async function keepSecret(tx: Tx, table: 'api_secret' | 'captcha_key', fresh: string): Promise<string> {

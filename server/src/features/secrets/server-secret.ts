@@ -1,5 +1,6 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
-import type { Deps, Tx } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import { keepSecret } from './queries.ts'
 
 export type ServerSecret = {

@@ -1,5 +1,5 @@
 import type { CheckState, ComponentId } from '@assay/contract/status'
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import type { Finding } from './checks.ts'
 
 /** A stretch of time in which every check of a component found the same. */

@@ -1,5 +1,6 @@
 import { paths } from '@assay/contract/paths'
-import type { Deps, Tx } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import { notify } from '../notifications/notify.ts'
 import { type DueAlert, takeDueAlerts } from './queries.ts'
 

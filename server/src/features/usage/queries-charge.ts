@@ -1,4 +1,5 @@
-import type { Deps, Prepared, Tx } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
+import type { Prepared, Tx } from '../../ports/db.ts'
 import type { Charge } from './charge.ts'
 
 /** `place` is that of the charge in the list, from 0. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 
 type Claim = { userId: string; keyHash: Buffer; bodyHash: Buffer; requestId: string; sealedAnswer: Buffer }
 type StoredAnswer = { bodyHash: Buffer; requestId: string; used: number; sealedAnswer: Buffer }

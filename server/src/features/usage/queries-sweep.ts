@@ -1,4 +1,4 @@
-import type { Tx } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 
 /** At most so many at once, so that no statement runs into its time limit; how many it were. */
 export async function deleteLedgerBefore(tx: Tx, firstKeptId: string, count: number): Promise<number> {

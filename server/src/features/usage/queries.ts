@@ -1,5 +1,5 @@
 import type { RequestLogEntry, UsageRange, UsageRow } from '@assay/contract/usage'
-import type { Prepared, Tx } from '../../deps.ts'
+import type { Prepared, Tx } from '../../ports/db.ts'
 
 /** Changes nothing from the second time on. Where all units are used, the call that used the last one has seen to it. */
 export const noteFirstRefusal: Prepared = {

@@ -1,5 +1,6 @@
-import type { Deps, Tx } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
 import { firstIdOf } from '../../http/time-ordered-id.ts'
+import type { Tx } from '../../ports/db.ts'
 import { sweepEvents } from '../events/sweep.ts'
 import { deleteOldAnswers } from './queries-once.ts'
 import { blankUnwantedLog, deleteLedgerBefore, deleteOldDays } from './queries-sweep.ts'

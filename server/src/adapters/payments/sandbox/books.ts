@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 
 /** The gateway's own store. */
 export type Books = { write<T>(work: (tx: Tx) => Promise<T>): Promise<T> }

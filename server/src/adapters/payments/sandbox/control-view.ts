@@ -1,4 +1,4 @@
-import type { Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 import { clockOf, seconds } from './cycle.ts'
 import { invoiceEntity, subscriptionEntity } from './entities.ts'
 import { isOpen } from './issue-invoice.ts'

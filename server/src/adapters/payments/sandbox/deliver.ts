@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Deps, Tx } from '../../../deps.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 import type { Books } from './books.ts'
 import { readControls } from './queries-controls.ts'
 import { leaseEvents, markDelivered, markUndelivered, type SentEvent } from './queries-events.ts'

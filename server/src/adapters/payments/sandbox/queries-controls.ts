@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 
 /** What can be switched on to make the gateway as difficult as a real one can be. */
 export const Controls = z.object({

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 import type { Invoice, Page, Payment } from './model.ts'
 
 const invoiceColumns = `id, subscription_id as "subscriptionId", cycle, status, line_items as "lineItems", amount,

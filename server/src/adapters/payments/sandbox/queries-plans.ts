@@ -1,4 +1,4 @@
-import type { Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 import type { Page, Plan } from './model.ts'
 
 export async function insertPlan(tx: Tx, plan: Plan): Promise<void> {

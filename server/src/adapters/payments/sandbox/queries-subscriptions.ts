@@ -1,4 +1,4 @@
-import type { Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 import type { Addon, Page, Subscription } from './model.ts'
 
 /** Each field beside its column; the same list reads, inserts and saves. */

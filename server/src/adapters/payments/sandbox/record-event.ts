@@ -1,4 +1,4 @@
-import type { Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 import { seconds } from './cycle.ts'
 import { invoiceEntity, paymentEntity, subscriptionEntity } from './entities.ts'
 import type { Invoice, Payment, Subscription } from './model.ts'

@@ -1,6 +1,6 @@
 import { cancellationTexts } from '@assay/contract/billing/cancellation'
-import type { Tx } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { Tx } from '../../../ports/db.ts'
 import { findSubscription, type Subscription } from './queries.ts'
 
 /** The user's own paid and running subscription; someone else's and a missing one look the same. */

@@ -1,6 +1,6 @@
 import { CancelCodeSent, cancellationTexts, SubscriptionCancelled } from '@assay/contract/billing/cancellation'
 import { expect, test } from 'vitest'
-import type { Mail, Mailer } from '../../../deps.ts'
+import type { Mail, Mailer } from '../../../ports/mail.ts'
 import { codeIn, createCancelApp, refused, wrong } from './cancel-fixture.ts'
 import { sweepCancelCodes } from './sweep.ts'
 

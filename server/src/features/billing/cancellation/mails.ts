@@ -2,7 +2,7 @@ import { cancelCodeSeconds } from '@assay/contract/billing/cancellation'
 import { planDisplayName } from '@assay/contract/billing/catalogue'
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
-import type { Mail } from '../../../deps.ts'
+import type { Mail } from '../../../ports/mail.ts'
 import { longDate } from '../../mail/long-date.ts'
 import { composeMail } from '../../mail/template.ts'
 

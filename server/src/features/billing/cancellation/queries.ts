@@ -1,6 +1,6 @@
 import { cancelCodeSeconds, cancelCodeTries } from '@assay/contract/billing/cancellation'
 import type { Tier } from '@assay/contract/billing/catalogue'
-import type { Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 
 export type Subscription = {
   planId: string

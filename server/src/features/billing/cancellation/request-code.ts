@@ -4,8 +4,9 @@ import {
   cancellationTexts,
   type RequestCancelCode,
 } from '@assay/contract/billing/cancellation'
-import type { Deps, Tx } from '../../../deps.ts'
+import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { Tx } from '../../../ports/db.ts'
 import { findContact } from '../../mail/find-contact.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { randomCode } from '../../secrets/hashes.ts'

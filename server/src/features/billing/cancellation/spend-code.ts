@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { cancelCodeSeconds, cancellationTexts } from '@assay/contract/billing/cancellation'
-import type { Tx } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { Tx } from '../../../ports/db.ts'
 import { countTry, findExhausted, markUsed } from './queries.ts'
 
 type Spent = { status: 'spent' }

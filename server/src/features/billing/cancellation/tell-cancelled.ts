@@ -1,6 +1,7 @@
 import { planDisplayName } from '@assay/contract/billing/catalogue'
 import { paths } from '@assay/contract/paths'
-import type { Deps, Tx } from '../../../deps.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 import { longDate } from '../../mail/long-date.ts'
 import { tell } from '../notices/notify-once.ts'
 import { cancelledMail } from './mails.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { Tx } from '../../../ports/db.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { awaitsRefund, type BillingSubscription, isOver } from '../rules/billing-subscription.ts'
 import { findSubscription, listSubscriptions, lockUser } from '../store/queries-subscriptions.ts'

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { countUse } from '../../../http/limits.ts'
 import { waitInWords } from '../../../http/wait-in-words.ts'
+import type { Tx } from '../../../ports/db.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 
 /** Each one makes or changes something at the provider. An open page that is shown again is none. */

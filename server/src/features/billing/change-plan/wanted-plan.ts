@@ -1,6 +1,6 @@
 import { currencyOf } from '@assay/contract/billing/catalogue'
-import type { Tx } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { Tx } from '../../../ports/db.ts'
 import { lockHeldPlan } from '../entitlements/hold-paid-plan.ts'
 import { type BillingSubscription, isOver } from '../rules/billing-subscription.ts'
 import type { Current } from '../rules/entitlement.ts'

@@ -1,6 +1,6 @@
 import { plans } from '@assay/contract/billing/catalogue'
-import type { Tx } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { Tx } from '../../../ports/db.ts'
 import { errorCode } from '../../../startup-error.ts'
 import { openPeriod } from './open-period.ts'
 import {

@@ -1,5 +1,5 @@
 import { plans } from '@assay/contract/billing/catalogue'
-import type { Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 import { openPeriod } from './open-period.ts'
 import { endSubscription, insertPeriod, insertSubscription } from './queries.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../deps.ts'
 import { mailboxOf } from '../../../engine/email/mailbox-of.ts'
+import type { Tx } from '../../../ports/db.ts'
 import { findContact } from '../../mail/find-contact.ts'
 import { findServerSecret } from '../../secrets/server-secret.ts'
 import { insertPeriod } from './queries.ts'

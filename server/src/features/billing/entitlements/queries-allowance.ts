@@ -1,4 +1,4 @@
-import type { Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 
 /** One at a time for each mailbox: two accounts that look at once find the same allowance, whoever opens it. */
 export async function lockMailbox(tx: Tx, mailboxHash: Buffer): Promise<void> {

@@ -1,5 +1,5 @@
 import { type BillingCycle, type Plan, planId } from '@assay/contract/billing/catalogue'
-import type { Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 
 export type HeldPlan = {
   id: string

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { Tx } from '../../../ports/db.ts'
 import { findHasDeveloper } from './queries.ts'
 
 /** People grant it to themselves, for free and in one click; until then nothing of the service opens by accident. */

@@ -1,4 +1,6 @@
-import type { Attachment, Deps, Tx } from '../../../deps.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
+import type { Attachment } from '../../../ports/mail.ts'
 import { findContact } from '../../mail/find-contact.ts'
 import { toInvoiceSheet } from './invoice-sheet.ts'
 import { findInvoice } from './queries.ts'

@@ -1,5 +1,5 @@
 import { BillingInvoice } from '@assay/contract/billing/invoices'
-import type { Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 
 export type BilledInvoice = {
   id: string

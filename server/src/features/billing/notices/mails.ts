@@ -1,6 +1,6 @@
 import { planDisplayName } from '@assay/contract/billing/catalogue'
 import { paths } from '@assay/contract/paths'
-import type { Attachment, Mail } from '../../../deps.ts'
+import type { Attachment, Mail } from '../../../ports/mail.ts'
 import { longDate } from '../../mail/long-date.ts'
 import { composeMail } from '../../mail/template.ts'
 import { formatMoney } from './format-money.ts'

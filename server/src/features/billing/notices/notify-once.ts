@@ -1,4 +1,5 @@
-import type { Mail, Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
+import type { Mail } from '../../../ports/mail.ts'
 import { findContact } from '../../mail/find-contact.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { type NewNotification, notify } from '../../notifications/notify.ts'

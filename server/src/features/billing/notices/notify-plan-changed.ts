@@ -1,6 +1,6 @@
 import { planDisplayName, planId } from '@assay/contract/billing/catalogue'
 import { paths } from '@assay/contract/paths'
-import type { Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 import { longDate } from '../../mail/long-date.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { BillingDeps } from '../billing-deps.ts'

@@ -1,5 +1,5 @@
 import type { Currency } from '@assay/contract/billing/catalogue'
-import type { ProviderSubscription } from '../../../payments.ts'
+import type { ProviderSubscription } from '../../../ports/payments.ts'
 
 /** A subscription as it was last heard of, with what the customer wants of it. */
 export type BillingSubscription = {

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../deps.ts'
-import type { ProviderSubscription } from '../../../payments.ts'
+import type { Tx } from '../../../ports/db.ts'
+import type { ProviderSubscription } from '../../../ports/payments.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 
 export type NewIntent = Pick<

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 
 /** In the shape that the web app reads; drafts and deleted invoices are not in it. */
 export async function refreshBillingData(tx: Tx, userId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 
 type Dispute = { id: string; paymentId: string; invoiceId: string | null; name: string; openedAt: Date }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 
 export async function enqueueReconcile(tx: Tx): Promise<void> {
   await tx.query(`select private.enqueue_job('reconcile-billing', job_key => 'reconcile-billing')`)

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../deps.ts'
-import type { PaymentEvent } from '../../../payments.ts'
+import type { Tx } from '../../../ports/db.ts'
+import type { PaymentEvent } from '../../../ports/payments.ts'
 
 export type NewEvent = PaymentEvent & { bodyHash: Buffer; eventId: string | null }
 

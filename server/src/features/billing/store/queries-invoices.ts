@@ -1,5 +1,5 @@
-import type { Tx } from '../../../deps.ts'
-import type { ProviderInvoice } from '../../../payments.ts'
+import type { Tx } from '../../../ports/db.ts'
+import type { ProviderInvoice } from '../../../ports/payments.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 
 /** Writes what has changed. Of those that were not known as paid before, the ids: each is news in one transaction only. */

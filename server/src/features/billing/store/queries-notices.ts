@@ -1,4 +1,4 @@
-import type { Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 
 /** True the first time. */
 export async function markTold(tx: Tx, subscriptionId: string, what: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 
 /** Every subscription that will be charged for the same plan again, of all customers. */
 export async function listRenewing(tx: Tx): Promise<{ id: string; userId: string }[]> {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 
 export async function markDuplicate(tx: Tx, id: string, duplicateOf: string): Promise<void> {
   await tx.query('update billing_subscriptions set duplicate_of = $2 where id = $1 and duplicate_of is null', [

@@ -1,5 +1,5 @@
 import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
-import type { Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import {
   fallBackToFree,

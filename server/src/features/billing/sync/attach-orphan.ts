@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProviderSubscription } from '../../../payments.ts'
+import type { ProviderSubscription } from '../../../ports/payments.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { attachProviderId, findIntent } from '../store/queries-checkout.ts'
 

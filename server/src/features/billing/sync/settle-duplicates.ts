@@ -1,4 +1,4 @@
-import type { Tx } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import { markDuplicate } from '../store/queries-refunds.ts'
 import { findDuplicates } from './find-duplicates.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../deps.ts'
-import type { PaymentResult, ProviderInvoice, ProviderSubscription } from '../../../payments.ts'
+import type { Tx } from '../../../ports/db.ts'
+import type { PaymentResult, ProviderInvoice, ProviderSubscription } from '../../../ports/payments.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { tellOfPayment } from '../notices/notify-payment.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'

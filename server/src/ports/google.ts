@@ -1,0 +1,27 @@
+/** OpenID Connect with Google, or with the embedded sandbox issuer. */
+export type Google = {
+  /** Where to send the browser. The secrets must be kept until it comes back. */
+  begin(input: {
+    redirectUri: string
+    state: string
+    nonce: string
+    codeVerifier: string
+    scopes: string[]
+  }): Promise<{ status: 'ready'; url: string } | { status: 'unavailable'; reason: string }>
+  finish(input: { callbackUrl: URL; state: string; nonce: string; codeVerifier: string }): Promise<GoogleResult>
+}
+
+export type GoogleProfile = {
+  subject: string
+  email: string
+  isEmailVerified: boolean
+  name?: string
+  givenName?: string
+  familyName?: string
+  picture?: string
+}
+
+export type GoogleResult =
+  | { status: 'signed-in'; profile: GoogleProfile }
+  | { status: 'refused'; reason: string } // the person or the issuer said no
+  | { status: 'unavailable'; reason: string }

@@ -1,0 +1,8 @@
+/** What the hosted project is asked about its users. */
+export type HostedAccounts = {
+  checkPassword(
+    email: string,
+    password: string,
+  ): Promise<{ status: 'right' } | { status: 'wrong' } | { status: 'unavailable'; reason: string }>
+  deleteUser(userId: string): Promise<{ status: 'deleted' } | { status: 'unavailable'; reason: string }>
+}

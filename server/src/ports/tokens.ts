@@ -1,0 +1,25 @@
+import type { Role } from './db.ts'
+
+/** Verifies access tokens: of the embedded backend, or of the hosted project through its published keys. */
+export type Tokens = { verify(token: string): Promise<TokenResult> }
+
+export type TokenResult =
+  | { status: 'valid'; claims: Claims }
+  | { status: 'expired' }
+  | { status: 'invalid'; reason: string }
+  | { status: 'refused'; fault: TokenFault } // was good once: the session was ended, or the account banned or deleted
+  | { status: 'unavailable'; reason: string } // the hosted project's keys cannot be read: says nothing about the token
+
+export type TokenFault = 'user_not_found' | 'user_banned' | 'session_not_found'
+
+/** What an access token says, once it has been verified. */
+export type Claims = {
+  role: Role
+  /** The user; absent in the anon and service keys. */
+  sub?: string
+  email?: string
+  session_id?: string
+  aal?: string
+  amr?: { method: string; timestamp: number }[]
+  [claim: string]: unknown
+}
