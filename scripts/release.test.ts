@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+type Package = { version?: string; resolved?: string; link?: boolean }
+type Lockfile = { packages: Record<string, Package> }
+
+const root = join(import.meta.dirname, '..')
+const { version, workspaces }: { version: string; workspaces: string[] } = JSON.parse(read('package.json'))
+const { packages }: Lockfile = JSON.parse(read('package-lock.json'))
+
+test('the latest release in the changelog is the version of every package', () => {
+  expect(/^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version)
+  for (const workspace of workspaces) {
+    expect(JSON.parse(read(`${workspace}/package.json`)), workspace).toMatchObject({ version })
+    expect(packages[workspace], `${workspace} in package-lock.json`).toMatchObject({ version })
+  }
+  expect(packages['']).toMatchObject({ version })
+})
+
+test('the lockfile names no registry, so that packages come from the one that npm is set to', () => {
+  const named = Object.values(packages).filter(({ resolved, link }) => resolved !== undefined && !link)
+  expect(named).toEqual([])
+})
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
