@@ -1,4 +1,4 @@
-import { ensureAuthKeys, rotateApiKey, rotateSigningKey } from '../../server/src/features/auth/keys.ts'
+import { ensureAuthKeys, rotateApiKey, rotateSigningKey } from '../../server/src/features/auth/keys/keys.ts'
 import type { Commands } from './command.ts'
 
 export const authKeyCommands: Commands = {

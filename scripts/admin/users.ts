@@ -1,7 +1,7 @@
 import { removeAccount } from '../../server/src/features/account/remove-account.ts'
-import { createUserAsAdmin, listAllUsers } from '../../server/src/features/auth/admin-users.ts'
-import { AuthError } from '../../server/src/features/auth/errors.ts'
-import { InviteBody } from '../../server/src/features/auth/schemas.ts'
+import { AuthError } from '../../server/src/features/auth/errors/errors.ts'
+import { InviteBody } from '../../server/src/features/auth/http/schemas.ts'
+import { createUserAsAdmin, listAllUsers } from '../../server/src/features/auth/verbs/admin-users.ts'
 import { AppError } from '../../server/src/http/errors.ts'
 import { type Commands, type Context, textOf, UsageError } from './command.ts'
 

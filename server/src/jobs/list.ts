@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { sweepApiKeys } from '../features/api-keys/sweep.ts'
-import { sweepAuth } from '../features/auth/sweep.ts'
+import { sweepAuth } from '../features/auth/store/sweep.ts'
 import { sweepCancelCodes } from '../features/billing/cancellation/sweep.ts'
 import { sweepAllowances } from '../features/billing/entitlements/sweep-allowances.ts'
 import { sendBillingNotices } from '../features/billing/notices/send-reminders.ts'

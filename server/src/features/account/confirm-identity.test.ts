@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { googleBrowser, pkce } from '../../testing/google-browser.ts'
-import { createAuthApp, otherPassword, password, randomEmail, Session } from '../auth/auth-fixture.ts'
+import { createAuthApp, otherPassword, password, randomEmail, Session } from '../auth/testing/auth-fixture.ts'
 
 const ninetyDays = 90 * 86_400
 

@@ -1,6 +1,6 @@
 import type { IdentityProof } from '@assay/contract/identity-proof'
 import { AppError } from '../../http/errors.ts'
-import { checkIdentity } from '../auth/check-identity.ts'
+import { checkIdentity } from '../auth/verbs/check-identity.ts'
 
 /** Ends the request unless its sender has shown who they are, and says how they can. */
 export async function confirmIdentity(...check: Parameters<typeof checkIdentity>): Promise<void> {

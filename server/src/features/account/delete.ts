@@ -1,6 +1,6 @@
 import type { DeleteAccount } from '@assay/contract/account'
 import type { Deps } from '../../deps.ts'
-import type { SignedIn } from '../auth/check-identity.ts'
+import type { SignedIn } from '../auth/verbs/check-identity.ts'
 import { confirmIdentity } from './confirm-identity.ts'
 import { removeAccount } from './remove-account.ts'
 

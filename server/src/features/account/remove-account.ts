@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { anonymizeUser } from '../auth/anonymize-user.ts'
+import { anonymizeUser } from '../auth/users/anonymize-user.ts'
 import { endEverySubscription, refuseUnended } from '../billing/change-plan/end-every-subscription.ts'
 import { deleteOwnedRows, deleteUser } from './queries.ts'
 

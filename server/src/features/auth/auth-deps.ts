@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
-import type { Keyring } from './keyring.ts'
+import type { Keyring } from './keys/keyring.ts'
 
 /** What every verb of the embedded backend gets: the product's dependencies and the keys to sign with. */
 export type AuthDeps = Deps & {

@@ -2,7 +2,7 @@ import { countUse, type Limit, type LimitResult } from '../../http/limits.ts'
 import type { Tx } from '../../ports/db.ts'
 import { sha256 } from '../secrets/hashes.ts'
 import type { AuthDeps } from './auth-deps.ts'
-import { AuthError } from './errors.ts'
+import { AuthError } from './errors/errors.ts'
 
 const fiveMinutes = 300
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf, createAuthApp, password, randomEmail } from './auth-fixture.ts'
+import { codeOf, createAuthApp, password, randomEmail } from './testing/auth-fixture.ts'
 
 test('errors come in the shape that the client’s version asks for, with the code in a header', async () => {
   const { call } = await createAuthApp()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createAuthApp, password, randomEmail } from './auth-fixture.ts'
+import { createAuthApp, password, randomEmail } from './testing/auth-fixture.ts'
 
 /** What the vendor's own tests ask of the admin API, by the client library of the version that we use. */
 const badEmail = 'xx:;x@x.x'

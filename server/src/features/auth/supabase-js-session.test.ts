@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { createAuthApp, password, randomEmail } from './auth-fixture.ts'
+import { createAuthApp, password, randomEmail } from './testing/auth-fixture.ts'
 
 /** What the vendor's own tests ask of sessions, by the client library of the version that we use. */
 async function sessionApp() {

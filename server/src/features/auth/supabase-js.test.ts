@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAuthApp, otherPassword, password, randomEmail, redirected } from './auth-fixture.ts'
+import { createAuthApp, otherPassword, password, randomEmail, redirected } from './testing/auth-fixture.ts'
 
 test('SU-11 supabase-js signs up; the mailed link confirms and signs in; the metadata is as it was given', async () => {
   const { client, openLink, mailedLink } = await createAuthApp()

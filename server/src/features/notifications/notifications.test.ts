@@ -2,7 +2,7 @@ import { NotificationRow } from '@assay/contract/notifications'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { googleBrowser } from '../../testing/google-browser.ts'
-import { createAuthApp, otherPassword, password, randomEmail } from '../auth/auth-fixture.ts'
+import { createAuthApp, otherPassword, password, randomEmail } from '../auth/testing/auth-fixture.ts'
 import { notify } from './notify.ts'
 
 test('NO-2 the mailed link that confirms an account brings one welcome, and no later sign-in brings another', async () => {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Role } from '../../ports/db.ts'
 import type { Claims, TokenFault } from '../../ports/tokens.ts'
-import { resolveCaller } from '../auth/caller.ts'
+import { resolveCaller } from '../auth/keys/caller.ts'
 import { RestError } from './rest-error.ts'
 
 export type Caller = { role: Role; claims: Claims }

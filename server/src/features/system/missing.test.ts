@@ -2,7 +2,7 @@ import { PublicConfig } from '@assay/contract/config'
 import { ErrorBody } from '@assay/contract/errors'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
-import { createAuthApp } from '../auth/auth-fixture.ts'
+import { createAuthApp } from '../auth/testing/auth-fixture.ts'
 
 const missing = { PUBLIC_URL: 'https://assay.example', ALLOW_MISSING: 'mail,payments,google' }
 

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@assay/contract/config'
 import { productName } from '@assay/contract/product'
 import type { Deps } from '../../deps.ts'
-import { hasGoogle } from '../auth/settings.ts'
+import { hasGoogle } from '../auth/http/settings.ts'
 import { hasPayments } from '../billing/has-payments.ts'
 import { hasDelivery } from '../mail/deliver.ts'
 import { version } from './version.ts'

@@ -1,0 +1,21 @@
+import { exceededBound } from '../../../db/bound-exceeded.ts'
+import { AuthError } from './errors.ts'
+
+/** What the database refused because it would be too much. Whatever was stored before is still there. */
+export function toBoundError(error: unknown): AuthError | null {
+  const bound = exceededBound(error)
+  if (bound === null) return null
+  // The client library signs out and asks the person to sign in again.
+  if (bound === 'refresh_tokens_bound')
+    return new AuthError('session_expired', 'Invalid Refresh Token: Session Expired', { cause: error })
+  const sentence = sentences[bound] ?? 'The request is more than we can store.'
+  return new AuthError('validation_failed', sentence, { cause: error })
+}
+
+const sentences: Record<string, string> = {
+  users_raw_user_meta_data_bound:
+    'user_metadata: must not be larger than 20 KB in all. Remove a key by setting it to null.',
+  users_raw_app_meta_data_bound:
+    'app_metadata: must not be larger than 20 KB in all. Remove a key by setting it to null.',
+  identities_bound: 'A user has at most 10 identities.',
+}

@@ -1,0 +1,85 @@
+import type { Context, ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { isConnectionLoss } from '../../../db/connection-loss.ts'
+import { isUnstorable } from '../../../db/unstorable.ts'
+import type { Deps } from '../../../deps.ts'
+import type { AppEnv } from '../../../http/env.ts'
+import { AppError } from '../../../http/errors.ts'
+import { toBoundError } from './bound-error.ts'
+import { describeError, versionHeader } from './describe-error.ts'
+import { AuthError, OAuthError } from './errors.ts'
+
+/** Whatever fails under /auth/v1, before or in its routes, leaves in the shape that the client library reads. */
+export function renderAuthErrors(log: Deps['log']): ErrorHandler<AppEnv> {
+  return (error, c) => {
+    if (error instanceof OAuthError) return c.json({ error: error.error, error_description: error.message }, 400)
+    const known = toAuthError(error)
+    if (known) return sendAuthError(c, known)
+    log.error({ err: error, request_id: c.var.requestId, path: c.req.path }, 'request failed')
+    return sendAuthError(c, new AuthError('unexpected_failure', 'Unexpected failure. Please try again.'))
+  }
+}
+
+function sendAuthError(c: Context<AppEnv>, error: AuthError): Response {
+  const { headers, body } = describeError(error, c.req.header(versionHeader))
+  return c.json(body, error.status, headers)
+}
+
+function toAuthError(error: unknown): AuthError | null {
+  if (error instanceof AuthError) return error
+  if (error instanceof AppError) return fromAppError(error)
+  const bound = toBoundError(error)
+  if (bound) return bound
+  if (isUnstorable(error)) {
+    return new AuthError('validation_failed', 'The request contains characters or lengths that we cannot store.', {
+      cause: error,
+    })
+  }
+  if (isConnectionLoss(error))
+    return new AuthError('unexpected_failure', 'The service is not available for a moment.', {
+      status: 503,
+      cause: error,
+    })
+  if (error instanceof HTTPException) {
+    return error.status === 503
+      ? new AuthError('unexpected_failure', 'This took too long. Please try again.', { status: 503, cause: error })
+      : new AuthError('validation_failed', 'The request could not be read.', { cause: error })
+  }
+  return null
+}
+
+/** What the layers below the routes have refused: origin, size, limits. */
+function fromAppError({ code, message, retryAfterSeconds }: AppError): AuthError | null {
+  switch (code) {
+    case 'rate_limited':
+      return new AuthError('over_request_rate_limit', 'Request rate limit reached', {
+        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      })
+    case 'too_large':
+      return new AuthError('request_too_large', message)
+    case 'forbidden':
+    case 'service_not_enabled':
+      return new AuthError('validation_failed', message, { status: 403 })
+    case 'not_found':
+      return new AuthError('validation_failed', message, { status: 404 })
+    case 'unavailable':
+      return new AuthError('unexpected_failure', message, {
+        status: 503,
+        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      })
+    case 'invalid_request':
+    case 'unauthenticated':
+    case 'conflict':
+    case 'quota_exceeded':
+    case 'otp_invalid':
+    case 'otp_expired':
+    case 'otp_exhausted':
+    case 'reauthentication_needed':
+    case 'unsupported_media_type':
+      return new AuthError('validation_failed', message)
+    case 'internal':
+      return null
+    default:
+      return code satisfies never
+  }
+}

@@ -1,0 +1,54 @@
+import { countUse, forgetUses, type Limit, type LimitResult, returnUse } from '../../../http/limits.ts'
+import type { Tx } from '../../../ports/db.ts'
+import { sha256 } from '../../secrets/hashes.ts'
+import type { ServerSecret } from '../../secrets/server-secret.ts'
+import { failedPasswords } from '../limits.ts'
+import { listKnown, type SenderHashes } from '../store/queries-known-senders.ts'
+
+/** Where a sign-in comes from: `device` is what the browser's cookie says, or will say. */
+export type Sender = { address: string; network: string; device: string }
+
+type Attempt = { email: string; userId: string | null; sender: Sender; hashes: SenderHashes; now: Date }
+type Budget = { key: string; limit: Limit }
+
+/** What a wrong password is counted against: `own` belongs to this sender alone, `shared` to others as well. */
+export type Budgets = { isKnownDevice: boolean; own: Budget; shared: Budget | null }
+
+export function hashSender(secret: ServerSecret, { device, network }: Sender): SenderHashes {
+  return { device: secret.hash('device', device), network: secret.hash('network', network) }
+}
+
+/**
+ * A browser that has signed in to this account before has tries of its own, and nobody else can use them up. Whoever has
+ * none counts by address; those of a network from which the account has signed in share one budget, and all others share
+ * another. So strangers run out together, and the owner does not run out with them.
+ */
+export async function findBudgets(tx: Tx, attempt: Attempt): Promise<Budgets> {
+  const { email, userId, sender, hashes, now } = attempt
+  const account = `auth:password:${sha256(email)}`
+  const known = await listKnown(tx, userId, hashes, now)
+  if (known.includes('device')) {
+    const own = { key: `${account}:device:${hashes.device.toString('hex')}`, limit: failedPasswords.fromKnownDevice }
+    return { isKnownDevice: true, own, shared: null }
+  }
+  const own = { key: `${account}:${sender.address}`, limit: failedPasswords.fromOneAddress }
+  const shared = known.includes('network')
+    ? { key: `${account}:network:${sender.network}`, limit: failedPasswords.fromKnownNetwork }
+    : { key: account, limit: failedPasswords.fromStrangers }
+  return { isKnownDevice: false, own, shared }
+}
+
+/**
+ * Counted before the password is looked at, so that guesses sent at the same moment are not all answered. What is refused
+ * for the sender's own sake is not counted for the others: one address alone cannot use up what all strangers share.
+ */
+export async function countAttempt(tx: Tx, { own, shared }: Budgets, now: Date): Promise<LimitResult> {
+  const result = await countUse(tx, own.key, own.limit, now)
+  return result.status === 'exceeded' || !shared ? result : countUse(tx, shared.key, shared.limit, now)
+}
+
+/** The password was right. */
+export async function forgiveAttempt(tx: Tx, { own, shared }: Budgets): Promise<void> {
+  await forgetUses(tx, own.key)
+  if (shared) await returnUse(tx, shared.key)
+}

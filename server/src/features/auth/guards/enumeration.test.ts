@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { createAuthApp, password, randomEmail } from '../testing/auth-fixture.ts'
+
+/** An answer without what is new each time: what remains must not depend on who has the address. */
+async function masked(response: Response, email: string): Promise<string> {
+  const text = (await response.text())
+    .replaceAll(email, 'ADDRESS')
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+  return `${response.status} ${text}`
+}
+
+const doors = [
+  ['sign-up', '/signup', { password: 'Another-pass-9', data: { last: 'Eve', first: 'A' } }],
+  ['a sign-in link', '/otp', { data: { first: 'A' } }],
+  ['a sign-in link for those who have an account', '/otp', { create_user: false }],
+  ['a reset link', '/recover', {}],
+  ['a repeated confirmation', '/resend', { type: 'signup' }],
+] as const
+
+test.each(doors)('SF-1 %s says the same of confirmed, unconfirmed and unknown addresses', async (_, path, fields) => {
+  const { call, createUser, clock } = await createAuthApp()
+  const unconfirmed = randomEmail()
+  await call('POST', '/signup', { body: { email: unconfirmed, password, data: { first: 'Ada' } } })
+  clock.advance(60)
+  const answers = new Set<string>()
+  for (const email of [(await createUser()).email, unconfirmed, randomEmail()]) {
+    const started = performance.now()
+    const response = await call('POST', path, { body: { email, ...fields } })
+    expect(performance.now() - started).toBeGreaterThan(95)
+    answers.add(await masked(response, email))
+  }
+  expect([...answers]).toEqual([expect.stringMatching(/^200 /)])
+})
+
+test('SF-1 every moment in the answer of a sign-up is the same one, so none tells of an older account', async () => {
+  const { call, createUser } = await createAuthApp()
+  for (const email of [(await createUser()).email, randomEmail()]) {
+    const text = await (await call('POST', '/signup', { body: { email, password } })).text()
+    expect(new Set(text.match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g)).size).toBe(1)
+  }
+})
+
+test('SF-1 a change to a taken address is answered like any other, and its owner gets a mail instead of a link', async () => {
+  const { call, signedIn, createUser, mailTo, clock } = await createAuthApp()
+  const taken = await createUser()
+  const answers = []
+  for (const email of [taken.email, randomEmail()]) {
+    const mallory = await signedIn()
+    const token = mallory.access_token
+    const mask = async (response: Response) => (await masked(response, email)).replaceAll(mallory.email, 'OWN')
+    answers.push([
+      await mask(await call('PUT', '/user', { body: { email }, token })),
+      await mask(await call('GET', '/user', { token })),
+    ])
+    expect((await mailTo(mallory.email)).map(({ subject }) => subject)).toEqual([
+      'A new address for your Assay account',
+    ])
+    clock.advance(60)
+    await call('POST', '/resend', { body: { type: 'email_change', email: mallory.email } })
+  }
+  expect(answers[0]).toEqual(answers[1])
+  expect(answers[0]?.[0]).toContain('"new_email":"ADDRESS"')
+  const mails = await mailTo(taken.email)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Your email address already has an Assay account',
+    'Your email address already has an Assay account',
+  ])
+  expect(JSON.stringify(mails)).not.toContain('/verify?')
+})
+
+test('SF-1 where sign-up is closed, a sign-in link says the same of known and unknown addresses, and makes no account', async () => {
+  const { call, createUser, mailTo, owner } = await createAuthApp({ env: { AUTH_SIGNUP: 'off' } })
+  const [known, unknown] = [(await createUser()).email, randomEmail()]
+  const ask = async (email: string) => masked(await call('POST', '/otp', { body: { email } }), email)
+  expect(await ask(known)).toBe(await ask(unknown))
+  expect([(await mailTo(known)).length, (await mailTo(unknown)).length]).toEqual([1, 0])
+  expect((await owner.query('select id from auth.users where email = $1', [unknown])).rows).toEqual([])
+})

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { sweepAuth } from '../store/sweep.ts'
+import { codeOf, createAuthApp, otherPassword, password, randomAddress, randomEmail } from '../testing/auth-fixture.ts'
+
+type App = Awaited<ReturnType<typeof createAuthApp>>
+
+/** A person at a browser that keeps its cookie, and may move from network to network. */
+function browserOf({ call }: App) {
+  let cookie = ''
+  return async (email: string, word: string, from: string) => {
+    const headers: Record<string, string> = cookie ? { cookie } : {}
+    const response = await call('POST', '/token?grant_type=password', {
+      body: { email, password: word },
+      from,
+      headers,
+    })
+    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    return response
+  }
+}
+
+/** Five wrong passwords from each of so many addresses, until all that strangers have is used up. */
+async function guess({ call }: App, email: string, addresses: number): Promise<number[]> {
+  const statuses = []
+  for (let count = 0; count < addresses; count += 1) {
+    const from = randomAddress()
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const body = { email, password: `Wrong-horse-${count}${attempt}` }
+      statuses.push((await call('POST', '/token?grant_type=password', { body, from })).status)
+    }
+  }
+  return statuses
+}
+
+const attemptMails = async ({ mailTo }: App, email: string) =>
+  (await mailTo(email)).filter(({ subject }) => subject.startsWith('Someone tried to sign in'))
+
+test('SF-3 60 wrong passwords from 12 addresses stop the stranger, not the owner, who is told once', async () => {
+  const app = await createAuthApp()
+  const [{ email }, stranger] = [await app.createUser(), await app.createUser()]
+  const [owner, home] = [browserOf(app), randomAddress()]
+  expect((await owner(email, password, home)).status).toBe(200)
+
+  const statuses = await guess(app, email, 12)
+  expect(statuses).toEqual([...Array(50).fill(400), ...Array(10).fill(429)])
+
+  // From the browser that is known, wherever it is; and from where the account has signed in, in another browser.
+  expect((await owner(email, password, randomAddress())).status).toBe(200)
+  expect((await browserOf(app)(email, password, home)).status).toBe(200)
+
+  // The stranger has found the password in the end. A browser that another account knows does not help, nor an invented cookie.
+  const refused = [429, 'over_request_rate_limit']
+  expect(await codeOf(browserOf(app)(email, password, randomAddress()))).toEqual(refused)
+  const browser = browserOf(app)
+  expect((await browser(stranger.email, password, randomAddress())).status).toBe(200)
+  expect(await codeOf(browser(email, password, randomAddress()))).toEqual(refused)
+  const headers = { cookie: `assay-device=${'a'.repeat(43)}` }
+  const guessed = { body: { email, password }, headers, from: randomAddress() }
+  expect(await codeOf(app.call('POST', '/token?grant_type=password', guessed))).toEqual(refused)
+
+  const [mail, ...more] = await attemptMails(app, email)
+  expect(mail?.text).toMatch(/sign in as usual from any browser you’ve used/)
+  expect(more).toEqual([])
+})
+
+test('SF-3 one address alone cannot use up the tries of all the others, and is told of once a day', async () => {
+  const app = await createAuthApp()
+  const [{ email }, unknown] = [await app.createUser(), randomEmail()]
+  const guessAtOnce = async (address: string, times: number) => {
+    const from = randomAddress()
+    const body = { email: address, password: 'Wrong-horse-7' }
+    const answers = Array.from({ length: times }, () => app.call('POST', '/token?grant_type=password', { body, from }))
+    return (await Promise.all(answers)).map(({ status }) => status).toSorted()
+  }
+  const statuses = await guessAtOnce(email, 60)
+  expect(statuses).toEqual([...Array(5).fill(400), ...Array(55).fill(429)])
+  expect((await browserOf(app)(email, password, randomAddress())).status).toBe(200)
+  expect(await attemptMails(app, email)).toHaveLength(1)
+
+  await guessAtOnce(email, 6)
+  expect(await attemptMails(app, email)).toHaveLength(1)
+  app.clock.advance(86_400)
+  await guessAtOnce(email, 6)
+  expect(await attemptMails(app, email)).toHaveLength(2)
+
+  expect(await guessAtOnce(unknown, 60)).toEqual(statuses)
+  expect(await attemptMails(app, unknown)).toEqual([])
+})
+
+test('SF-3 a browser that is known has ten tries of its own, and each browser its own', async () => {
+  const app = await createAuthApp()
+  const { email } = await app.createUser()
+  const [first, second, home] = [browserOf(app), browserOf(app), randomAddress()]
+  await first(email, password, home)
+  await second(email, password, home)
+  for (let count = 0; count < 11; count += 1) {
+    expect((await first(email, 'Wrong-horse-7', randomAddress())).status).toBe(count < 10 ? 400 : 429)
+  }
+  expect((await first(email, password, home)).status).toBe(429)
+  expect((await second(email, password, home)).status).toBe(200)
+  app.clock.advance(900)
+  expect((await first(email, password, home)).status).toBe(200)
+  // Only strangers are a reason to write.
+  expect(await attemptMails(app, email)).toEqual([])
+})
+
+test('SF-3 the cookie is for the sign-in alone, comes with no refusal, and opens nothing', async () => {
+  const { call, createUser } = await createAuthApp()
+  const { email } = await createUser()
+  const attempt = (word: string, headers = {}) =>
+    call('POST', '/token?grant_type=password', { body: { email, password: word }, headers })
+  expect((await attempt('Wrong-horse-7')).headers.get('set-cookie')).toBeNull()
+  const cookie = (await attempt(password)).headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/^assay-device=[\w-]{43}; Max-Age=7776000; Path=\/auth\/v1; HttpOnly; SameSite=Strict$/)
+  expect((await call('GET', '/user', { headers: { cookie } })).status).toBe(401)
+  // The browser keeps it, so that it is known to each of the accounts that are used there.
+  const held = cookie.split(';')[0] ?? ''
+  expect((await attempt(password, { cookie: held })).headers.get('set-cookie')).toContain(held)
+  const secure = await createAuthApp({ env: { PUBLIC_URL: 'https://assay.example.com' } })
+  const ada = await secure.createUser()
+  const body = { email: ada.email, password }
+  const overHttps = await secure.call('POST', '/token?grant_type=password', { body })
+  expect(overHttps.headers.get('set-cookie')).toMatch(/; Secure/)
+})
+
+test('SF-3 SF-4 an account knows 20 browsers and 20 networks, by hashes, for 90 days after their last use', async () => {
+  const app = await createAuthApp({ env: { AUTH_LIMITS: 'off' } })
+  const { id, email } = await app.createUser()
+  const known = async () => {
+    const { rows } = await app.owner.query(
+      `select kind, count(*)::int, bool_and(length(sender_hash) = 32) as hashed from auth.known_senders
+       where user_id = $1 group by kind order by kind`,
+      [id],
+    )
+    return rows
+  }
+  for (let count = 0; count < 22; count += 1) await browserOf(app)(email, password, `10.1.${count}.1`)
+  expect(await known()).toEqual([
+    { kind: 'device', count: 20, hashed: true },
+    { kind: 'network', count: 20, hashed: true },
+  ])
+  app.clock.advance(89 * 86_400)
+  await sweepAuth(app.deps)
+  expect(await known()).toHaveLength(2)
+  app.clock.advance(86_400)
+  await sweepAuth(app.deps)
+  expect(await known()).toEqual([])
+})
+
+test('SF-3 a password that is changed while a sign-in waits in line is no longer good enough', async () => {
+  const waiting: (() => void)[] = []
+  const plain = await createAuthApp()
+  const passwords: App['deps']['passwords'] = {
+    ...plain.deps.passwords,
+    matches: async (...given) => {
+      const isRight = await plain.deps.passwords.matches(...given)
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return isRight
+    },
+  }
+  const app = await createAuthApp({ deps: { passwords } })
+  const { id, email } = await app.createUser()
+  const late = app.call('POST', '/token?grant_type=password', { body: { email, password } })
+  await expect.poll(() => waiting.length).toBe(1)
+  await app.call('PUT', `/admin/users/${id}`, { body: { password: otherPassword }, token: app.keys.secret })
+  waiting[0]?.()
+  expect(await codeOf(late)).toEqual([400, 'invalid_credentials'])
+})

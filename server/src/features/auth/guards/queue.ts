@@ -1,0 +1,25 @@
+import { busy } from '../../../http/busy.ts'
+import { createFairLine } from '../../../http/fair-line.ts'
+import type { Turn } from '../../../ports/passwords.ts'
+
+export type Queue = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>
+
+type Bounds = { atOnce: number; max: number; maxEach: number }
+
+/** Lets so many do their work at once. The others wait in a fair line, and whoever has no place in it is told so at once. */
+export function createQueue({ atOnce, ...bounds }: Bounds): Queue {
+  let running = 0
+  const line = createFairLine<{ begin(): void; refuse(reason: Error): void }>(bounds)
+  return async (turn, work) => {
+    if (running < atOnce) running += 1
+    // Whoever finishes hands its place over, so `running` stays as it is.
+    else await new Promise<void>((begin, refuse) => line.add(turn, { begin, refuse })?.refuse(busy()))
+    try {
+      return await work()
+    } finally {
+      const next = line.next()
+      if (next) next.begin()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { AuthError } from '../errors/errors.ts'
+import { emailFault } from './schemas.ts'
+
+/** A JSON body by its schema. A form of another site could send any other type without asking first. */
+export async function readBody<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S>> {
+  const text = await c.req.text()
+  if (text !== '' && !/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
+    throw new AuthError('unsupported_media_type', 'Send the request as JSON, with Content-Type: application/json.')
+  }
+  return parse(schema, text === '' ? {} : parseJson(text))
+}
+
+export function readQuery<S extends z.ZodType>(c: Context, schema: S): z.infer<S> {
+  return parse(schema, c.req.query())
+}
+
+/** What a page's own form has sent. Of a name that comes twice, the last counts. */
+export async function readForm<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S>> {
+  return parse(schema, Object.fromEntries(new URLSearchParams(await c.req.text())))
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  if (issue?.message === emailFault) throw new AuthError('validation_failed', emailFault)
+  const field = issue?.path.join('.')
+  throw new AuthError(
+    'validation_failed',
+    `${field ? `${field}: ` : ''}${issue?.message ?? 'The request is not valid'}`,
+  )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AuthError('bad_json', 'Could not parse request body as JSON')
+  }
+}

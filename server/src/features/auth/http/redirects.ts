@@ -1,0 +1,66 @@
+import { isLoopbackName } from '../../../http/loopback.ts'
+import type { AuthDeps } from '../auth-deps.ts'
+
+/** Where a finished sign-in may send the browser with its tokens: our own site, or what the operator has listed. */
+export function allowedRedirect(
+  { config, log }: Pick<AuthDeps, 'config' | 'log'>,
+  requested: string | undefined,
+): string {
+  const { siteUrl, redirectUrls } = config.auth
+  if (requested === undefined || requested === '') return siteUrl
+  const url = parseSafely(requested)
+  if (url && (isSameSite(url, siteUrl) || redirectUrls.some((pattern) => matches(url, pattern)))) return url.href
+  log.warn({ requested_host: url?.host ?? 'unreadable' }, 'redirect_to is not on the allow-list: the site URL is used')
+  return siteUrl
+}
+
+/**
+ * Where the web app is. It takes no session from an address, only a code whose other half it has kept; tokens in a
+ * fragment are for other apps on the allow-list.
+ */
+export function isOwnSite({ publicUrl, auth }: AuthDeps['config'], address: string): boolean {
+  const url = new URL(address)
+  return isSameSite(url, publicUrl) || isSameSite(url, auth.siteUrl)
+}
+
+/** Adds the answer where the client library looks for it. */
+export function withFragment(address: string, values: Record<string, string>): string {
+  return `${address}#${new URLSearchParams(values)}`
+}
+
+export function withQuery(address: string, values: Record<string, string>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Browsers read backslashes, control characters and credentials in an address in ways that a check can be fooled by. */
+function parseSafely(text: string): URL | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in an address
+  if (/[\u0000-\u0020\u007f\\]/.test(text) || !/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || !URL.canParse(text))
+    return undefined
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '' || /^(javascript|data|file|blob|vbscript):$/.test(url.protocol)) {
+    return undefined
+  }
+  url.hash = ''
+  return url
+}
+
+export function isSameSite(url: URL, siteUrl: string): boolean {
+  const site = new URL(siteUrl)
+  if (url.protocol !== site.protocol || url.port !== site.port) return false
+  // One machine has several names for itself, and people open whichever comes to mind.
+  return url.hostname === site.hostname || (isLoopbackName(url.hostname) && isLoopbackName(site.hostname))
+}
+
+/** As on the hosted service: `*` stops at a dot or slash, `**` does not, `?` is one character. */
+function matches(url: URL, pattern: string): boolean {
+  const source = pattern.replace(/\*\*|[*?]|[\\^$.+()|{}[\]]/g, (sign) => {
+    if (sign === '**') return '.*'
+    if (sign === '*') return '[^./]*'
+    return sign === '?' ? '[^./]' : `\\${sign}`
+  })
+  // An address without a path is written with and without its slash.
+  return new RegExp(`^${source}/?$`).test(url.href)
+}

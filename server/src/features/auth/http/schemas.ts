@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { AuthError } from '../errors/errors.ts'
+import type { Challenge } from '../links/one-time.ts'
+import { Metadata } from '../users/storable.ts'
+
+/** The bodies and query strings of /auth/v1. What is not named here is dropped, whoever sends it. */
+export const emailFault = 'Unable to validate email address: invalid format'
+const Email = z.string().trim().toLowerCase().pipe(z.email(emailFault).max(255, emailFault))
+// PostgreSQL cannot hold a null byte in a text.
+const text = z
+  .string()
+  .max(4096)
+  .refine((value) => !value.includes('\0'), 'must not contain null bytes')
+const optionalText = z.preprocess((value) => (value === null || value === '' ? undefined : value), text.optional())
+const OptionalEmail = z.preprocess((value) => (value === null || value === '' ? undefined : value), Email.optional())
+// Longer ones are refused by name, after parsing: the limit is part of the password rules.
+const Password = z.preprocess((value) => (value === null || value === '' ? undefined : value), z.string().optional())
+const OptionalMetadata = z.preprocess((value) => value ?? undefined, Metadata.optional())
+
+const captcha = { gotrue_meta_security: z.object({ captcha_token: optionalText }).nullish() }
+const pkce = { code_challenge: optionalText, code_challenge_method: optionalText }
+
+export const SignUpBody = z.object({
+  email: OptionalEmail,
+  phone: optionalText,
+  password: Password,
+  data: OptionalMetadata,
+  ...pkce,
+  ...captcha,
+})
+export const PasswordGrant = z.object({ email: OptionalEmail, phone: optionalText, password: Password })
+export const RefreshGrant = z.object({ refresh_token: optionalText })
+export const PkceGrant = z.object({ auth_code: optionalText, code_verifier: optionalText })
+export const RecoverBody = z.object({ email: Email, ...pkce })
+export const ResendBody = z.object({ type: z.string(), email: OptionalEmail, phone: optionalText, ...pkce })
+export const OtpBody = z.object({
+  email: OptionalEmail,
+  phone: optionalText,
+  create_user: z.preprocess((value) => value ?? true, z.boolean()),
+  data: OptionalMetadata,
+  ...pkce,
+  ...captcha,
+})
+export const VerifyTypes = z.enum(['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'])
+export const VerifyBody = z.object({
+  type: optionalText,
+  token_hash: optionalText,
+  token: optionalText,
+  email: OptionalEmail,
+  phone: optionalText,
+})
+export const VerifyLink = z.object({ token: optionalText, type: optionalText, redirect_to: optionalText })
+export const UserUpdateBody = z.object({
+  email: OptionalEmail,
+  phone: optionalText,
+  password: Password,
+  current_password: Password,
+  nonce: optionalText,
+  data: OptionalMetadata,
+  ...pkce,
+})
+export const AdminUserBody = z.object({
+  id: z.uuid().optional(),
+  email: OptionalEmail,
+  password: Password,
+  password_hash: optionalText,
+  role: z.preprocess((value) => value || undefined, z.enum(['authenticated', 'service_role', 'anon']).optional()),
+  email_confirm: z.boolean().nullish(),
+  user_metadata: OptionalMetadata,
+  app_metadata: OptionalMetadata,
+  ban_duration: optionalText,
+})
+export const DeleteUserBody = z.object({ should_soft_delete: z.boolean().nullish() })
+export const GenerateLinkBody = z.object({
+  type: z.string(),
+  email: Email,
+  new_email: OptionalEmail,
+  password: Password,
+  data: OptionalMetadata,
+  redirect_to: optionalText,
+})
+export const InviteBody = z.object({ email: Email, data: OptionalMetadata })
+
+export const RedirectQuery = z.object({ redirect_to: optionalText })
+export const AuthorizeQuery = z.object({
+  provider: text.default(''),
+  redirect_to: optionalText,
+  scopes: optionalText,
+  captcha_token: optionalText,
+  skip_http_redirect: optionalText,
+  ...pkce,
+})
+// The client library sends both empty where its caller gave none.
+const page = (max: number, usual: number) =>
+  z.preprocess((value) => value || usual, z.coerce.number().pipe(z.int().min(1).max(max)))
+export const PageQuery = z.object({ page: page(1_000_000, 1), per_page: page(1000, 50) })
+
+/** Both halves or none. */
+export function challengeOf(body: {
+  code_challenge?: unknown
+  code_challenge_method?: unknown
+}): Challenge | undefined {
+  const { code_challenge: codeChallenge, code_challenge_method: method } = body
+  if (codeChallenge === undefined && method === undefined) return undefined
+  const parsed = ChallengePair.safeParse({ codeChallenge, codeChallengeMethod: String(method).toLowerCase() })
+  if (parsed.success) return parsed.data
+  throw new AuthError('validation_failed', 'PKCE flow requires a valid code_challenge and code_challenge_method')
+}
+
+const ChallengePair = z.object({
+  codeChallenge: z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/),
+  codeChallengeMethod: z.enum(['s256', 'plain']),
+})

@@ -1,0 +1,20 @@
+import type { Deps } from '../../../deps.ts'
+
+/** What the client library may know of how accounts work here. */
+export function authSettings(config: Deps['config']) {
+  const { auth } = config
+  return {
+    external: { email: true, phone: false, google: hasGoogle(config), anonymous_users: auth.anonymousSignIn },
+    disable_signup: !auth.hasSignup,
+    mailer_autoconfirm: auth.autoconfirm,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    mfa_enabled: false,
+  }
+}
+
+/** With credentials, or where the sandbox may stand in for them. */
+export function hasGoogle({ google, hasGoogleSandbox }: Deps['config']): boolean {
+  return google !== null || hasGoogleSandbox
+}

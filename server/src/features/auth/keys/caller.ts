@@ -1,0 +1,41 @@
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Role } from '../../../ports/db.ts'
+import type { Claims, TokenFault } from '../../../ports/tokens.ts'
+
+export type CallerResult =
+  | { status: 'ok'; role: Role; claims: Claims }
+  | { status: 'missing' } // neither header: may do what anon may
+  | { status: 'bad_jwt'; reason: string }
+  | { status: 'expired' }
+  | { status: 'refused'; fault: TokenFault }
+
+type Credentials = { apikey: string | undefined; authorization: string | undefined }
+
+/** Who calls: the bearer token says so; without one, the API key does. Both may be a key or a signed token. */
+export async function resolveCaller(
+  { tokens }: Pick<Deps, 'tokens'>,
+  { apikey, authorization }: Credentials,
+): Promise<CallerResult> {
+  const token = bearerToken(authorization) ?? apikey?.trim()
+  if (!token) return { status: 'missing' }
+  const result = await tokens.verify(token)
+  switch (result.status) {
+    case 'valid':
+      return { status: 'ok', role: result.claims.role, claims: result.claims }
+    case 'expired':
+      return { status: 'expired' }
+    case 'refused':
+      return result
+    case 'invalid':
+      return { status: 'bad_jwt', reason: result.reason }
+    case 'unavailable':
+      throw new AppError('unavailable', 'Tokens cannot be checked for a moment. Please try again.')
+    default:
+      return result satisfies never
+  }
+}
+
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return authorization?.match(/^bearer\s+(\S+)\s*$/i)?.[1]
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { countUse, returnUse } from '../../../http/limits.ts'
+import type { Tx } from '../../../ports/db.ts'
+import { queueMail } from '../../mail/queue.ts'
+import { isEqual, randomCode, randomToken, sha256 } from '../../secrets/hashes.ts'
+import type { AuthDeps } from '../auth-deps.ts'
+import { AuthError } from '../errors/errors.ts'
+import { codeSeconds, codeTries, linkSeconds, wrongCodes } from '../limits.ts'
+import { insertFlow } from '../store/queries-flows.ts'
+import {
+  countGuess,
+  deleteOneTimeTokens,
+  findLinkEmail,
+  type OneTimeKind,
+  type OneTimeToken,
+  replaceOneTimeToken,
+  takeByLink,
+} from '../store/queries-one-time.ts'
+import { lockEmail, type Metadata } from '../store/queries-users.ts'
+import { oneTimeMail } from './mails.ts'
+
+/** The client's half of PKCE, kept until it comes back for the session. */
+export type Challenge = { codeChallenge: string; codeChallengeMethod: 's256' | 'plain' }
+export type OneTimeLink = { url: string; token: string }
+
+/** What was typed in a sign-up. It waits with the link, and takes effect when that link is used. */
+export type SignUpData = { passwordHash: string | null; data: Metadata; at: Date }
+
+export const operatorPrefix = 'admin_'
+
+type Request = {
+  userId: string
+  kind: OneTimeKind
+  redirectTo: string
+  challenge?: Challenge | undefined
+  signUp?: SignUpData | undefined
+  /** Made with the server's own key. The mark is part of the secret, so nobody can put it on another link. */
+  isByOperator?: boolean
+}
+
+export async function createOneTimeLink(
+  tx: Tx,
+  { config, now }: AuthDeps,
+  email: string,
+  { userId, kind, redirectTo, challenge, signUp, isByOperator }: Request,
+  codeHash: string | null = null,
+): Promise<OneTimeLink> {
+  const flowId = challenge ? randomUUID() : null
+  if (challenge && flowId) {
+    await insertFlow(tx, { id: flowId, userId, method: flowMethods[kind], ...challenge }, now())
+  }
+  const token = `${flowId ? 'pkce_' : isByOperator ? operatorPrefix : ''}${randomToken()}`
+  const typed = { passwordHash: signUp?.passwordHash ?? null, data: signUp?.data ?? null }
+  await replaceOneTimeToken(tx, { userId, kind, email, flowId, linkHash: sha256(token), codeHash, ...typed }, now())
+  const query = new URLSearchParams({ token, type: kind, redirect_to: redirectTo })
+  // Both may stand in a query as they are, and the client library's tests look for an address that can be read.
+  const values = String(query).replaceAll('%3A', ':').replaceAll('%2F', '/')
+  return { url: `${config.publicUrl}/auth/v1/verify?${values}`, token }
+}
+
+/** With a code for whoever has a place to type it: six digits can be guessed, so most mails carry a link alone. */
+export async function createOneTimeCode(
+  tx: Tx,
+  auth: AuthDeps,
+  email: string,
+  request: Request,
+): Promise<OneTimeLink & { code: string }> {
+  const code = randomCode()
+  const codeHash = hashCode(request.userId, request.kind, code)
+  return { ...(await createOneTimeLink(tx, auth, email, request, codeHash)), code }
+}
+
+export async function mailOneTimeLink(tx: Tx, auth: AuthDeps, to: string, request: Request): Promise<void> {
+  const { kind, signUp } = request
+  if (kind === 'reauthentication') {
+    const { code } = await createOneTimeCode(tx, auth, to, request)
+    await queueMail(tx, oneTimeMail(kind, { to, code }))
+  } else {
+    const { url } = await createOneTimeLink(tx, auth, to, request)
+    await queueMail(tx, oneTimeMail(kind, { to, url, signedUpAt: signUp?.at }))
+  }
+}
+
+/** The transaction must commit also when nothing is found: an expired link is used up. */
+export async function takeLink(
+  tx: Tx,
+  token: string,
+  kinds: OneTimeKind[],
+  now: Date,
+): Promise<OneTimeToken | undefined> {
+  const email = await findLinkEmail(tx, sha256(token))
+  if (email === undefined) return undefined
+  // A sign-up of the address at the same moment waits until this link has had its effect, and the other way round.
+  await lockEmail(tx, email)
+  const found = await takeByLink(tx, sha256(token), kinds)
+  return found && isYoung(found, linkSeconds, now) ? found : undefined
+}
+
+/** The transaction must commit also when nothing is found: wrong guesses are counted. */
+export async function takeCode(
+  tx: Tx,
+  userId: string,
+  code: string,
+  kinds: OneTimeKind[],
+  now: Date,
+): Promise<OneTimeToken | undefined> {
+  const guessable = (await countGuess(tx, userId, kinds, codeTries)).filter((sent) => isYoung(sent, codeSeconds, now))
+  if (guessable.length === 0) return undefined
+  const budget = budgetKey(userId, kinds)
+  if ((await countUse(tx, budget, wrongCodes, now)).status === 'exceeded') return undefined
+  const found = guessable.find(
+    ({ kind, codeHash }) => codeHash !== null && isEqual(codeHash, hashCode(userId, kind, code)),
+  )
+  if (!found) return undefined
+  await returnUse(tx, budget)
+  await deleteOneTimeTokens(tx, userId, [found.kind])
+  return found
+}
+
+export function tokenExpired(): AuthError {
+  return new AuthError('otp_expired', 'Token has expired or is invalid')
+}
+
+/** Anybody can guess at a link's code, but only a session at its own: strangers must not use up what its owner needs. */
+function budgetKey(userId: string, kinds: OneTimeKind[]): string {
+  return `auth:wrong-codes:${kinds.includes('reauthentication') ? 'session' : 'link'}:${userId}`
+}
+
+function isYoung({ createdAt }: OneTimeToken, seconds: number, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < seconds * 1000
+}
+
+function hashCode(userId: string, kind: OneTimeKind, code: string): string {
+  return sha256(`${userId}:${kind}:${code}`)
+}
+
+/** What the session will say about how its user signed in. */
+const flowMethods: Record<OneTimeKind, string> = {
+  signup: 'email/signup',
+  invite: 'invite',
+  magiclink: 'magiclink',
+  recovery: 'recovery',
+  email_change: 'email_change',
+  reauthentication: 'otp',
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '../../../ports/db.ts'
+import { insertIdentity, mergeIdentityData } from '../store/queries-identities.ts'
+import { deleteOneTimeTokens, type OneTimeToken } from '../store/queries-one-time.ts'
+import { type Metadata, type User, updateUser } from '../store/queries-users.ts'
+import { emailIdentityData } from '../users/create-user.ts'
+import { emptyAccount } from '../users/empty-account.ts'
+import { withProvider } from '../users/providers.ts'
+
+type Proof = Pick<OneTimeToken, 'passwordHash' | 'data' | 'flowId'>
+
+/** A link that was mailed to the account's own address has been used: it confirms what it brings, and nothing older. */
+export async function proveAddress(
+  tx: Tx,
+  user: User,
+  { passwordHash, data, flowId }: Proof,
+  now: Date,
+): Promise<User> {
+  // A link of another kind that is still on its way would prove the same address again.
+  await deleteOneTimeTokens(tx, user.id, ['signup', 'invite'])
+  if (user.emailConfirmedAt && !user.isUnproven) return user
+  const emailConfirmedAt = user.emailConfirmedAt ?? now
+  if (!user.isUnproven && data === null) {
+    await mergeIdentityData(tx, { userId: user.id, provider: 'email' }, { email_verified: true }, now)
+    const userMetadata = { ...user.userMetadata, email_verified: true }
+    return updateUser(tx, user.id, { emailConfirmedAt, userMetadata }, now)
+  }
+  const kept = user.isUnproven ? await emptyAccount(tx, user, { now, keptFlowId: flowId }) : user
+  const named = await setEmailIdentity(tx, kept, data ?? {}, { isVerified: true, now })
+  return updateUser(tx, named.id, { emailConfirmedAt, passwordHash }, now)
+}
+
+/** The account is one with an email address, and says of itself what is given here on top of what it said before. */
+export async function setEmailIdentity(
+  tx: Tx,
+  user: User,
+  data: Metadata,
+  { isVerified, now }: { isVerified: boolean; now: Date },
+): Promise<User> {
+  const identityData = emailIdentityData(user.id, user.email ?? '', isVerified)
+  const isMerged = await mergeIdentityData(tx, { userId: user.id, provider: 'email' }, identityData, now)
+  if (!isMerged)
+    await insertIdentity(tx, { userId: user.id, provider: 'email', providerId: user.id, identityData }, now)
+  const appMetadata = withProvider(user.appMetadata, 'email')
+  return updateUser(tx, user.id, { appMetadata, userMetadata: { ...user.userMetadata, ...data, ...identityData } }, now)
+}

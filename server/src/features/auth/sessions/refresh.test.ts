@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { claimsOf, codeOf, createAuthApp, Session } from '../testing/auth-fixture.ts'
+
+async function refreshApp(env: Record<string, string> = {}) {
+  const test = await createAuthApp({ env })
+  const refresh = (refresh_token: string) =>
+    test.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
+  const next = async (token: string) => Session.parse(await (await refresh(token)).json()).refresh_token
+  return { ...test, refresh, next }
+}
+
+test('a refresh rotates the token and keeps the session, its user and how they signed in', async () => {
+  const { signedIn, refresh } = await refreshApp()
+  const ada = await signedIn()
+  const renewed = Session.parse(await (await refresh(ada.refresh_token)).json())
+  expect(renewed.refresh_token).not.toBe(ada.refresh_token)
+  const [before, after] = [claimsOf(ada.access_token), claimsOf(renewed.access_token)]
+  for (const claim of ['sub', 'session_id', 'amr', 'iss', 'aud', 'role']) expect(after[claim]).toEqual(before[claim])
+})
+
+test('twenty refreshes of one token at once give one lineage', async () => {
+  const { signedIn, refresh, owner } = await refreshApp()
+  const ada = await signedIn()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(ada.refresh_token)))
+  const tokens = await Promise.all(answers.map(async (answer) => Session.parse(await answer.json()).refresh_token))
+  expect(new Set(tokens).size).toBe(1)
+  const { rows } = await owner.query(
+    `select count(*)::int as all, count(*) filter (where revoked_at is null)::int as active
+     from auth.refresh_tokens where session_id = $1`,
+    [claimsOf(ada.access_token).session_id],
+  )
+  expect(rows).toEqual([{ all: 2, active: 1 }])
+})
+
+test('the parent of the active token returns the active one, however late', async () => {
+  const { signedIn, next, clock } = await refreshApp()
+  const ada = await signedIn()
+  const child = await next(ada.refresh_token)
+  clock.advance(3600)
+  expect(await next(ada.refresh_token)).toBe(child)
+})
+
+test('an older token within the grace leads to the active one', async () => {
+  const { signedIn, next, clock } = await refreshApp()
+  const { refresh_token: first } = await signedIn()
+  const second = await next(first)
+  const third = await next(second)
+  clock.advance(9)
+  expect(await next(first)).toBe(third)
+  expect(await next(await next(third))).not.toBe(third)
+})
+
+test('an older token after the grace ends the whole family, and the thief’s too', async () => {
+  const { signedIn, refresh, next, clock, call, logLines } = await refreshApp()
+  const ada = await signedIn()
+  const second = await next(ada.refresh_token)
+  const third = await next(second)
+  clock.advance(11)
+  expect(await codeOf(refresh(ada.refresh_token))).toEqual([400, 'refresh_token_already_used'])
+  for (const token of [ada.refresh_token, second, third]) {
+    expect(await codeOf(refresh(token))).toEqual([400, 'refresh_token_already_used'])
+  }
+  expect(await codeOf(call('GET', '/user', { token: ada.access_token }))).toEqual([403, 'session_not_found'])
+  expect(logLines.join('')).toContain('an old refresh token was used again')
+  for (const token of [ada.refresh_token, second, third]) expect(logLines.join('')).not.toContain(token)
+})
+
+test('without a grace even the next-to-last but one is refused at once', async () => {
+  const { signedIn, refresh, next, clock } = await refreshApp({ AUTH_REFRESH_REUSE_SECONDS: '0' })
+  const { refresh_token: first } = await signedIn()
+  await next(await next(first))
+  clock.advance(1)
+  expect(await codeOf(refresh(first))).toEqual([400, 'refresh_token_already_used'])
+})
+
+test('a session lasts thirty days, however often it is refreshed', async () => {
+  const { signedIn, refresh, next, clock } = await refreshApp()
+  let { refresh_token: token } = await signedIn()
+  for (let day = 0; day < 29; day += 1) {
+    clock.advance(86_400)
+    token = await next(token)
+  }
+  clock.advance(86_400)
+  expect(await codeOf(refresh(token))).toEqual([400, 'session_expired'])
+})
+
+test('an unknown token, one of a closed session, and none at all', async () => {
+  const { signedIn, refresh, call } = await refreshApp()
+  expect(await codeOf(refresh('invented'))).toEqual([400, 'refresh_token_not_found'])
+  const ada = await signedIn()
+  await call('POST', '/logout', { token: ada.access_token })
+  expect(await codeOf(refresh(ada.refresh_token))).toEqual([400, 'refresh_token_not_found'])
+  expect(await codeOf(call('POST', '/token?grant_type=refresh_token', { body: {} }))).toEqual([
+    400,
+    'validation_failed',
+  ])
+})
+
+test('a dump of the database holds no refresh token', async () => {
+  const { signedIn, next, owner } = await refreshApp()
+  const ada = await signedIn()
+  const second = await next(ada.refresh_token)
+  const dump = JSON.stringify([
+    (await owner.query('select * from auth.sessions')).rows,
+    (await owner.query('select * from auth.refresh_tokens')).rows,
+  ])
+  for (const token of [ada.refresh_token, second]) expect(dump).not.toContain(token)
+})

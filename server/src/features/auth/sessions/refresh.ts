@@ -1,0 +1,105 @@
+import type { Tx } from '../../../ports/db.ts'
+import { hmac, sha256 } from '../../secrets/hashes.ts'
+import type { AuthDeps } from '../auth-deps.ts'
+import { AuthError } from '../errors/errors.ts'
+import { listIdentities } from '../store/queries-identities.ts'
+import {
+  endSession,
+  findActiveRefreshToken,
+  findRefreshToken,
+  insertRefreshToken,
+  lockSession,
+  markRefreshed,
+  type RefreshToken,
+  revokeRefreshToken,
+  type Session,
+} from '../store/queries-sessions.ts'
+import { findUserById } from '../store/queries-users.ts'
+import { type Grant, refuseBanned, type SessionView, sessionView } from './session.ts'
+
+/**
+ * A refresh token is used once and replaced. Its successor is computed from it, so a client that lost the answer, or
+ * asked twenty times at once, gets the same successor again. An older token than that is a stolen one.
+ */
+export async function refreshSession(auth: AuthDeps, refreshToken: string): Promise<SessionView> {
+  const result = await auth.db.asService((tx) => exchange(tx, auth, refreshToken))
+  switch (result.status) {
+    case 'granted':
+      return sessionView(auth, result.grant)
+    case 'reused':
+      auth.log.warn({ session_id: result.sessionId }, 'an old refresh token was used again: the session has ended')
+      throw alreadyUsed()
+    default:
+      return result satisfies never
+  }
+}
+
+type Exchange = { status: 'granted'; grant: Grant } | { status: 'reused'; sessionId: string }
+
+async function exchange(tx: Tx, { config, now }: AuthDeps, token: string): Promise<Exchange> {
+  const tokenHash = sha256(token)
+  const found = await findRefreshToken(tx, tokenHash)
+  const session = found && (await lockSession(tx, found.sessionId))
+  // Read again under the lock: a parallel request may have rotated it meanwhile.
+  const presented = session && (await findRefreshToken(tx, tokenHash))
+  if (!session || !presented) {
+    throw new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+  }
+  if (session.endedAt) throw alreadyUsed()
+  if (session.notAfter <= now()) throw new AuthError('session_expired', 'Invalid Refresh Token: Session Expired')
+  const user = await findUserById(tx, session.userId)
+  if (!user) throw new AuthError('session_not_found', 'Invalid Refresh Token: No Session Found', { status: 400 })
+  refuseBanned(user, now())
+
+  const next = await successor(tx, session, presented, token, {
+    now: now(),
+    graceSeconds: config.auth.refreshReuseSeconds,
+  })
+  if (next === undefined) {
+    await endSession(tx, session.id, now())
+    return { status: 'reused', sessionId: session.id }
+  }
+  await markRefreshed(tx, session.id, now())
+  return {
+    status: 'granted',
+    grant: { user, identities: await listIdentities(tx, [user.id]), session, refreshToken: next },
+  }
+}
+
+/** The token that now stands for the session; none if the presented one is too old to be an honest repeat. */
+async function successor(
+  tx: Tx,
+  session: Session,
+  presented: RefreshToken,
+  token: string,
+  { now, graceSeconds }: { now: Date; graceSeconds: number },
+): Promise<string | undefined> {
+  const child = hmac(session.refreshKey, token)
+  if (!presented.revokedAt) {
+    await revokeRefreshToken(tx, presented.tokenHash, now)
+    await insertRefreshToken(
+      tx,
+      { tokenHash: sha256(child), parentHash: presented.tokenHash, sessionId: session.id },
+      now,
+    )
+    return child
+  }
+  const active = await findActiveRefreshToken(tx, session.id)
+  if (active?.parentHash === presented.tokenHash) return child
+  const isRecent = now.getTime() - presented.revokedAt.getTime() <= graceSeconds * 1000
+  return active && isRecent ? descendant(session, child, active.tokenHash) : undefined
+}
+
+/** Follows the line from child to child until the active one: a few steps, since all were taken within seconds. */
+function descendant({ refreshKey }: Session, child: string, activeHash: string): string | undefined {
+  let token = child
+  for (let step = 0; step < 1000; step += 1) {
+    if (sha256(token) === activeHash) return token
+    token = hmac(refreshKey, token)
+  }
+  return undefined
+}
+
+function alreadyUsed(): AuthError {
+  return new AuthError('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+}

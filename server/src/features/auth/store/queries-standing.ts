@@ -1,0 +1,18 @@
+import type { Deps } from '../../../deps.ts'
+import type { TokenFault } from '../../../ports/tokens.ts'
+
+/** Null while the account and its session are as they were when the token was issued. */
+export async function findTokenFault(
+  db: Pick<Deps['db'], 'statement'>,
+  userId: string,
+  sessionId: string | null,
+  now: Date,
+): Promise<TokenFault | null> {
+  const { rows } = await db.statement<{ fault: TokenFault | null }>(tokenFault, [userId, sessionId, now])
+  return rows[0]?.fault ?? null
+}
+
+const tokenFault = {
+  name: 'token-fault',
+  text: 'select private.token_fault($1::uuid, $2::uuid, $3::timestamptz) as fault',
+}

@@ -1,0 +1,10 @@
+import type { Deps } from '../../../deps.ts'
+import { sweepLimits } from '../../../http/limits.ts'
+import { deleteExpired } from './queries-sweep.ts'
+
+/** Removes what can no longer be used: ended sessions, links nobody opened, sign-ins that were not finished. */
+export async function sweepAuth(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<void> {
+  await sweepLimits(deps)
+  if (deps.config.supabase !== null) return
+  await deps.db.asService((tx) => deleteExpired(tx, deps.now()))
+}

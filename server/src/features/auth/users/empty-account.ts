@@ -1,0 +1,24 @@
+import type { Tx } from '../../../ports/db.ts'
+import { deleteAllApiKeys } from '../../api-keys/delete-all.ts'
+import { deleteFlowsOf } from '../store/queries-flows.ts'
+import { deleteIdentities } from '../store/queries-identities.ts'
+import { deleteOneTimeTokens, oneTimeKinds } from '../store/queries-one-time.ts'
+import { deleteSessions } from '../store/queries-sessions.ts'
+import { type User, updateUser } from '../store/queries-users.ts'
+
+type Keeping = { now: Date; keptFlowId?: string | null }
+
+/**
+ * Whoever signed up with an address that nobody had proven may have been a stranger, so nothing of theirs stays: what
+ * opens the account, what was on its way to do so, and what they called themselves. What only an operator can set does.
+ */
+export async function emptyAccount(tx: Tx, user: User, { now, keptFlowId = null }: Keeping): Promise<User> {
+  await deleteIdentities(tx, user.id)
+  await deleteSessions(tx, user.id, { except: null })
+  await deleteOneTimeTokens(tx, user.id, oneTimeKinds)
+  await deleteFlowsOf(tx, user.id, { except: keptFlowId })
+  await deleteAllApiKeys(tx, user.id)
+  const appMetadata = { ...user.appMetadata, provider: undefined, providers: [] }
+  const nothing = { passwordHash: null, emailChange: null, userMetadata: {}, isUnproven: false }
+  return updateUser(tx, user.id, { ...nothing, appMetadata }, now)
+}

@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { newAccounts } from '../limits.ts'
+import { codeOf, createAuthApp, password, randomEmail } from '../testing/auth-fixture.ts'
+
+const tooMany = [429, 'over_request_rate_limit']
+
+test.each([
+  ['the /24 of IPv4', (network: number, host: number) => `10.77.${network % 256}.${host}`],
+  ['the /64 of IPv6', (network: number, host: number) => `2001:db8:7:${network.toString(16)}::${host}`],
+])('FW-6 a network makes so many accounts a day, counted by %s', async (_, address) => {
+  const { call, createUser, mailTo, clock } = await createAuthApp({ env: { AUTH_ANONYMOUS: 'on' } })
+  const network = randomInt(256)
+  // By the quickest of the doors; all of them count together.
+  for (let host = 1; host <= newAccounts.max; host += 1) {
+    expect((await call('POST', '/signup', { body: {}, from: address(network, host) })).status).toBe(200)
+    // The limit of a few minutes, which holds for each address, is another one.
+    clock.advance(12)
+  }
+  const signUp = (email: string, from: string) => call('POST', '/signup', { body: { email, password }, from })
+  const here = address(network, 200)
+  const { email: known } = await createUser()
+  expect(await codeOf(signUp(randomEmail(), here))).toEqual(tooMany)
+  expect(await codeOf(signUp(known, here))).toEqual(tooMany)
+  // A sign-in link says the same to everyone, so that who has an account stays unknown. Only they get one.
+  const unknown = randomEmail()
+  for (const email of [known, unknown]) {
+    expect((await call('POST', '/otp', { body: { email }, from: here })).status).toBe(200)
+  }
+  expect([(await mailTo(known)).length, (await mailTo(unknown)).length]).toEqual([1, 0])
+  // A network next door is another one, and tomorrow is another day.
+  expect((await signUp(randomEmail(), address(network + 1, 1))).status).toBe(200)
+  clock.advance(86_400)
+  expect((await signUp(randomEmail(), here)).status).toBe(200)
+})
+
+test.each(['127.0.0.1', '::1'])('FW-6 accounts made from this machine (%s) are not counted', async (from) => {
+  const { call, owner } = await createAuthApp()
+  expect((await call('POST', '/signup', { body: { email: randomEmail(), password }, from })).status).toBe(200)
+  const { rows } = await owner.query(
+    "select key from rate_limits where key in ('auth:new-accounts:127.0.0.0/24', 'auth:new-accounts:0:0:0:0::/64')",
+  )
+  expect(rows).toEqual([])
+})

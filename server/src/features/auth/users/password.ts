@@ -1,0 +1,44 @@
+import { passwordRules } from '@assay/contract/password'
+import type { Deps } from '../../../deps.ts'
+import { AuthError, type WeakPasswordReason } from '../errors/errors.ts'
+import { findUserById } from '../store/queries-users.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+/** The four rules and the list of common ones; the same wherever a password is set. */
+export function checkNewPassword(password: string): void {
+  if (password.length > maxPasswordLength) throw passwordTooLong()
+  const reasons: WeakPasswordReason[] = []
+  const faults: string[] = []
+  const [longEnough, ...characterRules] = passwordRules
+  if (!longEnough.isMet(password)) {
+    reasons.push('length')
+    faults.push('Password should be at least 8 characters.')
+  }
+  if (!characterRules.every(({ isMet }) => isMet(password))) {
+    reasons.push('characters')
+    faults.push('Password should contain a lowercase letter, an uppercase letter, and a number or symbol.')
+  }
+  if (reasons.length === 0 && isCommonPassword(password)) {
+    reasons.push('pwned')
+    faults.push('Password is known to be weak and easy to guess, please choose a different one.')
+  }
+  if (reasons.length > 0) throw new AuthError('weak_password', faults.join(' '), { reasons })
+}
+
+/** For whatever must be confirmed with the password once more. A user without one has nothing that matches. */
+export async function verifyPassword(
+  { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
+  userId: string,
+  password: string,
+): Promise<boolean> {
+  if (password.length > maxPasswordLength) return false
+  const user = await db.asService((tx) => findUserById(tx, userId))
+  return passwords.matches(password, user?.passwordHash ?? null, [userId])
+}
+
+/** Whoever sends more wants to make the server work, not to sign in. */
+export const maxPasswordLength = 1024
+
+export function passwordTooLong(): AuthError {
+  return new AuthError('validation_failed', `Password cannot be longer than ${maxPasswordLength} characters.`)
+}

@@ -1,0 +1,16 @@
+import type { Turn } from '../../../ports/passwords.ts'
+import type { AuthDeps } from '../auth-deps.ts'
+import { replaceHash, type User } from '../store/queries-users.ts'
+import { isImported } from './imported-hash.ts'
+
+/** At a sign-in the password is known for a moment: a hash that another service made becomes one of ours. */
+export async function renewHash(
+  { db, passwords }: Pick<AuthDeps, 'db' | 'passwords'>,
+  { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,
+  password: string,
+  turn: Turn,
+): Promise<void> {
+  if (passwordHash === null || !isImported(passwordHash)) return
+  const fresh = await passwords.hash(password, turn)
+  await db.asService((tx) => replaceHash(tx, id, passwordHash, fresh))
+}

@@ -1,0 +1,39 @@
+import { paths } from '@assay/contract/paths'
+import { productName } from '@assay/contract/product'
+import { countUse } from '../../../http/limits.ts'
+import type { Mail } from '../../../ports/mail.ts'
+import { queueMail } from '../../mail/queue.ts'
+import { composeMail } from '../../mail/template.ts'
+import { sha256 } from '../../secrets/hashes.ts'
+import type { AuthDeps } from '../auth-deps.ts'
+import { evenTime } from '../guards/even-time.ts'
+import { attemptMails } from '../limits.ts'
+import { findUserByEmail } from '../store/queries-users.ts'
+
+/** Once a day, that somebody is trying passwords. Takes as long for an address that has no account. */
+export async function tellOwner({ db, config, now }: AuthDeps, email: string): Promise<void> {
+  await evenTime(() =>
+    db.asService(async (tx) => {
+      const result = await countUse(tx, `auth:attempts-mail:${sha256(email)}`, attemptMails, now())
+      if (result.status === 'exceeded') return
+      const user = await findUserByEmail(tx, email)
+      // Whoever has not confirmed it may not be the owner of the mailbox.
+      if (user?.emailConfirmedAt) await queueMail(tx, attemptsMail(email, config.auth.siteUrl))
+    }),
+  )
+}
+
+function attemptsMail(to: string, siteUrl: string): Mail {
+  return composeMail({
+    to,
+    subject: `Someone tried to sign in to your ${productName} account`,
+    heading: 'Someone tried to sign in to your account',
+    paragraphs: [
+      'Someone entered a wrong password for your account too many times. We stopped them, and we’re blocking their further tries for now.',
+      'If it was you, wait 15 minutes and try again, or choose “Forgot password” to set a new one.',
+      `If it wasn’t you, your account is still safe as long as your password is hard to guess and you don’t use it anywhere else. If you’re not sure, change it. You can sign in as usual from any browser you’ve used with ${productName} before.`,
+    ],
+    action: { label: 'Go to sign-in', url: `${siteUrl}${paths.login}` },
+    footnote: 'We send this email at most once a day.',
+  })
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { codeOf, createAuthApp, otherPassword, password, randomEmail, redirected } from '../testing/auth-fixture.ts'
+
+const LinkAnswer = z.looseObject({ action_link: z.string(), hashed_token: z.string() })
+
+test('only the service role administers', async () => {
+  const { call, signedIn, app, keys } = await createAuthApp()
+  const ada = await signedIn()
+  for (const [method, path] of [
+    ['GET', '/admin/users'],
+    ['POST', '/admin/users'],
+    ['GET', `/admin/users/${ada.id}`],
+    ['PUT', `/admin/users/${ada.id}`],
+    ['DELETE', `/admin/users/${ada.id}`],
+    ['POST', '/admin/generate_link'],
+    ['POST', '/invite'],
+  ] as const) {
+    expect(await codeOf(app.request(`/auth/v1${path}`, { method }))).toEqual([401, 'no_authorization'])
+    expect(await codeOf(call(method, path))).toEqual([403, 'not_admin'])
+    expect(await codeOf(call(method, path, { token: ada.access_token }))).toEqual([403, 'not_admin'])
+    expect(await codeOf(call(method, path, { token: `${keys.secret}x` }))).toEqual([403, 'bad_jwt'])
+  }
+  expect((await call('GET', `/admin/users/${ada.id}`, { headers: { apikey: keys.secret } })).status).toBe(200)
+})
+
+test('supabase-js with the secret key creates, reads, lists, changes and deletes users', async () => {
+  const { client, keys, call } = await createAuthApp()
+  const { admin } = client({ key: keys.secret }).auth
+  const email = randomEmail()
+  const created = await admin.createUser({
+    email,
+    password,
+    email_confirm: true,
+    user_metadata: { a: 1 },
+    app_metadata: { plan: 'x' },
+  })
+  expect(created.error).toBeNull()
+  const id = created.data.user?.id ?? ''
+  expect(created.data.user).toMatchObject({
+    email,
+    app_metadata: { provider: 'email', plan: 'x' },
+    user_metadata: { a: 1 },
+  })
+  expect((await admin.createUser({ email, password })).error).toMatchObject({ status: 422, code: 'email_exists' })
+  expect((await admin.getUserById(id)).data.user?.email).toBe(email)
+
+  const moved = randomEmail()
+  const changed = await admin.updateUserById(id, {
+    email: moved,
+    password: otherPassword,
+    user_metadata: { b: 2 },
+    ban_duration: '24h',
+  })
+  expect(changed.data.user).toMatchObject({
+    email: moved,
+    user_metadata: { a: 1, b: 2 },
+    banned_until: expect.any(String),
+  })
+  const lifted = await admin.updateUserById(id, { ban_duration: 'none' })
+  expect(lifted.data.user).not.toHaveProperty('banned_until')
+  expect(
+    (await call('POST', '/token?grant_type=password', { body: { email: moved, password: otherPassword } })).status,
+  ).toBe(200)
+
+  await admin.createUser({ email: randomEmail(), password })
+  const page = await admin.listUsers({ page: 1, perPage: 1 })
+  expect(page.data.users).toHaveLength(1)
+  expect(page.data).toMatchObject({ aud: 'authenticated', nextPage: 2, total: expect.any(Number) })
+  expect((await admin.deleteUser(id)).error).toBeNull()
+  expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' })
+  expect((await admin.deleteUser(id)).error).toMatchObject({ status: 404, code: 'user_not_found' })
+})
+
+test('supabase-js lists users without naming a page', async () => {
+  const { client, keys, createUser } = await createAuthApp()
+  const { email } = await createUser()
+  const { admin } = client({ key: keys.secret }).auth
+  const listed = await admin.listUsers()
+  expect(listed.error).toBeNull()
+  expect(listed.data.users.map((user) => user.email)).toContain(email)
+  expect(listed.data).toMatchObject({ aud: 'authenticated', lastPage: 1 })
+})
+
+test('what an administrator writes into user_metadata is all that is in it, until the address is confirmed', async () => {
+  const { client, keys, openLink, mailedLink } = await createAuthApp()
+  const { admin } = client({ key: keys.secret }).auth
+  const user_metadata = { team: 'x', sub: 'mine' }
+  const [unconfirmed, confirmed] = [
+    await admin.createUser({ email: randomEmail(), password, user_metadata }),
+    await admin.createUser({ email: randomEmail(), password, user_metadata, email_confirm: true }),
+  ]
+  expect(unconfirmed.data.user?.user_metadata).toEqual(user_metadata)
+  expect(unconfirmed.data.user?.identities?.[0]?.identity_data).toMatchObject({ email_verified: false })
+  expect(confirmed.data.user?.user_metadata).toEqual({ ...user_metadata, email_verified: true })
+
+  const proven = await admin.updateUserById(unconfirmed.data.user?.id ?? '', { email_confirm: true })
+  expect(proven.data.user?.user_metadata).toEqual({ ...user_metadata, email_verified: true })
+  expect(proven.data.user?.identities?.[0]?.identity_data).toMatchObject({ email_verified: true })
+
+  const email = randomEmail()
+  const invited = await admin.inviteUserByEmail(email, { data: user_metadata })
+  expect(invited.data.user?.user_metadata).toEqual(user_metadata)
+  await openLink(await mailedLink(email))
+  const after = await admin.getUserById(invited.data.user?.id ?? '')
+  expect(after.data.user?.user_metadata).toEqual({ ...user_metadata, email_verified: true })
+})
+
+test('a softly deleted user keeps the row, without saying who it was', async () => {
+  const { client, keys, createUser, owner, call } = await createAuthApp()
+  const { id, email } = await createUser({ user_metadata: { firstName: 'Ada' } })
+  expect((await client({ key: keys.secret }).auth.admin.deleteUser(id, true)).error).toBeNull()
+  const { rows } = await owner.query('select * from auth.users where id = $1', [id])
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${email}|Ada|argon2`))
+  expect(await codeOf(call('POST', '/token?grant_type=password', { body: { email, password } }))).toEqual([
+    400,
+    'invalid_credentials',
+  ])
+})
+
+test.each(['signup', 'invite', 'magiclink', 'recovery', 'email_change_new'] as const)(
+  'a link of type %s can be generated, and leads to a session',
+  async (type) => {
+    const { call, createUser, keys, mailTo, openLink } = await createAuthApp()
+    const isNew = type === 'signup' || type === 'invite'
+    const email = isNew ? randomEmail() : (await createUser()).email
+    const body = { type, email, password, new_email: randomEmail(), redirect_to: 'http://localhost/dashboard' }
+    const response = await call('POST', '/admin/generate_link', { body, token: keys.secret })
+    const link = LinkAnswer.parse(await response.json())
+    expect(link).toMatchObject({
+      email,
+      verification_type: type,
+      redirect_to: 'http://localhost/dashboard',
+      email_otp: expect.stringMatching(/^\d{6}$/),
+    })
+    expect(link.action_link).toContain(`token=${link.hashed_token}`)
+    const { target, fragment } = redirected(await openLink(link.action_link.replace('http://localhost/auth/v1', '')))
+    expect(target).toBe('http://localhost/dashboard')
+    expect(fragment.access_token).toBeDefined()
+    expect(await mailTo(email)).toEqual([])
+  },
+)
+
+test('links that cannot be', async () => {
+  const { call, createUser, keys } = await createAuthApp()
+  const known = await createUser()
+  const generate = (body: object) => codeOf(call('POST', '/admin/generate_link', { body, token: keys.secret }))
+  expect(await generate({ type: 'recovery', email: randomEmail() })).toEqual([404, 'user_not_found'])
+  expect(await generate({ type: 'signup', email: known.email, password })).toEqual([422, 'email_exists'])
+  expect(await generate({ type: 'signup', email: randomEmail() })).toEqual([400, 'validation_failed'])
+  expect(await generate({ type: 'signup', email: randomEmail(), password: 'weak' })).toEqual([422, 'weak_password'])
+  expect(await generate({ type: 'sms', email: known.email })).toEqual([400, 'validation_failed'])
+})
+
+test('an invited user gets a mail, and is in after opening it', async () => {
+  const { client, keys, openLink, mailedLink } = await createAuthApp()
+  const email = randomEmail()
+  const invited = await client({ key: keys.secret }).auth.admin.inviteUserByEmail(email, { data: { team: 'x' } })
+  expect(invited.data.user).toMatchObject({ email, invited_at: expect.any(String), user_metadata: { team: 'x' } })
+  expect(redirected(await openLink(await mailedLink(email))).fragment).toMatchObject({ type: 'invite' })
+})
+
+test('wrong ids, pages, roles and durations are the caller’s mistake', async () => {
+  const { call, createUser, keys } = await createAuthApp()
+  const token = keys.secret
+  const { id } = await createUser()
+  expect(await codeOf(call('GET', '/admin/users/x', { token }))).toEqual([404, 'validation_failed'])
+  expect(await codeOf(call('GET', `/admin/users/${randomUUID()}`, { token }))).toEqual([404, 'user_not_found'])
+  for (const query of ['page=0', 'page=x', 'per_page=-1', 'per_page=100000']) {
+    expect(await codeOf(call('GET', `/admin/users?${query}`, { token }))).toEqual([400, 'validation_failed'])
+  }
+  for (const body of [{ role: 'postgres' }, { ban_duration: 'long' }, { ban_duration: '5' }, { email: 'x' }]) {
+    expect(await codeOf(call('PUT', `/admin/users/${id}`, { body, token }))).toEqual([400, 'validation_failed'])
+  }
+  const taken = call('POST', '/admin/users', { body: { id, email: randomEmail(), password }, token })
+  expect(await codeOf(taken)).toEqual([422, 'user_already_exists'])
+})

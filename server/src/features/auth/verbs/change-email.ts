@@ -1,0 +1,72 @@
+import type { Tx } from '../../../ports/db.ts'
+import { queueMail } from '../../mail/queue.ts'
+import type { AuthDeps } from '../auth-deps.ts'
+import { AuthError } from '../errors/errors.ts'
+import { spaceOutMails } from '../limits.ts'
+import { addressTakenMail, emailChangeNotice } from '../links/mails.ts'
+import { type Challenge, createOneTimeLink, mailOneTimeLink, tokenExpired } from '../links/one-time.ts'
+import { setEmailIdentity } from '../links/prove-address.ts'
+import { deleteOneTimeTokens, oneTimeKinds } from '../store/queries-one-time.ts'
+import { deleteUnconfirmedSignUp, findUserByEmail, lockEmail, type User, updateUser } from '../store/queries-users.ts'
+
+type Return = { redirectTo: string; challenge: Challenge | undefined }
+
+/** The answer is the same for an address that is taken: whoever has it learns of it by mail. */
+export async function beginEmailChange(
+  tx: Tx,
+  auth: AuthDeps,
+  user: User,
+  email: string,
+  target: Return,
+): Promise<User> {
+  const now = auth.now()
+  const pending = await updateUser(tx, user.id, { emailChange: email, emailChangeSentAt: now }, now)
+  if (user.isAnonymous && auth.config.auth.autoconfirm) {
+    await changeEmail(tx, pending, email, now)
+    return updateUser(tx, user.id, { isUnproven: true }, now)
+  }
+  await spaceOutMails(tx, auth, 'email_change', user.email ?? user.id)
+  await mailEmailChange(tx, auth, user.id, email, target)
+  if (user.email !== null && user.emailConfirmedAt) await queueMail(tx, emailChangeNotice(user.email))
+  return pending
+}
+
+export async function mailEmailChange(
+  tx: Tx,
+  auth: AuthDeps,
+  userId: string,
+  email: string,
+  target: Return,
+): Promise<void> {
+  const request = { userId, kind: 'email_change', ...target } as const
+  const holder = await findUserByEmail(tx, email)
+  if (!holder || isNobodys(holder)) return mailOneTimeLink(tx, auth, email, request)
+  // Nobody gets to see this link. It is made so that a taken address takes as long as a free one.
+  await createOneTimeLink(tx, auth, email, request)
+  await queueMail(tx, addressTakenMail(email, auth.config.auth.siteUrl))
+}
+
+/** To the address that the link was mailed to, if that is still the one asked for. */
+export async function changeEmail(tx: Tx, user: User, email: string, now: Date): Promise<User> {
+  if (user.emailChange !== email) throw tokenExpired()
+  await lockEmail(tx, email)
+  const holder = await findUserByEmail(tx, email)
+  if (holder && holder.id !== user.id) {
+    if (!isNobodys(holder)) throw emailExists()
+    await deleteUnconfirmedSignUp(tx, holder.id)
+  }
+  // Whatever was mailed to the old address must not open the account any more.
+  await deleteOneTimeTokens(tx, user.id, oneTimeKinds)
+  const changes = { email, emailChange: null, emailConfirmedAt: now, isAnonymous: false, isUnproven: false }
+  const moved = await updateUser(tx, user.id, changes, now)
+  return setEmailIdentity(tx, moved, {}, { isVerified: true, now })
+}
+
+export function emailExists(): AuthError {
+  return new AuthError('email_exists', 'A user with this email address has already been registered')
+}
+
+/** A sign-up that was never confirmed: nobody has been in that account, and it must not keep the owner from the address. */
+function isNobodys({ isUnproven, emailConfirmedAt }: User): boolean {
+  return isUnproven && emailConfirmedAt === null
+}

@@ -1,0 +1,104 @@
+import type { IdentityProof } from '@assay/contract/identity-proof'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import { countUse, forgetUses } from '../../../http/limits.ts'
+import type { Claims } from '../../../ports/tokens.ts'
+import { takeCode } from '../links/one-time.ts'
+import { findUserById } from '../store/queries-users.ts'
+import { verifyPassword } from '../users/password.ts'
+
+export type SignedIn = { userId: string; claims: Claims }
+
+export type IdentityCheck =
+  | { status: 'confirmed' }
+  /** A new sign-in always helps; this is what else this account can show. */
+  | { status: 'needed'; accepts: { password: boolean; code: boolean } }
+  | { status: 'wrong'; proof: keyof IdentityProof }
+
+type CheckDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'passwords' | 'hostedAccounts'>
+
+/**
+ * A stolen access token must not be enough to take an account over or to end it. What is shown is checked, also where a
+ * recent sign-in would have done.
+ */
+export async function checkIdentity(
+  deps: CheckDeps,
+  caller: SignedIn,
+  { password, code }: IdentityProof,
+  { trustsRecentSignIn = true }: { trustsRecentSignIn?: boolean } = {},
+): Promise<IdentityCheck> {
+  const account = await findAccount(deps, caller)
+  if (password !== undefined && account.hasPassword) {
+    return tryProof(deps, caller, 'password', () => isPassword(deps, caller, password))
+  }
+  if (code !== undefined && account.getsCodes) {
+    return tryProof(deps, caller, 'code', () => isCode(deps, caller, code))
+  }
+  const isRecent = signedInSeconds(deps, caller) <= recentSeconds
+  if (isRecent && (trustsRecentSignIn || !account.hasPassword)) return { status: 'confirmed' }
+  if (account.isAnonymous) return { status: 'confirmed' }
+  return { status: 'needed', accepts: { password: account.hasPassword, code: account.getsCodes } }
+}
+
+type Account = { hasPassword: boolean; getsCodes: boolean; isAnonymous: boolean }
+
+/** A hosted project tells nobody whether there is a password, and checks its mailed codes only when it changes one. */
+async function findAccount({ db, hostedAccounts }: CheckDeps, { userId, claims }: SignedIn): Promise<Account> {
+  if (hostedAccounts) {
+    return { hasPassword: providersOf(claims).includes('email'), getsCodes: false, isAnonymous: false }
+  }
+  const user = await db.asService((tx) => findUserById(tx, userId))
+  return {
+    hasPassword: typeof user?.passwordHash === 'string',
+    getsCodes: typeof user?.email === 'string',
+    isAnonymous: user?.isAnonymous === true,
+  }
+}
+
+/** Counted before it is looked at, so that guesses sent at the same moment are not all answered. */
+async function tryProof(
+  deps: CheckDeps,
+  { userId }: SignedIn,
+  proof: keyof IdentityProof,
+  isRight: () => Promise<boolean>,
+): Promise<IdentityCheck> {
+  const key = `account:confirm:${userId}`
+  if (deps.config.auth.hasLimits) await countTry(deps, key)
+  if (!(await isRight())) return { status: 'wrong', proof }
+  await deps.db.asService((tx) => forgetUses(tx, key))
+  return { status: 'confirmed' }
+}
+
+async function countTry({ db, now }: CheckDeps, key: string): Promise<void> {
+  const result = await db.asService((tx) => countUse(tx, key, proofTries, now()))
+  if (result.status === 'allowed') return
+  const { retryAfterSeconds } = result
+  throw new AppError('rate_limited', 'Too many tries. Wait 15 minutes, or sign in again.', { retryAfterSeconds })
+}
+
+async function isPassword(deps: CheckDeps, { userId, claims }: SignedIn, password: string): Promise<boolean> {
+  if (!deps.hostedAccounts) return verifyPassword(deps, userId, password)
+  const result = await deps.hostedAccounts.checkPassword(claims.email ?? '', password)
+  if (result.status !== 'unavailable') return result.status === 'right'
+  deps.log.error({ reason: result.reason }, 'a password could not be checked at the hosted project')
+  throw new AppError('unavailable', 'Your password cannot be checked for a moment. Please try again.')
+}
+
+async function isCode({ db, now }: CheckDeps, { userId }: SignedIn, code: string): Promise<boolean> {
+  const taken = await db.asService((tx) => takeCode(tx, userId, code, ['reauthentication'], now()))
+  return taken !== undefined
+}
+
+/** Since somebody last showed who they are; renewing the token with a refresh token shows nothing. */
+function signedInSeconds({ now }: CheckDeps, { claims: { amr = [] } }: SignedIn): number {
+  const signIns = amr.filter(({ method }) => method !== 'token_refresh').map(({ timestamp }) => timestamp)
+  return now().getTime() / 1000 - Math.max(0, ...signIns)
+}
+
+function providersOf({ app_metadata }: Claims): unknown[] {
+  if (typeof app_metadata !== 'object' || app_metadata === null || !('providers' in app_metadata)) return []
+  return Array.isArray(app_metadata.providers) ? app_metadata.providers : []
+}
+
+const recentSeconds = 600
+const proofTries = { max: 5, windowSeconds: 900 }

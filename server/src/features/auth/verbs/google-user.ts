@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../../ports/db.ts'
+import type { GoogleProfile } from '../../../ports/google.ts'
+import type { AuthDeps } from '../auth-deps.ts'
+import { AuthError } from '../errors/errors.ts'
+import { requireCaptcha } from '../guards/captcha.ts'
+import { limitNewAccounts } from '../limits.ts'
+import { findIdentity, insertIdentity, markIdentityUsed } from '../store/queries-identities.ts'
+import { deleteOneTimeTokens } from '../store/queries-one-time.ts'
+import {
+  findUserByEmail,
+  insertUser,
+  lockEmail,
+  lockUser,
+  type Metadata,
+  type User,
+  updateUser,
+} from '../store/queries-users.ts'
+import { emptyAccount } from '../users/empty-account.ts'
+import { withProvider } from '../users/providers.ts'
+import { disposableEmail } from '../users/refuse-disposable.ts'
+import { emailExists } from './change-email.ts'
+import { refuseClosedSignUp } from './sign-up.ts'
+
+/** What matters only where the profile leads to a new account. */
+type Newcomer = { receiptHash: Buffer | null; isDisposable: boolean; network: string | null }
+
+/** The account of a Google profile: the one it is linked to, the one with its proven address, or a new one. */
+export async function googleUser(tx: Tx, auth: AuthDeps, profile: GoogleProfile, newcomer: Newcomer): Promise<User> {
+  const now = auth.now()
+  const email = profile.email.toLowerCase()
+  await lockEmail(tx, email)
+  const identity = await findIdentity(tx, 'google', profile.subject)
+  if (identity) {
+    await markIdentityUsed(tx, identity.id, identityData(profile), now)
+    return lockUser(tx, identity.userId)
+  }
+  if (!profile.isEmailVerified) {
+    throw new AuthError(
+      'provider_email_needs_verification',
+      'Google has not verified this e-mail address. Verify it there first.',
+    )
+  }
+  const existing = await findUserByEmail(tx, email)
+  if (existing) return joinAccount(tx, existing, profile, now)
+  refuseClosedSignUp(auth)
+  if (newcomer.isDisposable) throw disposableEmail()
+  await requireCaptcha(tx, auth, newcomer.receiptHash)
+  await limitNewAccounts(tx, auth, newcomer.network)
+  const user = {
+    id: randomUUID(),
+    email,
+    emailConfirmedAt: now,
+    appMetadata: googleOnly,
+    userMetadata: identityData(profile),
+  }
+  await insertUser(tx, user, now)
+  return addIdentity(tx, user.id, profile, now)
+}
+
+/** A signed-in user adds Google to the own account. */
+export async function linkGoogle(
+  tx: Tx,
+  { now }: AuthDeps,
+  userId: string,
+  profile: GoogleProfile,
+  isDisposable: boolean,
+): Promise<User> {
+  const identity = await findIdentity(tx, 'google', profile.subject)
+  if (identity) {
+    const whose = identity.userId === userId ? '' : ' to another user'
+    throw new AuthError('identity_already_exists', `Identity is already linked${whose}`)
+  }
+  const linked = await addGoogle(tx, await lockUser(tx, userId), profile, now())
+  if (linked.email !== null || !profile.isEmailVerified) return linked
+  if (isDisposable) throw disposableEmail()
+  return adoptEmail(tx, linked, profile, now())
+}
+
+/** An anonymous account becomes a lasting one with the address that Google has proven. */
+async function adoptEmail(tx: Tx, user: User, profile: GoogleProfile, now: Date): Promise<User> {
+  const email = profile.email.toLowerCase()
+  await lockEmail(tx, email)
+  if (await findUserByEmail(tx, email)) throw emailExists()
+  return updateUser(tx, user.id, { email, emailConfirmedAt: now, isAnonymous: false }, now)
+}
+
+async function addGoogle(tx: Tx, user: User, profile: GoogleProfile, now: Date): Promise<User> {
+  await addIdentity(tx, user.id, profile, now)
+  // What the user has entered here stays; the provider only fills the gaps.
+  const userMetadata = { ...identityData(profile), ...user.userMetadata }
+  return updateUser(tx, user.id, { appMetadata: withProvider(user.appMetadata, 'google'), userMetadata }, now)
+}
+
+/** Google has proven the address, so whoever signed up with it without doing so has nothing here any more. */
+async function joinAccount(tx: Tx, user: User, profile: GoogleProfile, now: Date): Promise<User> {
+  await deleteOneTimeTokens(tx, user.id, ['signup', 'invite'])
+  const own = user.isUnproven ? await emptyAccount(tx, user, { now }) : user
+  const proven = await updateUser(tx, own.id, { emailConfirmedAt: user.emailConfirmedAt ?? now }, now)
+  return addGoogle(tx, proven, profile, now)
+}
+
+async function addIdentity(tx: Tx, userId: string, profile: GoogleProfile, now: Date): Promise<User> {
+  const data = identityData(profile)
+  await insertIdentity(tx, { userId, provider: 'google', providerId: profile.subject, identityData: data }, now)
+  return lockUser(tx, userId)
+}
+
+const googleOnly = { provider: 'google', providers: ['google'] }
+
+function identityData({
+  subject,
+  email,
+  isEmailVerified,
+  name,
+  givenName,
+  familyName,
+  picture,
+}: GoogleProfile): Metadata {
+  return {
+    iss: 'https://accounts.google.com',
+    sub: subject,
+    provider_id: subject,
+    email: email.toLowerCase(),
+    email_verified: isEmailVerified,
+    phone_verified: false,
+    ...(name !== undefined && { name, full_name: name }),
+    ...(givenName !== undefined && { given_name: givenName }),
+    ...(familyName !== undefined && { family_name: familyName }),
+    ...(picture !== undefined && { picture, avatar_url: picture }),
+  }
+}

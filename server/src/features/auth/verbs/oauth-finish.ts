@@ -1,0 +1,95 @@
+import type { Tx } from '../../../ports/db.ts'
+import { isEqual, randomToken, sha256 } from '../../secrets/hashes.ts'
+import type { AuthDeps } from '../auth-deps.ts'
+import { AuthError } from '../errors/errors.ts'
+import { errorRedirect, sessionValues } from '../http/redirect-values.ts'
+import { withFragment, withQuery } from '../http/redirects.ts'
+import { flowSeconds } from '../limits.ts'
+import { type Grant, refuseBanned, sessionView, startSession } from '../sessions/session.ts'
+import { deleteFlow, type Flow, setAuthCode, takeFlowByState } from '../store/queries-flows.ts'
+import { isRefusedAsDisposable } from '../users/refuse-disposable.ts'
+import { googleUser, linkGoogle } from './google-user.ts'
+import { callbackAddress, providerUnavailable } from './oauth-begin.ts'
+
+/** The browser is back from the provider: signs the user in, or says why not, at the address the app asked for. */
+export async function finishOAuth(auth: AuthDeps, { parameters, browserHash, network }: Return): Promise<string> {
+  const { siteUrl } = auth.config.auth
+  const flow = await takeFlow(auth, parameters.get('state'))
+  if (flow instanceof AuthError) return errorRedirect(siteUrl, flow)
+  const target = flow.redirectTo ?? siteUrl
+  try {
+    refuseOtherBrowser(flow, browserHash)
+    return await finishFlow(auth, flow, { parameters, target, network })
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    return errorRedirect(target, error)
+  }
+}
+
+type Return = { parameters: URLSearchParams; browserHash: string | null; network: string | null }
+
+async function takeFlow({ db, now }: AuthDeps, state: string | null): Promise<Flow | AuthError> {
+  if (!state) return new AuthError('bad_oauth_callback', 'OAuth state parameter missing')
+  const flow = await db.asService((tx) => takeFlowByState(tx, sha256(state)))
+  const isYoung = flow && now().getTime() - flow.createdAt.getTime() < flowSeconds * 1000
+  return isYoung ? flow : new AuthError('bad_oauth_state', 'OAuth state is invalid, was used before or has expired')
+}
+
+/** Somebody else's way back, opened here, would sign this browser in to their account, or link our Google to it. */
+function refuseOtherBrowser(flow: Flow, browserHash: string | null): void {
+  if (browserHash !== null && flow.browserHash !== null && isEqual(browserHash, flow.browserHash)) return
+  throw new AuthError('bad_oauth_state', 'This sign-in was started in a different browser. Start again from here.')
+}
+
+type Arrival = Omit<Return, 'browserHash'> & { target: string }
+
+async function finishFlow(auth: AuthDeps, flow: Flow, { parameters, target, network }: Arrival): Promise<string> {
+  const profile = await askProvider(auth, flow, parameters)
+  const isDisposable = await isRefusedAsDisposable(auth, profile.email)
+  const receiptHash = flow.captchaReceiptHash ? Buffer.from(flow.captchaReceiptHash, 'hex') : null
+  const result = await auth.db.asService(async (tx) => {
+    const user = flow.linkingUserId
+      ? await linkGoogle(tx, auth, flow.linkingUserId, profile, isDisposable)
+      : await googleUser(tx, auth, profile, { receiptHash, isDisposable, network })
+    refuseBanned(user, auth.now(), 403)
+    return flow.codeChallenge === null ? implicit(tx, auth, flow, user) : withCode(tx, auth, flow, user.id)
+  })
+  if ('code' in result) return withQuery(target, { code: result.code })
+  return withFragment(target, sessionValues(await sessionView(auth, result.grant)))
+}
+
+async function askProvider(auth: AuthDeps, flow: Flow, parameters: URLSearchParams) {
+  const result = await auth.google.finish({
+    callbackUrl: new URL(`${callbackAddress(auth.config.publicUrl)}?${parameters}`),
+    state: parameters.get('state') ?? '',
+    nonce: flow.providerNonce ?? '',
+    codeVerifier: flow.providerCodeVerifier ?? '',
+  })
+  switch (result.status) {
+    case 'signed-in':
+      return result.profile
+    case 'refused':
+      throw new AuthError('bad_oauth_callback', result.reason, { status: 403 })
+    case 'unavailable':
+      auth.log.error({ reason: result.reason }, 'the sign-in provider does not answer')
+      throw providerUnavailable()
+    default:
+      return result satisfies never
+  }
+}
+
+async function implicit(
+  tx: Tx,
+  { now }: AuthDeps,
+  flow: Flow,
+  user: Parameters<typeof startSession>[1],
+): Promise<{ grant: Grant }> {
+  await deleteFlow(tx, flow.id)
+  return { grant: await startSession(tx, user, flow.method, now()) }
+}
+
+async function withCode(tx: Tx, { now }: AuthDeps, flow: Flow, userId: string): Promise<{ code: string }> {
+  const code = randomToken()
+  await setAuthCode(tx, flow.id, userId, sha256(code), now())
+  return { code }
+}

@@ -1,0 +1,43 @@
+import type { IdentityProof } from '@assay/contract/identity-proof'
+import type { AuthDeps } from '../auth-deps.ts'
+import { AuthError } from '../errors/errors.ts'
+import { spaceOutMails } from '../limits.ts'
+import { mailOneTimeLink } from '../links/one-time.ts'
+import { type User, updateUser } from '../store/queries-users.ts'
+import { checkIdentity, type SignedIn } from './check-identity.ts'
+
+/** Mails a code that proves, within a session, that it is still its owner who asks. */
+export async function sendReauthentication(auth: AuthDeps, user: User): Promise<void> {
+  const { email } = user
+  if (email === null)
+    throw new AuthError('validation_failed', 'Reauthentication requires the user to have an email or a phone number')
+  await auth.db.asService(async (tx) => {
+    await spaceOutMails(tx, auth, 'reauthentication', email)
+    await mailOneTimeLink(tx, auth, email, {
+      userId: user.id,
+      kind: 'reauthentication',
+      redirectTo: auth.config.auth.siteUrl,
+    })
+    await updateUser(tx, user.id, { reauthenticationSentAt: auth.now() }, auth.now())
+  })
+}
+
+/** For changes that would hand the account to whoever holds the token. */
+export async function requireReauthentication(auth: AuthDeps, caller: SignedIn, proof: IdentityProof): Promise<void> {
+  const result = await checkIdentity(auth, caller, proof)
+  switch (result.status) {
+    case 'confirmed':
+      return
+    case 'needed':
+      throw new AuthError(
+        'reauthentication_needed',
+        'This requires reauthentication: a recent sign-in, current_password, or the nonce that /reauthenticate mails',
+      )
+    case 'wrong':
+      throw result.proof === 'password'
+        ? new AuthError('current_password_invalid', 'Current password is incorrect.')
+        : new AuthError('reauthentication_not_valid', 'Nonce has expired or is invalid')
+    default:
+      return result satisfies never
+  }
+}

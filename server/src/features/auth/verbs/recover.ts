@@ -1,0 +1,66 @@
+import { paths } from '@assay/contract/paths'
+import type { Tx } from '../../../ports/db.ts'
+import { queueMail } from '../../mail/queue.ts'
+import type { AuthDeps } from '../auth-deps.ts'
+import { evenTime } from '../guards/even-time.ts'
+import { spaceOutMails } from '../limits.ts'
+import { choosePasswordMail } from '../links/mails.ts'
+import { type Challenge, createOneTimeLink, mailOneTimeLink } from '../links/one-time.ts'
+import { findUserByEmail, lockEmail, type User, updateUser } from '../store/queries-users.ts'
+import { mailEmailChange } from './change-email.ts'
+import { mailConfirmation } from './sign-up.ts'
+
+type MailRequest = { email: string; redirectTo: string; challenge: Challenge | undefined }
+
+/** The answer is the same for an unknown address, and takes as long. */
+export async function recoverAccount(auth: AuthDeps, { email, redirectTo, challenge }: MailRequest): Promise<void> {
+  await evenTime(() =>
+    auth.db.asService(async (tx) => {
+      await spaceOutMails(tx, auth, 'recovery', email)
+      const user = await findUserByEmail(tx, email)
+      if (!user) return
+      await mailOneTimeLink(tx, auth, email, { userId: user.id, kind: 'recovery', redirectTo, challenge })
+      await updateUser(tx, user.id, { recoverySentAt: auth.now() }, auth.now())
+    }),
+  )
+}
+
+export async function resendMail(
+  auth: AuthDeps,
+  { type, email, ...target }: MailRequest & { type: 'signup' | 'email_change' },
+): Promise<void> {
+  await evenTime(() =>
+    auth.db.asService(async (tx) => {
+      await lockEmail(tx, email)
+      await spaceOutMails(tx, auth, type, email)
+      const user = await findUserByEmail(tx, email)
+      if (!user) return
+      if (type === 'signup' && !user.emailConfirmedAt) await resendConfirmation(tx, auth, { ...user, email }, target)
+      if (type === 'email_change' && user.emailChange) {
+        await mailEmailChange(tx, auth, user.id, user.emailChange, target)
+        await updateUser(tx, user.id, { emailChangeSentAt: auth.now() }, auth.now())
+      }
+    }),
+  )
+}
+
+/**
+ * An address alone does not say whose sign-up to repeat. The only one there was is repeated; once there were several the
+ * account holds no password, so the link lets the owner of the mailbox choose one.
+ */
+async function resendConfirmation(
+  tx: Tx,
+  auth: AuthDeps,
+  user: User & { email: string },
+  target: Pick<MailRequest, 'redirectTo' | 'challenge'>,
+): Promise<void> {
+  const { id, email, passwordHash, userMetadata: data, createdAt: at } = user
+  if (user.isUnproven && passwordHash === null) {
+    const redirectTo = `${auth.config.auth.siteUrl}${paths.resetPassword}`
+    const request = { ...target, userId: id, kind: 'recovery', redirectTo } as const
+    const { url } = await createOneTimeLink(tx, auth, email, request)
+    return queueMail(tx, choosePasswordMail(email, url))
+  }
+  const signUp = user.isUnproven ? { passwordHash, data, at } : undefined
+  await mailConfirmation(tx, auth, { id, email }, { ...target, signUp })
+}

@@ -1,0 +1,65 @@
+import { tooManyRequests } from '../../../http/limits.ts'
+import type { Tx } from '../../../ports/db.ts'
+import { sha256 } from '../../secrets/hashes.ts'
+import type { AuthDeps } from '../auth-deps.ts'
+import { AuthError } from '../errors/errors.ts'
+import { type Budgets, countAttempt, findBudgets, forgiveAttempt, hashSender, type Sender } from '../guards/attempts.ts'
+import { type Grant, type SessionView, sessionView, startSession } from '../sessions/session.ts'
+import { keepSenders, type SenderHashes } from '../store/queries-known-senders.ts'
+import { findUserByEmail, findUserById, type User } from '../store/queries-users.ts'
+import { maxPasswordLength, passwordTooLong } from '../users/password.ts'
+import { renewHash } from '../users/renew-hash.ts'
+import { tellOwner } from '../users/tell-owner.ts'
+
+type Credentials = { email: string; password: string; sender: Sender }
+
+/** Always one hash, whether the account exists or not. Limits come before the wait for it: a refusal waits for nobody. */
+export async function signInWithPassword(auth: AuthDeps, credentials: Credentials): Promise<SessionView> {
+  const { email, password, sender } = credentials
+  if (password.length > maxPasswordLength) throw passwordTooLong()
+  const hashes = hashSender(await auth.secret(), sender)
+  const { user, budgets } = await openAttempt(auth, credentials, hashes)
+
+  const turn = [sender.network, sender.address, sha256(email)]
+  const isRight = await auth.passwords.matches(password, user?.passwordHash ?? null, turn)
+  if (!user || !isRight) throw wrongCredentials()
+
+  const grant = await auth.db.asService(async (tx) => {
+    if (budgets) await forgiveAttempt(tx, budgets)
+    return user.emailConfirmedAt ? admit(tx, auth, user, hashes) : null
+  })
+  if (!grant) throw new AuthError('email_not_confirmed', 'Email not confirmed')
+  await renewHash(auth, user, password, turn)
+  return sessionView(auth, grant)
+}
+
+type Attempt = { user: User | undefined; budgets: Budgets | null }
+
+async function openAttempt(auth: AuthDeps, { email, sender }: Credentials, hashes: SenderHashes): Promise<Attempt> {
+  const now = auth.now()
+  const { user, budgets, result } = await auth.db.asService(async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (!auth.config.auth.hasLimits) return { user, budgets: null, result: null }
+    const budgets = await findBudgets(tx, { email, userId: user?.id ?? null, sender, hashes, now })
+    return { user, budgets, result: await countAttempt(tx, budgets, now) }
+  })
+  if (result?.status === 'exceeded') {
+    if (!budgets?.isKnownDevice) await tellOwner(auth, email)
+    throw tooManyRequests(result.retryAfterSeconds)
+  }
+  return { user, budgets }
+}
+
+async function admit(tx: Tx, { now }: AuthDeps, user: User, hashes: SenderHashes): Promise<Grant> {
+  // Much may have happened while this sign-in waited in line: the account is gone or banned, or has another password.
+  const current = await findUserById(tx, user.id)
+  if (!current) throw wrongCredentials()
+  const grant = await startSession(tx, current, 'password', now())
+  if (grant.user.passwordHash !== user.passwordHash) throw wrongCredentials()
+  await keepSenders(tx, user.id, hashes, now())
+  return grant
+}
+
+function wrongCredentials(): AuthError {
+  return new AuthError('invalid_credentials', 'Invalid login credentials')
+}

@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { passCaptcha } from '../../../testing/solve-captcha.ts'
+import { codeOf, createAuthApp, password, randomAddress, randomEmail } from '../testing/auth-fixture.ts'
+
+const withReceipt = (receipt: string) => ({ gotrue_meta_security: { captcha_token: receipt } })
+const UserAnswer = z.looseObject({ id: z.string(), identities: z.array(z.unknown()) })
+
+test.each([
+  ['Ab1!', ['length']],
+  ['lowercase-7', ['characters']],
+  ['UPPERCASE-7', ['characters']],
+  ['OnlyLetters', ['characters']],
+  ['abc', ['length', 'characters']],
+  ['P@ssw0rd!2024', ['pwned']],
+  ['Qwerty123', ['pwned']],
+])('the password %s is refused for %j, wherever one is set', async (weak, reasons) => {
+  const { call, signedIn, keys } = await createAuthApp()
+  const ada = await signedIn()
+  const attempts = [
+    call('POST', '/signup', { body: { email: randomEmail(), password: weak } }),
+    call('PUT', '/user', { body: { password: weak }, token: ada.access_token }),
+    call('POST', '/admin/users', { body: { email: randomEmail(), password: weak }, token: keys.secret }),
+    call('PUT', `/admin/users/${ada.id}`, { body: { password: weak }, token: keys.secret }),
+  ]
+  for (const response of await Promise.all(attempts)) {
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ code: 422, error_code: 'weak_password', weak_password: { reasons } })
+  }
+})
+
+test('a long password counts to its last character; one beyond all reason is refused', async () => {
+  const { call, createUser } = await createAuthApp()
+  const long = `${'Abcdefg-7'.repeat(14)}xy`
+  const { email } = await createUser({ password: long })
+  const attempt = (word: string) => call('POST', '/token?grant_type=password', { body: { email, password: word } })
+  expect((await attempt(long)).status).toBe(200)
+  expect((await attempt(`${long.slice(0, -1)}z`)).status).toBe(400)
+  expect(await codeOf(attempt('A1a'.repeat(4000)))).toEqual([400, 'validation_failed'])
+  const signUp = call('POST', '/signup', { body: { email: randomEmail(), password: 'A1a'.repeat(4000) } })
+  expect(await codeOf(signUp)).toEqual([400, 'validation_failed'])
+})
+
+test('SU-12 sign-up without a receipt, with an invented one, or with one that is spent, makes no account', async () => {
+  const { call, app, owner } = await createAuthApp({ env: { CAPTCHA_PROVIDER: 'altcha' } })
+  const receipt = await passCaptcha(app)
+  const signUp = (email: string, fields: object) => call('POST', '/signup', { body: { email, password, ...fields } })
+  const [first, second] = [randomEmail(), randomEmail()]
+  for (const fields of [{}, withReceipt(''), withReceipt('invented'), { gotrue_meta_security: {} }]) {
+    expect(await codeOf(signUp(first, fields))).toEqual([400, 'captcha_failed'])
+  }
+  expect((await signUp(first, withReceipt(receipt))).status).toBe(200)
+  expect(await codeOf(signUp(second, withReceipt(receipt)))).toEqual([400, 'captcha_failed'])
+  expect(await codeOf(call('POST', '/otp', { body: { email: second } }))).toEqual([400, 'captcha_failed'])
+  const { rows } = await owner.query('select email from auth.users where email = any($1)', [[first, second]])
+  expect(rows).toEqual([{ email: first }])
+})
+
+test('SU-12 of twenty sign-ups at once with one receipt, one succeeds', async () => {
+  const { call, app, owner } = await createAuthApp({ env: { CAPTCHA_PROVIDER: 'altcha' } })
+  const receipt = await passCaptcha(app)
+  const emails = Array.from({ length: 20 }, randomEmail)
+  const answers = await Promise.all(
+    emails.map((email) => call('POST', '/signup', { body: { email, password, ...withReceipt(receipt) } })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const { rows } = await owner.query('select email from auth.users where email = any($1)', [emails])
+  expect(rows).toHaveLength(1)
+})
+
+test('a weak password does not use the receipt up, and the secret key needs none', async () => {
+  const { call, app, keys } = await createAuthApp({ env: { CAPTCHA_PROVIDER: 'altcha' } })
+  const receipt = await passCaptcha(app)
+  const email = randomEmail()
+  const signUp = (word: string) => call('POST', '/signup', { body: { email, password: word, ...withReceipt(receipt) } })
+  expect(await codeOf(signUp('weak'))).toEqual([422, 'weak_password'])
+  expect((await signUp(password)).status).toBe(200)
+  const trusted = call('POST', '/signup', {
+    body: { email: randomEmail(), password },
+    headers: { apikey: keys.secret },
+  })
+  expect((await trusted).status).toBe(200)
+})
+
+test('an address that has an account is answered like a new one, and its owner gets a mail', async () => {
+  const { call, createUser, mailTo, owner } = await createAuthApp()
+  const known = await createUser()
+  const body = { password: 'Another-pass-9', data: { firstName: 'Eve' } }
+  const fake = await call('POST', '/signup', { body: { ...body, email: known.email } })
+  const real = await call('POST', '/signup', { body: { ...body, email: randomEmail() } })
+  expect(fake.status).toBe(real.status)
+  const [shown, made] = [UserAnswer.parse(await fake.json()), UserAnswer.parse(await real.json())]
+  expect(Object.keys(shown).toSorted()).toEqual(Object.keys(made).toSorted())
+  expect(shown.id).not.toBe(known.id)
+  expect(shown.identities).toHaveLength(made.identities.length)
+  const [mail] = await mailTo(known.email)
+  expect(mail?.subject).toBe('You already have an Assay account')
+  const { rows } = await owner.query('select raw_user_meta_data from auth.users where id = $1', [known.id])
+  expect(JSON.stringify(rows)).not.toContain('Eve')
+  const withTheirs = call('POST', '/token?grant_type=password', {
+    body: { email: known.email, password: body.password },
+  })
+  expect(await codeOf(withTheirs)).toEqual([400, 'invalid_credentials'])
+})
+
+test('signing up again before confirming sends another mail, not sooner than after a minute', async () => {
+  const { call, mailTo, clock } = await createAuthApp()
+  const email = randomEmail()
+  const signUp = () => call('POST', '/signup', { body: { email, password } })
+  expect((await signUp()).status).toBe(200)
+  const soon = await signUp()
+  expect(soon.status).toBe(429)
+  expect(await soon.json()).toMatchObject({
+    error_code: 'over_email_send_rate_limit',
+    msg: expect.stringMatching(/^For security purposes, you can only request this after \d+ seconds\.$/),
+  })
+  expect(Number(soon.headers.get('retry-after'))).toBeGreaterThan(0)
+  clock.advance(60)
+  expect((await signUp()).status).toBe(200)
+  expect(await mailTo(email)).toHaveLength(2)
+})
+
+test('a hundred sign-ups of one address at once make one account', async () => {
+  const { call, owner } = await createAuthApp({ env: { AUTH_LIMITS: 'off' } })
+  const email = randomEmail()
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => call('POST', '/signup', { body: { email, password }, from: randomAddress() })),
+  )
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  const { rows } = await owner.query('select id from auth.users where email = $1', [email])
+  expect(rows).toHaveLength(1)
+})
+
+test('with autoconfirm a sign-up is a session, and a second one is refused', async () => {
+  const { call } = await createAuthApp({ env: { AUTH_AUTOCONFIRM: 'on' } })
+  const email = randomEmail()
+  const signUp = () => call('POST', '/signup', { body: { email, password } })
+  expect(await (await signUp()).json()).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { email } })
+  expect(await codeOf(signUp())).toEqual([422, 'user_already_exists'])
+})
+
+test('sign-up can be closed; sign-in stays open', async () => {
+  const { call, createUser, signIn } = await createAuthApp({ env: { AUTH_SIGNUP: 'off' } })
+  const { email } = await createUser()
+  expect(await codeOf(call('POST', '/signup', { body: { email: randomEmail(), password } }))).toEqual([
+    422,
+    'signup_disabled',
+  ])
+  expect((await signIn(email)).user.id).toBeDefined()
+})
+
+test('anonymous sign-in is off unless it is switched on, and becomes an account with an address', async () => {
+  const off = await createAuthApp()
+  expect(await codeOf(off.call('POST', '/signup', { body: { data: {} } }))).toEqual([
+    422,
+    'anonymous_provider_disabled',
+  ])
+  const { client, mailedLink } = await createAuthApp({ env: { AUTH_ANONYMOUS: 'on' } })
+  const supabase = client()
+  const { data } = await supabase.auth.signInAnonymously({ options: { data: { theme: 'dark' } } })
+  expect(data.user).toMatchObject({ is_anonymous: true, user_metadata: { theme: 'dark' } })
+  expect((await supabase.auth.updateUser({ password })).error).toMatchObject({ status: 422 })
+  const email = randomEmail()
+  expect((await supabase.auth.updateUser({ email })).data.user).toMatchObject({ new_email: email })
+  const token_hash = new URL(await mailedLink(email), 'http://localhost').searchParams.get('token') ?? ''
+  const verified = await supabase.auth.verifyOtp({ token_hash, type: 'email_change' })
+  expect(verified.data.user).toMatchObject({ email, is_anonymous: false, identities: [{ provider: 'email' }] })
+})
+
+test('fields that are not the caller’s to set change nothing', async () => {
+  const { call, signedIn, owner } = await createAuthApp()
+  const email = randomEmail()
+  const forbidden = {
+    id: '00000000-0000-4000-8000-000000000000',
+    role: 'service_role',
+    aud: 'other',
+    app_metadata: { provider: 'x', admin: true },
+    raw_app_meta_data: { admin: true },
+    email_confirmed_at: '2020-01-01T00:00:00Z',
+    confirmed_at: '2020-01-01T00:00:00Z',
+    email_confirm: true,
+    is_anonymous: true,
+    banned_until: '2030-01-01T00:00:00Z',
+    encrypted_password: 'x',
+  }
+  await call('POST', '/signup', { body: { email, password, ...forbidden } })
+  const ada = await signedIn()
+  expect((await call('PUT', '/user', { body: { ...forbidden, data: { a: 1 } }, token: ada.access_token })).status).toBe(
+    200,
+  )
+  const { rows } = await owner.query(
+    `select id::text, role, aud, raw_app_meta_data as app, email_confirmed_at is null as unconfirmed, is_anonymous, banned_until
+     from auth.users where email = any($1) order by email = $2 desc`,
+    [[email, ada.email], email],
+  )
+  const untouched = { role: 'authenticated', aud: 'authenticated', is_anonymous: false, banned_until: null }
+  const app = { provider: 'email', providers: ['email'] }
+  expect(rows).toMatchObject([
+    { ...untouched, app, unconfirmed: true },
+    { ...untouched, app, id: ada.id, unconfirmed: false },
+  ])
+  expect(rows[0].id).not.toBe(forbidden.id)
+})

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../../ports/db.ts'
+import { queueMail } from '../../mail/queue.ts'
+import type { AuthDeps } from '../auth-deps.ts'
+import { AuthError } from '../errors/errors.ts'
+import { requireCaptcha } from '../guards/captcha.ts'
+import { evenTime } from '../guards/even-time.ts'
+import { limitNewAccounts, spaceOutMails } from '../limits.ts'
+import { alreadyRegisteredMail } from '../links/mails.ts'
+import { type Challenge, mailOneTimeLink, type SignUpData } from '../links/one-time.ts'
+import { unprovenUser } from '../links/unproven-user.ts'
+import { type Grant, type SessionView, sessionView, startSession } from '../sessions/session.ts'
+import { findUserByEmail, insertUser, lockEmail, type Metadata, type User, updateUser } from '../store/queries-users.ts'
+import { createEmailUser, signUpAnswer } from '../users/create-user.ts'
+import { checkNewPassword } from '../users/password.ts'
+import { refuseDisposable } from '../users/refuse-disposable.ts'
+import type { UserView } from '../users/user-view.ts'
+
+export type SignUp = {
+  email: string
+  password: string
+  data: Metadata
+  receipt: string | undefined
+  challenge: Challenge | undefined
+  redirectTo: string
+  network: string | null
+  /** The server's own key: it has no captcha to solve, and may sign up whom it likes. */
+  isTrusted: boolean
+}
+
+type Outcome = { status: 'signed-in'; grant: Grant } | { status: 'waiting'; user: UserView }
+
+/** Known and unknown addresses cost the same hash and get the same answer; only a mailbox tells them apart. */
+export async function signUp(auth: AuthDeps, input: SignUp): Promise<SessionView | UserView> {
+  refuseClosedSignUp(auth)
+  if (!input.isTrusted) await refuseDisposable(auth, input.email)
+  checkNewPassword(input.password)
+  const passwordHash = await auth.passwords.hash(input.password, [input.network ?? 'here', input.email])
+  const outcome = await evenTime(() => auth.db.asService((tx) => register(tx, auth, input, passwordHash)))
+  return outcome.status === 'signed-in' ? sessionView(auth, outcome.grant) : outcome.user
+}
+
+/** An account without an address, for as long as its session lasts. */
+export async function signInAnonymously(
+  auth: AuthDeps,
+  data: Metadata,
+  { receipt, network }: Pick<SignUp, 'receipt' | 'network'>,
+): Promise<SessionView> {
+  refuseClosedSignUp(auth)
+  if (!auth.config.auth.anonymousSignIn) {
+    throw new AuthError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  }
+  const grant = await auth.db.asService(async (tx) => {
+    await requireCaptcha(tx, auth, receipt)
+    await limitNewAccounts(tx, auth, network)
+    const id = randomUUID()
+    const user = await insertUser(
+      tx,
+      { id, email: null, appMetadata: {}, userMetadata: data, isAnonymous: true },
+      auth.now(),
+    )
+    return startSession(tx, user, 'anonymous', auth.now())
+  })
+  return sessionView(auth, grant)
+}
+
+/** The link that finishes a sign-up. Without one to finish it only confirms the address. */
+export async function mailConfirmation(
+  tx: Tx,
+  auth: AuthDeps,
+  { id, email }: { id: string; email: string },
+  { redirectTo, challenge, signUp }: Pick<SignUp, 'redirectTo' | 'challenge'> & { signUp: SignUpData | undefined },
+): Promise<void> {
+  await mailOneTimeLink(tx, auth, email, { userId: id, kind: 'signup', redirectTo, challenge, signUp })
+  await updateUser(tx, id, { confirmationSentAt: auth.now() }, auth.now())
+}
+
+export function refuseClosedSignUp({ config }: AuthDeps): void {
+  if (!config.auth.hasSignup) throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
+}
+
+async function register(tx: Tx, auth: AuthDeps, input: SignUp, passwordHash: string): Promise<Outcome> {
+  await lockEmail(tx, input.email)
+  if (!input.isTrusted) {
+    await requireCaptcha(tx, auth, input.receipt)
+    // Whether the address has an account or not: else the limit would tell.
+    await limitNewAccounts(tx, auth, input.network)
+  }
+  const existing = await findUserByEmail(tx, input.email)
+  return auth.config.auth.autoconfirm
+    ? signUpAtOnce(tx, auth, input, passwordHash, existing)
+    : signUpByMail(tx, auth, input, passwordHash, existing)
+}
+
+async function signUpAtOnce(
+  tx: Tx,
+  { now }: AuthDeps,
+  { email, data }: SignUp,
+  passwordHash: string,
+  existing: User | undefined,
+): Promise<Outcome> {
+  if (existing) throw new AuthError('user_already_exists', 'User already registered')
+  const user = await createEmailUser(tx, {
+    email,
+    data,
+    passwordHash,
+    isConfirmed: true,
+    isUnproven: true,
+    now: now(),
+  })
+  return { status: 'signed-in', grant: await startSession(tx, user, 'password', now()) }
+}
+
+async function signUpByMail(
+  tx: Tx,
+  auth: AuthDeps,
+  input: SignUp,
+  passwordHash: string,
+  existing: User | undefined,
+): Promise<Outcome> {
+  const { email, data } = input
+  const now = auth.now()
+  await spaceOutMails(tx, auth, 'signup', email)
+  if (existing?.emailConfirmedAt) {
+    await queueMail(tx, alreadyRegisteredMail(email, auth.config.auth.siteUrl))
+  } else {
+    const signUp = { passwordHash, data, at: now }
+    const id = await unprovenUser(tx, email, signUp, existing)
+    await mailConfirmation(tx, auth, { id, email }, { ...input, signUp })
+    if (!existing) return { status: 'waiting', user: signUpAnswer(id, email, data, now) }
+  }
+  return { status: 'waiting', user: signUpAnswer(randomUUID(), email, data, now) }
+}

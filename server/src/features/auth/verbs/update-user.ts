@@ -1,0 +1,90 @@
+import type { IdentityProof } from '@assay/contract/identity-proof'
+import type { Tx } from '../../../ports/db.ts'
+import type { Claims } from '../../../ports/tokens.ts'
+import type { AuthDeps } from '../auth-deps.ts'
+import { AuthError } from '../errors/errors.ts'
+import type { Challenge } from '../links/one-time.ts'
+import { listIdentities } from '../store/queries-identities.ts'
+import { deleteOneTimeTokens } from '../store/queries-one-time.ts'
+import { deleteSessions, type Session } from '../store/queries-sessions.ts'
+import { lockUser, type Metadata, type User, updateUser } from '../store/queries-users.ts'
+import { checkNewPassword } from '../users/password.ts'
+import { refuseDisposable } from '../users/refuse-disposable.ts'
+import { type UserView, userView } from '../users/user-view.ts'
+import { beginEmailChange } from './change-email.ts'
+import { requireReauthentication } from './reauthenticate.ts'
+
+export type UserUpdate = {
+  email?: string | undefined
+  password?: string | undefined
+  proof: IdentityProof
+  data?: Metadata | undefined
+  challenge: Challenge | undefined
+  redirectTo: string
+}
+
+type Caller = { user: User; session: Session | null; claims: Claims }
+
+/** What users may change about themselves. A new password ends every other session; a new address has to be confirmed. */
+export async function updateOwnUser(
+  auth: AuthDeps,
+  { user, session, claims }: Caller,
+  update: UserUpdate,
+): Promise<UserView> {
+  const { email, password } = update
+  const isNewEmail = email !== undefined && email !== user.email
+  // What is wrong whoever asks is said first, so that it does not use a mailed code up.
+  if (password) checkPasswordChange(user, password, email)
+  if (isNewEmail) await refuseDisposable(auth, email)
+  if (password || isNewEmail) await requireReauthentication(auth, { userId: user.id, claims }, update.proof)
+  const passwordHash = password ? await hashNewPassword(auth, user, password) : undefined
+  return auth.db.asService(async (tx) => {
+    let current = await lockUser(tx, user.id)
+    if (passwordHash) current = await setPassword(tx, auth, current.id, passwordHash, session?.id ?? null)
+    if (update.data) {
+      current = await updateUser(
+        tx,
+        user.id,
+        { userMetadata: mergeMetadata(current.userMetadata, update.data) },
+        auth.now(),
+      )
+    }
+    if (update.email && update.email !== current.email)
+      current = await beginEmailChange(tx, auth, current, update.email, update)
+    return userView(current, await listIdentities(tx, [user.id]))
+  })
+}
+
+export async function setPassword(
+  tx: Tx,
+  { now }: AuthDeps,
+  userId: string,
+  passwordHash: string,
+  keptSession: string | null,
+): Promise<User> {
+  await deleteSessions(tx, userId, { except: keptSession })
+  await deleteOneTimeTokens(tx, userId, ['recovery', 'magiclink', 'reauthentication'])
+  return updateUser(tx, userId, { passwordHash }, now())
+}
+
+/** A key that is set to null is removed; all others are stored as they come. */
+export function mergeMetadata(stored: Metadata, changes: Metadata): Metadata {
+  return Object.fromEntries(Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null))
+}
+
+function checkPasswordChange(user: User, password: string, email: string | undefined): void {
+  checkNewPassword(password)
+  if (user.isAnonymous && !email) {
+    throw new AuthError('validation_failed', 'Updating password of an anonymous user without an email is not allowed', {
+      status: 422,
+    })
+  }
+}
+
+/** Only for whoever has proven who they are: that it is the old one again tells what the old one is. */
+async function hashNewPassword({ passwords }: AuthDeps, user: User, password: string): Promise<string> {
+  if (user.passwordHash && (await passwords.matches(password, user.passwordHash, [user.id]))) {
+    throw new AuthError('same_password', 'New password should be different from the old password.')
+  }
+  return passwords.hash(password, [user.id])
+}

@@ -1,0 +1,54 @@
+import { paths } from '@assay/contract/paths'
+import type { AuthDeps } from '../auth-deps.ts'
+import { AuthError } from '../errors/errors.ts'
+import { errorValues, sessionValues } from '../http/redirect-values.ts'
+import { isOwnSite, withFragment, withQuery } from '../http/redirects.ts'
+import { VerifyTypes } from '../http/schemas.ts'
+import { operatorPrefix } from '../links/one-time.ts'
+import { type VerifyType, verifyLink } from './verify.ts'
+
+type Link = { token: string; type: string; redirectTo: string }
+
+/**
+ * Uses the link up and says where the browser goes next, with what it has won or why it has not. Our own site gets a
+ * session only by a code, which is worth nothing outside the browser that asked for the mail; `confirmed` lets the page
+ * say what the link has done even there. `isBrowser`: a program that follows the protocol has no other page to fear.
+ */
+export async function verifyAndRedirect(
+  auth: AuthDeps,
+  { token, type, redirectTo, isBrowser }: Link & { isBrowser: boolean },
+): Promise<string> {
+  const isOwn = isOwnSite(auth.config, redirectTo)
+  try {
+    const verified = await verifyLink(auth, knownType(type), token, { isImplicit: !(isOwn && isBrowser) })
+    switch (verified.status) {
+      case 'code':
+        return withQuery(redirectTo, { code: verified.code, ...(isOwn && { confirmed: type }) })
+      case 'confirmed':
+        return withQuery(redirectTo, { confirmed: type })
+      case 'session':
+        return withFragment(redirectTo, { ...sessionValues(verified.session), type })
+      default:
+        return verified satisfies never
+    }
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    const values = errorValues(error)
+    return withFragment(token.startsWith('pkce_') ? withQuery(redirectTo, values) : redirectTo, values)
+  }
+}
+
+/**
+ * A link made with the server's own key was begun by no browser, so any may finish it: the app asks whoever opens it,
+ * and exchanges the token where the button is pressed. Undefined for all other links.
+ */
+export function operatorLinkPage({ config }: AuthDeps, { token, type, redirectTo }: Link): string | undefined {
+  if (!token.startsWith(operatorPrefix) || !isOwnSite(config, redirectTo)) return undefined
+  return withFragment(new URL(paths.resetPassword, redirectTo).href, { token_hash: token, type })
+}
+
+export function knownType(type: string | undefined): VerifyType {
+  const parsed = VerifyTypes.safeParse(type)
+  if (!parsed.success) throw new AuthError('validation_failed', 'Verify requires a verification type')
+  return parsed.data
+}

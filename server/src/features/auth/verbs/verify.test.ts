@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { codeOf, createAuthApp, otherPassword, password, randomEmail, redirected } from '../testing/auth-fixture.ts'
+
+async function signedUp(env: Record<string, string> = {}) {
+  const test = await createAuthApp({ env })
+  const email = randomEmail()
+  await test.call('POST', '/signup', { body: { email, password } })
+  return { ...test, email, link: await test.mailedLink(email) }
+}
+
+test('RP-5 a link works once; the second time it says why not', async () => {
+  const { call, createUser, mailedLink, openLink } = await createAuthApp()
+  const { email } = await createUser()
+  await call('POST', '/recover?redirect_to=http://localhost/reset-password', { body: { email } })
+  const link = await mailedLink(email)
+  expect(redirected(await openLink(link)).fragment.access_token).toBeDefined()
+  const again = await openLink(link)
+  expect(again.status).toBe(303)
+  expect(redirected(again).fragment).toEqual({
+    error: 'access_denied',
+    error_code: 'otp_expired',
+    error_description: 'Email link is invalid or has expired',
+  })
+})
+
+test('of twenty openings of one link at once, one is let in', async () => {
+  const { openLink, link } = await signedUp()
+  const opened = await Promise.all(Array.from({ length: 20 }, () => openLink(link)))
+  expect(opened.filter((response) => redirected(response).fragment.access_token)).toHaveLength(1)
+})
+
+const ways = [
+  ['a browser', { accept: 'text/html,application/xhtml+xml' }],
+  ['a script', { accept: '*/*' }],
+  ['a program that asks for JSON', { accept: 'application/json' }],
+] as const
+
+test.each(ways)(
+  'SF-1 a mail scanner that opens the link as %s, or only looks at it, uses nothing up',
+  async (_, headers) => {
+    const { call, openLink, link } = await signedUp()
+    for (let count = 0; count < 3; count += 1) {
+      expect((await call('HEAD', link)).status).toBe(200)
+      const page = await call('GET', link, { headers })
+      expect(page.status).toBe(200)
+      const html = await page.text()
+      expect(html).toContain('<form method="post" action="/auth/v1/verify"')
+      expect(html).toContain('Confirm your email address')
+      // Scanners run scripts too, so a person has to press the button.
+      expect(html).not.toMatch(/<script|http-equiv|onload/i)
+      const policy = page.headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("form-action 'self' http://localhost")
+      expect(policy).not.toMatch(/unsafe-inline|script-src/)
+      expect(page.headers.get('cache-control')).toBe('no-store')
+    }
+    expect(redirected(await openLink(link)).fragment).toMatchObject({ type: 'signup', token_type: 'bearer' })
+  },
+)
+
+test('a form of another site cannot use a link up', async () => {
+  const { call, link, openLink } = await signedUp()
+  const form = new URL(link, 'http://localhost').searchParams
+  for (const origin of ['http://evil.example', 'null']) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin, 'sec-fetch-site': 'cross-site' }
+    expect((await call('POST', '/verify', { body: String(form), headers })).status).toBe(403)
+  }
+  expect(redirected(await openLink(link)).fragment.access_token).toBeDefined()
+})
+
+test('what is in the link cannot become markup on the page', async () => {
+  const { call } = await createAuthApp()
+  const evil = encodeURIComponent('"><script>alert(1)</script>')
+  const page = await call('GET', `/verify?token=${evil}&type=${evil}&redirect_to=${evil}`)
+  expect(await page.text()).not.toContain('<script>alert')
+})
+
+test('links live an hour, codes ten minutes', async () => {
+  const late = await signedUp()
+  late.clock.advance(3599)
+  expect(redirected(await late.openLink(late.link)).fragment.access_token).toBeDefined()
+  const tooLate = await signedUp()
+  tooLate.clock.advance(3600)
+  expect(redirected(await tooLate.openLink(tooLate.link)).fragment.error_code).toBe('otp_expired')
+  const { makeCode, tryCode, clock } = await withCodes()
+  const code = await makeCode()
+  clock.advance(600)
+  expect(await tryCode(code)).toEqual([403, 'otp_expired'])
+})
+
+/** An account whose codes the operator delivers, and whoever types one. */
+async function withCodes() {
+  const test = await createAuthApp({ env: { AUTH_LIMITS: 'off' } })
+  const { email } = await test.createUser()
+  const MadeLink = z.looseObject({ action_link: z.string(), email_otp: z.string() })
+  const makeLink = async () => {
+    const body = { type: 'magiclink', email }
+    const made = await test.call('POST', '/admin/generate_link', { body, token: test.keys.secret })
+    return MadeLink.parse(await made.json())
+  }
+  return {
+    ...test,
+    email,
+    makeLink,
+    makeCode: async () => (await makeLink()).email_otp,
+    tryCode: (token: string) => codeOf(test.call('POST', '/verify', { body: { type: 'magiclink', email, token } })),
+  }
+}
+
+const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
+
+test('a code can be guessed at five times, and works once', async () => {
+  const { makeCode, tryCode } = await withCodes()
+  const code = await makeCode()
+  for (let count = 0; count < 5; count += 1) expect(await tryCode(otherThan(code))).toEqual([403, 'otp_expired'])
+  expect(await tryCode(code)).toEqual([403, 'otp_expired'])
+  const next = await makeCode()
+  expect(await tryCode(next)).toEqual([200, ''])
+  expect(await tryCode(next)).toEqual([403, 'otp_expired'])
+})
+
+test('SF-1 guessing five times at each of many codes ends after twenty guesses a day; links go on working', async () => {
+  const { makeCode, makeLink, tryCode, openLink, clock } = await withCodes()
+  for (let mails = 0; mails < 4; mails += 1) {
+    const code = await makeCode()
+    for (let count = 0; count < 5; count += 1) await tryCode(otherThan(code))
+  }
+  expect(await tryCode(await makeCode())).toEqual([403, 'otp_expired'])
+  const { action_link } = await makeLink()
+  const opened = await openLink(action_link.replace('http://localhost/auth/v1', ''))
+  expect(redirected(opened).fragment.type).toBe('magiclink')
+  clock.advance(86_400)
+  expect(await tryCode(await makeCode())).toEqual([200, ''])
+})
+
+test('SF-1 right codes cost nothing, and a stranger’s guesses do not keep an owner from confirming who they are', async () => {
+  const { makeCode, tryCode, call, email, signIn, mailedCode } = await withCodes()
+  for (let count = 0; count < 21; count += 1) expect(await tryCode(await makeCode())).toEqual([200, ''])
+  for (let mails = 0; mails < 5; mails += 1) {
+    const code = await makeCode()
+    for (let count = 0; count < 5; count += 1) await tryCode(otherThan(code))
+  }
+  const { access_token: token } = await signIn(email)
+  await call('GET', '/reauthenticate', { token })
+  const nonce = await mailedCode(email)
+  expect((await call('PUT', '/user', { body: { password: otherPassword, nonce }, token })).status).toBe(200)
+})
+
+test('SF-1 a mail carries a code only where a screen asks for one, and then no link', async () => {
+  const { call, signedIn, mailTo, keys, clock } = await createAuthApp()
+  const ada = await signedIn()
+  const [newcomer, guest, next] = [randomEmail(), randomEmail(), randomEmail()]
+  await call('POST', '/signup', { body: { email: newcomer, password } })
+  await call('POST', '/recover', { body: { email: ada.email } })
+  await call('POST', '/otp', { body: { email: ada.email } })
+  await call('POST', '/invite', { body: { email: guest }, token: keys.secret })
+  await call('PUT', '/user', { body: { email: next }, token: ada.access_token })
+  const sent = []
+  for (const email of [newcomer, ada.email, guest, next]) sent.push(...(await mailTo(email)))
+  const links = sent.filter(({ text }) => text.includes('/verify?'))
+  expect(links).toHaveLength(5)
+  for (const { text } of links) expect(text).not.toMatch(/^\d{6}$/m)
+  clock.advance(60)
+  await call('GET', '/reauthenticate', { token: ada.access_token })
+  const [asked] = await mailTo(ada.email)
+  expect(asked?.text).toMatch(/^\d{6}$/m)
+  expect(asked?.text).not.toContain('/verify?')
+})
+
+test('POST takes a token hash or a code with its address, not both and not neither', async () => {
+  const { call, email, link } = await signedUp()
+  const token_hash = new URL(link, 'http://localhost').searchParams.get('token')
+  const verify = (body: object) => call('POST', '/verify', { body })
+  for (const body of [
+    {},
+    { type: 'signup' },
+    { type: 'signup', token: '123456' },
+    { type: 'signup', email },
+    { type: 'signup', token_hash, token: '123456', email },
+    { type: 'sms', token: '123456', email },
+    { token_hash },
+  ]) {
+    expect(await codeOf(verify(body))).toEqual([400, 'validation_failed'])
+  }
+  expect(await codeOf(verify({ type: 'recovery', token_hash }))).toEqual([403, 'otp_expired'])
+  expect(await (await verify({ type: 'signup', token_hash })).json()).toMatchObject({ user: { email } })
+})
+
+test('the database keeps no link and no code', async () => {
+  const { email, makeLink, owner } = await withCodes()
+  const { action_link: link, email_otp: code } = await makeLink()
+  const { rows } = await owner.query(
+    'select t.* from auth.one_time_tokens t join auth.users u on u.id = t.user_id where u.email = $1',
+    [email],
+  )
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(new URL(link, 'http://localhost').searchParams.get('token'))
+  expect(JSON.stringify(rows)).not.toContain(`"${code}"`)
+})
+
+test('thirty verifications in five minutes are enough for one address', async () => {
+  const { call } = await createAuthApp()
+  const verify = () => call('POST', '/verify', { body: { type: 'signup', token_hash: 'x' } })
+  const statuses = (await Promise.all(Array.from({ length: 31 }, verify))).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+})

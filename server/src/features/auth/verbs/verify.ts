@@ -1,0 +1,90 @@
+import type { Tx } from '../../../ports/db.ts'
+import { randomToken, sha256 } from '../../secrets/hashes.ts'
+import type { AuthDeps } from '../auth-deps.ts'
+import { AuthError } from '../errors/errors.ts'
+import { takeCode, takeLink, tokenExpired } from '../links/one-time.ts'
+import { proveAddress } from '../links/prove-address.ts'
+import { type Grant, refuseBanned, type SessionView, sessionView, startSession } from '../sessions/session.ts'
+import { setAuthCode } from '../store/queries-flows.ts'
+import { type OneTimeKind, type OneTimeToken, replaceOneTimeToken } from '../store/queries-one-time.ts'
+import { findUserByEmail, findUserByNewEmail, lockEmail, lockUser, type User } from '../store/queries-users.ts'
+import { changeEmail } from './change-email.ts'
+
+export type VerifyType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email'
+
+/** What a mailed link brings: a session, or a code that the client that asked for the mail can exchange for one. */
+export type VerifiedLink =
+  | { status: 'session'; session: SessionView }
+  | { status: 'code'; code: string }
+  | { status: 'confirmed' }
+
+/** `isImplicit`: whether a link that was asked for without a challenge brings a session, or only confirms. */
+export async function verifyLink(
+  auth: AuthDeps,
+  type: VerifyType,
+  token: string,
+  { isImplicit }: { isImplicit: boolean },
+): Promise<VerifiedLink> {
+  const result = await auth.db.asService(async (tx) => {
+    const taken = await takeLink(tx, token, kindsOf[type], auth.now())
+    if (!taken) return null
+    const user = await applyVerification(tx, auth, taken)
+    if (taken.flowId === null && !isImplicit) return { isConfirmedOnly: true }
+    if (taken.flowId === null) return { grant: await startSession(tx, user, 'otp', auth.now()) }
+    // Used up when its own browser exchanges the code: pressed on another device first, it must still work in that one.
+    if (taken.kind === 'recovery') await replaceOneTimeToken(tx, { ...taken, linkHash: sha256(token) }, taken.createdAt)
+    const code = randomToken()
+    await setAuthCode(tx, taken.flowId, user.id, sha256(code), auth.now())
+    return { code }
+  })
+  if (!result) throw linkExpired()
+  if ('isConfirmedOnly' in result) return { status: 'confirmed' }
+  if ('code' in result) return { status: 'code', code: result.code }
+  return { status: 'session', session: await sessionView(auth, result.grant) }
+}
+
+/** The link's token sent by the app itself: it is the client that asked, so it gets the session at once. */
+export async function verifyTokenHash(auth: AuthDeps, type: VerifyType, tokenHash: string): Promise<SessionView> {
+  return finish(auth, (tx) => takeLink(tx, tokenHash, kindsOf[type], auth.now()))
+}
+
+export async function verifyCode(auth: AuthDeps, type: VerifyType, email: string, code: string): Promise<SessionView> {
+  return finish(auth, async (tx) => {
+    await lockEmail(tx, email)
+    const user = type === 'email_change' ? await findUserByNewEmail(tx, email) : await findUserByEmail(tx, email)
+    return user && takeCode(tx, user.id, code, kindsOf[type], auth.now())
+  })
+}
+
+async function finish(auth: AuthDeps, take: (tx: Tx) => Promise<OneTimeToken | undefined>): Promise<SessionView> {
+  const grant = await auth.db.asService(async (tx): Promise<Grant | null> => {
+    const taken = await take(tx)
+    return taken ? startSession(tx, await applyVerification(tx, auth, taken), 'otp', auth.now()) : null
+  })
+  if (!grant) throw tokenExpired()
+  return sessionView(auth, grant)
+}
+
+/** The address that the mail went to is proven now: it is confirmed, or takes the place of the old one. */
+async function applyVerification(tx: Tx, auth: AuthDeps, taken: OneTimeToken): Promise<User> {
+  const now = auth.now()
+  const user = await lockUser(tx, taken.userId)
+  refuseBanned(user, now, 403)
+  if (taken.kind === 'email_change') return changeEmail(tx, user, taken.email, now)
+  // The account has another address by now, and this mail says nothing about it.
+  if (user.email !== taken.email) throw tokenExpired()
+  return proveAddress(tx, user, taken, now)
+}
+
+const kindsOf: Record<VerifyType, OneTimeKind[]> = {
+  signup: ['signup'],
+  invite: ['invite'],
+  magiclink: ['magiclink'],
+  recovery: ['recovery'],
+  email_change: ['email_change'],
+  email: ['signup', 'magiclink'],
+}
+
+function linkExpired(): AuthError {
+  return new AuthError('otp_expired', 'Email link is invalid or has expired')
+}
