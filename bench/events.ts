@@ -1,7 +1,7 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
-import { sandboxMerchant } from '../server/src/adapters/payments/sandbox/merchant.ts'
+import { sandboxMerchant } from '../server/src/adapters/payments/sandbox/pages/merchant.ts'
 import { type Customer, openShop } from './events/shop.ts'
 
 const customers = 100

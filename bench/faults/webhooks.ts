@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sandboxMerchant } from '../../server/src/adapters/payments/sandbox/merchant.ts'
+import { sandboxMerchant } from '../../server/src/adapters/payments/sandbox/pages/merchant.ts'
 import { openShop } from '../events/shop.ts'
 import { type Fault, type Finding, measured, shownByBench } from './fault.ts'
 import { openStage } from './stage.ts'

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Payments } from '../../ports/payments.ts'
 import { createRazorpay, razorpayUrl } from './razorpay.ts'
-import { sandboxMerchant } from './sandbox/merchant.ts'
+import { sandboxMerchant } from './sandbox/pages/merchant.ts'
 
 /** Razorpay with its credentials; without them the sandbox gateway, where that is mounted. */
 export function createPayments({ razorpay, hasPaymentSandbox, publicUrl }: Deps['config']): Payments {

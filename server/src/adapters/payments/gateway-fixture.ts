@@ -6,7 +6,7 @@ import type { Payments } from '../../ports/payments.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { createRazorpay } from './razorpay.ts'
 import { createPaymentGateway } from './sandbox/gateway.ts'
-import { sandboxMerchant } from './sandbox/merchant.ts'
+import { sandboxMerchant } from './sandbox/pages/merchant.ts'
 import { createSdk } from './sdk.ts'
 
 type Received = { event: string; id: string; signature: string; body: string; createdAt: number }

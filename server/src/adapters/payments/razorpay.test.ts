@@ -5,7 +5,7 @@ import type { Payments } from '../../ports/payments.ts'
 import { everyPage } from './every-page.ts'
 import { type Gateway, indianCard, startGateway } from './gateway-fixture.ts'
 import { createRazorpay, razorpayUrl } from './razorpay.ts'
-import { sandboxMerchant } from './sandbox/merchant.ts'
+import { sandboxMerchant } from './sandbox/pages/merchant.ts'
 import { createSdk, findHttpClient } from './sdk.ts'
 import { Invoice } from './wire.ts'
 

@@ -1,0 +1,93 @@
+import { type ApiError, badRequest } from '../model/api-error.ts'
+import { cycleOf, differenceForRest, restOf } from '../model/cycle.ts'
+import type { Payment, Plan, Subscription } from '../model/model.ts'
+import { saveInvoice } from '../store/queries-invoices.ts'
+import { findPlan } from '../store/queries-plans.ts'
+import { recordEvent, type Work } from '../webhooks/record-event.ts'
+import { chargeInstrument } from './charge-instrument.ts'
+import { issueInvoice, markPaid } from './issue-invoice.ts'
+import { openAccount, saveAccount } from './open-account.ts'
+import { type Account, switchPlan } from './steps.ts'
+
+type Change = { planId: string; when: 'now' | 'cycle_end'; remainingCount: number | undefined }
+
+/** Another plan, at the end of the cycle or at once; at once costs the difference first. */
+export async function changeSubscription(work: Work, id: string, change: Change): Promise<Subscription | ApiError> {
+  const { at, ...account } = await openAccount(work, id)
+  const plan = await findPlan(work.tx, change.planId)
+  refuseChange(account, plan)
+  const counted = withRemaining(account, change.remainingCount)
+  if (change.when === 'cycle_end' && counted.subscription.status === 'active') {
+    const subscription = { ...counted.subscription, scheduledPlanId: plan.id }
+    return saveAccount(work, { ...counted, subscription })
+  }
+  return changeNow(work, counted, plan, at)
+}
+
+function refuseChange({ subscription, plan: old }: Account, plan: Plan | undefined): asserts plan is Plan {
+  const { status, method, isInternational } = subscription
+  if (!plan) throw badRequest('The id provided does not exist', 'plan_id')
+  if (status !== 'active' && status !== 'authenticated') {
+    throw badRequest(`Subscription cannot be updated when it is in ${status} state.`)
+  }
+  if (method === 'upi' || method === 'emandate') {
+    throw badRequest(`Subscriptions cannot be updated when payment mode is ${method}.`)
+  }
+  if (!isInternational) throw badRequest('Subscriptions cannot be updated when they were paid with a domestic card.')
+  if (subscription.upcomingInvoiceId) throw badRequest('The next cycle has been invoiced already.')
+  if (plan.id === old.id) throw badRequest('The plan is the same as the current one.', 'plan_id')
+  if (plan.currency !== old.currency) throw badRequest('The currency of a subscription cannot be changed.', 'plan_id')
+}
+
+/** A refused charge is an answer and not an exception: the failed payment has to stay in the books. */
+async function changeNow(work: Work, account: Account, plan: Plan, at: Date): Promise<Subscription | ApiError> {
+  const changed = switchPlan(account, plan, at)
+  if (account.subscription.status === 'authenticated') return announce(work, changed, at)
+  const due = dueNow(account, changed, at)
+  if (due.amount < 0 && due.cycle !== null) throw badRequest('A shorter cycle can begin only at the end of this one.')
+  if (due.amount <= 0) return announce(work, changed, at)
+  const lines = [{ name: `${plan.name}, difference`, amount: due.amount, quantity: 1 }]
+  const invoice = await issueInvoice(work, account.subscription, { ...due, currency: plan.currency, lines }, at)
+  const payment = await chargeInstrument(work, changed.subscription, plan, invoice, at)
+  if (payment.status !== 'captured') {
+    // No cycle has begun: its number is free for the next renewal.
+    await saveInvoice(work.tx, { ...invoice, status: 'cancelled', closedAt: at, cycle: null })
+    await saveAccount(work, { ...account, subscription: { ...account.subscription, failsNextCharge: false } })
+    return badRequest(payment.errorDescription ?? 'The charge failed.')
+  }
+  await markPaid(work, changed.subscription, invoice, payment, at)
+  return announce(work, due.cycle === null ? changed : beginCycle(changed, due), at, payment)
+}
+
+/** On cycles of the same length the rest of this one; else a whole new cycle, less what the old one is still worth. */
+function dueNow({ subscription, plan: old }: Account, { subscription: changed, plan }: Account, at: Date) {
+  const { currentStart, currentEnd, quantity } = subscription
+  if (!currentStart || !currentEnd) throw new Error(`${subscription.id} is active without a period`)
+  const current = { start: currentStart, end: currentEnd }
+  const [oldAmount, newAmount] = [old.amount * quantity, plan.amount * quantity]
+  if (changed.anchorCycle === subscription.anchorCycle && changed.anchorAt === subscription.anchorAt) {
+    return { cycle: null, amount: differenceForRest(oldAmount, newAmount, current, at), start: at, end: currentEnd }
+  }
+  const cycle = subscription.cyclesInvoiced
+  return { cycle, amount: newAmount - restOf(oldAmount, current, at), ...cycleOf(changed, plan, cycle) }
+}
+
+function beginCycle({ subscription, plan }: Account, { start, end }: { start: Date; end: Date }): Account {
+  const cycle = { currentStart: start, currentEnd: end, chargeAt: end }
+  const { cyclesInvoiced, paidCount } = subscription
+  return {
+    plan,
+    subscription: { ...subscription, ...cycle, cyclesInvoiced: cyclesInvoiced + 1, paidCount: paidCount + 1 },
+  }
+}
+
+async function announce(work: Work, account: Account, at: Date, payment?: Payment): Promise<Subscription> {
+  await recordEvent(work, 'subscription.updated', account.subscription, at, { ...(payment && { payment }) })
+  return saveAccount(work, account)
+}
+
+function withRemaining(account: Account, remaining: number | undefined): Account {
+  if (remaining === undefined) return account
+  const totalCount = account.subscription.cyclesInvoiced + remaining
+  return { ...account, subscription: { ...account.subscription, totalCount } }
+}

@@ -1,0 +1,119 @@
+import type { Instrument, Invoice, LineItem, Payment } from '../model/model.ts'
+import { findInvoice, findPayment, savePayment } from '../store/queries-invoices.ts'
+import { findSubscription, listOpenAddons } from '../store/queries-subscriptions.ts'
+import { recordEvent, type Work } from '../webhooks/record-event.ts'
+import { isOpen, markPaid, planLine, sumOf } from './issue-invoice.ts'
+import { openAccount, saveAccount } from './open-account.ts'
+import { payFirst } from './pay-first.ts'
+import { type Refusal, recordFailure, recordPayment } from './record-payment.ts'
+import { type Account, settleCycle } from './steps.ts'
+
+/** What a customer has come to pay: the first payment of a subscription, or an invoice that is open. */
+export type Checkout = Account & {
+  at: Date
+  invoice: Invoice | null
+  lines: LineItem[]
+  amount: number
+  state: 'open' | 'paid' | 'closed'
+}
+
+export type Paid = { status: 'paid' } | { status: 'failed'; reason: string } | { status: 'asks'; paymentId: string }
+type Outcome = { pays: Instrument } | { asks: Instrument } | { fails: Instrument; refusal: Refusal }
+
+export async function openCheckout(work: Work, id: string): Promise<Checkout | undefined> {
+  if (id.startsWith('inv_')) {
+    const known = await findInvoice(work.tx, id)
+    if (!known) return undefined
+    const account = await openAccount(work, known.subscriptionId)
+    // Read again: opening the account may have moved time on, and the invoice with it.
+    const invoice = (await findInvoice(work.tx, id)) ?? known
+    const state = isOpen(invoice) ? 'open' : invoice.status === 'paid' ? 'paid' : 'closed'
+    return { ...account, invoice, lines: invoice.lineItems, amount: invoice.amount - invoice.amountPaid, state }
+  }
+  if (!(await findSubscription(work.tx, id))) return undefined
+  const account = await openAccount(work, id)
+  const lines = await firstLines(work, account)
+  const { status } = account.subscription
+  const state = status === 'created' ? 'open' : ['cancelled', 'expired'].includes(status) ? 'closed' : 'paid'
+  return { ...account, invoice: null, lines, amount: sumOf(lines), state }
+}
+
+/** One payment for one checkout, whatever is pressed twice: the subscription is locked, and a paid one stays paid. */
+export async function pay(work: Work, checkout: Checkout, outcome: Outcome): Promise<Paid> {
+  if (checkout.state === 'paid') return { status: 'paid' }
+  if (checkout.state === 'closed') return { status: 'failed', reason: 'This page can no longer be paid.' }
+  const { subscription, plan, invoice, amount, at } = checkout
+  const attempt = { invoiceId: invoice?.id ?? null, amount, currency: plan.currency }
+  if ('pays' in outcome) return complete(work, checkout, outcome.pays)
+  if ('asks' in outcome) {
+    const instrument = outcome.asks
+    const payment = await recordPayment(work, subscription, { ...attempt, instrument }, 'created', at)
+    return { status: 'asks', paymentId: payment.id }
+  }
+  await recordFailure(work, subscription, { ...attempt, instrument: outcome.fails }, outcome.refusal, at)
+  return { status: 'failed', reason: outcome.refusal.description }
+}
+
+/** The answer of the card holder to the bank's question; it is asked once. */
+export async function answerBank(
+  work: Work,
+  checkout: Checkout,
+  paymentId: string,
+  isApproved: boolean,
+  refusal: Refusal,
+): Promise<Paid> {
+  if (checkout.state === 'paid') return { status: 'paid' }
+  const payment = await findPayment(work.tx, paymentId)
+  if (payment?.subscriptionId !== checkout.subscription.id || payment.status !== 'created') {
+    return { status: 'failed', reason: 'The bank has asked already. Please pay again.' }
+  }
+  if (isApproved && checkout.state === 'open') return complete(work, checkout, payment, payment.id)
+  const failed: Payment = {
+    ...payment,
+    status: 'failed',
+    errorCode: refusal.code,
+    errorDescription: refusal.description,
+  }
+  await savePayment(work.tx, failed)
+  await recordEvent(work, 'payment.failed', checkout.subscription, checkout.at, { payment: failed })
+  return { status: 'failed', reason: refusal.description }
+}
+
+async function complete(work: Work, checkout: Checkout, paidWith: Instrument, paymentId?: string): Promise<Paid> {
+  const { method, isInternational, cardLast4, worksOnce } = paidWith
+  const instrument = { method, isInternational, cardLast4, worksOnce }
+  const account = { plan: checkout.plan, subscription: { ...checkout.subscription, ...instrument } }
+  const attempt = { ...(paymentId !== undefined && { id: paymentId }), instrument }
+  const { at, invoice, amount } = checkout
+  const settled = invoice
+    ? await payInvoice(work, account, invoice, { ...attempt, amount }, at)
+    : await payFirst(work, account, attempt, at)
+  await saveAccount(work, settled)
+  return { status: 'paid' }
+}
+
+/** Of a subscription whose renewal failed, the newest invoice brings it back; an older one is only paid. */
+async function payInvoice(
+  work: Work,
+  account: Account,
+  invoice: Invoice,
+  attempt: { id?: string; instrument: Instrument; amount: number },
+  at: Date,
+): Promise<Account> {
+  const { subscription } = account
+  const fields = { ...attempt, invoiceId: invoice.id, currency: invoice.currency }
+  const payment = await recordPayment(work, subscription, fields, 'captured', at)
+  const paid = await markPaid(work, subscription, invoice, payment, at)
+  const isBroken = subscription.status === 'pending' || subscription.status === 'halted'
+  const isNewest = invoice.cycle === subscription.cyclesInvoiced - 1
+  return isBroken && isNewest ? settleCycle(work, account, paid, payment, at) : account
+}
+
+/** A subscription that starts later costs only what is up front, or a small sum that is given back. */
+async function firstLines({ tx }: Work, { subscription, plan, at }: Account & { at: Date }): Promise<LineItem[]> {
+  const addons = await listOpenAddons(tx, subscription.id)
+  const upFront = addons.map(({ name, amount, quantity }) => ({ name, amount, quantity }))
+  const startsNow = !subscription.startAt || subscription.startAt <= at
+  if (startsNow) return [planLine(plan, subscription), ...upFront]
+  return upFront.length > 0 ? upFront : [{ name: 'Check of the card, given back at once', amount: 500, quantity: 1 }]
+}

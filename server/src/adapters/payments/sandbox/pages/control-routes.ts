@@ -1,0 +1,136 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { openCheckout, type Paid, pay } from '../lifecycle/checkout.ts'
+import { failNextCharge, jumps, jumpTo, moveClock } from '../lifecycle/jump.ts'
+import { makeSpecialEvent, specials } from '../lifecycle/special-events.ts'
+import { ApiError, badRequest, errorBody } from '../model/api-error.ts'
+import type { Books } from '../store/books.ts'
+import { Controls, readControls, saveControls } from '../store/queries-controls.ts'
+import { makeEventsDue } from '../store/queries-events.ts'
+import type { Work } from '../webhooks/record-event.ts'
+import { controlPage } from './control-page.ts'
+import { controlJson, readControlView } from './control-view.ts'
+import { openPage } from './sandbox-page.ts'
+import { findTestCard, outcomeOf } from './test-cards.ts'
+
+type Options = { books: Books; url: string; now: () => Date; homeUrl: string; deliver: () => Promise<void> }
+
+/** Every control is a form on the page and, with a JSON body, a call for programs: both end in the same verb. */
+export function controlRoutes({ books, url, now, homeUrl, deliver }: Options) {
+  const write = <T>(verb: (work: Work) => Promise<T>) => books.write((tx) => verb({ tx, url, now: now() }))
+  const view = (only: string | null) => write(({ tx }) => readControlView(tx, now(), only))
+
+  const page = async (c: Context, only: string | null, fault?: ApiError) => {
+    const nonce = openPage(c, new URL(homeUrl).origin)
+    const content = controlPage(await view(only), {
+      url,
+      nonce,
+      isFiltered: only !== null,
+      ...(fault && { fault: fault.message }),
+    })
+    return c.html(content, fault?.status ?? 200)
+  }
+
+  /** What the verb has caused is sent before the answer, so that whoever asked can go on from there. */
+  const run = async (c: Context, subscriptionId: string | null, verb: (body: unknown) => Promise<object>) => {
+    const isForm = /form/.test(c.req.header('content-type') ?? '')
+    try {
+      const result = await verb(isForm ? await c.req.parseBody() : await readJson(c))
+      await deliver()
+      if (isForm) return c.redirect(`${url}/controls${subscriptionId ? `#${subscriptionId}` : ''}`, 303)
+      const about = subscriptionId ? controlJson(await view(subscriptionId), url) : {}
+      return c.json({ result, ...about })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return isForm ? page(c, null, error) : c.json(errorBody(error), error.status)
+    }
+  }
+
+  return new Hono()
+    .use(async (c, next) => {
+      // Another site's name that resolves to this machine must not be used to drive it from a visitor's browser.
+      if (!/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(c.req.url).hostname)) return c.notFound()
+      await next()
+    })
+    .get('/controls', (c) => page(c, c.req.query('subscription') ?? null))
+    .get('/controls.json', async (c) => c.json(controlJson(await view(c.req.query('subscription') ?? null), url)))
+    .post('/controls', (c) =>
+      run(c, null, async (body) => {
+        const change = ControlsChange.safeParse(isFromForm(body) ? { ...uncheckedBoxes, ...body } : body)
+        if (!change.success) throw badRequest(z.prettifyError(change.error))
+        return write(async ({ tx }) => {
+          const controls = Controls.parse({ ...(await readControls(tx)), ...change.data })
+          await saveControls(tx, controls)
+          return controls
+        })
+      }),
+    )
+    .post('/controls/events/send', (c) =>
+      run(c, null, async () => ({ sent: await write(({ tx, now }) => makeEventsDue(tx, now, null)) })),
+    )
+    .post('/controls/events/:id/send', (c) =>
+      run(c, null, async () => ({ sent: await write(({ tx, now }) => makeEventsDue(tx, now, c.req.param('id'))) })),
+    )
+    .post('/controls/subscriptions/:id/:action', (c) => {
+      const { id, action } = c.req.param()
+      return run(c, id, (body) => write((work) => act(work, id, action, body)))
+    })
+}
+
+async function act(work: Work, id: string, action: string, body: unknown): Promise<object> {
+  const jump = jumps.find((name) => name === action)
+  if (jump) return jumpTo(work, id, jump)
+  const special = specials.find((name) => name === action)
+  if (special) return makeSpecialEvent(work, id, special)
+  if (action === 'fail-next-charge') return failNextCharge(work, id)
+  if (action === 'advance') {
+    const by = Advance.safeParse(body)
+    if (!by.success) throw badRequest('Say how far: a number of seconds or days.')
+    return moveClock(work, id, by.data.seconds + by.data.days * 86_400)
+  }
+  if (action === 'pay') return payWith(work, id, body)
+  throw new ApiError(404, 'BAD_REQUEST_ERROR', 'There is no such control.')
+}
+
+/** What the hosted page does, for programs: with a test card, or by one of the ways that the page does not offer. */
+async function payWith(work: Work, id: string, body: unknown): Promise<Paid> {
+  const parsed = PayWith.safeParse(body)
+  const checkout = parsed.success ? await openCheckout(work, parsed.data.invoice ?? id) : undefined
+  if (!parsed.success || !checkout) throw badRequest('Say what pays: the number of a test card, or a method.')
+  const { card, method } = parsed.data
+  const known = findTestCard(card ?? '')
+  if (known) return pay(work, checkout, outcomeOf(known))
+  if (!method) throw badRequest('This is not one of the test cards.')
+  const isInternational = method === 'paypal'
+  return pay(work, checkout, { pays: { method, isInternational, cardLast4: null, worksOnce: false } })
+}
+
+const PayWith = z.object({
+  card: z.string().optional(),
+  method: z.enum(['paypal', 'upi', 'emandate']).optional(),
+  invoice: z.string().startsWith('inv_').optional(),
+})
+const Advance = z.object({
+  seconds: z.coerce.number().int().min(0).default(0),
+  days: z.coerce.number().min(0).default(0),
+})
+const box = z.union([z.boolean(), z.literal('yes').transform(() => true)])
+const ControlsChange = Controls.extend({ areWebhooksShuffled: box, areWebhooksHeld: box }).partial().strict()
+
+/** A form does not send a box that is not ticked. */
+const uncheckedBoxes = { areWebhooksShuffled: false, areWebhooksHeld: false }
+
+function isFromForm(body: unknown): body is Record<string, unknown> {
+  return typeof body === 'object' && body !== null && 'webhookCopies' in body && typeof body.webhookCopies === 'string'
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  const text = await c.req.text()
+  if (text === '') return {}
+  try {
+    const body: unknown = JSON.parse(text)
+    return body
+  } catch {
+    throw badRequest('The request body is not JSON.')
+  }
+}

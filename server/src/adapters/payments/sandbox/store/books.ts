@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import type { Tx } from '../../../../ports/db.ts'
+
+/** The gateway's own store. */
+export type Books = { write<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+
+/**
+ * Every transaction takes the gateway's own role, which sees the schema `sandbox_payments` and not one table of the
+ * product. Both settings are transaction-local, so they cannot leak to the next user of the connection.
+ */
+export function openBooks(pool: pg.Pool): Books {
+  return {
+    async write(work) {
+      const client = await pool.connect()
+      try {
+        await client.query('begin; set local role sandbox_payments; set local search_path to sandbox_payments')
+        const result = await work(client)
+        await client.query('commit')
+        client.release()
+        return result
+      } catch (error) {
+        const broken = await client.query('rollback').then(
+          () => undefined,
+          (failure: Error) => failure,
+        )
+        client.release(broken)
+        throw error
+      }
+    },
+  }
+}

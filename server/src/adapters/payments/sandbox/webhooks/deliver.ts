@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+import type { Deps } from '../../../../deps.ts'
+import type { Tx } from '../../../../ports/db.ts'
+import type { Books } from '../store/books.ts'
+import { readControls } from '../store/queries-controls.ts'
+import { leaseEvents, markDelivered, markUndelivered, type SentEvent } from '../store/queries-events.ts'
+
+export type Outside = {
+  books: Books
+  /** Where the merchant wants its events. */
+  webhookUrl: string
+  webhookSecret: string
+  fetch: typeof fetch
+  now: () => Date
+  log: Deps['log']
+}
+
+/** Sends every webhook that is due. Each arrives at least once; those sent just before a crash are sent again. */
+export async function deliverEvents(outside: Outside): Promise<void> {
+  const { books, now } = outside
+  for (;;) {
+    const { events, copies } = await books.write(async (tx) => {
+      const { areWebhooksHeld, areWebhooksShuffled, webhookCopies } = await readControls(tx)
+      if (areWebhooksHeld) return { events: [], copies: 1 }
+      return { events: await leaseEvents(tx, now(), { isShuffled: areWebhooksShuffled }), copies: webhookCopies }
+    })
+    if (events.length === 0) return
+    const answers: [SentEvent, Answer][] = []
+    for (const event of events) answers.push([event, await sendCopies(outside, event, copies)])
+    await books.write(async (tx) => {
+      for (const [event, answer] of answers) await settle(tx, outside, event, answer)
+    })
+  }
+}
+
+type Answer = { isAccepted: boolean; text: string }
+
+async function sendCopies(outside: Outside, event: SentEvent, copies: number): Promise<Answer> {
+  let answer = await send(outside, event)
+  for (let copy = 1; copy < copies; copy += 1) answer = await send(outside, event)
+  return answer
+}
+
+async function send({ webhookUrl, webhookSecret, fetch }: Outside, { id, body }: SentEvent): Promise<Answer> {
+  try {
+    const response = await fetch(webhookUrl, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'x-razorpay-signature': createHmac('sha256', webhookSecret).update(body).digest('hex'),
+        'x-razorpay-event-id': id,
+      },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(5000),
+    })
+    await response.body?.cancel()
+    return { isAccepted: response.ok, text: String(response.status) }
+  } catch (error) {
+    return { isAccepted: false, text: error instanceof Error ? error.message : 'no answer' }
+  }
+}
+
+async function settle(tx: Tx, { now, log }: Outside, event: SentEvent, { isAccepted, text }: Answer): Promise<void> {
+  if (isAccepted) return markDelivered(tx, event.id, text, now())
+  const nextAttemptAt = new Date(now().getTime() + secondsUntilRetry(event.attempts) * 1000)
+  const isOver = nextAttemptAt.getTime() - event.createdAt.getTime() > 86_400_000
+  log.warn({ event_id: event.id, attempts: event.attempts, answer: text, isOver }, 'payment event not accepted')
+  await markUndelivered(tx, event.id, text, isOver ? { givenUpAt: now() } : { nextAttemptAt })
+}
+
+/** After 1, 5 and 30 seconds, 2 and 10 minutes, half an hour, then every two hours for a day. */
+function secondsUntilRetry(attempts: number): number {
+  return [1, 5, 30, 120, 600, 1800][attempts - 1] ?? 7200
+}

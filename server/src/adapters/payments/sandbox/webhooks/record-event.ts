@@ -1,0 +1,36 @@
+import type { Tx } from '../../../../ports/db.ts'
+import { seconds } from '../model/cycle.ts'
+import { invoiceEntity, paymentEntity, subscriptionEntity } from '../model/entities.ts'
+import type { Invoice, Payment, Subscription } from '../model/model.ts'
+import { newId } from '../model/new-id.ts'
+import { insertEvent } from '../store/queries-events.ts'
+
+/** One piece of work of the gateway: its transaction, the gateway's own address, and our time. */
+export type Work = { tx: Tx; url: string; now: Date }
+
+type Enclosed = { payment?: Payment; invoice?: Invoice; dispute?: { id: string; [field: string]: unknown } }
+
+/** Leaves the webhook with the transaction that causes it: it is sent if that commits, and never otherwise. */
+export async function recordEvent(
+  { tx, url, now }: Work,
+  name: string,
+  subscription: Subscription,
+  at: Date,
+  { payment, invoice, dispute }: Enclosed = {},
+): Promise<void> {
+  const entities = {
+    ...(name.startsWith('subscription.') && { subscription: subscriptionEntity(subscription, url) }),
+    ...(payment && { payment: paymentEntity(payment) }),
+    ...(invoice && { invoice: invoiceEntity(invoice, url) }),
+    ...(dispute && { dispute }),
+  }
+  const body = JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_sandbox',
+    event: name,
+    contains: Object.keys(entities),
+    payload: Object.fromEntries(Object.entries(entities).map(([kind, entity]) => [kind, { entity }])),
+    created_at: seconds(at),
+  })
+  await insertEvent(tx, { id: newId('evt'), subscriptionId: subscription.id, event: name, body, createdAt: now })
+}
