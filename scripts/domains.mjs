@@ -27,9 +27,13 @@ function hashSources() {
     'server/build/build-domains.ts',
     'server/build/domain-sources.ts',
     ...filesIn('server/data/email'),
-    ...['flags', 'hash-suffixes', 'domain-table', 'collect-domains', 'zone'].map(
-      (name) => `server/src/engine/email/${name}.ts`,
-    ),
+    ...[
+      'listings/flags',
+      'listings/hash-suffixes',
+      'listings/domain-table',
+      'listings/collect-domains',
+      'address/zone',
+    ].map((name) => `server/src/engine/email/${name}.ts`),
   ]
   const hash = createHash('sha256')
   for (const file of files) hash.update(file).update(readFileSync(file))

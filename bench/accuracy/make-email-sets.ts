@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { seededRandom } from '../../scripts/train-names/random.ts'
 import { domainSources } from '../../server/build/domain-sources.ts'
-import type { Flag } from '../../server/src/engine/email/flags.ts'
+import type { Flag } from '../../server/src/engine/email/listings/flags.ts'
 import { toCsv } from './csv.ts'
 
 /**

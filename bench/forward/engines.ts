@@ -1,7 +1,7 @@
 import { type DomainSource, domainSources } from '../../server/build/domain-sources.ts'
 import { createEngine } from '../../server/src/engine/create-engine.ts'
-import { addDomains, cleanDomain, markZones } from '../../server/src/engine/email/collect-domains.ts'
-import { buildTable } from '../../server/src/engine/email/domain-table.ts'
+import { addDomains, cleanDomain, markZones } from '../../server/src/engine/email/listings/collect-domains.ts'
+import { buildTable } from '../../server/src/engine/email/listings/domain-table.ts'
 import type { Engine } from '../../server/src/engine/engine.ts'
 import { dateOf } from './read-history.ts'
 

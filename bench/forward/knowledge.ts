@@ -1,10 +1,10 @@
-import { encodeTable } from '../../server/src/engine/email/domain-table.ts'
+import { encodeTable } from '../../server/src/engine/email/listings/domain-table.ts'
 import {
   type BuildOptions,
   createEvidenceBuilder,
   type DatedListing,
   finish,
-} from '../../server/src/engine/email/evidence-builder.ts'
+} from '../../server/src/engine/email/listings/evidence-builder.ts'
 import type { FeedTable } from '../../server/src/engine/engine.ts'
 import { dateOf, type History, type SourceHistory, type Span } from './read-history.ts'
 

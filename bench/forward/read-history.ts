@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { cleanDomain } from '../../server/src/engine/email/collect-domains.ts'
-import { feedKinds } from '../../server/src/engine/email/feed-sources.ts'
-import type { Flag } from '../../server/src/engine/email/flags.ts'
+import { cleanDomain } from '../../server/src/engine/email/listings/collect-domains.ts'
+import { feedKinds } from '../../server/src/engine/email/listings/feed-sources.ts'
+import type { Flag } from '../../server/src/engine/email/listings/flags.ts'
 
 /** A domain on one list, from a day (since 1970) to the day it was gone. */
 export type Span = { domain: string; from: number; gone: number }

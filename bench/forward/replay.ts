@@ -1,4 +1,4 @@
-import type { BuildOptions } from '../../server/src/engine/email/evidence-builder.ts'
+import type { BuildOptions } from '../../server/src/engine/email/listings/evidence-builder.ts'
 import type { Engine } from '../../server/src/engine/engine.ts'
 import type { EmailVerdict } from '../../server/src/engine/verdicts.ts'
 import { createKnowledge } from './knowledge.ts'

@@ -1,4 +1,4 @@
-import { loadEngine } from '../../server/src/adapters/bundled/load-engine.ts'
+import { loadEngine } from '../../server/src/adapters/engine-data/load-engine.ts'
 import { createFeedReader } from '../../server/src/adapters/feeds/create-feed-reader.ts'
 import { refreshFeeds } from '../../server/src/features/feeds/refresh.ts'
 import { rollBackFeeds } from '../../server/src/features/feeds/rollback.ts'

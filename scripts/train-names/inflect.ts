@@ -1,4 +1,4 @@
-import type { Source } from './sources.ts'
+import type { Source } from './source.ts'
 
 /**
  * Forms that people carry but lists of names leave out: a father's name in the genitive, patronymics, surnames made of

@@ -6,12 +6,7 @@ import { allLocales } from '@faker-js/faker'
 import { authoredNames } from './authored.ts'
 import { inflected } from './inflect.ts'
 import { romanised } from './romanise.ts'
-
-/**
- * Names of one origin. `trust` says how much a name's presence proves: 2 is enough alone, 1 wants a second source.
- * `locale` says whose names they are, where the source knows; `isGiven` that they are first names.
- */
-export type Source = { name: string; trust: number; names: string[]; locale?: string; isGiven?: boolean }
+import type { Source } from './source.ts'
 
 /** Every name of the folder of lists (`*.gz`, `more/*.tsv.gz`), of @faker-js/faker and of the CLDR's sample names. */
 export function readSources(folder: string): Source[] {

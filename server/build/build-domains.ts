@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { addDomains, cleanDomain, markZones } from '../src/engine/email/collect-domains.ts'
-import { buildTable, encodeTable } from '../src/engine/email/domain-table.ts'
+import { addDomains, cleanDomain, markZones } from '../src/engine/email/listings/collect-domains.ts'
+import { buildTable, encodeTable } from '../src/engine/email/listings/domain-table.ts'
 import { domainSources, domainsAsOf } from './domain-sources.ts'
 
 /** Writes the table of e-mail domains that the product carries. Run by domains.mjs, when a source has changed. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { Flag } from '../src/engine/email/flags.ts'
+import type { Flag } from '../src/engine/email/listings/flags.ts'
 
 /** When the packages below were last raised in the lockfile: how old the bundled data is before the feeds have come. */
 export const domainsAsOf = new Date('2026-11-15T00:00:00Z')

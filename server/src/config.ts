@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { type Doors, doorsOf, type Feature } from './doors.ts'
-import type { Feed } from './engine/email/feed-sources.ts'
+import type { Feed } from './engine/email/listings/feed-sources.ts'
 import { Environment, isHostedCaptcha, type logLevels } from './environment.ts'
 import { StartupError } from './startup-error.ts'
 

@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns'
 import { z } from 'zod'
 import { features, findDoorFaults, isPublic } from './doors.ts'
-import { defaultBlockFeeds, type Feed, feedKinds } from './engine/email/feed-sources.ts'
-import type { Flag } from './engine/email/flags.ts'
+import { defaultBlockFeeds, type Feed, feedKinds } from './engine/email/listings/feed-sources.ts'
+import type { Flag } from './engine/email/listings/flags.ts'
 
 const captchaProviders = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none'] as const
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const

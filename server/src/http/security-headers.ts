@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './env.ts'
-import type { OutsideSources } from './outside-sources.ts'
+import type { OutsideSources } from './pages/outside-sources.ts'
 
 type Options = { isHttps: boolean; devOrigin: string | null; outside: OutsideSources }
 

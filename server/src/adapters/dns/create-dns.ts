@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import { isPublicName } from '../../engine/email/public-name.ts'
+import { isPublicName } from '../../engine/email/listings/public-name.ts'
 import type { Dns } from '../../ports/dns.ts'
 import { isPublicAddress } from '../../public-address.ts'
 

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { EmailClass, EmailVerdict } from '../verdicts.ts'
-import { addDomains, markZones } from './collect-domains.ts'
-import { buildTable, decodeTable, encodeTable } from './domain-table.ts'
-import type { EmailTables } from './email-tables.ts'
-import type { Flag } from './flags.ts'
 import { judgeEmail } from './judge-email.ts'
-import { emailReasons } from './reasons.ts'
+import { addDomains, markZones } from './listings/collect-domains.ts'
+import { buildTable, decodeTable, encodeTable } from './listings/domain-table.ts'
+import type { EmailTables } from './listings/email-tables.ts'
+import type { Flag } from './listings/flags.ts'
+import { emailReasons } from './weighing/reasons.ts'
 
 let tables: EmailTables
 

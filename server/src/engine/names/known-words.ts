@@ -1,3 +1,4 @@
+import { accentedHash, hasAccent } from './accents.ts'
 import { celebrities } from './lists/celebrities.ts'
 import { characters } from './lists/characters.ts'
 import { companyWords, initialForms, legalForms, weakCompanyWords } from './lists/company-words.ts'
@@ -10,7 +11,6 @@ import { profanity } from './lists/profanity.ts'
 import { sentenceWords } from './lists/sentence-words.ts'
 import { titles } from './lists/titles.ts'
 import { fillerSurnames, placeholderPairs, weakFillers } from './lists/weak-fillers.ts'
-import { accentedHash, hasAccent } from './profane.ts'
 import { createUnits, readField } from './read-field.ts'
 
 /** In which lists a word or phrase stands; a number holds several. */

@@ -1,5 +1,6 @@
+import { accentedHash, hasAccent } from './accents.ts'
 import { kinds } from './characters.ts'
-import { hashText, hashUnits } from './hash.ts'
+import { hashUnits } from './hash.ts'
 import { hasAny, type KnownWords, marks } from './known-words.ts'
 import type { Field, Token } from './read-field.ts'
 
@@ -24,13 +25,4 @@ export function isProfane(
       if (hasAny(lists.get(hashUnits(field.units, start, start + length)) ?? 0, marks.strongProfanity)) return true
   }
   return false
-}
-
-/** The word as it is written, for the entries of the list whose accents matter. */
-export function accentedHash(word: string): number {
-  return hashText(`accented ${word.toLowerCase().normalize('NFC')}`)
-}
-
-export function hasAccent(text: string): boolean {
-  return /[\u00c0-\u024f\u1e00-\u1eff]/.test(text)
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { tooManyRequests } from '../../http/limits.ts'
-import { createMemoryLimit } from '../../http/memory-limit.ts'
+import { tooManyRequests } from '../../http/pacing/limits.ts'
+import { createMemoryLimit } from '../../http/pacing/memory-limit.ts'
 
 export type UnknownKeys = {
   has(name: string): boolean

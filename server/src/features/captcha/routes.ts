@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { AppError } from '../../http/errors.ts'
-import { enforceLimit } from '../../http/limits.ts'
+import { enforceLimit } from '../../http/pacing/limits.ts'
 import { body } from '../../http/validate.ts'
 import { verifyCaptcha } from './verify.ts'
 

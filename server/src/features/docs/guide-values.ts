@@ -1,5 +1,5 @@
 import { plans } from '@assay/contract/billing/catalogue'
-import { emailReasons } from '../../engine/email/reasons.ts'
+import { emailReasons } from '../../engine/email/weighing/reasons.ts'
 import { nameReasons } from '../../engine/names/reasons.ts'
 import { testEmails, testNames } from '../verification/test-inputs.ts'
 import { accuracyFigures } from './accuracy-figures.ts'

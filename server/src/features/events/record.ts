@@ -1,4 +1,4 @@
-import { timeOrderedId } from '../../http/time-ordered-id.ts'
+import { timeOrderedId } from '../../http/fast-path/time-ordered-id.ts'
 import type { Tx } from '../../ports/db.ts'
 import { insertEvent } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { firstIdOf } from '../../http/time-ordered-id.ts'
+import { firstIdOf } from '../../http/fast-path/time-ordered-id.ts'
 import { deleteEventsBefore, deleteEventsOfErasedLogs } from './queries.ts'
 
 /** Events are kept as long as the requests they name: 30 days, or until their account switches the request log off. */

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { cleanDomain } from '../../engine/email/collect-domains.ts'
-import type { Feed } from '../../engine/email/feed-sources.ts'
-import { hashDomain } from '../../engine/email/hash-suffixes.ts'
-import { type FeedEntry, feedEntries, type SeenDates } from '../../engine/email/parse-feed.ts'
-import { zoneOf } from '../../engine/email/zone.ts'
+import { zoneOf } from '../../engine/email/address/zone.ts'
+import { cleanDomain } from '../../engine/email/listings/collect-domains.ts'
+import type { Feed } from '../../engine/email/listings/feed-sources.ts'
+import { hashDomain } from '../../engine/email/listings/hash-suffixes.ts'
+import { type FeedEntry, feedEntries, type SeenDates } from '../../engine/email/listings/parse-feed.ts'
 import type { Engine } from '../../engine/engine.ts'
 
 export type ListedDomains = Map<string, SeenDates | null>

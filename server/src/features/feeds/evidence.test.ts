@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Feed } from '../../engine/email/feed-sources.ts'
+import type { Feed } from '../../engine/email/listings/feed-sources.ts'
 import { createFeedApp, listOf, withFeeds } from './feed-app-fixture.ts'
 import { pickUpFeeds } from './pick-up.ts'
 import { refreshFeeds } from './refresh.ts'

@@ -1,4 +1,4 @@
-import type { SeenDates } from '../../engine/email/parse-feed.ts'
+import type { SeenDates } from '../../engine/email/listings/parse-feed.ts'
 import type { Tx } from '../../ports/db.ts'
 import type { ListedDomains } from './check-feed.ts'
 import { closeListings, insertListings, type OpenListing, openListings, updateSeen } from './listing-queries.ts'

@@ -1,4 +1,4 @@
-import type { SeenDates } from '../../engine/email/parse-feed.ts'
+import type { SeenDates } from '../../engine/email/listings/parse-feed.ts'
 import type { Tx } from '../../ports/db.ts'
 
 export type OpenListing = { domain: string; seen: Date | null }

@@ -17,7 +17,7 @@ import {
   updateTable,
 } from './queries.ts'
 import type { ReadFeed } from './read-feeds.ts'
-import type { FeedDeps, RefreshOutcome } from './refresh.ts'
+import type { FeedDeps, RefreshOutcome } from './refresh-outcome.ts'
 import { lockRefresh, recordRefresh } from './refresh-queries.ts'
 import { type Source, upsertSources } from './source-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Feed } from '../../engine/email/feed-sources.ts'
+import type { Feed } from '../../engine/email/listings/feed-sources.ts'
 import type { Tx } from '../../ports/db.ts'
 import { canaryDomains } from './canaries.ts'
 import { checkFeed, findKnownOwners, type ListedDomains } from './check-feed.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Feed } from '../../engine/email/feed-sources.ts'
+import type { Feed } from '../../engine/email/listings/feed-sources.ts'
 import type { FeedAnswer } from '../../ports/feeds.ts'
 import type { FeedSource, FeedVersion } from './queries.ts'
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { dataAgeHours, oldAfterHours } from './data-age.ts'
 import { type FeedVersion, selectVersions } from './queries.ts'
-import { type FeedDeps, refreshFeeds } from './refresh.ts'
+import { refreshFeeds } from './refresh.ts'
+import type { FeedDeps } from './refresh-outcome.ts'
 import { type Refresh, selectRefresh } from './refresh-queries.ts'
 
 /** The job: asks every few minutes whether it is time, and refreshes if so. Being offline is no fault; growing old is. */

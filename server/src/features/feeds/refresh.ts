@@ -1,19 +1,10 @@
-import type { Deps } from '../../deps.ts'
 import { queueForStudy } from '../mail-hosts/study.ts'
 import { makeVersion } from './make-version.ts'
 import { pickUpFeeds } from './pick-up.ts'
 import { selectVersions } from './queries.ts'
 import { readFeeds, sourceOf } from './read-feeds.ts'
+import type { FeedDeps, RefreshOutcome } from './refresh-outcome.ts'
 import { recordRefresh } from './refresh-queries.ts'
-
-export type FeedDeps = Pick<Deps, 'db' | 'config' | 'feeds' | 'engine' | 'log' | 'now'>
-export type RefreshOutcome =
-  /** `newlyListed`: no feed listed them before. At most 50,000. */
-  | { status: 'updated'; version: string; domains: number; newlyListed: string[] }
-  | { status: 'unchanged' }
-  | { status: 'off' }
-  /** Nothing could be read, or what was read would do harm: the version in use stays. */
-  | { status: 'failed'; reason: string }
 
 /** Reads the feeds, checks them, merges them, and judges with the result from now on. */
 export async function refreshFeeds(deps: FeedDeps): Promise<RefreshOutcome> {

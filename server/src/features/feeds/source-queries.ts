@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Feed } from '../../engine/email/feed-sources.ts'
-import { type Flag, flags } from '../../engine/email/flags.ts'
+import type { Feed } from '../../engine/email/listings/feed-sources.ts'
+import { type Flag, flags } from '../../engine/email/listings/flags.ts'
 import type { Tx } from '../../ports/db.ts'
 
 /** A feed as the listings refer to it. */

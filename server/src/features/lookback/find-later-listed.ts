@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { firstIdOf } from '../../http/time-ordered-id.ts'
+import { firstIdOf } from '../../http/fast-path/time-ordered-id.ts'
 import { noteFound } from './note-found.ts'
 import { deleteListed, hasListed, takeListed } from './queries-listed.ts'
 import { markBatches, markCalls } from './queries-search.ts'

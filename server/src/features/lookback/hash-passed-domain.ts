@@ -1,5 +1,5 @@
 import type { EmailVerification } from '@assay/contract/verification'
-import { zoneOf } from '../../engine/email/zone.ts'
+import { zoneOf } from '../../engine/email/address/zone.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 
 export type DomainHashes = { domain: string | null; parent: string | null }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { isPublicName } from '../../engine/email/public-name.ts'
+import { isPublicName } from '../../engine/email/listings/public-name.ts'
 import type { MailHosts } from '../../engine/verdicts.ts'
 import type { Dns } from '../../ports/dns.ts'
 import type { MailHostLookup } from '../../ports/mail-hosts.ts'

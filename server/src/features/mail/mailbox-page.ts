@@ -1,7 +1,7 @@
 import type { MailboxEntry } from '@assay/contract/mailbox'
 import { productName } from '@assay/contract/product'
 import { html } from 'hono/html'
-import { plainPage } from '../../http/plain-page.ts'
+import { plainPage } from '../../http/pages/plain-page.ts'
 
 export function mailboxPage(mails: MailboxEntry[], to: string, nonce: string) {
   return page(

@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts'
-import type { Relation } from './catalogue.ts'
 import { changeResponse, countedRows, requestedRows, requireFilter } from './change-response.ts'
 import { compileDelete } from './compile/delete.ts'
 import type { Caller } from './find-caller.ts'
 import { parseQueryString } from './parse/query-string.ts'
 import { contentRange } from './range.ts'
 import type { RestRequest } from './read-request.ts'
+import type { Relation } from './relation.ts'
 import type { RestResponse } from './rest-response.ts'
 import { run } from './run.ts'
 

@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps.ts'
-import type { Relation } from './catalogue.ts'
 import { countedRows, representationHeaders, requestedRows } from './change-response.ts'
 import type { Representation } from './compile/change.ts'
 import { compileInsert } from './compile/insert.ts'
@@ -9,6 +8,7 @@ import { parseQueryString } from './parse/query-string.ts'
 import { appliedPreferences } from './preferences.ts'
 import { contentRange } from './range.ts'
 import type { RestRequest } from './read-request.ts'
+import type { Relation } from './relation.ts'
 import type { RestResponse } from './rest-response.ts'
 import { run } from './run.ts'
 

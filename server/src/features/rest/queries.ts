@@ -1,6 +1,6 @@
 import type { Tx } from '../../ports/db.ts'
-import type { CallableFunction, Column, Parameter } from './catalogue.ts'
 import type { Statement } from './compile/statement.ts'
+import type { CallableFunction, Column, Parameter } from './relation.ts'
 
 /** What every compiled statement answers. */
 export type Answer = {

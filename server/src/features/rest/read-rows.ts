@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps.ts'
-import type { Relation } from './catalogue.ts'
 import { compileRead } from './compile/read.ts'
 import type { Caller } from './find-caller.ts'
 import { contentType } from './media-type.ts'
@@ -7,6 +6,7 @@ import { parseQueryString } from './parse/query-string.ts'
 import { appliedPreferences } from './preferences.ts'
 import { contentRange, rangeStatus, requestedRange, withMaxRows } from './range.ts'
 import type { RestRequest } from './read-request.ts'
+import type { Relation } from './relation.ts'
 import type { RestResponse } from './rest-response.ts'
 import { run } from './run.ts'
 

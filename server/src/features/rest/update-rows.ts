@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps.ts'
-import type { Relation } from './catalogue.ts'
 import { changeResponse, countedRows, requestedRows, requireFilter } from './change-response.ts'
 import { compileUpdate } from './compile/update.ts'
 import type { Caller } from './find-caller.ts'
@@ -7,6 +6,7 @@ import { parseJsonBody } from './json-body.ts'
 import { parseQueryString } from './parse/query-string.ts'
 import { contentRange } from './range.ts'
 import type { RestRequest } from './read-request.ts'
+import type { Relation } from './relation.ts'
 import type { RestResponse } from './rest-response.ts'
 import { run } from './run.ts'
 

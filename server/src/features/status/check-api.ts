@@ -3,7 +3,7 @@ import { createCallers } from '../api-keys/callers.ts'
 import { createKey } from '../api-keys/key-format.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
 import { judge } from '../verification/judge.ts'
-import type { Check } from './checks.ts'
+import type { Check } from './check.ts'
 import { timed } from './timed.ts'
 
 /** What a call does, except that nobody pays for it: a key is looked up in the database, and a person is judged. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { mailDelaySeconds } from '../mail/delay.ts'
-import type { Check } from './checks.ts'
+import type { Check } from './check.ts'
 
 /** Whether the mail server lets us in, and whether mail leaves. */
 export async function checkMail(deps: Deps): Promise<Check> {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { eventDelaySeconds } from '../billing/webhook/event-delay.ts'
-import type { Check } from './checks.ts'
+import type { Check } from './check.ts'
 
 /** Whether the provider answers, and whether what it reports is worked off. */
 export async function checkPayments(deps: Deps): Promise<Check> {

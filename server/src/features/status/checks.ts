@@ -1,17 +1,14 @@
-import { type CheckState, type ComponentId, componentIds } from '@assay/contract/status'
+import { type ComponentId, componentIds } from '@assay/contract/status'
 import type { Deps } from '../../deps.ts'
 import { hasPayments } from '../billing/has-payments.ts'
 import { dataAgeHours, oldAfterHours } from '../feeds/data-age.ts'
 import { hasDelivery } from '../mail/deliver.ts'
 import { checkDatabase, within } from '../system/readiness.ts'
+import { type Check, type Finding, noAnswer } from './check.ts'
 import { checkApi } from './check-api.ts'
 import { checkMail } from './check-mail.ts'
 import { checkPayments } from './check-payments.ts'
 import { timed } from './timed.ts'
-
-/** The note is for everyone to read: our own words, never those of an error. */
-export type Check = { state: CheckState; note: string }
-export type Finding = Check & { component: ComponentId }
 
 /** Tries every part of the service that is in use, all at once. One that fails or does not come back is down. */
 export function runChecks(deps: Deps): Promise<Finding[]> {
@@ -44,7 +41,6 @@ const checks: Record<ComponentId, (deps: Deps) => Promise<Check>> = {
 }
 
 const maxMilliseconds = 10_000
-export const noAnswer: Check = { state: 'down', note: 'Does not answer' }
 
 function checkStorage(deps: Deps): Promise<Check> {
   return timed(async () => (await checkDatabase(deps)) === 'ok', noAnswer)

@@ -1,6 +1,6 @@
 import type { CheckState, ComponentId } from '@assay/contract/status'
 import type { Tx } from '../../ports/db.ts'
-import type { Finding } from './checks.ts'
+import type { Finding } from './check.ts'
 
 /** A stretch of time in which every check of a component found the same. */
 export type Span = { component: ComponentId; state: CheckState; note: string | null; startedAt: Date; endsAt: Date }

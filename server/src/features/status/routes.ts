@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { clientAddress } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { tooManyRequests } from '../../http/limits.ts'
+import { tooManyRequests } from '../../http/pacing/limits.ts'
 import { createOwnLimiter } from '../verification/rate-limit.ts'
 import { createStatusReader, keptSeconds, type StatusDeps } from './read-status.ts'
 

@@ -1,4 +1,4 @@
-import type { Check } from './checks.ts'
+import type { Check } from './check.ts'
 
 /** Right, but it may take too long to be called good. One slow moment is not enough: it is tried a second time. */
 export async function timed(isRight: () => Promise<boolean>, otherwise: Check): Promise<Check> {

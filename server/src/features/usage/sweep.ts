@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { firstIdOf } from '../../http/time-ordered-id.ts'
+import { firstIdOf } from '../../http/fast-path/time-ordered-id.ts'
 import type { Tx } from '../../ports/db.ts'
 import { sweepEvents } from '../events/sweep.ts'
 import { deleteOldAnswers } from './queries-once.ts'

@@ -1,6 +1,6 @@
 import type { EmailVerification, NameFieldVerification, NameVerification } from '@assay/contract/verification'
 import type { Deps } from '../../deps.ts'
-import { isByNameAlone } from '../../engine/email/weigh-structure.ts'
+import { isByNameAlone } from '../../engine/email/weighing/weigh-structure.ts'
 import type { EmailVerdict, MailHosts, NameFieldVerdict, NameVerdict } from '../../engine/verdicts.ts'
 import { callDeadline } from '../mail-hosts/call-deadline.ts'
 

@@ -1,5 +1,5 @@
-import type { ApiCall } from '../../http/api-edge.ts'
-import { tooManyRequests } from '../../http/limits.ts'
+import type { ApiCall } from '../../http/fast-path/api-call.ts'
+import { tooManyRequests } from '../../http/pacing/limits.ts'
 import type { Caller } from '../api-keys/callers.ts'
 import { type Api, existing } from './api.ts'
 import type { RateResult } from './rate-limit.ts'

@@ -1,5 +1,5 @@
-import { busy } from '../../../http/busy.ts'
-import { createFairLine } from '../../../http/fair-line.ts'
+import { busy } from '../../../http/pacing/busy.ts'
+import { createFairLine } from '../../../http/pacing/fair-line.ts'
 import type { Turn } from '../../../ports/passwords.ts'
 
 export type Queue = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>

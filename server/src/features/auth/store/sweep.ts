@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { sweepLimits } from '../../../http/limits.ts'
+import { sweepLimits } from '../../../http/pacing/limits.ts'
 import { deleteExpired } from './queries-sweep.ts'
 
 /** Removes what can no longer be used: ended sessions, links nobody opened, sign-ins that were not finished. */

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { plainPage } from '../../../http/plain-page.ts'
+import { plainPage } from '../../../http/pages/plain-page.ts'
 
 type Page = { nonce: string; token: string; type: string; redirectTo: string }
 

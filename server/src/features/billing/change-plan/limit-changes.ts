@@ -1,6 +1,6 @@
 import { AppError } from '../../../http/errors.ts'
-import { countUse } from '../../../http/limits.ts'
-import { waitInWords } from '../../../http/wait-in-words.ts'
+import { countUse } from '../../../http/pacing/limits.ts'
+import { waitInWords } from '../../../http/pacing/wait-in-words.ts'
 import type { Tx } from '../../../ports/db.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 

@@ -1,4 +1,4 @@
-import { mailboxOf } from '../../../engine/email/mailbox-of.ts'
+import { mailboxOf } from '../../../engine/email/address/mailbox-of.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { findContact } from '../../mail/find-contact.ts'
 import { findServerSecret } from '../../secrets/server-secret.ts'

@@ -6,7 +6,7 @@ import type {
   VerifyRequest,
   VerifyResponse,
 } from '@assay/contract/verification'
-import { emailReasons } from '../../../engine/email/reasons.ts'
+import { emailReasons } from '../../../engine/email/weighing/reasons.ts'
 import { nameReasons } from '../../../engine/names/reasons.ts'
 
 const request_id = '0b4f2c1e-6d0c-4a57-9d62-0a8f6f0e7c55'

@@ -1,6 +1,6 @@
 import { productName } from '@assay/contract/product'
 import { html, raw } from 'hono/html'
-import { pageHead } from '../../../http/page-head.ts'
+import { pageHead } from '../../../http/pages/page-head.ts'
 import type { DocsAssets } from '../assets.ts'
 import type { Section } from '../render-markdown.ts'
 

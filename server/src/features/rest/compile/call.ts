@@ -1,5 +1,5 @@
-import type { CallableFunction, Parameter } from '../catalogue.ts'
 import type { RestQuery } from '../parse/query-string.ts'
+import type { CallableFunction, Parameter } from '../relation.ts'
 import { compileWhere } from './filter.ts'
 import { compileOrder, compileRange, compileSelect } from './select.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Column, Relation } from '../catalogue.ts'
 import type { RestQuery } from '../parse/query-string.ts'
+import type { Column, Relation } from '../relation.ts'
 import type { Source } from './field.ts'
 import { compileOrder, compileRange, compileSelect, usedColumns } from './select.ts'
 import { type Bind, changedRows, extras, quoteName, type Shape, tableName, wrapRows } from './statement.ts'

@@ -1,5 +1,5 @@
-import type { Relation } from '../catalogue.ts'
 import type { RestQuery } from '../parse/query-string.ts'
+import type { Relation } from '../relation.ts'
 import { answerChange, type Representation } from './change.ts'
 import { compileWhere } from './filter.ts'
 import { createBind, type Statement, tableName } from './statement.ts'

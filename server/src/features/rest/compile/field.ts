@@ -1,5 +1,6 @@
-import { findColumn, type Relation } from '../catalogue.ts'
+import { findColumn } from '../catalogue.ts'
 import type { Field } from '../parse/field.ts'
+import type { Relation } from '../relation.ts'
 import { type Bind, quoteName } from './statement.ts'
 
 /** What the columns of a query belong to, and what they are called there. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Column } from '../catalogue.ts'
 import type { JsonBody } from '../json-body.ts'
+import type { Column } from '../relation.ts'
 import { type Bind, quoteName } from './statement.ts'
 
 /** The body as rows with the types of their columns. PostgreSQL reads the text itself: no number loses a digit. */

@@ -1,5 +1,5 @@
-import type { Relation } from '../catalogue.ts'
 import type { RestQuery } from '../parse/query-string.ts'
+import type { Relation } from '../relation.ts'
 import { compileWhere } from './filter.ts'
 import { compileOrder, compileRange, compileSelect } from './select.ts'
 import { createBind, extras, type ReadOptions, type Statement, tableName, wrapRows } from './statement.ts'

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { createEngine } from '../../engine/create-engine.ts'
+import { decodeTable } from '../../engine/email/listings/domain-table.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { loadNameModel, type NameModel } from '../../engine/names/load-model.ts'
+
+/**
+ * An engine with the tables that came with the product. Each is read once, when it is first needed: they never change,
+ * and tests make many engines, most of which judge no name.
+ */
+export function loadEngine(): Engine {
+  bundled ??= readBundled()
+  return createEngine(bundled)
+}
+
+let bundled: ReturnType<typeof readBundled> | undefined
+let nameModel: NameModel | undefined
+
+function readBundled() {
+  const bytes = readFileSync(find('email-domains.bin', '../../../../.cache/email-domains.bin'))
+  const domains = decodeTable(bytes)
+  if (domains === null) throw new Error('The table of e-mail domains is damaged: delete .cache and server/dist.')
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  return {
+    domains,
+    version: `${domains.asOf.toISOString().slice(0, 10)}.${hash.slice(0, 6)}`,
+    names: () => {
+      nameModel ??= loadNameModel(readFileSync(find('names.bin', '../../../data/names.bin')))
+      return nameModel
+    },
+  }
+}
+
+/** Beside the built server; in the repository where it is made or kept. */
+function find(built: string, source: string): URL {
+  const beside = new URL(`./${built}`, import.meta.url)
+  return existsSync(beside) ? beside : new URL(source, import.meta.url)
+}

@@ -1,0 +1,8 @@
+import { isReservedDomain } from '../address/reserved-domain.ts'
+import { zoneOf } from '../address/zone.ts'
+import { cleanDomain } from './collect-domains.ts'
+
+/** Whether a name belongs to the public DNS. `mail.corp` and `10.0.0.1` lead into somebody's own network. */
+export function isPublicName(name: string): boolean {
+  return cleanDomain(name) === name && !isReservedDomain(name) && zoneOf(name).kind !== 'unknown'
+}

@@ -1,0 +1,48 @@
+import { tellsOfDisposable } from '../address/name-signs.ts'
+import { flags, reviewedLists } from './flags.ts'
+
+export type Listing = 'trusted' | 'votes' | 'named-like-one' | 'single' | 'none'
+
+/**
+ * One reviewed list is enough. Lists made of other lists copy each other's mistakes, so they need each other,
+ * or a name that speaks for itself.
+ */
+export function weighLists(bits: number, domain: string): Listing {
+  if (bits & reviewedLists || isScraped(bits)) return 'trusted'
+  const votes = votesOf(bits)
+  if (votes === 0) return 'none'
+  if (votes >= enough) return 'votes'
+  return votes + tellsOfDisposable(domain) >= enough ? 'named-like-one' : 'single'
+}
+
+const enough = 3
+
+/**
+ * The disposable project reads the services themselves, but starts from older lists. What those have too is a copy: of 16
+ * real domains that it still carried after others had taken them off, 13 came from there.
+ */
+function isScraped(bits: number): boolean {
+  return (bits & flags.disposableProject) !== 0 && (bits & olderLists) === 0
+}
+
+/** Kept by different people. No company that we know is on all three. */
+const agreeing = flags.mailchecker | flags.isBurner | flags.ivolo
+
+const olderLists = flags.mailchecker | flags.ivolo | flags.wesbos
+
+/**
+ * A lineage counts once. The packages are unions of each other and of what the disposable project merged; kslr has what that
+ * project has, a day later. beeyev copies too, but takes off what its users dispute, so its word is worth two; so is a
+ * find of the last weeks.
+ */
+function votesOf(bits: number): number {
+  const isCopied = bits & (olderLists | flags.isBurner | flags.detector | flags.disposableProject)
+  return (
+    (bits & flags.beeyev ? 2 : 0) +
+    (isCopied ? 1 : 0) +
+    (bits & flags.kslr && !(bits & flags.disposableProject) ? 1 : 0) +
+    (bits & flags.otherFeed ? 1 : 0) +
+    (bits & flags.fresh ? 2 : 0) +
+    ((bits & agreeing) === agreeing ? 2 : 0)
+  )
+}

@@ -1,7 +1,0 @@
-import { type EmailTables, flagsOf } from './email-tables.ts'
-import { flags } from './flags.ts'
-
-/** Whether a provider has mailboxes for everyone at this domain. */
-export function isMailboxDomain(tables: EmailTables, domain: string): boolean {
-  return (flagsOf(tables, domain) & (flags.free | flags.paidMailbox)) !== 0
-}

@@ -1,0 +1,39 @@
+import { foldConfusables } from '../address/confusable-letters.ts'
+import { decodePunycode } from '../address/decode-punycode.ts'
+import type { Address } from '../address/parse-address.ts'
+import { zoneOf } from '../address/zone.ts'
+import { type EmailTables, flagsOf } from '../listings/email-tables.ts'
+import { flags, knownOwner } from '../listings/flags.ts'
+import { providers } from './providers.ts'
+
+/** The well-known domain that this one is made to look like: `gmаil.com` with a Cyrillic а, `ｇｍａｉｌ.com`, `outl00k.com`. */
+export function findLookAlike(tables: EmailTables, { domain, isRespelled }: Address): string | null {
+  if (isRespelled) return isKnown(tables, domain, knownOwner) ? domain : null
+  if (!domain.includes('xn--')) {
+    if (!hasImitation.test(domain)) return null
+    const plain = foldDigits(domain)
+    return providerNames.has(nameOf(plain)) && isKnown(tables, plain, flags.free) ? plain : null
+  }
+  const written = domain.split('.').map((label) => decodePunycode(label) ?? label)
+  const seen = foldConfusables(written.join('.'))
+  if (seen === null) return null
+  // Companies spell their own name with accents, and short names of another alphabet are words of their own.
+  const owners = seen.hasOtherAlphabet && nameOf(seen.folded).length > 3 ? knownOwner : flags.free
+  return isKnown(tables, seen.folded, owners) ? seen.folded : null
+}
+
+function isKnown(tables: EmailTables, name: string, owners: number): boolean {
+  return (flagsOf(tables, zoneOf(name).registrable ?? name) & owners) !== 0
+}
+
+const hasImitation = /[01]|rn|vv/
+
+function foldDigits(domain: string): string {
+  return domain.replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('rn', 'm').replaceAll('vv', 'w')
+}
+
+function nameOf(domain: string): string {
+  return domain.slice(0, domain.indexOf('.'))
+}
+
+const providerNames = new Set(providers.map(({ name }) => name))

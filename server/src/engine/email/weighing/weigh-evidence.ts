@@ -1,0 +1,131 @@
+import type { EmailClass, EmailVerdict, MailHosts } from '../../verdicts.ts'
+import { institutionOfZone, isRestrictedZone } from '../address/institution.ts'
+import { readName } from '../address/name-signs.ts'
+import type { Zone } from '../address/zone.ts'
+import type { EmailTables } from '../listings/email-tables.ts'
+import type { Found } from '../listings/find-listing.ts'
+import { flags } from '../listings/flags.ts'
+import { isMailboxDomain } from '../typos/mailbox-domain.ts'
+import { suggestDomain } from '../typos/suggest-domain.ts'
+import { readMailHosts } from './mail-hosts.ts'
+import type { EmailReason } from './reasons.ts'
+import { isByNameAlone, weighStructure } from './weigh-structure.ts'
+
+export type Evidence = {
+  tables: EmailTables
+  domain: string
+  zone: Zone
+  found: Found
+  mailHosts: MailHosts
+  isRandomLocal: boolean
+}
+
+export type Weighed = Pick<EmailVerdict, 'verdict' | 'class' | 'score'> & {
+  reasons: EmailReason[]
+  suggestion: string | null
+}
+
+/** From what is surest to what is least: who owns the domain, what was meant, who lists it, what its name and mail hosts look like. */
+export function weighEvidence(evidence: Evidence): Weighed {
+  const known = knownKind(evidence)
+  if (known) return known
+  const { tables, domain, zone } = evidence
+  const meant = suggestDomain(domain, zone, (name) => isMailboxDomain(tables, name))
+  // Lists hold the typing errors of the large providers; whoever made one is still to be told.
+  if (meant?.isSlip) return typingError(meant.domain)
+  return listedAs(evidence) ?? unlisted(evidence, meant?.domain ?? null)
+}
+
+function typingError(suggestion: string): Weighed {
+  return { verdict: 'risky', class: 'unknown', score: 0.5, reasons: ['typing_error'], suggestion }
+}
+
+function knownKind({ found, zone }: Evidence): Weighed | null {
+  const { bits, listing } = found
+  if (bits & flags.relay) return fine('relay', 0.1, 'relay')
+  if (bits & flags.free) return fine('free', 0.05, 'free_provider')
+  if (bits & flags.paidMailbox) return fine('business', 0.03, 'mailbox_provider')
+  const zoneKind = zone.kind === 'registry' ? institutionOfZone(zone.publicSuffix) : null
+  const isBelieved = listing === 'none' || listing === 'single' || isRestrictedZone(zone.publicSuffix)
+  if (!isBelieved) return null
+  // Before schools: the navy has some, and is none.
+  if (zoneKind === 'military') return fine('government', 0.01, 'military')
+  if (zoneKind === 'government' || bits & flags.government) return fine('government', 0.01, 'government')
+  if (bits & flags.education) return fine('education', 0.02, 'education')
+  if (bits & (flags.business | flags.allowed)) return fine('business', 0.02, 'known_domain')
+  if (zoneKind === 'education') return fine('education', 0.02, 'education')
+  return null
+}
+
+function fine(kind: EmailClass, score: number, why: EmailReason): Weighed {
+  return { verdict: 'ok', class: kind, score, reasons: [why], suggestion: null }
+}
+
+function listedAs({ found }: Evidence): Weighed | null {
+  switch (found.listing) {
+    case 'trusted':
+      return disposable(0.99, found.isParent ? 'listed_parent' : 'listed')
+    case 'votes':
+      return disposable(0.93, 'several_lists')
+    case 'named-like-one':
+      return disposable(0.8, 'listed_and_looks_disposable')
+    case 'single':
+    case 'none':
+      return null
+    default:
+      return found.listing satisfies never
+  }
+}
+
+function disposable(score: number, why: EmailReason): Weighed {
+  return { verdict: 'disposable', class: 'disposable', score, reasons: [why], suggestion: null }
+}
+
+function unlisted(
+  { tables, domain, zone, found, mailHosts, isRandomLocal }: Evidence,
+  suggestion: string | null,
+): Weighed {
+  const hosts = readMailHosts(tables, mailHosts)
+  const { decisive, signs } = weighStructure(domain, zone, found)
+  // Whoever pays for mailboxes by the seat has a name of their own, however it looks.
+  if (decisive && (hosts !== 'business' || !isByNameAlone(decisive[0]))) return disposable(decisive[1], decisive[0])
+  const suspicions = decisive ? [decisive] : [...signs]
+  if (found.listing === 'single') suspicions.push(['one_list', 0.5])
+  if (hosts === 'serves-listed-domains') suspicions.push(['shared_mail_host', 0.75])
+  if (hosts === 'none-at-all') suspicions.push(['no_mail_host', 0.6])
+  if (zone.registrable === null && zone.kind === 'registry') suspicions.push(['public_suffix', 0.4])
+  if (suggestion) suspicions.push(['typing_error', 0.4])
+  if (suspicions.length === 0) {
+    const kind = hosts === 'business' ? 'business' : 'unknown'
+    const reasons: EmailReason[] = [hosts === 'business' ? 'hosted_business_mail' : 'not_listed']
+    if (isRandomLocal) reasons.push('random_local_part')
+    return {
+      verdict: 'ok',
+      class: kind,
+      score: (kind === 'business' ? 0.03 : 0.1) + (isRandomLocal ? 0.1 : 0),
+      reasons,
+      suggestion,
+    }
+  }
+  if (isRandomLocal) suspicions.push(['random_local_part', 0.2])
+  // Signs that many honest domains have, too: they only weigh beside a mail host that serves listed domains.
+  if (hosts === 'serves-listed-domains') {
+    const { isThrown, isAbusedEnding } = readName(domain, zone)
+    if (isThrown) suspicions.push(['random_domain', 0.4])
+    if (isAbusedEnding) suspicions.push(['cheap_ending', 0.3])
+  }
+  const isConvicted = hosts === 'serves-listed-domains' && suspicions.length > 1 && suggestion === null
+  return {
+    verdict: isConvicted ? 'disposable' : 'risky',
+    class: isConvicted ? 'disposable' : 'unknown',
+    score: together(suspicions.map(([, score]) => score)),
+    reasons: suspicions.map(([code]) => code),
+    suggestion,
+  }
+}
+
+/** Each suspicion takes its share of what the others have left; none makes it certain. */
+function together(scores: number[]): number {
+  const left = scores.reduce((product, score) => product * (1 - score), 1)
+  return Math.round((1 - left) * 100) / 100
+}

@@ -1,0 +1,10 @@
+import { hashText } from './hash.ts'
+
+/** The word as it is written, for the entries of the list whose accents matter. */
+export function accentedHash(word: string): number {
+  return hashText(`accented ${word.toLowerCase().normalize('NFC')}`)
+}
+
+export function hasAccent(text: string): boolean {
+  return /[\u00c0-\u024f\u1e00-\u1eff]/.test(text)
+}

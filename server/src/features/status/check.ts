@@ -1,0 +1,7 @@
+import type { CheckState, ComponentId } from '@assay/contract/status'
+
+/** The note is for everyone to read: our own words, never those of an error. */
+export type Check = { state: CheckState; note: string }
+export type Finding = Check & { component: ComponentId }
+
+export const noAnswer: Check = { state: 'down', note: 'Does not answer' }

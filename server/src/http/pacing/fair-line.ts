@@ -1,0 +1,79 @@
+import type { Turn } from '../../ports/passwords.ts'
+
+export type FairLine<T> = {
+  /** Returns whoever has no place: the newcomer, or the last of those who have the most waiting. */
+  add(turn: Turn, item: T): T | undefined
+  next(): T | undefined
+  waiting(): number
+}
+
+/**
+ * A line in which everyone waits behind their own: it is served in turns over the first names, within a first name over
+ * the second ones, and so on. Bounded for each turn and in total. Whoever fills it loses their own places to
+ * newcomers, so nobody is kept out by somebody else's crowd.
+ */
+export function createFairLine<T>({ max, maxEach }: { max: number; maxEach: number }): FairLine<T> {
+  const all = emptyGroup<T>()
+  return {
+    add(turn, item) {
+      if (waitingFor(all, turn) >= maxEach) return item
+      let displaced: T | undefined
+      if (all.waiting >= max) {
+        if (waitingFor(all, turn.slice(0, 1)) + 1 >= (largestOf(all)?.[1].waiting ?? 0)) return item
+        displaced = takeLast(all)
+      }
+      put(all, turn, item)
+      return displaced
+    },
+    next: () => takeFirst(all),
+    waiting: () => all.waiting,
+  }
+}
+
+/** A map keeps its order: the first group is next, and goes to the end once it has had its turn. */
+type Group<T> = { waiting: number; own: T[]; groups: Map<string, Group<T>> }
+
+function emptyGroup<T>(): Group<T> {
+  return { waiting: 0, own: [], groups: new Map() }
+}
+
+function waitingFor<T>(group: Group<T> | undefined, [name, ...rest]: readonly string[]): number {
+  if (!group) return 0
+  return name === undefined ? group.waiting : waitingFor(group.groups.get(name), rest)
+}
+
+function put<T>(group: Group<T>, [name, ...rest]: readonly string[], item: T): void {
+  group.waiting += 1
+  if (name === undefined) return void group.own.push(item)
+  const inner = group.groups.get(name) ?? emptyGroup<T>()
+  group.groups.set(name, inner)
+  put(inner, rest, item)
+}
+
+function takeFirst<T>(group: Group<T>): T | undefined {
+  if (group.waiting === 0) return undefined
+  group.waiting -= 1
+  const [next] = group.groups
+  if (!next) return group.own.shift()
+  const [name, inner] = next
+  const item = takeFirst(inner)
+  group.groups.delete(name)
+  if (inner.waiting > 0) group.groups.set(name, inner)
+  return item
+}
+
+function takeLast<T>(group: Group<T>): T | undefined {
+  group.waiting -= 1
+  const largest = largestOf(group)
+  if (!largest) return group.own.pop()
+  const [name, inner] = largest
+  const item = takeLast(inner)
+  if (inner.waiting === 0) group.groups.delete(name)
+  return item
+}
+
+function largestOf<T>({ groups }: Group<T>): [string, Group<T>] | undefined {
+  let largest: [string, Group<T>] | undefined
+  for (const entry of groups) if (!largest || entry[1].waiting > largest[1].waiting) largest = entry
+  return largest
+}

@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PublicConfig } from '@assay/contract/config'
+import { isAppPath, paths } from '@assay/contract/paths'
+import { productName } from '@assay/contract/product'
+import { frontPage, publicPages } from '@assay/contract/public-pages'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import type { AppEnv } from '../env.ts'
+import { AppError } from '../errors.ts'
+import { pageHead, previewImage } from './page-head.ts'
+
+/** The built web app. An address that is no page of it is a 404 with the app's own not-found screen. */
+export function webApp(folder: string, config: PublicConfig) {
+  const template = readFileSync(join(folder, 'index.html'), 'utf8')
+  const pages = templatesByPath(folder, template)
+  const publicFiles = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => `/${entry.name}`)
+
+  const app = new Hono<AppEnv>().use(
+    '/assets/*',
+    serveStatic({ root: folder, precompressed: true, onFound: cacheFor('public, max-age=31536000, immutable') }),
+  )
+  for (const file of publicFiles) {
+    app.get(file, serveStatic({ root: folder, precompressed: true, onFound: markPublicFile }))
+  }
+  return app.get('*', (c) => {
+    if (!isPageRequest(c)) throw new AppError('not_found', 'There is no such address.')
+    return sendPage(c, pages.get(c.req.path) ?? template, config, isAppPath(c.req.path))
+  })
+}
+
+/**
+ * While developing, Vite serves the modules and this server the pages, with the headers they will really have. Vite reads
+ * the sources to whoever asks, so all of it is behind the door.
+ */
+export function webAppFromVite(viteUrl: string, config: PublicConfig, door: MiddlewareHandler) {
+  return new Hono<AppEnv>().get('*', door, async (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    const response = await fetch(viteUrl + pathname + search, { headers: { accept: c.req.header('accept') ?? '*/*' } })
+    if (response.headers.get('content-type')?.includes('text/html')) {
+      return sendPage(c, await response.text(), config, isAppPath(pathname) || pathname === '/dev/ui')
+    }
+    return new Response(response.body, {
+      status: response.status,
+      headers: { 'content-type': response.headers.get('content-type') ?? '' },
+    })
+  })
+}
+
+/** What the build knows of a page: the scripts it will need, to come beside the first one, and what it shows before. */
+function templatesByPath(folder: string, template: string): ReadonlyMap<string, string> {
+  const scripts = readBuildFile(folder, 'page-scripts.json', z.array(z.string()))
+  const frames = readBuildFile(folder, 'first-frames.json', z.string())
+  return new Map(
+    Object.entries(scripts).map(([path, names]) => {
+      const links = names.map((name) => `<link rel="modulepreload" crossorigin href="${name}" nonce="__CSP_NONCE__">`)
+      const page = template.replace('</head>', () => `${links.join('')}</head>`)
+      return [path, page.replace('<div id="root">', (root) => (frames[path] ?? '') + root)]
+    }),
+  )
+}
+
+/** By the address of the page. */
+function readBuildFile<Value extends z.ZodType>(folder: string, name: string, value: Value) {
+  const file = join(folder, '.vite', name)
+  return existsSync(file) ? z.record(z.string(), value).parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+}
+
+async function sendPage(
+  c: Context<AppEnv>,
+  template: string,
+  config: PublicConfig,
+  isPage: boolean,
+): Promise<Response> {
+  const head = String(await describePage(c.req.path, config.publicUrl))
+  const page = template
+    .replace('<!-- page-head -->', () => head)
+    .replaceAll('__CSP_NONCE__', c.var.nonce)
+    // A function, because "$&" in a value would be read as a pattern; "<" could end the script element.
+    .replace('__ASSAY_CONFIG__', () => JSON.stringify(config).replaceAll('<', '\\u003c'))
+  c.header('Cache-Control', 'no-cache')
+  return c.html(page, isPage ? 200 : 404)
+}
+
+/** The pages of users are for nobody else: a link to one speaks of the product. */
+function describePage(pathname: string, publicUrl: string) {
+  const path = pathname === paths.home ? frontPage.path : pathname.replace(/\/$/, '')
+  const page = publicPages.find((known) => known.path === path)
+  return pageHead(publicUrl, page ? { ...page, isListed: true } : { ...frontPage, title: productName, isListed: false })
+}
+
+function isPageRequest(c: Context<AppEnv>): boolean {
+  return isAppPath(c.req.path) || (c.req.header('accept') ?? '').includes('text/html')
+}
+
+function cacheFor(policy: string) {
+  return (_path: string, c: Context) => c.header('Cache-Control', policy)
+}
+
+function markPublicFile(_path: string, c: Context) {
+  c.header('Cache-Control', 'public, max-age=3600')
+  // It is shown on other sites, by whoever previews a link.
+  if (c.req.path === previewImage.path) c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+}

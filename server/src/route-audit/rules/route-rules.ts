@@ -1,0 +1,66 @@
+import type { Hono } from 'hono'
+import type { AppEnv } from '../../http/env.ts'
+import { backendRules } from './backend-rules.ts'
+import { productRules } from './product-rules.ts'
+import type { Rule } from './rule.ts'
+import { sandboxRules } from './sandbox-rules.ts'
+
+export type RuledRoute = { name: string; method: string; path: string; rule: Rule }
+
+/** Every route that the app has, with its rule. One without a rule, and a rule without a route, is a fault. */
+export function ruledRoutes(app: Hono<AppEnv>): { routes: RuledRoute[]; faults: string[] } {
+  const names = [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))]
+  const keyOf = (name: string) => rules.findIndex(([key]) => key === name || matches(key, name))
+  const routes = names
+    .filter((name) => !passedThrough.has(name))
+    .map((name) => ({ name, order: keyOf(name) }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ name, order }) => {
+      const [method = '', path = ''] = name.split(' ')
+      return { name, method, path, rule: rules[order]?.[1] }
+    })
+  return {
+    routes: routes.flatMap(({ rule, ...route }) => (rule ? [{ ...route, rule }] : [])),
+    faults: [
+      ...routes.flatMap(({ name, rule }) => (rule ? [] : [missingRule(name)])),
+      ...rules.flatMap(([key]) => (names.some((name) => key === name || matches(key, name)) ? [] : [idleRule(key)])),
+      ...[...passedThrough].flatMap((name) => (names.includes(name) ? [] : [idleRule(name)])),
+    ],
+  }
+}
+
+const rules = Object.entries({ ...productRules, ...sandboxRules, ...backendRules })
+
+/** `GET /docs*` stands for each page of the documentation. */
+function matches(key: string, name: string): boolean {
+  return key.endsWith('*') && !key.endsWith('/*') && name.startsWith(key.slice(0, -1))
+}
+
+function missingRule(name: string): string {
+  return `${name} has no rule: say in server/src/route-audit/rules who may call it, with which of the owner's ids, and what an anonymous caller, another user and the owner get.`
+}
+
+function idleRule(name: string): string {
+  return `${name} is no route of the app any more: take its rule out of server/src/route-audit/rules.`
+}
+
+/** Middlewares, and what answers where there is nothing. */
+const passedThrough = new Set([
+  'ALL /*',
+  'ALL /v1/*',
+  'ALL /auth/v1/*',
+  'ALL /rest/v1/*',
+  'ALL /rest/v1/rpc/:name',
+  'ALL /rest/v1/:relation',
+  'ALL /account/*',
+  'ALL /api-keys/*',
+  'ALL /usage/*',
+  'ALL /requests/*',
+  'ALL /invoices/*',
+  'ALL /coming-soon/*',
+  'ALL /dev/*',
+  'ALL /sandbox/*',
+  'ALL /sandbox/payments/*',
+  'ALL /sandbox/payments/v1/*',
+  'ALL /assets/*',
+])
