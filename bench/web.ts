@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { browserArguments, findBrowser } from '../e2e/browser.ts'
+import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
 import { median } from './median.ts'

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { paths } from '@assay/contract/paths'
 import type { UsageReport } from '@assay/contract/usage'
 import type { Page } from '@playwright/test'
-import { createUser, openSession, signIn } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, test } from './journey.ts'
+import { createUser, openSession, signIn } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
 
 test('DA-11 real calls appear per day, by key and by verdict, as chart, table and file, and in the log', async ({
   page,

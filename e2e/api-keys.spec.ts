@@ -1,8 +1,8 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
-import { createUser, signIn } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, settled, test } from './journey.ts'
+import { createUser, signIn } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, settled, test } from './support/journey.ts'
 
 const question = 'Are you sure you want to delete this API key? This action cannot be undone.'
 

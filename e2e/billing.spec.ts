@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { paths } from '@assay/contract/paths'
-import { createUser, openSession, signIn } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, settled, test } from './journey.ts'
-import { buyPlan, cards, control, createSubscriber, openPaymentPage } from './payments.ts'
+import { createUser, openSession, signIn } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, settled, test } from './support/journey.ts'
+import { buyPlan, cards, control, createSubscriber, openPaymentPage } from './support/payments.ts'
 
 test('BI-1 BI-2 BI-3 BI-5 real invoices: sums, filter, search by keyboard, the hosted page and the PDF', async ({
   page,

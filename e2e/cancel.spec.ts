@@ -1,10 +1,10 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
-import { createUser, newestMail, openSession, signIn } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
-import { holdAnswers } from './hold-answers.ts'
-import { expect, test } from './journey.ts'
-import { control, createSubscriber } from './payments.ts'
+import { createUser, newestMail, openSession, signIn } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { holdAnswers } from './support/hold-answers.ts'
+import { expect, test } from './support/journey.ts'
+import { control, createSubscriber } from './support/payments.ts'
 
 test.describe('a mistyped code', () => {
   test.use({ allowedConsole: [/status of (400|409)/] })

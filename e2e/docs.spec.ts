@@ -1,8 +1,8 @@
 import { paths } from '@assay/contract/paths'
 import { VerifyResponse } from '@assay/contract/verification'
-import { createUser, signIn } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, settled, test } from './journey.ts'
+import { createUser, signIn } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, settled, test } from './support/journey.ts'
 
 test('VA-9 the quickstart works as it is written: a key, the copied call, the verdict', async ({
   page,

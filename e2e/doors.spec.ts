@@ -2,9 +2,9 @@ import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { launchProduct, type Product } from '../scripts/launch.ts'
 import { findFreePort } from '../server/src/http/listen.ts'
-import { newUser, signIn, type TestUser } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, test as journey } from './journey.ts'
+import { newUser, signIn, type TestUser } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, test as journey } from './support/journey.ts'
 
 const ownProduct = { HOST: '0.0.0.0', AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none' }
 

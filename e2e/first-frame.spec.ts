@@ -1,8 +1,8 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
-import { createUser, expireStoredSession, signIn } from './accounts.ts'
-import { expect, settled, test } from './journey.ts'
-import { userPages } from './pages.ts'
+import { createUser, expireStoredSession, signIn } from './support/accounts.ts'
+import { expect, settled, test } from './support/journey.ts'
+import { userPages } from './support/pages.ts'
 
 test('the frame and the heading of a page are there before its scripts, and stay in their places', async ({
   page,

@@ -1,6 +1,6 @@
 import { paths } from '@assay/contract/paths'
-import { expectAccessible } from './axe.ts'
-import { expect, settled, test } from './journey.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, settled, test } from './support/journey.ts'
 
 test('LI-5 a stranger at /login sees what it is, tries it, finds how its figures were measured, and starts', async ({
   page,

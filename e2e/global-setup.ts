@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
 import { readSecretKey } from '../server/src/testing/read-secret-key.ts'
-import { cleanLooks } from './axe.ts'
+import { cleanLooks } from './support/axe.ts'
 
 /**
  * One product for all journeys, as a newcomer gets it: production build, fresh data folder. One setting makes the

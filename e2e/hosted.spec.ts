@@ -14,11 +14,11 @@
 import { randomUUID } from 'node:crypto'
 import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expireStoredSession, newestMail, newUser, type TestUser } from './accounts.ts'
 import { type Stage, startStage } from './hosted/stage.ts'
 import { script, scriptAddress, siteKey } from './hosted/turnstile.ts'
-import { expect, test as journey, settled } from './journey.ts'
-import { payWith } from './payments.ts'
+import { expireStoredSession, newestMail, newUser, type TestUser } from './support/accounts.ts'
+import { expect, test as journey, settled } from './support/journey.ts'
+import { payWith } from './support/payments.ts'
 
 const newPassword = 'Difference1822'
 

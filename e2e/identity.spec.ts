@@ -1,9 +1,16 @@
 import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ageSignIn } from '../server/src/testing/age-sign-in.ts'
-import { createUser, expireStoredSession, newestMail, passwordStatus, signIn, signUpWithGoogle } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, settled, test } from './journey.ts'
+import {
+  createUser,
+  expireStoredSession,
+  newestMail,
+  passwordStatus,
+  signIn,
+  signUpWithGoogle,
+} from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, settled, test } from './support/journey.ts'
 
 const newPassword = 'Difference1822'
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
 import { listDomains } from '../server/src/testing/list-domains.ts'
-import { createUser, openSession, signIn } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, test } from './journey.ts'
+import { createUser, openSession, signIn } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
 
 test('FW-4 a notification leads to the requests that passed and whose domain was listed later', async ({
   page,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
-import { createUser, signIn } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, settled, test } from './journey.ts'
-import { findLayoutFaults } from './layout-faults.ts'
-import { guestPages, lostPage, onboardingPages, openPages, serverPages, userPages, userTabs } from './pages.ts'
+import { createUser, signIn } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, settled, test } from './support/journey.ts'
+import { findLayoutFaults } from './support/layout-faults.ts'
+import { guestPages, lostPage, onboardingPages, openPages, serverPages, userPages, userTabs } from './support/pages.ts'
 
 const widths = [320, 768, 1280, 1440, 2560]
 

@@ -1,6 +1,6 @@
 import { paths } from '@assay/contract/paths'
-import { expectAccessible } from './axe.ts'
-import { expect, settled, test } from './journey.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, settled, test } from './support/journey.ts'
 
 const documents = [
   {

@@ -1,8 +1,8 @@
 import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { createUser, signIn } from './accounts.ts'
-import { expect, test } from './journey.ts'
-import { guestPages, lostPage, openPages, serverPages, userPages } from './pages.ts'
+import { createUser, signIn } from './support/accounts.ts'
+import { expect, test } from './support/journey.ts'
+import { guestPages, lostPage, openPages, serverPages, userPages } from './support/pages.ts'
 
 /** What a page leads to, and which places on it can be led to. */
 type Found = { links: string[]; ids: string[] }

@@ -1,7 +1,7 @@
 import { paths } from '@assay/contract/paths'
-import { createUser, expireStoredSession, newestMail, newUser, signIn, signUpUser } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, settled, test } from './journey.ts'
+import { createUser, expireStoredSession, newestMail, newUser, signIn, signUpUser } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, settled, test } from './support/journey.ts'
 
 const services = ['developer' as const]
 const email = { name: 'Email', exact: true }

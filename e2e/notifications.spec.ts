@@ -1,9 +1,9 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
 import { type WrittenNotification, writeNotifications } from '../server/src/testing/write-notification.ts'
-import { changeUser, openSession, signIn, signUpUser, type TestUser } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, settled, test } from './journey.ts'
+import { changeUser, openSession, signIn, signUpUser, type TestUser } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, settled, test } from './support/journey.ts'
 
 const kinds: Omit<WrittenNotification, 'email'>[] = [
   { type: 'alert', title: '80 % of your quota is used', message: 'You have used 20 of 25 checks.', hoursAgo: 1 },

@@ -1,8 +1,8 @@
 import { paths } from '@assay/contract/paths'
-import { signIn, signUpUser } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, settled } from './journey.ts'
-import { test } from './stoppable.ts'
+import { signIn, signUpUser } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, settled } from './support/journey.ts'
+import { test } from './support/stoppable.ts'
 
 test.use({
   serviceWorkers: 'allow',

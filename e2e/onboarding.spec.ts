@@ -1,8 +1,8 @@
 import { paths } from '@assay/contract/paths'
 import { services } from '@assay/contract/services'
-import { createUser, openSession, signIn } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, settled, test } from './journey.ts'
+import { createUser, openSession, signIn } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, settled, test } from './support/journey.ts'
 
 test('PA-2 CP-1 CP-2 an incomplete profile is asked for first: both names, saved in both spellings, then /services', async ({
   page,

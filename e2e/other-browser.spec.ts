@@ -1,9 +1,9 @@
 import { paths } from '@assay/contract/paths'
 import type { APIRequestContext } from '@playwright/test'
 import { pkce } from '../server/src/testing/google-browser.ts'
-import { createUser, mailedLink, newUser, openSession, passwordStatus, signIn, signUpUser } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, settled, test } from './journey.ts'
+import { createUser, mailedLink, newUser, openSession, passwordStatus, signIn, signUpUser } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, settled, test } from './support/journey.ts'
 
 const services = ['developer' as const]
 

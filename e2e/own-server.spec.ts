@@ -1,9 +1,9 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
-import { mailedLink, newUser, openLink, passwordStatus, signIn, signUpUser, type TestUser } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, settled } from './journey.ts'
-import { test } from './stoppable.ts'
+import { mailedLink, newUser, openLink, passwordStatus, signIn, signUpUser, type TestUser } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, settled } from './support/journey.ts'
+import { test } from './support/stoppable.ts'
 
 const services = ['developer' as const]
 const newPassword = 'Difference1822'

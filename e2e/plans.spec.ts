@@ -1,7 +1,7 @@
 import { paths } from '@assay/contract/paths'
-import { createUser, signIn } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, settled, test } from './journey.ts'
+import { createUser, signIn } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, settled, test } from './support/journey.ts'
 
 test.describe('the plans page', () => {
   test.use({ allowedConsole: [/could not be detected|status of 503/] })

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserArguments, findBrowser } from './browser.ts'
+import { browserArguments, findBrowser } from './support/browser.ts'
 
 export default defineConfig({
   testDir: '.',

@@ -1,8 +1,8 @@
 import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { createUser, mailedLink, newUser, openLink, passwordStatus, signIn, type TestUser } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, settled, test } from './journey.ts'
+import { createUser, mailedLink, newUser, openLink, passwordStatus, signIn, type TestUser } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, settled, test } from './support/journey.ts'
 
 const services = ['developer' as const]
 const newPassword = 'Difference1822'

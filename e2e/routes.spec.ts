@@ -1,8 +1,8 @@
 import { paths } from '@assay/contract/paths'
-import { createUser, signIn } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, settled, test } from './journey.ts'
-import { guestPages, onboardingPages, openPages, userPages } from './pages.ts'
+import { createUser, signIn } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, settled, test } from './support/journey.ts'
+import { guestPages, onboardingPages, openPages, userPages } from './support/pages.ts'
 
 test('RT-3 RT-7 a guest’s pages open by their address, each with a title of its own, and axe finds nothing', async ({
   page,

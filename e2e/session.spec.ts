@@ -1,7 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
-import { changeUser, createUser, endSessions, expireStoredSession, openSession, signIn } from './accounts.ts'
-import { expect, settled, test } from './journey.ts'
+import { changeUser, createUser, endSessions, expireStoredSession, openSession, signIn } from './support/accounts.ts'
+import { expect, settled, test } from './support/journey.ts'
 
 const services = ['developer' as const]
 const refreshCall = '**/auth/v1/token?grant_type=refresh_token'

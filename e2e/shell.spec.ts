@@ -1,8 +1,8 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
-import { createUser, signIn, signUpUser } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, settled, test } from './journey.ts'
+import { createUser, signIn, signUpUser } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, settled, test } from './support/journey.ts'
 
 const accountEntries = ['Account Settings', 'Subscriptions', 'Billing', 'Contact Us']
 const phone = { width: 390, height: 844 }

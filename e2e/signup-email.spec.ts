@@ -1,8 +1,8 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
-import { mailedLink, newUser, openLink, type TestUser } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, settled, test } from './journey.ts'
+import { mailedLink, newUser, openLink, type TestUser } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, settled, test } from './support/journey.ts'
 
 const refusal =
   "That looks like a disposable email address. Use one you'll keep: we send receipts and security notices there."

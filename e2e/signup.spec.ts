@@ -1,8 +1,8 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
-import { mailedLink, newestMail, newUser, openLink, openSession, type TestUser } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, settled, test } from './journey.ts'
+import { mailedLink, newestMail, newUser, openLink, openSession, type TestUser } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, settled, test } from './support/journey.ts'
 
 const submitName = 'Create account'
 

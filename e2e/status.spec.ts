@@ -1,7 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import { type CheckState, componentIds, type Status } from '@assay/contract/status'
-import { expectAccessible } from './axe.ts'
-import { expect, settled, test } from './journey.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, settled, test } from './support/journey.ts'
 
 test.use({ allowedConsole: [/status of 503/] })
 

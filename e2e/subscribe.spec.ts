@@ -1,8 +1,8 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
-import { createUser, openSession, signIn, type TestUser } from './accounts.ts'
-import { expect, settled, test } from './journey.ts'
-import { buyPlan, createSubscriber, payWith } from './payments.ts'
+import { createUser, openSession, signIn, type TestUser } from './support/accounts.ts'
+import { expect, settled, test } from './support/journey.ts'
+import { buyPlan, createSubscriber, payWith } from './support/payments.ts'
 
 const waiting = 'Please wait, redirecting to payment gateway...'
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { productName } from '@assay/contract/product'
 import { type Browser, chromium } from '@playwright/test'
-import { browserArguments, findBrowser } from '../e2e/browser.ts'
+import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
 
 const publicFolder = 'web/public'
 const mark = readFileSync(join(publicFolder, 'favicon.svg'), 'utf8')

@@ -1,5 +1,6 @@
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { findCircles, readImportGraph } from './import-graph.ts'
+import { findCircles, groupGraph, readImportGraph } from './import-graph.ts'
 import { findViolation } from './import-rules.ts'
 
 const graph = readImportGraph()
@@ -65,3 +66,29 @@ test('the graph sees types, re-exports and lazy imports, and circles through any
   ])
   expect(findCircles(planted)).toEqual([['a', 'b', 'c']])
 })
+
+test('no files import each other in a circle', () => {
+  expect(findCircles(graph)).toEqual([])
+})
+
+test('no features or adapters import each other in a circle', () => {
+  const features = groupGraph(graph, (file) => featureOf(file))
+  expect(findCircles(features)).toEqual([])
+})
+
+test('no folder holds more than 25 source files of its own', () => {
+  const counts = new Map<string, number>()
+  for (const file of graph.keys()) {
+    if (!isTest(file)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  }
+  expect([...counts].filter(([, count]) => count > 25)).toEqual([])
+})
+
+/** A test may tell a story through several features. */
+function featureOf(file: string): string | null {
+  return isTest(file) ? null : (/^(server|web)\/src\/(features|adapters)\/[^/]+/.exec(file)?.[0] ?? null)
+}
+
+function isTest(file: string): boolean {
+  return /\.(test|spec)\.tsx?$|-fixture\.tsx?$|\/testing\//.test(file)
+}

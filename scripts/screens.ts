@@ -2,9 +2,17 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { paths } from '@assay/contract/paths'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { signIn } from '../e2e/accounts.ts'
-import { browserArguments, findBrowser } from '../e2e/browser.ts'
-import { guestPages, lostPage, onboardingPages, openPages, serverPages, userPages, userTabs } from '../e2e/pages.ts'
+import { signIn } from '../e2e/support/accounts.ts'
+import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
+import {
+  guestPages,
+  lostPage,
+  onboardingPages,
+  openPages,
+  serverPages,
+  userPages,
+  userTabs,
+} from '../e2e/support/pages.ts'
 import { findFreePort } from '../server/src/http/listen.ts'
 import { ensureBuilt } from './build.mjs'
 import { demoEnvironment } from './demo/environment.ts'

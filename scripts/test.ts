@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
-import { findBrowser } from '../e2e/browser.ts'
+import { findBrowser } from '../e2e/support/browser.ts'
 import { ensureBuilt } from './build.mjs'
 import { runChecks, type Tally } from './checks.ts'
 

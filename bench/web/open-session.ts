@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, request } from '@playwright/test'
-import { changeUser, signIn } from '../../e2e/accounts.ts'
+import { changeUser, signIn } from '../../e2e/support/accounts.ts'
 import type { Product } from '../../scripts/launch.ts'
 import { credentials, openAccount } from '../verify/account.ts'
 

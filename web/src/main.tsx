@@ -5,7 +5,7 @@ import { endFirstFrame } from './app/end-first-frame.ts'
 import { registerOfflineWorker } from './app/offline-worker.ts'
 import { draw } from './draw.ts'
 import { cspNonce } from './ui/csp-nonce.ts'
-import { slowAfterMs } from './ui/loading.tsx'
+import { slowAfterMs } from './ui/feedback/loading.tsx'
 import './ui/base.css'
 
 // Dialogs lock the page's scrolling with a style element; without the nonce the browser would refuse it.

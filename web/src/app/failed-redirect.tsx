@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { takeGoogleErrand } from '../api/google-errand.ts'
 import { authRedirect } from '../api/supabase.ts'
-import { useToast } from '../ui/toast.tsx'
-import type { Toast } from '../ui/toast-list.ts'
+import { useToast } from '../ui/feedback/toast.tsx'
+import type { Toast } from '../ui/feedback/toast-list.ts'
 
 type Answer = { target?: { state: Record<string, unknown> }; notice?: Toast }
 

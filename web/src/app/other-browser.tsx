@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '../api/session.ts'
 import { auth, authRedirect } from '../api/supabase.ts'
-import { useToast } from '../ui/toast.tsx'
-import type { Toast } from '../ui/toast-list.ts'
+import { useToast } from '../ui/feedback/toast.tsx'
+import type { Toast } from '../ui/feedback/toast-list.ts'
 
 /** What the sign-in page says, by the name that it is given in the router's state. */
 type LinkNotice = 'confirmed' | 'email-changed' | 'other-browser' | 'maybe-confirmed' | 'unfinished'

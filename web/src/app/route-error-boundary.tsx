@@ -2,7 +2,7 @@ import { paths } from '@assay/contract/paths'
 import { Component, type ComponentType, Fragment, type ReactNode } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { PageLoadError } from './lazy-page.ts'
 
 type Props = {

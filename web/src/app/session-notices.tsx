@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSession } from '../api/session.ts'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/feedback/toast.tsx'
 
 /** Says that a session is over when nobody in this tab has asked for it. */
 export function SessionNotices() {

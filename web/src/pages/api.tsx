@@ -9,8 +9,8 @@ import type { NewKey } from '../features/api-keys/new-key-panel.tsx'
 import { Playground } from '../features/verification/playground.tsx'
 import { Quickstart } from '../features/verification/quickstart.tsx'
 import { Button } from '../ui/button.tsx'
+import { Tabs } from '../ui/data/tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Tabs } from '../ui/tabs.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
 export function ApiPage() {

@@ -1,5 +1,5 @@
-import { BillingScreen } from '../features/billing/billing-screen.tsx'
-import { OpenPayment } from '../features/plans/open-payment.tsx'
+import { OpenPayment } from '../features/billing/checkout/open-payment.tsx'
+import { BillingScreen } from '../features/billing/invoices/billing-screen.tsx'
 
 export function BillingPage() {
   return <BillingScreen notice={<OpenPayment />} />

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Dashboard } from '../features/dashboard/dashboard.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 export function DashboardPage() {
   return (
@@ -15,4 +15,6 @@ export function DashboardPage() {
 }
 
 /** A script of its own: most visits look at figures, not at prices. */
-const Plans = lazy(async () => ({ default: (await import('../features/plans/plan-section.tsx')).PlanSection }))
+const Plans = lazy(async () => ({
+  default: (await import('../features/billing/pricing/plan-section.tsx')).PlanSection,
+}))

@@ -6,8 +6,8 @@ import { profileIntro } from '../features/profile/intro.ts'
 import { PasswordForm } from '../features/profile/password-form.tsx'
 import { PersonalForm } from '../features/profile/personal-form.tsx'
 import { ServicesForm } from '../features/profile/services-form.tsx'
+import { Tabs } from '../ui/data/tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Tabs } from '../ui/tabs.tsx'
 
 export function ProfilePage() {
   const [parameters, setParameters] = useSearchParams()

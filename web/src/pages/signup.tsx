@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
-import { SignupPanel } from '../features/auth/signup-panel.tsx'
-import { Banner } from '../ui/banner.tsx'
+import { SignupPanel } from '../features/auth/sign-up/signup-panel.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
 
 export function SignupPage() {
   const { googleFailure, isUnknownGoogleAccount } = Object(useLocation().state)

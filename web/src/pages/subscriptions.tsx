@@ -1,5 +1,5 @@
-import { OpenPayment } from '../features/plans/open-payment.tsx'
-import { SubscriptionList } from '../features/subscriptions/subscription-list.tsx'
+import { OpenPayment } from '../features/billing/checkout/open-payment.tsx'
+import { SubscriptionList } from '../features/billing/subscriptions/subscription-list.tsx'
 
 export function SubscriptionsPage() {
   return <SubscriptionList notice={<OpenPayment />} />

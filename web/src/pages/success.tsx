@@ -7,7 +7,7 @@ import { interruptedVisit } from '../api/interrupted-visit.ts'
 import { useSession } from '../api/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
 /** Open to everyone: the payment page leads back here, and the session may be in another browser. */
@@ -97,5 +97,5 @@ function Contacts() {
 
 /** The data of an account is loaded for whoever has one: a guest's page stays small. */
 const PaymentConfirmation = lazy(async () => ({
-  default: (await import('../features/billing/payment-confirmation.tsx')).PaymentConfirmation,
+  default: (await import('../features/billing/checkout/payment-confirmation.tsx')).PaymentConfirmation,
 }))

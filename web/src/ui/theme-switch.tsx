@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { SegmentedControl } from './segmented-control.tsx'
+import { SegmentedControl } from './forms/segmented-control.tsx'
 import { useTheme } from './theme.ts'
 
 export function ThemeSwitch() {

@@ -14,8 +14,8 @@ import {
 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { legalDocuments } from '../../features/legal/legal-links.tsx'
-import { CommandDialog } from '../../ui/command-dialog.tsx'
-import type { Command } from '../../ui/match-commands.ts'
+import { CommandDialog } from '../../ui/overlays/command-dialog.tsx'
+import type { Command } from '../../ui/overlays/match-commands.ts'
 import { useTheme } from '../../ui/theme.ts'
 import type { NavigationSection } from './navigation.ts'
 

@@ -1,5 +1,5 @@
-import { Loading } from '../../ui/loading.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** Stands in the shell while the script of its first page is on the way. */
 export function ContentSkeleton() {

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { CollapsedTooltip, navigationRowLook } from './navigation-list.tsx'
 
 type LogOutButtonProps = { isLoggingOut: boolean; onLogOut: () => void; isCollapsed?: boolean }

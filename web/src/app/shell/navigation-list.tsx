@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { cx } from '../../ui/cx.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { Tooltip } from '../../ui/overlays/tooltip.tsx'
 import type { NavigationEntry, NavigationSection } from './navigation.ts'
 
 type NavigationListProps = {

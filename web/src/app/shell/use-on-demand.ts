@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useState } from 'react'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 
 /** A part of the shell whose script is fetched when it is first asked for. `load` must stay the same function. */
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>, failure: string) {

@@ -3,8 +3,8 @@ import { LayoutDashboard, LogOut, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '../../api/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { DropdownMenu } from '../../ui/dropdown-menu.tsx'
+import { Avatar } from '../../ui/data/avatar.tsx'
+import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx'
 
 export type UserMenuProps = { user: CurrentUser; isLoggingOut: boolean; onLogOut: () => void }
 type EntriesProps = UserMenuProps & { trigger: ReactNode; openedBy: 'keyboard' | 'pointer' }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import type { CurrentUser } from '../../api/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/data/avatar.tsx'
 import { useOnDemand } from './use-on-demand.ts'
 import type { UserMenuProps } from './user-menu-entries.tsx'
 

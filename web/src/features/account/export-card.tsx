@@ -4,8 +4,8 @@ import { Download } from 'lucide-react'
 import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { useToast } from '../../ui/toast.tsx'
 import { fetchExport } from './api.ts'
 
 export function ExportCard() {

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { updateServices } from '../../api/account.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 
 type ServiceGateProps = { service: ServiceId; icon: ReactNode; children: ReactNode }
 

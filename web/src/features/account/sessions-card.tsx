@@ -1,10 +1,10 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useUser } from '../../api/session.ts'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { Pill } from '../../ui/pill.tsx'
+import { Pill } from '../../ui/data/pill.tsx'
+import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 export function SessionsCard() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { signOut } from '../../api/account.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 
 /** `everywhere` ends the user's sessions on all devices, this one included. */
 export function useLogOut({ everywhere = false } = {}) {

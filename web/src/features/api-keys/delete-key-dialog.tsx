@@ -1,8 +1,8 @@
 import type { ApiKey } from '@assay/contract/api-keys'
 import { useState } from 'react'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
-import { describeAgo } from '../../ui/time.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { describeAgo } from '../../ui/data/time.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
 import { describeFailure, useDeleteApiKey } from './api.ts'
 
 type DeleteKeyDialogProps = { apiKey: ApiKey | null; onClose: () => void; onDeleted: (id: string) => void }

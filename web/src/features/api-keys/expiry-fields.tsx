@@ -1,6 +1,6 @@
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Input } from '../../ui/forms/input.tsx'
+import { Select } from '../../ui/forms/select.tsx'
 import { type ExpiryChoice, expiryChoices } from './expiry.ts'
 
 type Expiry = { choice: ExpiryChoice; day: string }

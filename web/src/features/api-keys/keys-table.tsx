@@ -1,9 +1,9 @@
 import type { ApiKey } from '@assay/contract/api-keys'
 import { Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { Pill } from '../../ui/pill.tsx'
-import { Table } from '../../ui/table.tsx'
-import { Ago, Day } from '../../ui/time.tsx'
+import { Pill } from '../../ui/data/pill.tsx'
+import { Table } from '../../ui/data/table.tsx'
+import { Ago, Day } from '../../ui/data/time.tsx'
 
 type KeysTableProps = { keys: ApiKey[]; onDelete: (key: ApiKey) => void }
 

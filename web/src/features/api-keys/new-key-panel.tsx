@@ -3,8 +3,8 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { config } from '../../api/config.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CodeBlock } from '../../ui/data/code-block.tsx'
+import { CopyButton } from '../../ui/data/copy-button.tsx'
 
 /** Held by the page while it is open, and nowhere else. */
 export type NewKey = { id: string; name: string; type: ApiKeyType; fullKey: string }

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Input } from '../../ui/forms/input.tsx'
 import { focusControl } from './field-faults.ts'
-import type { EmailAdviser } from './use-email-advice.ts'
+import type { EmailAdviser } from './sign-up/use-email-advice.ts'
 
 type EmailFieldProps = { adviser: EmailAdviser; onTake: (email: string) => void; input: ComponentProps<typeof Input> }
 

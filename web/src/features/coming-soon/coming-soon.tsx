@@ -2,7 +2,7 @@ import type { LaunchService } from '@assay/contract/coming-soon'
 import { services } from '@assay/contract/services'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Pill } from '../../ui/pill.tsx'
+import { Pill } from '../../ui/data/pill.tsx'
 import { NoticeWish } from './notice-wish.tsx'
 
 type ComingSoonProps = { service: LaunchService; illustration: ReactNode }

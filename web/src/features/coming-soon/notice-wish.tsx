@@ -4,7 +4,7 @@ import { Bell, BellOff } from 'lucide-react'
 import { ApiError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 import { launchWishesQuery, useSetLaunchWish } from './api.ts'
 
 /** One message when the service opens, for whoever asks for it here; it can be taken back. */

@@ -1,10 +1,10 @@
 import { contactLengths } from '@assay/contract/contact'
 import { Send } from 'lucide-react'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input, Textarea } from '../../ui/input.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Input, Textarea } from '../../ui/forms/input.tsx'
 import type { ContactValues } from './api.ts'
 import { useContactForm } from './use-contact-form.ts'
 

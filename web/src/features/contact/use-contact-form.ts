@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { tabMemory } from '../../api/tab-memory.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 import { type ContactValues, sendContactMessage } from './api.ts'
 import { type ContactFields, contactFault } from './contact-fault.ts'
 

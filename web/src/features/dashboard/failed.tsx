@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
 
 type FailedProps = { title: string; query: Pick<UseQueryResult, 'error' | 'refetch' | 'fetchStatus'> }
 

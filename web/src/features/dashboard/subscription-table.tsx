@@ -1,5 +1,5 @@
-import { Pill } from '../../ui/pill.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Pill } from '../../ui/data/pill.tsx'
+import { Table } from '../../ui/data/table.tsx'
 import { describeExpiry, describePlan, describeTier, describeUsage } from './describe-subscription.ts'
 import type { Subscription } from './read-answers.ts'
 

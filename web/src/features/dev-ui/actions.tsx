@@ -1,11 +1,11 @@
 import { Bell, CreditCard, LogOut, Plus, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { DropdownMenu } from '../../ui/dropdown-menu.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
+import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx'
+import { Tooltip } from '../../ui/overlays/tooltip.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
 import { Row, Section } from './section.tsx'
 
 export function Actions() {

@@ -1,9 +1,9 @@
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading } from '../../ui/loading.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { OfflineBanner } from '../../ui/feedback/offline-banner.tsx'
+import { Progress } from '../../ui/feedback/progress.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Logo, Mark } from '../../ui/logo.tsx'
-import { OfflineBanner } from '../../ui/offline-banner.tsx'
-import { Progress } from '../../ui/progress.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Row, Section } from './section.tsx'
 
 export function Feedback() {

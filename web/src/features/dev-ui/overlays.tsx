@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Input } from '../../ui/forms/input.tsx'
+import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Row, Section } from './section.tsx'
 
 export function Overlays() {

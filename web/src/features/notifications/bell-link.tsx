@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { CountBadge } from '../../ui/count-badge.tsx'
+import { CountBadge } from '../../ui/data/count-badge.tsx'
 import { unreadCountQuery } from './unread-count.ts'
 
 /** When the count cannot be had the bell shows none: it is an extra, and the page behind it says what is wrong. */

@@ -1,5 +1,5 @@
 import { Bell, BellRing, CircleCheck, Mail } from 'lucide-react'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { NotificationTab } from './api.ts'
 
 export function NoNotifications({ tab }: { tab: NotificationTab }) {

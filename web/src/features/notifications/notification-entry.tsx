@@ -2,7 +2,7 @@ import { ArrowRight, Check, Info, type LucideIcon, Mail, ShieldAlert, Undo2, Wre
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Pill, type PillTone } from '../../ui/pill.tsx'
+import { Pill, type PillTone } from '../../ui/data/pill.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { Notification } from './notification.ts'
 

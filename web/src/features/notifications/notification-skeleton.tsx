@@ -1,6 +1,6 @@
 import { Card } from '../../ui/card.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 export function NotificationSkeleton({ onRetry }: { onRetry: () => void }) {
   return (

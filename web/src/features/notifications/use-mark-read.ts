@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 import { markAllRead, setRead, unmarkAllRead } from './api.ts'
 import { describeFailure } from './describe-failure.ts'
 import type { Notification } from './notification.ts'

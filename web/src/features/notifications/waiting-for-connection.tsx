@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 export function WaitingForConnection() {
   return (

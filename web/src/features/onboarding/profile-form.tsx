@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router'
 import { completeProfile } from '../../api/account.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Input } from '../../ui/forms/input.tsx'
 import { noteProfileCompleted } from './note-profile-completed.ts'
 
 export function ProfileForm() {

@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router'
 import { updateServices } from '../../api/account.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { ServiceChoices } from '../../ui/service-choices.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { ServiceChoices } from '../../ui/forms/service-choices.tsx'
 
 export function ServicesForm() {
   const user = useUser()

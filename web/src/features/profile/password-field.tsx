@@ -1,8 +1,8 @@
 import { passwordStrength } from '@assay/contract/password'
 import { useId } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { PasswordStrength } from '../../ui/password-strength.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { PasswordInput } from '../../ui/forms/password-input.tsx'
+import { PasswordStrength } from '../../ui/forms/password-strength.tsx'
 
 type PasswordFieldProps = {
   label: string

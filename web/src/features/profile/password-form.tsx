@@ -5,8 +5,8 @@ import { tooManyTries, useIdentityProof } from '../../api/identity-proof.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { IdentityProofFields } from '../../ui/identity-proof-fields.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
 import { PasswordField } from './password-field.tsx'
 
 const empty = { current: '', next: '', confirmation: '' }

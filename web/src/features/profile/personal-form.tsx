@@ -2,10 +2,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import { updateNames } from '../../api/account.ts'
 import { useUser } from '../../api/session.ts'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { SaveBar } from '../../ui/save-bar.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Input } from '../../ui/forms/input.tsx'
+import { SaveBar } from '../../ui/forms/save-bar.tsx'
 
 type Names = { firstName: string; lastName: string }
 type Faults = Partial<Record<keyof Names, string>>

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { updateServices } from '../../api/account.ts'
 import { useUser } from '../../api/session.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { SaveBar } from '../../ui/save-bar.tsx'
-import { ServiceChoices } from '../../ui/service-choices.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { SaveBar } from '../../ui/forms/save-bar.tsx'
+import { ServiceChoices } from '../../ui/forms/service-choices.tsx'
 
 export function ServicesForm() {
   const user = useUser()

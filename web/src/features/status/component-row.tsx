@@ -1,5 +1,5 @@
 import type { ComponentStatus } from '@assay/contract/status'
-import { Pill } from '../../ui/pill.tsx'
+import { Pill } from '../../ui/data/pill.tsx'
 import { UptimeBars } from './uptime-bars.tsx'
 import { components, states } from './words.ts'
 

@@ -1,7 +1,7 @@
 import type { Incident } from '@assay/contract/status'
 import { CircleCheck } from 'lucide-react'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { Pill } from '../../ui/pill.tsx'
+import { Pill } from '../../ui/data/pill.tsx'
 import { components, states } from './words.ts'
 
 export function IncidentList({ incidents }: { incidents: Incident[] }) {

@@ -1,7 +1,7 @@
 import type { CurrentState } from '@assay/contract/status'
 import { CircleAlert, CircleCheck, CircleQuestionMark, TriangleAlert } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
-import { describeAgo } from '../../ui/time.tsx'
+import { describeAgo } from '../../ui/data/time.tsx'
 import { states } from './words.ts'
 
 /** The answer to the one question that people come with. */

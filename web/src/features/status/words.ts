@@ -1,5 +1,5 @@
 import type { CheckState, ComponentId, CurrentState } from '@assay/contract/status'
-import type { PillTone } from '../../ui/pill.tsx'
+import type { PillTone } from '../../ui/data/pill.tsx'
 
 export const components: Record<ComponentId, { name: string; about: string }> = {
   api: { name: 'API', about: 'Verdicts on e-mail addresses and names' },

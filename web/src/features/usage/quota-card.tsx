@@ -2,9 +2,9 @@ import { plans } from '@assay/contract/billing/catalogue'
 import { paths } from '@assay/contract/paths'
 import type { Quota } from '@assay/contract/usage'
 import { Link } from 'react-router'
-import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Progress } from '../../ui/feedback/progress.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
 export function QuotaCard({ quota, usedByOthers }: { quota: Quota; usedByOthers: number }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Input } from '../../ui/forms/input.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { type ChosenRange, isRange, lastDays, maxDays, presets } from './range.ts'
 
 type RangePickerProps = { range: ChosenRange; onChange: (range: ChosenRange) => void }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { Switch } from '../../ui/forms/switch.tsx'
+import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
 import { useSetRequestLog } from './api.ts'
 
 /** Switching off erases what was kept, so it asks first. */

@@ -1,8 +1,8 @@
 import type { RequestLogEntry } from '@assay/contract/usage'
-import { Pill } from '../../ui/pill.tsx'
-import { Table } from '../../ui/table.tsx'
-import { Ago } from '../../ui/time.tsx'
-import { VerdictPill } from '../../ui/verdict-pill.tsx'
+import { Pill } from '../../ui/data/pill.tsx'
+import { Table } from '../../ui/data/table.tsx'
+import { Ago } from '../../ui/data/time.tsx'
+import { VerdictPill } from '../../ui/data/verdict-pill.tsx'
 
 export function RequestTable({ entries }: { entries: RequestLogEntry[] }) {
   return (

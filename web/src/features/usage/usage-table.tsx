@@ -1,5 +1,5 @@
 import type { UsageRow } from '@assay/contract/usage'
-import { Table } from '../../ui/table.tsx'
+import { Table } from '../../ui/data/table.tsx'
 import { callsOf, type Series } from './series.ts'
 
 type UsageTableProps = { days: string[]; series: Series[]; rows: UsageRow[] }

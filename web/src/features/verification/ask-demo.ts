@@ -1,5 +1,5 @@
-import type { PillTone } from '../../ui/pill.tsx'
-import { verdictTone } from '../../ui/verdict-tone.ts'
+import type { PillTone } from '../../ui/data/pill.tsx'
+import { verdictTone } from '../../ui/data/verdict-tone.ts'
 
 export type VerifiedField = 'email' | 'firstname' | 'lastname'
 export type Judged = { name: VerifiedField; value: string; verdict: string; tone: PillTone; reason: string }

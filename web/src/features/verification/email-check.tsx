@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Pill } from '../../ui/pill.tsx'
-import { verdictTone } from '../../ui/verdict-tone.ts'
+import { Pill } from '../../ui/data/pill.tsx'
+import { verdictTone } from '../../ui/data/verdict-tone.ts'
+import { Input } from '../../ui/forms/input.tsx'
 import { verify } from './api.ts'
 
 /** One address, judged by the real engine: not counted, and without a key. */

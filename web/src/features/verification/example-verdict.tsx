@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Pill, type PillTone } from '../../ui/pill.tsx'
+import { Pill, type PillTone } from '../../ui/data/pill.tsx'
 import type { Judged, VerifiedField } from './ask-demo.ts'
 
 type State = { status: 'example' } | { status: 'asking' } | { status: 'live' } | { status: 'failed'; detail: string }

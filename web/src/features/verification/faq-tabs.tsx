@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Tabs } from '../../ui/data/tabs.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { docsPage } from './docs-page.ts'
 import { type Question, topics } from './faq.ts'

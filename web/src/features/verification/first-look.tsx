@@ -3,7 +3,7 @@ import { Mail, UserPlus, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { config } from '../../api/config.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
+import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { samplesOf } from './samples.ts'
 
 /** For whoever has read on below the sign-in form: who it is for, and how it begins. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Pill } from '../../ui/pill.tsx'
+import { Pill } from '../../ui/data/pill.tsx'
 
 /** What the service is, and beside it something to try it with. */
 export function DeveloperIntro({ trial }: { trial: ReactNode }) {

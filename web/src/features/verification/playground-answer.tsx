@@ -1,5 +1,5 @@
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { Pill } from '../../ui/pill.tsx'
+import { CodeBlock } from '../../ui/data/code-block.tsx'
+import { Pill } from '../../ui/data/pill.tsx'
 import type { Answer } from './api.ts'
 import { VerdictView } from './verdict-view.tsx'
 

@@ -1,4 +1,4 @@
-import { Pill } from '../../ui/pill.tsx'
+import { Pill } from '../../ui/data/pill.tsx'
 import { ExampleVerdict } from './example-verdict.tsx'
 
 export function ProductPitch() {

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { config } from '../../api/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { CodeBlock } from '../../ui/data/code-block.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { samplesOf } from './samples.ts'
 
 export function Quickstart({ apiKey }: { apiKey: string | null }) {

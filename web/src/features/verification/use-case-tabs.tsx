@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Tabs } from '../../ui/data/tabs.tsx'
 
 export function UseCaseTabs() {
   const [tab, setTab] = useState<string>(useCases[0].id)

@@ -1,8 +1,8 @@
 import type { EmailVerification, NameVerification, Reason } from '@assay/contract/verification'
 import type { ReactNode } from 'react'
-import { Pill } from '../../ui/pill.tsx'
-import { Progress } from '../../ui/progress.tsx'
-import { verdictTone } from '../../ui/verdict-tone.ts'
+import { Pill } from '../../ui/data/pill.tsx'
+import { verdictTone } from '../../ui/data/verdict-tone.ts'
+import { Progress } from '../../ui/feedback/progress.tsx'
 
 type VerdictViewProps = { email: EmailVerification | null; name: NameVerification | null }
 

@@ -1,0 +1,55 @@
+import { paths } from '@assay/contract/paths'
+import { Unlink } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+
+/** Leads on to the sign-in screen by itself, where the notice still offers a new link. */
+export function InvalidLink() {
+  const navigate = useNavigate()
+  const toast = useToast()
+  useEffect(() => {
+    const leave = () => {
+      navigate(paths.login, { replace: true })
+      toast({
+        topic: 'reset',
+        tone: 'error',
+        title: 'Invalid link',
+        description: 'This password reset link cannot be used.',
+        action: {
+          label: 'Request a new link',
+          onSelect: () => navigate(paths.login, { state: { isResetWanted: true } }),
+        },
+      })
+    }
+    const timer = setTimeout(leave, readingMs)
+    return () => clearTimeout(timer)
+  }, [navigate, toast])
+  return (
+    <>
+      <div className="grid size-11 place-items-center rounded-lg bg-bad-weak text-bad">
+        <Unlink className="size-5" aria-hidden="true" />
+      </div>
+      <div role="alert">
+        <h1>Invalid link</h1>
+        <p className="mt-1.5 text-muted">
+          This password reset link is incomplete, has expired or was used before. A link works once, for an hour.
+        </p>
+      </div>
+      <Button variant="primary" size="lg" asChild>
+        <Link to={paths.login} state={{ isResetWanted: true }}>
+          Request a new link
+        </Link>
+      </Button>
+      <p className="text-center text-sm">
+        <TextLink asChild className="inline-flex min-h-6 items-center">
+          <Link to={paths.login}>Back to sign in</Link>
+        </TextLink>
+      </p>
+    </>
+  )
+}
+
+const readingMs = 6000

@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+
+/** For who has followed a link that does not sign in here: what it has done, and how to go on. */
+export function LinkNotice() {
+  const { linkNotice } = Object(useLocation().state)
+  const notice = typeof linkNotice === 'string' ? notices.get(linkNotice) : undefined
+  return (
+    notice && (
+      <Banner tone={notice.tone} focusKey={linkNotice}>
+        {notice.text}
+      </Banner>
+    )
+  )
+}
+
+const notices = new Map<string, { tone: 'ok' | 'info' | 'bad'; text: string }>([
+  ['confirmed', { tone: 'ok', text: 'Your email is confirmed. Sign in to continue.' }],
+  ['email-changed', { tone: 'ok', text: 'Your new email address is confirmed. Sign in with it to continue.' }],
+  ['other-browser', { tone: 'info', text: 'That link didn’t start in this browser. Sign in here to continue.' }],
+  [
+    'maybe-confirmed',
+    {
+      tone: 'info',
+      text: 'That link didn’t start in this browser. If you were confirming your email, it’s confirmed: sign in to continue.',
+    },
+  ],
+  ['unfinished', { tone: 'bad', text: 'We couldn’t finish signing you in. Please try again.' }],
+])

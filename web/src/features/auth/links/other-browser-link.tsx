@@ -1,0 +1,33 @@
+import { paths } from '@assay/contract/paths'
+import { MonitorSmartphone } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useForgotPassword } from '../sign-in/use-forgot-password.tsx'
+
+/** A reset link that another browser asked for: it cannot be used here, but a new one can be asked for on the spot. */
+export function OtherBrowserLink() {
+  const forgotPassword = useForgotPassword()
+  return (
+    <>
+      <div className="grid size-11 place-items-center rounded-lg border border-border bg-surface text-accent shadow-sm">
+        <MonitorSmartphone className="size-5" aria-hidden="true" />
+      </div>
+      <div role="alert">
+        <h1>Use the browser you started in</h1>
+        <p className="mt-1.5 text-muted">
+          Open this link in the browser where you asked for it, or request a new link here.
+        </p>
+      </div>
+      <Button variant="primary" size="lg" onClick={() => forgotPassword.open('')}>
+        Request a new link
+      </Button>
+      <p className="text-center text-sm">
+        <TextLink asChild className="inline-flex min-h-6 items-center">
+          <Link to={paths.login}>Back to sign in</Link>
+        </TextLink>
+      </p>
+      {forgotPassword.dialog}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+
+type DialogProps = { email: string; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** The dialog and its script come when they are asked for: most visitors know their password. */
+export function useForgotPassword() {
+  const toast = useToast()
+  const [Dialog, setDialog] = useState<ComponentType<DialogProps>>()
+  const [request, setRequest] = useState({ email: '', isOpen: false })
+  const { isOpen } = request
+  useResetWanted(() => setRequest({ email: '', isOpen: true }))
+
+  useEffect(() => {
+    if (!isOpen || Dialog) return
+    let isCurrent = true
+    loadDialog().then(
+      (loaded) => isCurrent && setDialog(() => loaded),
+      () => {
+        if (!isCurrent) return
+        setRequest({ email: '', isOpen: false })
+        const description = 'An error occurred while sending the reset email'
+        toast({ topic: 'reset', tone: 'error', title: 'Password reset failed', description })
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isOpen, Dialog, toast])
+
+  return {
+    open: (email: string) => setRequest({ email, isOpen: true }),
+    dialog: Dialog && (
+      <Dialog email={request.email} open={isOpen} onOpenChange={(next) => setRequest({ ...request, isOpen: next })} />
+    ),
+  }
+}
+
+/** Someone comes from a bad reset link to ask for a new one. Said once: a reload of this page does not ask again. */
+function useResetWanted(onWanted: () => void) {
+  const navigate = useNavigate()
+  const { pathname, state } = useLocation()
+  const isWanted = Object(state).isResetWanted === true
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onWanted is new with every render.
+  useEffect(() => {
+    if (!isWanted) return
+    onWanted()
+    navigate(pathname, { replace: true, state: null })
+  }, [isWanted, pathname, navigate])
+}
+
+async function loadDialog(): Promise<ComponentType<DialogProps>> {
+  return (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog
+}

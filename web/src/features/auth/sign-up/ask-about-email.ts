@@ -1,0 +1,37 @@
+import { config } from '../../../api/config.ts'
+
+export type EmailAdvice = {
+  /** The server would refuse it. */
+  isRefused: boolean
+  /** What was probably meant. */
+  didYouMean: string | null
+}
+
+export const noAdvice: EmailAdvice = { isRefused: false, didYouMean: null }
+
+/**
+ * What the engine thinks of an address, by the public demo. It only helps: whatever goes wrong, the demo's limit included,
+ * counts as no advice. Read by hand and not with the contract's schemas, which would be a fifth of the page's script.
+ */
+export async function askAboutEmail(email: string): Promise<EmailAdvice> {
+  try {
+    const response = await fetch('/demo/verify', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+      signal: AbortSignal.timeout(patienceMilliseconds),
+    })
+    return response.ok ? readAdvice(await response.json()) : noAdvice
+  } catch {
+    return noAdvice
+  }
+}
+
+const patienceMilliseconds = 3000
+
+function readAdvice(answer: unknown): EmailAdvice {
+  const { verdict, evidence, did_you_mean } = Object(Object(answer).email_verification)
+  const didYouMean = typeof did_you_mean === 'string' ? did_you_mean : null
+  const isListed = verdict === 'disposable' && Array.isArray(evidence) && evidence.length > 0
+  return { isRefused: config.refusesDisposable && isListed && didYouMean === null, didYouMean }
+}

@@ -1,0 +1,89 @@
+import { passwordStrength, type PasswordStrength as Strength } from '@assay/contract/password'
+import { Field } from '../../../ui/forms/field.tsx'
+import { Input } from '../../../ui/forms/input.tsx'
+import { PasswordInput } from '../../../ui/forms/password-input.tsx'
+import { PasswordStrength } from '../../../ui/forms/password-strength.tsx'
+import { EmailField } from '../email-field.tsx'
+import type { EmailAdviser } from './use-email-advice.ts'
+
+export type SignupValues = {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  confirmation: string
+}
+
+export const emptySignup: SignupValues = { firstName: '', lastName: '', email: '', password: '', confirmation: '' }
+
+/** The first thing that keeps the account from being made; null when there is none. */
+export function signupFault({ firstName, lastName, email, password, confirmation }: SignupValues): string | null {
+  if ([firstName, lastName, email].some((value) => value.trim() === '') || password === '' || confirmation === '') {
+    return 'Please fill in all fields.'
+  }
+  if (password !== confirmation) return 'Passwords do not match.'
+  return passwordStrength(password).score === 100 ? null : 'Your password does not meet all security requirements.'
+}
+
+type SignupFieldsProps = {
+  values: SignupValues
+  onChange: (values: SignupValues) => void
+  readOnly: boolean
+  adviser: EmailAdviser
+}
+
+export function SignupFields({ values, onChange, readOnly, adviser }: SignupFieldsProps) {
+  const { password, confirmation } = values
+  const strength: Strength = passwordStrength(password)
+  const bind = (name: keyof SignupValues) => ({
+    name,
+    value: values[name],
+    readOnly,
+    onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
+  })
+  return (
+    <>
+      <div className="grid gap-4 min-[360px]:grid-cols-2">
+        <Field label="First name" required>
+          {(control) => <Input {...control} {...bind('firstName')} autoComplete="given-name" />}
+        </Field>
+        <Field label="Last name" required>
+          {(control) => <Input {...control} {...bind('lastName')} autoComplete="family-name" />}
+        </Field>
+      </div>
+      <EmailField adviser={adviser} onTake={(email) => onChange({ ...values, email })} input={bind('email')} />
+      <div className="grid gap-2.5">
+        <Field label="Password" required>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...bind('password')}
+              autoComplete="new-password"
+              aria-describedby={strengthId}
+            />
+          )}
+        </Field>
+        <PasswordStrength id={strengthId} {...strength} isEmpty={password === ''} />
+      </div>
+      {/* As high as with its message, so that the button below stays where it is. */}
+      <div className="min-h-[92px]">
+        <Field
+          label="Confirm password"
+          required
+          error={confirmation !== '' && confirmation !== password && 'Passwords do not match'}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...bind('confirmation')}
+              autoComplete="new-password"
+              subject="repeated password"
+            />
+          )}
+        </Field>
+      </div>
+    </>
+  )
+}
+
+const strengthId = 'password-strength'

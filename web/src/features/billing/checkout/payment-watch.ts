@@ -1,0 +1,37 @@
+import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
+import type { BillingState } from '@assay/contract/billing/subscription'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { billingStateQuery } from '../billing-state.ts'
+import { refreshSubscriptions } from '../subscription-rows.ts'
+
+/**
+ * While someone pays in another window, this page asks every few seconds whether the provider's word has arrived. The
+ * window itself is not asked: it is the provider's, and what it says proves nothing.
+ */
+export function usePaymentWatch(state: BillingState | undefined): (planId: string) => void {
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const [awaited, setAwaited] = useState<{ planId: string; until: number } | null>(null)
+  const isThere = awaited !== null && state?.plan_id === awaited.planId
+  useEffect(() => {
+    if (!awaited) return
+    if (isThere) {
+      setAwaited(null)
+      void refreshSubscriptions(queryClient)
+      const name = plans[parsePlanId(awaited.planId)?.tier ?? 'free'].name
+      const description = `The ${name} plan is active. Your quota has been renewed.`
+      return showToast({ topic: 'plans', tone: 'success', title: 'Payment received', description })
+    }
+    const timer = setInterval(() => {
+      if (Date.now() > awaited.until) setAwaited(null)
+      else if (!document.hidden) void queryClient.invalidateQueries(billingStateQuery)
+    }, askEveryMs)
+    return () => clearInterval(timer)
+  }, [awaited, isThere, queryClient, showToast])
+  return (planId) => setAwaited({ planId, until: Date.now() + askForMs })
+}
+
+const askEveryMs = 3000
+const askForMs = 20 * 60_000

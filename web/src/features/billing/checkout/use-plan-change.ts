@@ -1,0 +1,83 @@
+import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
+import type { SubscribeResponse } from '@assay/contract/billing/checkout'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useUser } from '../../../api/session.ts'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { refreshSubscriptions } from '../subscription-rows.ts'
+import { describeRefusal, hasSession, subscribe } from './api.ts'
+import { leadTo, openPaymentWindow } from './payment-window.ts'
+
+type Change = {
+  planId: string
+  country: string /** Whether something has to be paid on the provider's page. */
+  needsWindow: boolean
+}
+type Place = Change & { target: Window | null }
+
+/** Takes a plan: in a payment window where one is needed, else in the app. `onPaying` is told what is being paid for. */
+export function usePlanChange({ onPaying }: { onPaying: (planId: string) => void }) {
+  const { id: uuid } = useUser()
+  const showToast = useToast()
+  const queryClient = useQueryClient()
+  const mutation = useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ planId, country }: Place) => {
+      if (!(await hasSession())) throw new NoSession()
+      return subscribe({ uuid, plan_id: planId, service_name: 'developer', country })
+    },
+    onSuccess: (answer, { planId, target }) => {
+      if (answer.status === 'checkout') {
+        leadTo(target ?? window, answer.redirect_url)
+        onPaying(planId)
+      } else {
+        closeWindow(target)
+        showToast({ topic: 'plans', tone: 'success', ...describeChange(answer) })
+      }
+      return refreshSubscriptions(queryClient)
+    },
+    onError: (error, { target }) => {
+      closeWindow(target)
+      const description = describeRefusal(error)
+      if (!(error instanceof NoSession)) {
+        return showToast({ topic: 'plans', tone: 'error', title: 'Subscription failed', description })
+      }
+      showToast({ topic: 'plans', tone: 'error', title: 'Authentication required', description })
+    },
+  })
+
+  /** In the click, because of the window. */
+  function change(wanted: Change) {
+    if (mutation.isPending) return
+    if (!wanted.needsWindow) return mutation.mutate({ ...wanted, target: null })
+    const opened = openPaymentWindow()
+    if (opened) return mutation.mutate({ ...wanted, target: opened })
+    showToast({
+      topic: 'plans',
+      tone: 'error',
+      title: 'Popup Blocked',
+      description: 'Please allow popups for this site to proceed with the subscription.',
+      action: {
+        label: 'Continue in this tab',
+        onSelect: () => mutation.mutate({ ...wanted, target: window }),
+      },
+    })
+  }
+
+  return { change, busyPlanId: mutation.isPending ? mutation.variables.planId : null }
+}
+
+class NoSession extends Error {
+  override readonly name = 'NoSession'
+  override readonly message = 'Please log in to subscribe to a plan.'
+}
+
+function closeWindow(target: Window | null) {
+  if (target !== window) target?.close()
+}
+
+function describeChange(answer: Exclude<SubscribeResponse, { status: 'checkout' }>) {
+  const name = plans[parsePlanId(answer.plan_id)?.tier ?? 'free'].name
+  if (answer.status === 'changed') return { title: 'Plan changed', description: `You are on the ${name} plan now.` }
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(answer.effective_at))
+  return { title: 'Change scheduled', description: `The ${name} plan begins on ${date}. You can undo this until then.` }
+}

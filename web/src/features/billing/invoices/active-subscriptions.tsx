@@ -1,0 +1,60 @@
+import { planDisplayName } from '@assay/contract/billing/catalogue'
+import type { BillingSubscription } from '@assay/contract/billing/invoices'
+import { paths } from '@assay/contract/paths'
+import { Link } from 'react-router'
+import { Card, CardBody, CardHeader } from '../../../ui/card.tsx'
+import { CopyableId } from '../../../ui/data/copyable-id.tsx'
+import { Pill, type PillTone } from '../../../ui/data/pill.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { formatDate } from './invoices.ts'
+
+/** What was begun at the provider. A payment page that nobody has paid is no subscription yet. */
+export function ActiveSubscriptions({ subscriptions }: { subscriptions: BillingSubscription[] }) {
+  const shown = subscriptions.filter(({ status }) => status !== 'created')
+  return (
+    <Card>
+      <CardHeader
+        title="Active Subscriptions"
+        aside={
+          <TextLink asChild className="text-sm">
+            <Link to={paths.subscriptions}>Manage</Link>
+          </TextLink>
+        }
+      />
+      {shown.length === 0 && (
+        <CardBody>
+          <p className="text-muted">No paid subscription yet. The Free plan has no invoices.</p>
+        </CardBody>
+      )}
+      {shown.length > 0 && (
+        <ul className="divide-y divide-border border-t border-border">
+          {shown.map(({ id, status, start_date, plan_id, invoices }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3.5">
+              <div className="min-w-0">
+                <p className="font-medium">{planDisplayName(plan_id)}</p>
+                <p className="text-sm text-muted tabular-nums">
+                  {start_date === null ? 'Not begun' : `Since ${formatDate(start_date)}`} ·{' '}
+                  {invoices.length === 1 ? '1 invoice' : `${invoices.length} invoices`}
+                </p>
+              </div>
+              <div className="flex flex-wrap items-center gap-3">
+                <CopyableId id={id} of="subscription" length={8} />
+                <Pill tone={tones[status] ?? 'neutral'} dot>
+                  {status.charAt(0).toUpperCase() + status.slice(1)}
+                </Pill>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const tones: Record<string, PillTone> = {
+  active: 'ok',
+  authenticated: 'info',
+  pending: 'warn',
+  halted: 'bad',
+  paused: 'warn',
+}

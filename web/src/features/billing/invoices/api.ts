@@ -1,0 +1,25 @@
+import { BillingData } from '@assay/contract/billing/invoices'
+import { queryOptions } from '@tanstack/react-query'
+import { rest } from '../../../api/rest.ts'
+import { restError } from '../../../api/rest-error.ts'
+import { send } from '../../../api/send.ts'
+
+/** The subscriptions that were ever begun, each with its invoices. */
+export const billingQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['billing', 'data', userId],
+    queryFn: async ({ signal }) => {
+      const query = rest.from('billing_data').select('json_data').eq('user_id', userId)
+      // Not `single`: the browser would report the answer "none" as a failed request.
+      const result = await query.retry(false).abortSignal(signal).maybeSingle()
+      if (result.error?.code === noRow) return []
+      if (result.error) throw restError(result)
+      return BillingData.pick({ json_data: true }).nullable().parse(result.data)?.json_data ?? []
+    },
+  })
+
+export async function fetchInvoicePdf(invoiceId: string): Promise<Blob> {
+  return (await send(`/invoices/${encodeURIComponent(invoiceId)}/pdf`)).blob()
+}
+
+const noRow = 'PGRST116'

@@ -1,0 +1,63 @@
+import { type Currency, currencyOf } from '@assay/contract/billing/catalogue'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { fetchCountry } from '../checkout/api.ts'
+
+/** Where prices are shown for: what this browser remembers, else what the address says, once, else the US. */
+export function useCountry() {
+  const showToast = useToast()
+  const [chosen, setChosen] = useState(readStored)
+  const { data: detected } = useQuery({
+    queryKey: ['geo'],
+    queryFn: detectCountry,
+    enabled: chosen === null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const country = chosen ?? detected ?? fallback
+  function chooseCurrency(currency: Currency) {
+    const next = currency === 'INR' ? 'IN' : fallback
+    setChosen(next)
+    store(next)
+    showToast({
+      topic: 'currency',
+      tone: 'success',
+      title: 'Currency Updated',
+      description: `Prices are now shown in ${currency === 'INR' ? 'Indian Rupees (₹)' : 'US Dollars ($)'}`,
+    })
+  }
+  return { country, currency: currencyOf(country), chooseCurrency }
+}
+
+async function detectCountry(): Promise<string> {
+  try {
+    const country = (await fetchCountry()) ?? fallback
+    store(country)
+    return country
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: prices are shown in dollars, and why is for whoever looks into it.
+    console.error('The country could not be detected; prices are shown for the US.', error)
+    return fallback
+  }
+}
+
+function readStored(): string | null {
+  try {
+    const stored = localStorage.getItem(storageKey)
+    return stored !== null && /^[A-Z]{2}$/.test(stored) ? stored : null
+  } catch {
+    return null
+  }
+}
+
+function store(country: string) {
+  try {
+    localStorage.setItem(storageKey, country)
+  } catch {
+    // Storage is switched off: remembered until the page closes.
+  }
+}
+
+const fallback = 'US'
+const storageKey = 'userCountry'

@@ -1,0 +1,30 @@
+import { CancelCodeSent, SubscriptionCancelled } from '@assay/contract/billing/cancellation'
+import { BillingState } from '@assay/contract/billing/subscription'
+import { ApiError } from '../../../api/api-error.ts'
+import { request } from '../../../api/product.ts'
+
+/** Mails a code to the account's address. */
+export async function requestCancelCode(email: string, subscriptionId: string): Promise<CancelCodeSent> {
+  return request('/cancel-otp', CancelCodeSent, {
+    method: 'POST',
+    body: { email_id: email, subscription_id: subscriptionId },
+  })
+}
+
+export async function cancelSubscription(input: { uuid: string; subscriptionId: string; otp: string }) {
+  const { uuid, subscriptionId, otp } = input
+  return request('/cancel-subscription', SubscriptionCancelled, {
+    method: 'POST',
+    body: { uuid, subscription_id: subscriptionId, otp },
+  })
+}
+
+/** Takes back a cancellation or a change of plan that has not taken effect. */
+export async function undoChange(subscriptionId: string): Promise<BillingState> {
+  return request('/billing/undo', BillingState, { method: 'POST', body: { subscription_id: subscriptionId } })
+}
+
+/** What was wrong with the code itself belongs under its field. */
+export function isCodeFault(error: Error): error is ApiError {
+  return error instanceof ApiError && ['otp_invalid', 'otp_expired', 'otp_exhausted', 'not_found'].includes(error.code)
+}

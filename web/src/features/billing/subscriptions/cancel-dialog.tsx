@@ -1,0 +1,109 @@
+import { planDisplayName, plans } from '@assay/contract/billing/catalogue'
+import type { SubscriptionRow } from '@assay/contract/billing/subscription'
+import { MailCheck } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useUser } from '../../../api/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { Input } from '../../../ui/forms/input.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { formatClock } from './code-clock.ts'
+import type { useCancellation } from './use-cancellation.ts'
+
+type CancelDialogProps = {
+  subscription: SubscriptionRow
+  cancellation: ReturnType<typeof useCancellation>
+  onClose: () => void
+}
+
+/** In two steps: the code is sent, then it is entered. What one keeps stands above both. */
+export function CancelDialog({ subscription, cancellation, onClose }: CancelDialogProps) {
+  const form = useId()
+  const [code, setCode] = useState('')
+  const { email } = useUser()
+  const { secondsLeft, fault, isSending, isCancelling, sendCode, confirm, clearFault } = cancellation
+  const { plan_id, expires_at } = subscription
+  const isSent = secondsLeft > 0
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    confirm(code)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || isCancelling || onClose()}
+      title={`Cancel ${planDisplayName(plan_id)}`}
+      description="To make sure that it is you, we send a code to your e-mail address."
+      footer={
+        <>
+          <Button disabled={isCancelling} onClick={onClose}>
+            Keep subscription
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            variant="danger"
+            disabled={code.trim() === ''}
+            busy={isCancelling}
+            busyLabel="Cancelling..."
+          >
+            Confirm Cancellation
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-5" aria-label="Cancel the subscription">
+        <Banner tone="info">
+          <strong className="font-medium">
+            {expires_at ? `You keep access until ${day.format(new Date(expires_at))}.` : 'You keep access to the end.'}
+          </strong>{' '}
+          After that the account is on Free, with {plans.free.unitLimit} checks a month. Nothing more is charged.
+        </Banner>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-lg border border-border px-4 py-3">
+          <div className="min-w-0">
+            <p className="font-medium">1. Get the code</p>
+            <p className="text-sm wrap-anywhere text-muted">{isSent ? `Sent to ${email}` : email}</p>
+          </div>
+          {isSent ? (
+            <p className="flex items-center gap-2 text-sm text-muted">
+              <MailCheck className="size-4 text-ok" aria-hidden="true" />
+              <span>
+                New code in{' '}
+                <span role="timer" className="font-medium text-text tabular-nums">
+                  {formatClock(secondsLeft)}
+                </span>
+              </span>
+            </p>
+          ) : (
+            <Button busy={isSending} busyLabel="Requesting verification..." onClick={sendCode}>
+              Send OTP
+            </Button>
+          )}
+        </div>
+        <Field label="2. Verification code" required error={fault}>
+          {(control) => (
+            <Input
+              {...control}
+              name="otp"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={16}
+              placeholder="6 digits"
+              className="font-mono tracking-[0.2em] placeholder:tracking-normal"
+              value={code}
+              onChange={(event) => {
+                setCode(event.target.value)
+                clearFault()
+              }}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { cx } from '../cx.ts'
+
+type BarSeries = { id: string; label: string; color: keyof typeof fills; values: number[]; total: number }
+
+type StackedBarsProps = {
+  /** What a picture of it would be called; the figures are to be had as a table beside it. */
+  label: string
+  /** The name of each bar, e.g. "Nov 15". */
+  bars: string[]
+  series: BarSeries[]
+  /** Names the totals while no bar is pointed at, e.g. "Last 30 days". */
+  totalLabel: string
+}
+
+/** Bars of parts, in percent of the box, so that they stay sharp at every width. Pointing at a bar shows its figures. */
+export function StackedBars({ label, bars, series, totalLabel }: StackedBarsProps) {
+  const [pointed, setPointed] = useState<number | null>(null)
+  const top = niceTop(Math.max(...bars.map((_, index) => sumAt(series, index))))
+  const shownValue = ({ values, total }: BarSeries) => (pointed === null ? total : (values[pointed] ?? 0))
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1.5 text-sm">
+        <span className="min-w-24 font-medium">{pointed === null ? totalLabel : bars[pointed]}</span>
+        {series.map((one) => (
+          <span key={one.id} className="inline-flex items-center gap-1.5 text-muted">
+            <span className={cx('size-2.5 rounded-[3px]', swatches[one.color])} aria-hidden="true" />
+            <span className="max-w-40 truncate">{one.label}</span>
+            <span className="font-medium text-text tabular-nums">{shownValue(one).toLocaleString('en-US')}</span>
+          </span>
+        ))}
+      </div>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
+        <div
+          aria-hidden="true"
+          className="flex h-52 flex-col items-end justify-between text-xs leading-none text-muted tabular-nums"
+        >
+          {[top, top / 2, 0].map((value) => (
+            <span key={value}>{value.toLocaleString('en-US')}</span>
+          ))}
+        </div>
+        <div className="py-1.5">
+          <svg
+            role="img"
+            aria-label={label}
+            width="100%"
+            className="block h-[196px] overflow-visible"
+            onPointerLeave={() => setPointed(null)}
+          >
+            {[0, 50, 100].map((y) => (
+              <line key={y} x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} className="stroke-border" />
+            ))}
+            {bars.map((bar, index) => (
+              <g key={bar} onPointerEnter={() => setPointed(index)}>
+                <rect
+                  x={`${(index / bars.length) * 100}%`}
+                  width={`${100 / bars.length}%`}
+                  height="100%"
+                  className={pointed === index ? 'fill-subtle' : 'fill-transparent'}
+                />
+                {partsOf(series, index).map(({ id, color, from, to }) => (
+                  <rect
+                    key={id}
+                    x={`${((index + 0.1) / bars.length) * 100}%`}
+                    width={`${80 / bars.length}%`}
+                    y={`${100 - (to / top) * 100}%`}
+                    height={`${((to - from) / top) * 100}%`}
+                    rx="2"
+                    className={cx(fills[color], 'stroke-surface')}
+                  />
+                ))}
+              </g>
+            ))}
+          </svg>
+        </div>
+        <div aria-hidden="true" className="col-start-2 flex justify-between text-xs text-muted">
+          <span>{bars[0]}</span>
+          {bars.length > 2 && <span>{bars[Math.floor((bars.length - 1) / 2)]}</span>}
+          {bars.length > 1 && <span>{bars.at(-1)}</span>}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function sumAt(series: BarSeries[], index: number): number {
+  return series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0)
+}
+
+function partsOf(series: BarSeries[], index: number) {
+  let end = 0
+  return series.flatMap(({ id, color, values }) => {
+    const from = end
+    end += values[index] ?? 0
+    return end > from ? [{ id, color, from, to: end }] : []
+  })
+}
+
+/** The next number that is easy to read and has a whole half: 2, 4, 10, 12, 16, 20, 24, … */
+function niceTop(highest: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(highest, 2)))
+  const steps = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].map((step) => Math.round(step * power))
+  return steps.find((value) => value >= highest && value % 2 === 0) ?? highest
+}
+
+const fills = {
+  'chart-1': 'fill-chart-1',
+  'chart-2': 'fill-chart-2',
+  'chart-3': 'fill-chart-3',
+  'chart-4': 'fill-chart-4',
+  'chart-rest': 'fill-chart-rest',
+} as const
+
+const swatches = {
+  'chart-1': 'bg-chart-1',
+  'chart-2': 'bg-chart-2',
+  'chart-3': 'bg-chart-3',
+  'chart-4': 'bg-chart-4',
+  'chart-rest': 'bg-chart-rest',
+} as const

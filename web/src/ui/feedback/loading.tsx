@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../button.tsx'
+
+type LoadingProps = {
+  /** What is being loaded, e.g. "Loading invoices". */
+  label: string
+  /** Skeletons in the shape of what comes. */
+  children: ReactNode
+  onRetry?: () => void
+}
+
+/** Skeletons with a spoken name; after eight seconds it says that it is still working. */
+export function Loading({ label, children, onRetry }: LoadingProps) {
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div role="status" className={isSlow ? 'flex flex-wrap items-center gap-3 text-muted' : 'sr-only'}>
+        <span>{isSlow ? 'Still working…' : label}</span>
+        {isSlow && onRetry && (
+          <Button size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+export const slowAfterMs = 8000

@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+import { useCountdown } from '../use-countdown.ts'
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
+
+type MailedCodeFieldProps = {
+  email: string
+  value: string
+  fault: string | null
+  takesFocus: boolean
+  onChange: (code: string) => void
+  /** Resolves to what went wrong, or to null. */
+  onMail: () => Promise<string | null>
+}
+
+/** In two steps: the code is emailed, then it is entered. */
+export function MailedCodeField({ email, value, fault, takesFocus, onChange, onMail }: MailedCodeFieldProps) {
+  const [isSent, setIsSent] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const [mailFault, setMailFault] = useState<string | null>(null)
+  const { secondsLeft, start } = useCountdown()
+
+  async function mail() {
+    setMailFault(null)
+    setIsSending(true)
+    const failure = await onMail()
+    setIsSending(false)
+    setMailFault(failure)
+    if (failure !== null) return
+    start(secondsBetweenMails)
+    setIsSent(true)
+  }
+
+  if (!isSent) {
+    return <AskForCode {...{ email, isSending, takesFocus }} fault={mailFault ?? fault} onMail={mail} />
+  }
+  const again = (
+    <Button
+      variant="link"
+      className="text-sm"
+      disabled={secondsLeft > 0}
+      busy={isSending}
+      busyLabel="Sending..."
+      onClick={mail}
+    >
+      {secondsLeft > 0 ? `New code in ${formatClock(secondsLeft)}` : 'Send a new code'}
+    </Button>
+  )
+  return <CodeInput {...{ value, onChange }} email={email} fault={fault ?? mailFault} aside={again} />
+}
+
+type AskForCodeProps = {
+  email: string
+  fault: string | null
+  isSending: boolean
+  takesFocus: boolean
+  onMail: () => void
+}
+
+function AskForCode({ email, fault, isSending, takesFocus, onMail }: AskForCodeProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus])
+  return (
+    <div className="grid justify-items-start gap-2.5">
+      <p className="text-sm wrap-anywhere text-muted">We’ll email a 6-digit code to {email}.</p>
+      <Button ref={button} busy={isSending} busyLabel="Sending..." onClick={onMail}>
+        Email me a code
+      </Button>
+      <p role="alert" className="text-sm text-bad empty:hidden">
+        {fault}
+      </p>
+    </div>
+  )
+}
+
+type CodeInputProps = {
+  email: string
+  value: string
+  fault: string | null
+  aside: ReactNode
+  onChange: (code: string) => void
+}
+
+function CodeInput({ email, value, fault, aside, onChange }: CodeInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  // The code is what comes next.
+  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    if (fault !== null) input.current?.focus()
+  }, [fault])
+  return (
+    <Field
+      label="Code"
+      required
+      aside={aside}
+      error={fault}
+      hint={<span className="wrap-anywhere">Sent to {email}. It expires in 10 minutes.</span>}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          ref={input}
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={16}
+          placeholder="6 digits"
+          className="font-mono tracking-[0.2em] placeholder:tracking-normal"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** 42 is "0:42". */
+function formatClock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+const secondsBetweenMails = 60

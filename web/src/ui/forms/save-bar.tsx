@@ -1,0 +1,38 @@
+import { Button } from '../button.tsx'
+
+type SaveBarProps = {
+  isDirty: boolean
+  busy: boolean
+  /** Shown while nothing is changed, so that the place of the buttons is never a surprise. */
+  cleanText: string
+  dirtyText?: string
+  saveLabel?: string
+  busyLabel?: string
+  onDiscard: () => void
+}
+
+/** The foot of a form card, at the window's bottom when the card is longer. Notices appear right: the buttons stand left. */
+export function SaveBar(props: SaveBarProps) {
+  const { isDirty, busy, cleanText, dirtyText = 'You have unsaved changes.', onDiscard } = props
+  const { saveLabel = 'Save changes', busyLabel = 'Saving...' } = props
+  return (
+    <div
+      data-save-bar={isDirty || undefined}
+      className="sticky bottom-0 z-10 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 rounded-b-xl border-t border-border bg-subtle px-5 py-2.5"
+    >
+      <div className="flex gap-2.5">
+        <Button type="submit" size="sm" variant="primary" disabled={!isDirty} busy={busy} busyLabel={busyLabel}>
+          {saveLabel}
+        </Button>
+        {isDirty && (
+          <Button size="sm" disabled={busy} onClick={onDiscard}>
+            Discard
+          </Button>
+        )}
+      </div>
+      <p role="status" className="text-sm text-muted">
+        {isDirty ? dirtyText : cleanText}
+      </p>
+    </div>
+  )
+}

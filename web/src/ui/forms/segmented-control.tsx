@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '../cx.ts'
+
+type Segment<Value extends string> = {
+  value: Value
+  label: ReactNode
+  /** The accessible name when the label is only an icon. */
+  name?: string
+}
+
+type SegmentedControlProps<Value extends string> = {
+  /** What is chosen here, e.g. "Currency". Read aloud, not shown. */
+  legend: string
+  segments: Segment<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  size?: 'sm' | 'md'
+}
+
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { legend, segments, value, onChange, size = 'md' } = props
+  const group = useId()
+  return (
+    <fieldset className="inline-flex w-fit rounded-[9px] border border-border bg-subtle p-[3px]">
+      <legend className="sr-only">{legend}</legend>
+      {segments.map((segment) => (
+        <label
+          key={segment.value}
+          title={segment.name}
+          className={cx(
+            'relative flex items-center justify-center gap-1.5 rounded-[7px] text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-text has-checked:bg-surface dark:has-checked:bg-border has-checked:text-text has-checked:shadow-sm has-checked:ring-1 has-checked:ring-border dark:has-checked:ring-border-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent [&_svg]:size-4',
+            size === 'sm' ? 'h-6 min-w-7 px-1.5' : 'h-[1.875rem] px-2 sm:px-3',
+          )}
+        >
+          <input
+            type="radio"
+            name={group}
+            value={segment.value}
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+            aria-label={segment.name}
+            className="absolute inset-0 appearance-none rounded-[7px] outline-none"
+          />
+          {segment.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cx } from '../cx.ts'
+import { controlLook } from './input.tsx'
+
+type SelectOption = { value: string; label: string; disabled?: boolean }
+
+type SelectProps = Omit<ComponentProps<'select'>, 'onChange' | 'children'> & {
+  options: SelectOption[]
+  /** Shown until something is chosen; cannot be chosen itself. */
+  placeholder?: string
+  onValueChange: (value: string) => void
+}
+
+/** The browser's own list: it is the right one on a phone, and it hides nothing of the page from a screen reader. */
+export function Select({ options, placeholder, onValueChange, className, ...rest }: SelectProps) {
+  return (
+    <div className="relative">
+      <select
+        {...rest}
+        onChange={(event) => onValueChange(event.target.value)}
+        className={cx(
+          controlLook,
+          'h-[2.625rem] appearance-none truncate pr-10 pl-3',
+          rest.value === '' && 'text-faint',
+          className,
+        )}
+      >
+        {placeholder && (
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled} className="bg-surface text-text">
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+        aria-hidden="true"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Pill } from '../data/pill.tsx'
+import { ServiceIcon } from '../data/service-icon.tsx'
+import { ChoiceCards } from './choice-cards.tsx'
+
+type ServiceId = 'developer' | 'law' | 'other'
+
+type ServiceChoicesProps = {
+  services: readonly {
+    id: ServiceId
+    name: string
+    description: string
+    features: readonly string[]
+    isComingSoon: boolean
+  }[]
+  chosen: readonly ServiceId[]
+  onChange: (chosen: ServiceId[]) => void
+  error?: string | undefined
+  disabled?: boolean
+}
+
+/** The choice of services, the same in the first steps and in the account settings. */
+export function ServiceChoices({ services, ...rest }: ServiceChoicesProps) {
+  return (
+    <ChoiceCards
+      legend="Services"
+      choices={services.map(({ isComingSoon, ...service }) => ({
+        ...service,
+        icon: <ServiceIcon service={service.id} />,
+        mark: isComingSoon && <Pill>Coming soon</Pill>,
+      }))}
+      {...rest}
+    />
+  )
+}

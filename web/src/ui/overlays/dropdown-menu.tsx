@@ -1,0 +1,86 @@
+import { DropdownMenu as Radix } from 'radix-ui'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { cx } from '../cx.ts'
+
+export type MenuEntry =
+  | {
+      kind: 'item'
+      label: string
+      icon?: ReactNode
+      shortcut?: string
+      danger?: boolean
+      disabled?: boolean
+      onSelect: () => void
+    }
+  /** `link` is an <a> or a router link with its icon and text; the entry lends it look and keyboard. */
+  | { kind: 'link'; id: string; link: ReactNode }
+  | { kind: 'separator'; id: string }
+
+type DropdownMenuProps = {
+  trigger: ReactNode
+  heading?: ReactNode
+  entries: MenuEntry[]
+  align?: 'start' | 'end'
+  /** It was asked for before it was there, by these means. */
+  openedBy?: 'keyboard' | 'pointer'
+}
+
+/** Drawn beside its trigger and not at the end of the body, so that it stays inside the landmark it belongs to. */
+export function DropdownMenu({ trigger, heading, entries, align = 'end', openedBy }: DropdownMenuProps) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Radix has not seen the key, and would leave the focus on the menu as a whole.
+    if (openedBy === 'keyboard') content.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }, [openedBy])
+  return (
+    // Not modal: a modal menu hides the whole page from screen readers while its controls stay focusable.
+    <Radix.Root modal={false} defaultOpen={openedBy !== undefined}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Content
+        ref={content}
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        className={cx(menuLook, 'min-w-52')}
+      >
+        {heading && <Radix.Label className="px-2.5 py-2 text-sm text-muted">{heading}</Radix.Label>}
+        {entries.map((entry) => renderEntry(entry))}
+      </Radix.Content>
+    </Radix.Root>
+  )
+}
+
+function renderEntry(entry: MenuEntry) {
+  switch (entry.kind) {
+    case 'item':
+      return (
+        <Radix.Item
+          key={entry.label}
+          disabled={entry.disabled ?? false}
+          onSelect={entry.onSelect}
+          className={cx(menuItemLook, entry.danger && 'text-bad data-highlighted:bg-bad-weak')}
+        >
+          {entry.icon}
+          <span className="grow">{entry.label}</span>
+          {entry.shortcut && <kbd className="font-mono text-xs text-muted">{entry.shortcut}</kbd>}
+        </Radix.Item>
+      )
+    case 'link':
+      return (
+        <Radix.Item key={entry.id} asChild className={menuItemLook}>
+          {entry.link}
+        </Radix.Item>
+      )
+    case 'separator':
+      return <Radix.Separator key={entry.id} className="-mx-1 my-1 h-px bg-border" />
+    default:
+      return entry satisfies never
+  }
+}
+
+const menuLook =
+  'z-40 max-w-[calc(100vw-1rem)] overflow-hidden rounded-lg border border-border bg-surface p-1 text-text shadow-lg animate-pop'
+
+const menuItemLook =
+  'flex min-h-8 cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1 text-base outline-none select-none ' +
+  'data-highlighted:bg-subtle data-disabled:pointer-events-none data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0'
