@@ -2,8 +2,3 @@
 export class StartupError extends Error {
   override name = 'StartupError'
 }
-
-/** The code that Node and PostgreSQL put on their errors ('EACCES', '57P03'). */
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
-}

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { errorCode, StartupError } from '../startup-error.ts'
+import { errorCode } from '../error-code.ts'
+import { StartupError } from '../startup-error.ts'
 import { attachEmbedded, type EmbeddedPostgres, startEmbedded } from './embedded/start.ts'
 
 export type Database = {

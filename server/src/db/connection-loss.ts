@@ -1,4 +1,4 @@
-import { errorCode } from '../startup-error.ts'
+import { errorCode } from '../error-code.ts'
 
 /** The database is away for the moment, or has no room: worth a 503 and another try, not a bug. */
 export function isConnectionLoss(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { errorCode } from '../startup-error.ts'
+import { errorCode } from '../error-code.ts'
 
 /** Text or JSON that PostgreSQL cannot hold: the mistake of whoever sent it, wherever in a request it was. */
 export function isUnstorable(error: unknown): boolean {

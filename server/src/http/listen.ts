@@ -3,7 +3,8 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from '../config.ts'
-import { errorCode, StartupError } from '../startup-error.ts'
+import { errorCode } from '../error-code.ts'
+import { StartupError } from '../startup-error.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 

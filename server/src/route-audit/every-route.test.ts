@@ -18,7 +18,7 @@ beforeAll(async () => {
 test('SY-1 every route says who may call it, and a new one that does not is found', () => {
   expect(ruledRoutes(world.app).faults).toEqual([])
   const [fault] = ruledRoutes(new Hono<AppEnv>().get('/novelties/:id', (c) => c.text(''))).faults
-  expect(fault).toMatch(/^GET \/novelties\/:id has no rule: say in server\/src\/proof\/rules who may call it/)
+  expect(fault).toMatch(/^GET \/novelties\/:id has no rule: say in server\/src\/route-audit\/rules who may call it/)
 })
 
 test('a page of another site changes nothing and reads nothing, whatever it sends with it', async () => {

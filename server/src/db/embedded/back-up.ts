@@ -1,7 +1,8 @@
 import { chmod, chown, copyFile, lstat, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import pg from 'pg'
-import { errorCode, StartupError } from '../../startup-error.ts'
+import { errorCode } from '../../error-code.ts'
+import { StartupError } from '../../startup-error.ts'
 import type { EmbeddedPostgres } from './start.ts'
 
 /**

@@ -15,7 +15,8 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { errorCode, StartupError } from '../../startup-error.ts'
+import { errorCode } from '../../error-code.ts'
+import { StartupError } from '../../startup-error.ts'
 import { type Account, canReach } from './account.ts'
 import { type Binaries, runAs, sharedFolder } from './binaries.ts'
 import { handOver } from './hand-over.ts'

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { errorCode } from '../../startup-error.ts'
+import { errorCode } from '../../error-code.ts'
 import type { Account } from './account.ts'
 import { type Binaries, runAs } from './binaries.ts'
 

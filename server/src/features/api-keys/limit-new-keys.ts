@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { countUse } from '../../http/pacing/limits.ts'
+import { countUse } from '../../http/pacing/queries.ts'
 import { waitInWords } from '../../http/pacing/wait-in-words.ts'
 import type { Tx } from '../../ports/db.ts'
 

@@ -1,10 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import { firstIdOf } from '../../http/fast-path/time-ordered-id.ts'
+import { addDays } from '../../time.ts'
 import { deleteEventsBefore, deleteEventsOfErasedLogs } from './queries.ts'
 
 /** Events are kept as long as the requests they name: 30 days, or until their account switches the request log off. */
 export async function sweepEvents({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const firstKept = firstIdOf(new Date(now().getTime() - keptDays * 86_400_000))
+  const firstKept = firstIdOf(addDays(now(), -keptDays))
   while ((await db.asService((tx) => deleteEventsBefore(tx, firstKept, atOnce))) === atOnce);
   while ((await db.asService((tx) => deleteEventsOfErasedLogs(tx, atOnce))) === atOnce);
 }

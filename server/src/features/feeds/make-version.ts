@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FeedTable } from '../../engine/engine.ts'
 import type { Tx } from '../../ports/db.ts'
+import { addDays } from '../../time.ts'
 import { queueListedDomains } from '../lookback/queue-listed.ts'
 import { buildEvidence } from './build-evidence.ts'
 import { findBrokenCanaries } from './canaries.ts'
@@ -90,7 +91,7 @@ async function tryVersion(tx: Tx, deps: FeedDeps, attempt: Attempt): Promise<Mad
   }
   await updateTable(tx, same?.id ?? id, { ...evidence, version: table.version, hash, sources: made }, now)
   await deleteOldVersions(tx, 5)
-  await deleteOldListings(tx, new Date(now.getTime() - memoryDays * 86_400_000))
+  await deleteOldListings(tx, addDays(now, -memoryDays))
   await recordRefresh(tx, now, null)
   const { domains, newlyListed } = evidence
   if (same) return { outcome: { status: 'unchanged' }, refused }

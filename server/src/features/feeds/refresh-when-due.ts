@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hourMs } from '../../time.ts'
 import { dataAgeHours, oldAfterHours } from './data-age.ts'
 import { type FeedVersion, selectVersions } from './queries.ts'
 import { refreshFeeds } from './refresh.ts'
@@ -24,13 +25,11 @@ export async function refreshFeedsWhenDue(deps: FeedDeps): Promise<void> {
   else if (outcome.status === 'failed') log.warn(outcome, 'the feeds were not refreshed')
 }
 
-const hour = 3_600_000
-
 /** Up to a tenth early, by chance but the same for every process; after a failure again in an hour. */
 function dueAt({ attemptedAt, failure }: Refresh, everyHours: number): Date {
-  if (failure !== null) return new Date(attemptedAt.getTime() + Math.min(everyHours, 1) * hour)
+  if (failure !== null) return new Date(attemptedAt.getTime() + Math.min(everyHours, 1) * hourMs)
   const chance = createHash('sha256').update(attemptedAt.toISOString()).digest().readUInt16BE() / 65536
-  return new Date(attemptedAt.getTime() + everyHours * hour * (1 - 0.1 * chance))
+  return new Date(attemptedAt.getTime() + everyHours * hourMs * (1 - 0.1 * chance))
 }
 
 /** After an upgrade the stored table cannot be read, so nothing is gained by waiting for tomorrow. */

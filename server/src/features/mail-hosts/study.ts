@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { addDays } from '../../time.ts'
 import { deleteQueued, queueDomains, selectQueued } from './queries.ts'
 
 /** Newly listed domains: the job asks for their mail hosts, so that the next domain there is recognized by them. */
@@ -7,7 +8,7 @@ export async function queueForStudy(
   domains: readonly string[],
 ): Promise<void> {
   if (!config.hasMxLookups || domains.length === 0) return
-  const until = new Date(now().getTime() + waitsDays * 86_400_000)
+  const until = addDays(now(), waitsDays)
   await db.asService((tx) => queueDomains(tx, domains.slice(0, mostQueued), { until, most: mostQueued }))
 }
 

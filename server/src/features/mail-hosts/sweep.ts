@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps.ts'
+import { addDays } from '../../time.ts'
 import { deleteExpired, deleteOldSightings } from './queries.ts'
 
 export async function sweepMailHosts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const before = new Date(now().getTime() - rememberedDays * 86_400_000)
+  const before = addDays(now(), -rememberedDays)
   await db.asService(async (tx) => {
     await deleteExpired(tx, now(), mostDomains)
     await deleteOldSightings(tx, before, { listed: 300_000, known: 100_000, other: 300_000 })

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { SendResult } from '../../ports/mail.ts'
+import { addDays } from '../../time.ts'
 import { deleteMailsBefore, leaseMails, markFailed, markGivenUp, markSent, type WaitingMail } from './queries.ts'
 
 type DeliverDeps = Pick<Deps, 'db' | 'mailer' | 'now' | 'log' | 'config'>
@@ -15,7 +16,7 @@ export async function deliverMail(deps: DeliverDeps): Promise<void> {
 }
 
 export async function sweepOutbox({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await db.asService((tx) => deleteMailsBefore(tx, new Date(now().getTime() - keptForDays * 86_400_000)))
+  await db.asService((tx) => deleteMailsBefore(tx, addDays(now(), -keptForDays)))
 }
 
 async function settle({ db, now, log, config }: DeliverDeps, mail: WaitingMail, result: SendResult): Promise<void> {

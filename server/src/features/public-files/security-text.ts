@@ -1,9 +1,10 @@
 import { paths } from '@assay/contract/paths'
 import type { Deps } from '../../deps.ts'
+import { addDays } from '../../time.ts'
 
 /** RFC 9116. It says until when it may be believed, and is made anew long before. */
 export function securityText({ publicUrl, contacts }: Deps['config'], now: Date): string {
-  const expires = new Date(now.getTime() + validDays * 86_400_000)
+  const expires = addDays(now, validDays)
   expires.setUTCHours(0, 0, 0, 0)
   const contact = contacts.support ? `mailto:${contacts.support}` : publicUrl + paths.contact
   return [

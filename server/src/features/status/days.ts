@@ -1,18 +1,18 @@
 import { type CheckState, type CurrentState, checkStates, type StatusDay } from '@assay/contract/status'
+import { dayMs } from '../../time.ts'
 import type { Span } from './queries.ts'
 
-const dayMilliseconds = 86_400_000
 const shownDays = 30
 
 /** One component's days, the oldest first: today and the 29 before it, each from midnight UTC. */
 export function daysOf(spans: Span[], now: Date): StatusDay[] {
   const first = firstDay(now).getTime()
-  return Array.from({ length: shownDays }, (_, index) => dayOf(spans, first + index * dayMilliseconds))
+  return Array.from({ length: shownDays }, (_, index) => dayOf(spans, first + index * dayMs))
 }
 
 export function firstDay(now: Date): Date {
-  const today = Math.floor(now.getTime() / dayMilliseconds) * dayMilliseconds
-  return new Date(today - (shownDays - 1) * dayMilliseconds)
+  const today = Math.floor(now.getTime() / dayMs) * dayMs
+  return new Date(today - (shownDays - 1) * dayMs)
 }
 
 /** Of the time that was measured; slow is not down. Null when there is none. */
@@ -33,7 +33,7 @@ export function worstOf(states: CurrentState[]): CheckState | null {
 }
 
 function dayOf(spans: Span[], start: number): StatusDay {
-  const end = start + dayMilliseconds
+  const end = start + dayMs
   const touching = spans.filter(({ startedAt, endsAt }) => startedAt.getTime() < end && endsAt.getTime() >= start)
   return {
     day: new Date(start).toISOString().slice(0, 10),

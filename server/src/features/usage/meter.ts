@@ -1,6 +1,6 @@
 import { isConnectionLoss } from '../../db/connection-loss.ts'
 import type { Deps } from '../../deps.ts'
-import { errorCode } from '../../startup-error.ts'
+import { errorCode } from '../../error-code.ts'
 import type { Charge, ChargeResult } from './charge.ts'
 import { type Charged, chargeAll } from './queries-charge.ts'
 

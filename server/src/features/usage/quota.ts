@@ -1,6 +1,7 @@
 import { planId, plans } from '@assay/contract/billing/catalogue'
 import type { Quota } from '@assay/contract/usage'
 import type { Deps } from '../../deps.ts'
+import { dayMs } from '../../time.ts'
 import { type CurrentPeriod, findOrOpenPeriod } from '../billing/entitlements/current-period.ts'
 import { sumLastWeek } from './queries.ts'
 
@@ -44,9 +45,7 @@ export function runsOutAt(
   if (limit === null) return null
   if (used >= limit) return now
   if (units === 0 || firstDay === null) return null
-  const days = Math.min(7, Math.max(1, (now.getTime() - firstDay.getTime()) / dayMilliseconds))
-  const moment = new Date(now.getTime() + ((limit - used) / (units / days)) * dayMilliseconds)
+  const days = Math.min(7, Math.max(1, (now.getTime() - firstDay.getTime()) / dayMs))
+  const moment = new Date(now.getTime() + ((limit - used) / (units / days)) * dayMs)
   return moment < endsAt ? moment : null
 }
-
-const dayMilliseconds = 86_400_000

@@ -6,6 +6,7 @@ import { AppError } from '../../http/errors.ts'
 import { firstIdOf } from '../../http/fast-path/time-ordered-id.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body, query } from '../../http/validate.ts'
+import { dayMs } from '../../time.ts'
 import { enqueueSweep, findLogSetting, listRequests, listUsage, saveLogSetting } from './queries.ts'
 import { findQuota } from './quota.ts'
 
@@ -62,7 +63,7 @@ const RequestsQuery = z.strictObject({
 })
 
 function refuseLongRange({ from, to }: UsageRange): void {
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   if (days < 1) throw new AppError('invalid_request', 'to: must not be before from.')
   if (days > maxRangeDays) throw new AppError('invalid_request', `A report covers at most ${maxRangeDays} days.`)
 }

@@ -3,6 +3,7 @@ import type { Subscribe, SubscribeResponse } from '@assay/contract/billing/check
 import type { z } from 'zod'
 import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'
+import { addDays, hourMs } from '../../../time.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { requireDeveloper } from '../entitlements/require-developer.ts'
 import { hasPayments } from '../has-payments.ts'
@@ -113,16 +114,16 @@ function toIntent({ userId, current, wanted, quote, now }: Choice): NewIntent {
   const { planId, currency, priceMinor } = wanted
   const bought = { userId, planId, currency, priceMinor }
   if (!current) {
-    const payBy = new Date(now.getTime() + 24 * hour)
+    const payBy = addDays(now, 1)
     return { ...bought, kind: 'subscribe', replaces: null, upFrontMinor: 0, startAt: null, cycleStart: null, payBy }
   }
   const { subscription, standing } = current
   const startAt = standing.paidUntil
   // Paid after the old one has been renewed, it would be charged for twice.
-  if (startAt.getTime() - now.getTime() < hour) {
+  if (startAt.getTime() - now.getTime() < hourMs) {
     throw new AppError('conflict', 'Your plan is renewed within the hour. Please change it after that.')
   }
-  const payBy = new Date(Math.min(now.getTime() + hour, startAt.getTime() - hour / 4))
+  const payBy = new Date(Math.min(now.getTime() + hourMs, startAt.getTime() - hourMs / 4))
   return {
     ...bought,
     kind: quote.dueNowMinor > 0 ? 'upgrade' : 'later',
@@ -156,5 +157,3 @@ function isWaitingToFollow({ replaces, status }: BillingSubscription, current: C
 function fail(message: string): never {
   throw new Error(message)
 }
-
-const hour = 3_600_000

@@ -1,5 +1,5 @@
 import { AppError } from '../../../http/errors.ts'
-import { countUse } from '../../../http/pacing/limits.ts'
+import { countUse } from '../../../http/pacing/queries.ts'
 import { waitInWords } from '../../../http/pacing/wait-in-words.ts'
 import type { Tx } from '../../../ports/db.ts'
 import type { BillingDeps } from '../billing-deps.ts'

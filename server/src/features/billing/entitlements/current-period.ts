@@ -1,7 +1,7 @@
 import { plans } from '@assay/contract/billing/catalogue'
+import { errorCode } from '../../../error-code.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'
-import { errorCode } from '../../../startup-error.ts'
 import { openPeriod } from './open-period.ts'
 import {
   type CurrentPeriod,

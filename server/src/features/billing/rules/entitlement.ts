@@ -1,3 +1,4 @@
+import { addDays } from '../../../time.ts'
 import type { BillingSubscription } from './billing-subscription.ts'
 
 /** What one subscription entitles to. `accessUntil` holds even if nothing is ever heard of it again. */
@@ -49,10 +50,6 @@ export function paidPeriod(subscription: BillingSubscription): { start: Date; en
 
 /** A failed renewal is tried again on the three days after it. */
 const graceDays = 3
-
-export function addDays(date: Date, days: number): Date {
-  return new Date(date.getTime() + days * 86_400_000)
-}
 
 function byStatus(subscription: BillingSubscription): Standing {
   const { status, cancelWanted, endedAt, startAt, duplicateOf } = subscription

@@ -1,5 +1,6 @@
+import { addDays } from '../../../time.ts'
 import { awaitsRefund, type BillingSubscription, isChangeable, isOver } from './billing-subscription.ts'
-import { addDays, type Current } from './entitlement.ts'
+import type { Current } from './entitlement.ts'
 import { changeAtRenewal } from './next-charge.ts'
 import { findFollower } from './successor.ts'
 

@@ -1,22 +1,24 @@
+import { addDays, dayMs, hourMs, minuteMs, secondMs } from '../../../time.ts'
 import { awaitsRefund, type BillingSubscription, isOver } from './billing-subscription.ts'
-import { addDays, paidPeriod } from './entitlement.ts'
+import { paidPeriod } from './entitlement.ts'
 import { needsApproval, settleAfter } from './next-command.ts'
 
 /** When the provider should be asked again although no event has come: events get lost. Null is never. */
 export function nextLook(subscription: BillingSubscription, now: Date): Date | null {
   const { status, createdAt } = subscription
-  if (awaitsRefund(subscription)) return after(now, now.getTime() - createdAt.getTime() < day ? 45 * second : 6 * hour)
+  if (awaitsRefund(subscription))
+    return after(now, now.getTime() - createdAt.getTime() < dayMs ? 45 * secondMs : 6 * hourMs)
   if (isOver(subscription)) return null
   const paid = paidPeriod(subscription)
   switch (status) {
     case 'creating':
     case 'created':
-      return after(now, now.getTime() - createdAt.getTime() < hour ? 20 * second : 5 * minute)
+      return after(now, now.getTime() - createdAt.getTime() < hourMs ? 20 * secondMs : 5 * minuteMs)
     case 'pending':
-      return after(now, 45 * second)
+      return after(now, 45 * secondMs)
     case 'halted':
       // The open invoice brings it back as soon as it is paid.
-      return after(now, paid && now < addDays(paid.end, 10) ? 45 * second : 6 * hour)
+      return after(now, paid && now < addDays(paid.end, 10) ? 45 * secondMs : 6 * hourMs)
     default:
       return soonest(momentsOf(subscription, paid?.end ?? subscription.startAt), now)
   }
@@ -26,10 +28,10 @@ function momentsOf(subscription: BillingSubscription, end: Date | null): (Date |
   if (!end) return []
   const isToSettle = subscription.cancelWanted !== null || subscription.nextPriceMinor !== null
   return [
-    after(end, 3 * second),
+    after(end, 3 * secondMs),
     isToSettle ? settleAfter(subscription) : null,
     // The invoice that is sent early comes without an event.
-    needsApproval(subscription) ? after(addDays(end, -7), 3 * second) : null,
+    needsApproval(subscription) ? after(addDays(end, -7), 3 * secondMs) : null,
   ]
 }
 
@@ -37,15 +39,10 @@ function momentsOf(subscription: BillingSubscription, end: Date | null): (Date |
 function soonest(moments: (Date | null)[], now: Date): Date {
   const ahead = moments.flatMap((moment) => (moment && moment > now ? [moment.getTime()] : []))
   const [end] = moments
-  const longest = end && end <= now ? 45 * second : 6 * hour
+  const longest = end && end <= now ? 45 * secondMs : 6 * hourMs
   return new Date(Math.min(...ahead, now.getTime() + longest))
 }
 
 function after(date: Date, milliseconds: number): Date {
   return new Date(date.getTime() + milliseconds)
 }
-
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour

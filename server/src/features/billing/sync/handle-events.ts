@@ -1,5 +1,5 @@
+import { addDays } from '../../../time.ts'
 import type { BillingDeps } from '../billing-deps.ts'
-import { addDays } from '../rules/entitlement.ts'
 import { deleteUnpaidPages } from '../store/queries-checkout.ts'
 import {
   deleteEventsBefore,
