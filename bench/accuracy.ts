@@ -4,7 +4,7 @@ import { benchEmails } from './accuracy/emails.ts'
 import { benchNames } from './accuracy/names.ts'
 
 /**
- * `npm run bench accuracy -- [--dir DIR] [--feeds DIR] [--misses]`: how often the engine is right on labelled rows, beside what the registry
+ * `npm run bench accuracy -- [--dir DIR] [--feeds DIR] [--misses]`: how often the engine is right on labeled rows, beside what the registry
  * offers. DIR holds emails_*.csv and names_*.csv; without it the repository's own evaluation sets are used.
  * With --feeds the e-mail domains are judged with the lists of a folder on top of what is bundled.
  */

@@ -10,7 +10,7 @@ const documents = [
     sections: [
       'Definitions',
       'Account and subscription',
-      'Licence',
+      'License',
       'Acceptable use',
       'Fees and payment',
       'Data protection',
@@ -160,7 +160,7 @@ test('LE-1 contents, anchors and Back lead where they say, and a document prints
   await expect(marked).toHaveText('1. Definitions')
   for (const [entry, heading] of [
     ['Confidentiality', '13. Confidentiality'],
-    ['Licence', '3. Licence'],
+    ['License', '3. License'],
   ] as const) {
     await contents.getByRole('link', { name: entry }).click()
     await expect(page.getByRole('heading', { name: heading })).toBeFocused()

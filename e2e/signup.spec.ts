@@ -173,7 +173,7 @@ test.describe('failures', () => {
     const user = newUser()
     await open(paths.signup)
     await fillForm(page, user)
-    // The token is spoilt on its way: the real server refuses it.
+    // The token is spoiled on its way: the real server refuses it.
     await page.route('**/api/verify-captcha', (route) => route.continue({ postData: '{"token":"c3BvaWx0"}' }))
     await submitOf(page).click()
     const banner = page.getByRole('alert')

@@ -67,7 +67,7 @@ function cased(random: Random, text: string): MadeUp {
   }
 }
 
-/** From key to any of its neighbours, sometimes the same one again, sometimes a jump of the other hand. */
+/** From key to any of its neighbors, sometimes the same one again, sometimes a jump of the other hand. */
 function mash(random: Random, rows: readonly string[]): string {
   const isLetter = (char: string) => /\p{L}/u.test(char)
   let y = random.below(3)

@@ -16,7 +16,7 @@ export type NameRow = {
 
 export const modelFile = new URL('../../server/data/names.bin', import.meta.url)
 
-/** The labelled names of a folder; `true` is fake. */
+/** The labeled names of a folder; `true` is fake. */
 export function readNameRows(folder: string): NameRow[] {
   return readRows(folder, 'names').map((row) => ({
     firstname: row.firstname ?? '',

@@ -28,10 +28,10 @@ function wilson(successes: number, n: number): [low: number, high: number] {
   if (n === 0) return [0, 1]
   const z = 1.959964
   const share = successes / n
-  const centre = share + (z * z) / (2 * n)
+  const center = share + (z * z) / (2 * n)
   const spread = z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n))
   const scale = 1 + (z * z) / n
-  return [Math.max(0, (centre - spread) / scale), Math.min(1, (centre + spread) / scale)]
+  return [Math.max(0, (center - spread) / scale), Math.min(1, (center + spread) / scale)]
 }
 
 /** A line for all rows, then one for each value of each group, the groups in the order of their first row. */

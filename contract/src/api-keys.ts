@@ -8,7 +8,7 @@ export const ApiKey = z.object({
   id: z.uuid(),
   name: z.string(),
   type: ApiKeyType,
-  /** What is left to recognise it by, such as `asy_live_9fK2`. */
+  /** What is left to recognize it by, such as `asy_live_9fK2`. */
   key_prefix: z.string(),
   created_at: z.iso.datetime({ offset: true }),
   last_used_at: z.iso.datetime({ offset: true }).nullable(),

@@ -32,7 +32,7 @@ async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
 }
 
-/** The elements are the same in both themes: what can differ is the contrast of their colours. */
+/** The elements are the same in both themes: what can differ is the contrast of their colors. */
 function findViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   const rules = colorScheme === 'light' ? {} : { runOnly: ['color-contrast'] }
   return page.evaluate(async (options) => {
@@ -65,12 +65,12 @@ function describeLook(): string {
   return `${document.title} ${innerWidth} ${described.join('|')}`
 }
 
-/** The app follows the change of theme in a later turn, and colours take a moment: axe must not see the way between. */
+/** The app follows the change of theme in a later turn, and colors take a moment: axe must not see the way between. */
 async function isDrawnIn(colorScheme: 'light' | 'dark'): Promise<boolean> {
   const isFollowing = document.getElementById('root') !== null && localStorage.getItem('theme') === null
   const isDark = document.documentElement.classList.contains('dark')
   if (isFollowing && isDark !== (colorScheme === 'dark')) return false
-  // A colour that is inherited begins its own way only when its parent's has moved: until none is left.
+  // A color that is inherited begins its own way only when its parent's has moved: until none is left.
   for (;;) {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import dictionary from 'dictionary-en-gb'
+import dictionary from 'dictionary-en'
 import nspell from 'nspell'
 import { expect, test } from 'vitest'
 import { textOfMarkdown } from './text-of-markdown.ts'

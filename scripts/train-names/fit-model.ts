@@ -16,7 +16,7 @@ import type { NameToken } from './tokens.ts'
 
 type Counted = { names: Ngrams; habits: Habits; alphabets: Record<number, number> }
 
-/** Scripts with too few names to tell what is spelt like one: whatever is written in them passes. */
+/** Scripts with too few names to tell what is spelled like one: whatever is written in them passes. */
 const leastWords = 1200
 
 /**

@@ -9,7 +9,7 @@ const places = habitLetters ** 3
 /** As the file has them: one byte for each group, the groups of one sequence side by side. */
 export type HabitBytes = { groups: number; bytes: Uint8Array }
 
-type Labelled = { word: string; group: number; weight: number }
+type Labeled = { word: string; group: number; weight: number }
 
 /**
  * The habits of each group of languages, from the names that the sources sort by country or language. Names without such
@@ -17,17 +17,17 @@ type Labelled = { word: string; group: number; weight: number }
  */
 export function learnHabits(tokens: readonly NameToken[]): HabitBytes {
   const latin = tokens.filter(({ kind, word }) => kind === kinds.latin && /^[a-z]{2,}$/.test(word))
-  const labelled = latin.flatMap(({ word, groups: known }) =>
-    [...known].map(([group, weight]): Labelled => ({ word, group, weight: Math.min(2, weight) })),
+  const labeled = latin.flatMap(({ word, groups: known }) =>
+    [...known].map(([group, weight]): Labeled => ({ word, group, weight: Math.min(2, weight) })),
   )
   const rest = latin.filter((token) => token.groups.size === 0 && token.trust >= 1 && token.word.length > 2)
-  let costs = countHabits(labelled)
+  let costs = countHabits(labeled)
   for (let round = 0; round < 2; round++) {
-    const joined = rest.flatMap(({ word }): Labelled[] => {
+    const joined = rest.flatMap(({ word }): Labeled[] => {
       const [group, cost] = likeliest(costs, word)
       return cost / (word.length + 1) < oddFrom ? [{ word, group, weight: 0.5 }] : []
     })
-    costs = countHabits([...labelled, ...joined])
+    costs = countHabits([...labeled, ...joined])
   }
   return { groups, bytes: pack(costs) }
 }
@@ -37,7 +37,7 @@ const oddFrom = 2.6
 /** How much a context lends to the shorter one, times its number of different followers. */
 const lending = 1.5
 
-function countHabits(words: readonly Labelled[]): Float32Array[] {
+function countHabits(words: readonly Labeled[]): Float32Array[] {
   const counts = Array.from({ length: groups }, () => new Float64Array(places))
   for (const { word, group, weight } of words) {
     const table = counts[group]

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { allLocales } from '@faker-js/faker'
 import { authoredNames } from './authored.ts'
 import { inflected } from './inflect.ts'
-import { romanised } from './romanise.ts'
+import { romanized } from './romanize.ts'
 import type { Source } from './source.ts'
 
 /** Every name of the folder of lists (`*.gz`, `more/*.tsv.gz`), of @faker-js/faker and of the CLDR's sample names. */
@@ -18,7 +18,7 @@ export function readSources(folder: string): Source[] {
     ...authoredNames(),
   ]
   const sources = [...listed, ...inflected(listed)]
-  return [...sources, ...romanised(sources)]
+  return [...sources, ...romanized(sources)]
 }
 
 function readLists(folder: string): Source[] {

@@ -54,7 +54,7 @@ const verdicts: [email: string, verdict: EmailVerdict['verdict'], kind: EmailCla
   ['a@acme.co.uk', 'ok', 'unknown', 'not_listed'],
   ['a@co.uk', 'risky', 'unknown', 'public_suffix'],
   ['a@someone.giize.com', 'ok', 'unknown', 'not_listed'],
-  // Beside twenty listed neighbours a random name is one more; a chosen one may be a person's.
+  // Beside twenty listed neighbors a random name is one more; a chosen one may be a person's.
   ['a@x7kq2m1.kozow.com', 'disposable', 'disposable', 'crowded_zone'],
   ['a@family.kozow.com', 'risky', 'unknown', 'free_zone'],
   // Owners who are known overrule lists.

@@ -60,12 +60,12 @@ function given(model: NameModel, text: string | undefined, units: Uint16Array): 
 
 /** No field is fake in a pair that is not; in one that is, a fake field says why. */
 function fieldVerdict(field: JudgedField, pair: JudgedPair, isPairFake: boolean): NameFieldVerdict {
-  const isOddlySpelt = field.spelling > oddFrom && pair.spelling > remarkFrom
-  const own = Math.max(field.logit, isOddlySpelt ? pair.spelling : -9)
+  const isOddlySpelled = field.spelling > oddFrom && pair.spelling > remarkFrom
+  const own = Math.max(field.logit, isOddlySpelled ? pair.spelling : -9)
   // What explains an odd spelling says more than that it is odd.
   const isExplained = field.findings.some(({ logit }) => logit >= 0)
   const findings: Finding[] =
-    isOddlySpelt && !isExplained
+    isOddlySpelled && !isExplained
       ? [...field.findings, { code: 'unlikely_spelling', logit: pair.spelling }]
       : field.findings
   const score = probability(Math.max(own, pair.fieldLogit))

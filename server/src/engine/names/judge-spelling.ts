@@ -8,7 +8,7 @@ import { weights } from './weights.ts'
 /** The odds of two spellings; where some language spells like this, they are never enough by themselves. */
 export function judgeSpelling(model: NameModel, first: JudgedField, last: JudgedField): number {
   const odder = first.spelling > last.spelling ? first : last
-  // What is spelt like a name is not looked at further: nearly everybody.
+  // What is spelled like a name is not looked at further: nearly everybody.
   if (odder.spelling < namelike) return -9
   const isLatin = (first.isUnknown || first.hasKnownName) && (last.isUnknown || last.hasKnownName)
   if (!isLatin) {
@@ -42,7 +42,7 @@ const habitualBelow = 3
 const strangeFrom = 3.4
 /** Three in four cost less than this, and one in ten of random syllables. */
 const plainBelow = 2.5
-/** A name that no list has, but spelt like those that they have. */
+/** A name that no list has, but spelled like those that they have. */
 const plainName = -3
 
 const namelike = -4.5

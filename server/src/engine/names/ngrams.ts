@@ -2,7 +2,7 @@ import { mix } from './hash.ts'
 
 /**
  * How probable a letter is after the letters before it, for every sequence of up to five that occurs in names. One open-addressed
- * table holds all scripts and orders: a cell is 8 bits to recognise the sequence and 8 bits of its probability, 0 is empty.
+ * table holds all scripts and orders: a cell is 8 bits to recognize the sequence and 8 bits of its probability, 0 is empty.
  */
 export type Ngrams = { cells: Uint16Array }
 

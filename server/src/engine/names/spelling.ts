@@ -7,7 +7,7 @@ import type { Token } from './read-field.ts'
 export const spellingFeatures = 11
 
 /**
- * How a word is spelt, as numbers for the fitted weights: how much better the sequences of real names explain its letters than
+ * How a word is spelled, as numbers for the fitted weights: how much better the sequences of real names explain its letters than
  * letters at random, syllables at random and a drumming hand do, and how odd they are to the language that finds them least
  * so. Written to `into`; returned is the surprise of the word as a name.
  */

@@ -15,7 +15,7 @@ export function isWellFormedKey(key: string): boolean {
   return key.endsWith(checksumOf(body))
 }
 
-/** Enough to recognise a key by, too little to guess it from. */
+/** Enough to recognize a key by, too little to guess it from. */
 export function prefixOf(key: string): string {
   return key.slice(0, 'asy_live_'.length + 4)
 }

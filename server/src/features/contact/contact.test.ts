@@ -156,7 +156,7 @@ test('CO-3 five messages an hour from an account and twenty from an address; a r
   expect(await fromAda()).toBe(201)
 })
 
-test('CO-3 the thanks cannot be used to fill the mailbox of somebody else, however its address is spelt', async () => {
+test('CO-3 the thanks cannot be used to fill the mailbox of somebody else, however its address is spelled', async () => {
   const { signUp, mailTo, clock } = await contactApp()
   const name = `v${randomUUID().slice(0, 8)}`
   const spellings = [

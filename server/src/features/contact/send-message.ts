@@ -56,10 +56,10 @@ async function refuseFlood(tx: Tx, userId: string, address: string, now: Date): 
 
 /** The form takes any address, so the thanks may go to somebody who wrote nothing: to no mailbox more than a few. */
 async function mayAcknowledge(tx: Tx, email: string, now: Date): Promise<boolean> {
-  const use = await countUse(tx, `contact:received:${sha256(mailboxOf(email))}`, acknowledgements, now)
+  const use = await countUse(tx, `contact:received:${sha256(mailboxOf(email))}`, acknowledgments, now)
   return use.status === 'allowed'
 }
 
 const perUser = { max: 5, windowSeconds: 3600 }
 const perAddress = { max: 20, windowSeconds: 3600 }
-const acknowledgements = { max: 3, windowSeconds: 86_400 }
+const acknowledgments = { max: 3, windowSeconds: 86_400 }

@@ -131,7 +131,7 @@ test('style and script are cached for ever under addresses that change with them
   }
 })
 
-test('samples are coloured without being changed, and what is markup in them stays text', () => {
+test('samples are colored without being changed, and what is markup in them stays text', () => {
   expect(highlight('{"a": "<b>"}', 'json')).toBe(
     '{<span class="key">&#34;a&#34;</span>: <span class="str">&#34;&#60;b&#62;&#34;</span>}',
   )

@@ -40,7 +40,7 @@ export function unknownBodyColumn(relation: string, column: string): RestError {
   return new RestError(400, 'PGRST204', `Could not find the '${column}' column of '${relation}' in the schema cache`)
 }
 
-/** Joins by foreign key are not offered, so no relation has a neighbour. */
+/** Joins by foreign key are not offered, so no relation has a neighbor. */
 export function unknownRelationship(relation: string, other: string): RestError {
   return new RestError(
     400,

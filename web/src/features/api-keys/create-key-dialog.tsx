@@ -93,7 +93,7 @@ function CreateKeyForm({ id, create, onCreated, onClose }: CreateKeyFormProps) {
 
   return (
     <form id={id} noValidate onSubmit={submit} className="grid gap-5" aria-label="New API key">
-      <Field label="Name" required error={faults.name} hint="To recognise it by, such as “Sign-up form”.">
+      <Field label="Name" required error={faults.name} hint="To recognize it by, such as “Sign-up form”.">
         {(control) => (
           <Input
             {...control}

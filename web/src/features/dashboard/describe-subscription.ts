@@ -23,14 +23,14 @@ export function describeUsage({ usage, usage_limit }: Pick<Subscription, 'usage'
 /** `user_verification_pro_monthly` is "Pro (monthly)". */
 export function describeTier(planId: string | null): string {
   const [, tier, cycle] = /_([a-z]+)_([a-z]+)$/.exec(planId ?? '') ?? []
-  if (!tier || !cycle) return planId ? capitalised(planId) : 'Unknown Plan'
-  return `${capitalised(tier)} (${cycle})`
+  if (!tier || !cycle) return planId ? capitalized(planId) : 'Unknown Plan'
+  return `${capitalized(tier)} (${cycle})`
 }
 
 /** By the name of the plan where the row has one, else by the family that its id begins with. */
 export function describePlan({ plan_name, plan_id }: { plan_name: string | null; plan_id: string | null }): string {
   const family = plan_name || plan_id?.replace(/_[a-z]+_[a-z]+$/, '')
-  return family ? family.split('_').map(capitalised).join(' ') : 'Unknown Plan'
+  return family ? family.split('_').map(capitalized).join(' ') : 'Unknown Plan'
 }
 
 function describeSpan(milliseconds: number): string {
@@ -39,7 +39,7 @@ function describeSpan(milliseconds: number): string {
   return `${count} ${unit.name}${count === 1 ? '' : 's'}`
 }
 
-export function capitalised(text: string): string {
+export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

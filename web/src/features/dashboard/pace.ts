@@ -1,4 +1,4 @@
-import { capitalised } from './describe-subscription.ts'
+import { capitalized } from './describe-subscription.ts'
 import { dashboardIntro } from './intro.ts'
 import type { Month } from './read-answers.ts'
 
@@ -6,7 +6,7 @@ import type { Month } from './read-answers.ts'
 export function describePace(quota: Month['quota'] | undefined): string {
   if (!quota) return dashboardIntro.description
   const { used, limit, remaining, tier, period_end, runs_out_at } = quota
-  if (used === 0) return `You are on the ${capitalised(tier)} plan. No check in this period yet.`
+  if (used === 0) return `You are on the ${capitalized(tier)} plan. No check in this period yet.`
   const begin = `${used.toLocaleString('en-US')} ${used === 1 ? 'check' : 'checks'} in this period.`
   if (limit === null) return begin
   if (remaining === 0) return `${begin} Your quota is used up until ${day.format(new Date(period_end))}.`

@@ -3,7 +3,7 @@ import { Section } from './section.tsx'
 export function ColorsAndType() {
   return (
     <>
-      <Section title="Colours">
+      <Section title="Colors">
         <div className="grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-3">
           {colors.map((color) => (
             <div key={color} className="grid gap-1.5 text-xs text-muted">

@@ -129,7 +129,7 @@ export const privacyPolicy: LegalText = {
           <ul>
             <li>
               The request log of a customer keeps the verdict and keyed hashes of the input and of the address’s domain
-              for 30 days, so that equal inputs can be recognised and the customer can be told when a domain that passed
+              for 30 days, so that equal inputs can be recognized and the customer can be told when a domain that passed
               is listed later. The input cannot be read from the hashes. The customer can switch the log off in
               Analytics, which erases what was kept.
             </li>

@@ -81,19 +81,19 @@ export const termsOfService: LegalText = {
       ),
     },
     {
-      id: 'licence',
-      title: 'Licence',
+      id: 'license',
+      title: 'License',
       body: (
         <>
           <p>
-            While you follow these Terms, we give you a limited, non-exclusive, non-transferable and revocable licence
+            While you follow these Terms, we give you a limited, non-exclusive, non-transferable and revocable license
             to use the Service for your own business, within the quota and the limits of your plan. You may build the
             API into your own products, so that your users benefit from it, and keep the verdicts that you have
             received.
           </p>
           <p>
             Test keys are for development: they return fixed answers and are not counted. Client software that we
-            publish under a licence of its own is used under that licence.
+            publish under a license of its own is used under that license.
           </p>
         </>
       ),
@@ -221,7 +221,7 @@ export const termsOfService: LegalText = {
           You will indemnify us, our staff and our suppliers against claims, losses and reasonable costs, including
           legal fees, that third parties raise because of your query data, your decisions about people, your breach of
           these Terms or of the law, or what others do with your account or API keys. We tell you about such a claim
-          promptly, leave its defence to you as far as possible, and help you at your cost. You do not settle it in a
+          promptly, leave its defense to you as far as possible, and help you at your cost. You do not settle it in a
           way that binds us without our written consent.
         </p>
       ),
@@ -263,7 +263,7 @@ export const termsOfService: LegalText = {
             cannot be cured, where the law demands it, or where your use is fraudulent or endangers others.
           </p>
           <p>
-            When the account is closed, your licence ends, your API keys stop working and the data of your account is
+            When the account is closed, your license ends, your API keys stop working and the data of your account is
             deleted as the Privacy Policy describes. Fees that are due stay due. The sections on fees, data protection,
             warranty, liability, indemnity, disputes, intellectual property and confidentiality, and the general terms,
             continue to apply.
@@ -278,8 +278,8 @@ export const termsOfService: LegalText = {
         <>
           <p>
             The Service, its software, models, data, design, documentation and marks belong to us and our licensors. You
-            receive the licence described above and no other right. Open source components stay under their own
-            licences.
+            receive the license described above and no other right. Open source components stay under their own
+            licenses.
           </p>
           <p>
             Your query data and your own products stay yours. You allow us to process query data for as long as it takes

@@ -77,7 +77,7 @@ function Filled({ status, checkedAt }: { status: Status; checkedAt: string }) {
       <IncidentList incidents={status.incidents} />
       <p className="max-w-[68ch] text-sm text-muted">
         Each part is tried once a minute, and what is found is kept for 30 days. Days are in UTC. Time in which nothing
-        was measured, such as while the server was switched off, is shown in grey and counts neither way. For programs:{' '}
+        was measured, such as while the server was switched off, is shown in gray and counts neither way. For programs:{' '}
         <TextLink href="/status.json">status.json</TextLink>
       </p>
     </>

@@ -5,7 +5,7 @@ import { describeDay, percent, shortDay } from './words.ts'
 
 type UptimeBarsProps = { name: string; days: StatusDay[]; uptimePercent: number | null }
 
-/** A bar for each day in the colour of its worst moment. Pointing at one tells of it; what was not measured is short. */
+/** A bar for each day in the color of its worst moment. Pointing at one tells of it; what was not measured is short. */
 export function UptimeBars({ name, days, uptimePercent }: UptimeBarsProps) {
   const [pointed, setPointed] = useState<number | null>(null)
   const shown = pointed === null ? undefined : days[pointed]

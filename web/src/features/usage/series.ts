@@ -5,7 +5,7 @@ type SeriesColor = 'chart-1' | 'chart-2' | 'chart-3' | 'chart-4' | 'chart-rest'
 /** `values` stand in the order of the days. */
 export type Series = { id: string; label: string; color: SeriesColor; values: number[]; total: number }
 
-/** The checks of each day, stacked by verdict or by key. Of many keys the four busiest have a colour, the others share one. */
+/** The checks of each day, stacked by verdict or by key. Of many keys the four busiest have a color, the others share one. */
 export function seriesOf(rows: UsageRow[], days: string[], split: Split): Series[] {
   return split === 'verdict' ? byVerdict(rows, days) : byKey(rows, days)
 }

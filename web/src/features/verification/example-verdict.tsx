@@ -8,7 +8,7 @@ import type { Judged, VerifiedField } from './ask-demo.ts'
 type State = { status: 'example' } | { status: 'asking' } | { status: 'live' } | { status: 'failed'; detail: string }
 
 /**
- * What an answer looks like. It begins as a fixed text that is labelled as an example; once the page is idle the real
+ * What an answer looks like. It begins as a fixed text that is labeled as an example; once the page is idle the real
  * engine is asked about the same fields, and about what the person makes of them. Both take the same room.
  */
 export function ExampleVerdict() {

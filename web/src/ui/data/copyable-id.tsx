@@ -10,7 +10,7 @@ type CopyableIdProps = {
   length: number
 }
 
-/** The beginning of a long id, to recognise it by; pressing it copies the whole. */
+/** The beginning of a long id, to recognize it by; pressing it copies the whole. */
 export function CopyableId({ id, of, length }: CopyableIdProps) {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {

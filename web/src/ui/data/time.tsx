@@ -13,7 +13,7 @@ export function Day({ iso }: { iso: string }) {
 export function Ago({ iso, now = new Date() }: TimeProps) {
   return (
     <time dateTime={iso} title={exact.format(new Date(iso))} className="tabular-nums">
-      {capitalised(describeAgo(new Date(iso), now))}
+      {capitalized(describeAgo(new Date(iso), now))}
     </time>
   )
 }
@@ -27,7 +27,7 @@ export function describeAgo(moment: Date, now: Date): string {
     : day.format(moment)
 }
 
-function capitalised(text: string): string {
+function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

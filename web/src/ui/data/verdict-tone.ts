@@ -1,6 +1,6 @@
 import type { PillTone } from './pill.tsx'
 
-/** One colour for a verdict wherever it is shown; a word that is not known here gets none. */
+/** One color for a verdict wherever it is shown; a word that is not known here gets none. */
 export function verdictTone(verdict: string): PillTone {
   return tones[verdict] ?? 'neutral'
 }

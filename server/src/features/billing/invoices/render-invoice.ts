@@ -1,7 +1,7 @@
 import { productName } from '@assay/contract/product'
 import type { InvoiceSheet } from './invoice-sheet.ts'
 import { accent, contentWidth, ink, margin, muted, pageTop, rule } from './look.ts'
-import { type Colour, drawLine, drawShape, drawText, pageWidth } from './pdf/draw.ts'
+import { type Color, drawLine, drawShape, drawText, pageWidth } from './pdf/draw.ts'
 import { type Font, fitted, wrapped } from './pdf/helvetica.ts'
 import { writePdf } from './pdf/write-pdf.ts'
 import { renderLines } from './render-lines.ts'
@@ -29,7 +29,7 @@ function heading({ facts, seller, buyer, headline }: InvoiceSheet): { blocks: st
     ...facts.flatMap(([name, value], index) => fact(factsAt - 17 * index, name, value)),
     ...party(margin, partiesAt, 'From', from),
     ...party(buyerAt, partiesAt, 'Billed to', to),
-    drawText(margin, headlineAt, headline, { size: 17, font: 'bold', colour: ink }),
+    drawText(margin, headlineAt, headline, { size: 17, font: 'bold', color: ink }),
   ]
   return { blocks, bottom: headlineAt - 30 }
 }
@@ -45,25 +45,25 @@ function letterhead(): string[] {
   ] as const
   return [
     drawShape(diamond, accent),
-    drawText(margin + 22, baseline, productName, { size: 15, font: 'bold', colour: ink }),
-    drawText(pageWidth - margin, baseline - 2, 'Invoice', { size: 22, font: 'bold', colour: ink, align: 'right' }),
+    drawText(margin + 22, baseline, productName, { size: 15, font: 'bold', color: ink }),
+    drawText(pageWidth - margin, baseline - 2, 'Invoice', { size: 22, font: 'bold', color: ink, align: 'right' }),
     drawLine(margin, pageTop - 34, contentWidth, rule),
   ]
 }
 
 function fact(y: number, name: string, value: string): string[] {
   return [
-    drawText(margin, y, name, { size: 9.5, colour: muted }),
-    drawText(margin + 100, y, fitted(value, 'regular', 9.5, contentWidth - 100), { size: 9.5, colour: ink }),
+    drawText(margin, y, name, { size: 9.5, color: muted }),
+    drawText(margin + 100, y, fitted(value, 'regular', 9.5, contentWidth - 100), { size: 9.5, color: ink }),
   ]
 }
 
-type PartyLine = { text: string; font: Font; colour: Colour }
+type PartyLine = { text: string; font: Font; color: Color }
 
 /** The first one is who it is. */
 function partyLines(lines: string[]): PartyLine[] {
   return lines.flatMap((line, index) => {
-    const style = index === 0 ? ({ font: 'bold', colour: ink } as const) : ({ font: 'regular', colour: muted } as const)
+    const style = index === 0 ? ({ font: 'bold', color: ink } as const) : ({ font: 'regular', color: muted } as const)
     return wrapped(line, style.font, 9.5, contentWidth / 2 - 12).map((text) => ({ text, ...style }))
   })
 }
@@ -73,12 +73,12 @@ function party(x: number, y: number, title: string, lines: PartyLine[]): string[
   const shown = lines.map(({ text, ...style }, index) =>
     drawText(x, y - 16 - 14 * index, text, { size: 9.5, ...style }),
   )
-  return [drawText(x, y, title, { size: 9.5, colour: muted }), ...shown]
+  return [drawText(x, y, title, { size: 9.5, color: muted }), ...shown]
 }
 
 function footer({ note, number }: InvoiceSheet, page: number, pages: number): string[] {
   const y = margin - 14
-  const style = { size: 8.5, colour: muted }
+  const style = { size: 8.5, color: muted }
   return [
     drawLine(margin, y + 20, contentWidth, rule),
     drawText(margin, y, fitted(note ?? `Invoice ${number}`, 'regular', 8.5, contentWidth - 80), style),

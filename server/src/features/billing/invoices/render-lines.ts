@@ -32,7 +32,7 @@ export function renderLines(sheet: InvoiceSheet, heading: string[], top: number)
 }
 
 function tableHead(y: number): string[] {
-  const style = { size: 8.5, colour: muted }
+  const style = { size: 8.5, color: muted }
   return [
     drawText(margin, y, 'Description', style),
     drawText(quantityAt, y, 'Quantity', { ...style, align: 'right' }),
@@ -42,10 +42,10 @@ function tableHead(y: number): string[] {
 }
 
 function tableLine(y: number, line: InvoiceSheet['lines'][number], currency: string): string[] {
-  const style = { size: 9.5, colour: ink }
+  const style = { size: 9.5, color: ink }
   return [
     drawText(margin, y, fitted(line.name, 'regular', style.size, quantityAt - margin - 50), style),
-    ...(line.period ? [drawText(margin, y - 12, line.period, { size: 8.5, colour: muted })] : []),
+    ...(line.period ? [drawText(margin, y - 12, line.period, { size: 8.5, color: muted })] : []),
     drawText(quantityAt, y, String(line.quantity), { ...style, align: 'right' }),
     drawText(right, y, money(line.amountMinor, currency), { ...style, align: 'right' }),
   ]
@@ -55,7 +55,7 @@ function sums(top: number, { sums, currency }: InvoiceSheet): string[] {
   return sums.flatMap(([name, amountMinor], index) => {
     const y = top - 21 * index
     const isLast = index === sums.length - 1
-    const style = { size: 9.5, colour: ink, font: isLast ? 'bold' : 'regular' } as const
+    const style = { size: 9.5, color: ink, font: isLast ? 'bold' : 'regular' } as const
     return [
       drawText(sumsAt, y, name, style),
       drawText(right, y, money(amountMinor, currency), { ...style, align: 'right' }),

@@ -18,7 +18,7 @@ export type DocsPage = {
 
 type Frame = { assets: DocsAssets; navigation: NavigationEntry[]; publicUrl: string }
 
-/** The frame of every page of the documentation: navigation left, sections of the page right, neighbours at the end. */
+/** The frame of every page of the documentation: navigation left, sections of the page right, neighbors at the end. */
 export function docsLayout(page: DocsPage, { assets, navigation, publicUrl }: Frame) {
   const index = navigation.findIndex(({ path }) => path === page.path)
   const previous = navigation[index - 1]
@@ -36,7 +36,7 @@ ${pageHead(publicUrl, { ...page, title: `${page.title} · Documentation`, headli
 <div class="side"><nav aria-label="Documentation">${menu}</nav></div>
 <main id="content" tabindex="-1"><h1>${page.title}</h1><p class="lead">${page.lead}</p>
 ${raw(page.content)}
-<nav class="neighbours" aria-label="Next pages">${previous ? neighbour(previous, 'Previous') : ''}${next ? neighbour(next, 'Next') : ''}</nav></main>
+<nav class="neighbors" aria-label="Next pages">${previous ? neighbor(previous, 'Previous') : ''}${next ? neighbor(next, 'Next') : ''}</nav></main>
 ${page.isWide || page.sections.length < 2 ? '' : tableOfContents(page.sections)}
 </div><p id="said" role="status" class="sr-only"></p></body></html>`
 }
@@ -63,7 +63,7 @@ function tableOfContents(sections: Section[]) {
   return html`<div class="toc"><nav aria-label="On this page"><p>On this page</p><ul>${links}</ul></nav></div>`
 }
 
-function neighbour({ path, title }: NavigationEntry, label: 'Previous' | 'Next') {
+function neighbor({ path, title }: NavigationEntry, label: 'Previous' | 'Next') {
   return html`<a class="${label.toLowerCase()}" href="${path}"><span>${label}</span>${title}</a>`
 }
 

@@ -5,23 +5,23 @@ import { toWinAnsi, winAnsiCode } from './win-ansi.ts'
 export const pageWidth = 595
 export const pageHeight = 842
 
-export type Colour = readonly [red: number, green: number, blue: number]
+export type Color = readonly [red: number, green: number, blue: number]
 
-type TextStyle = { size: number; font?: Font; colour: Colour; align?: 'left' | 'right' }
+type TextStyle = { size: number; font?: Font; color: Color; align?: 'left' | 'right' }
 
 export function drawText(x: number, y: number, text: string, style: TextStyle): string {
-  const { size, font = 'regular', colour, align = 'left' } = style
+  const { size, font = 'regular', color, align = 'left' } = style
   const left = align === 'right' ? x - widthOf(text, font, size) : x
-  return `BT /${fontNames[font]} ${size} Tf ${fill(colour)} 1 0 0 1 ${round(left)} ${round(y)} Tm ${literal(text)} Tj ET`
+  return `BT /${fontNames[font]} ${size} Tf ${fill(color)} 1 0 0 1 ${round(left)} ${round(y)} Tm ${literal(text)} Tj ET`
 }
 
-export function drawLine(x: number, y: number, width: number, colour: Colour): string {
-  return `${numbers(colour)} RG 0.75 w ${round(x)} ${round(y)} m ${round(x + width)} ${round(y)} l S`
+export function drawLine(x: number, y: number, width: number, color: Color): string {
+  return `${numbers(color)} RG 0.75 w ${round(x)} ${round(y)} m ${round(x + width)} ${round(y)} l S`
 }
 
-export function drawShape(points: readonly (readonly [number, number])[], colour: Colour): string {
+export function drawShape(points: readonly (readonly [number, number])[], color: Color): string {
   const path = points.map(([x, y], index) => `${round(x)} ${round(y)} ${index === 0 ? 'm' : 'l'}`)
-  return `${fill(colour)} ${path.join(' ')} h f`
+  return `${fill(color)} ${path.join(' ')} h f`
 }
 
 /** A string of PDF in ASCII alone: everything that could end it, or that is above it, is written as its code. */
@@ -36,12 +36,12 @@ export function literal(text: string): string {
 
 export const fontNames: Record<Font, string> = { regular: 'F1', bold: 'F2' }
 
-function fill(colour: Colour): string {
-  return `${numbers(colour)} rg`
+function fill(color: Color): string {
+  return `${numbers(color)} rg`
 }
 
-function numbers(colour: Colour): string {
-  return colour.map((part) => round(part / 255)).join(' ')
+function numbers(color: Color): string {
+  return color.map((part) => round(part / 255)).join(' ')
 }
 
 function round(number: number): string {

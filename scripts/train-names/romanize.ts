@@ -1,10 +1,10 @@
 import type { Source } from './source.ts'
 
 /**
- * Names of other scripts as passports and line-ups write them, so that Lyutyi and Papadopoulou are spelt like names too.
+ * Names of other scripts as passports and line-ups write them, so that Lyutyi and Papadopoulou are spelled like names too.
  * Several ways where several are common. Letters that no way covers leave the name out.
  */
-export function romanised(sources: readonly Source[]): Source[] {
+export function romanized(sources: readonly Source[]): Source[] {
   const names = new Set(
     sources
       .flatMap((source) => source.names)
@@ -13,10 +13,10 @@ export function romanised(sources: readonly Source[]): Source[] {
   return ways.map(([locale, way]) => {
     const latin = new Set<string>()
     for (const name of names) {
-      const spelt = spell(name.toLowerCase(), way)
-      if (spelt) latin.add(spelt)
+      const spelled = spell(name.toLowerCase(), way)
+      if (spelled) latin.add(spelled)
     }
-    return { name: 'romanised', trust: 0.5, locale, names: [...latin] }
+    return { name: 'romanized', trust: 0.5, locale, names: [...latin] }
   })
 }
 
