@@ -83,7 +83,7 @@ test.each(posts)('whatever is sent to %s, it is answered by a 4xx in the right s
   ]
   for (const body of bodies) {
     const response = await call('POST', path, { body })
-    // These take no password, so a long one does not concern them.
+    // These take no password, so its length doesn't matter.
     const isFine = ['/recover', '/resend', '/otp'].includes(path) && body.includes('A1A1')
     expect([body.slice(0, 60), Math.floor(response.status / 100)]).toEqual([body.slice(0, 60), isFine ? 2 : 4])
     if (response.status < 400) continue

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createAuthApp, password, randomEmail } from './testing/auth-fixture.ts'
 
-/** What the vendor's own tests ask of the admin API, by the client library of the version that we use. */
+/** The vendor's admin tests, in our words, driven by the pinned client library. */
 const badEmail = 'xx:;x@x.x'
 const formatFault = 'Unable to validate email address: invalid format'
 
@@ -107,7 +107,7 @@ test('supabase-js gets a link whose address can be read, and the user behind it'
   const change = await admin.generateLink({ type: 'email_change_new', email, newEmail, options: { redirectTo } })
   expect(change.data.user).toMatchObject({ email, new_email: newEmail })
   expect(change.data.properties?.action_link).toMatch(/type=email_change/)
-  // Needs two confirmations, which this server doesn't ask for; the hosted service says the same with that setting.
+  // Needs two confirmations, which this server doesn't use; the hosted service responds the same with that setting.
   const current = await admin.generateLink({ type: 'email_change_current', email, newEmail, options: { redirectTo } })
   expect(current.error?.message).toBe('Enable secure email change to generate link for current email')
 })

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { createAuthApp, password, randomEmail } from './testing/auth-fixture.ts'
 
-/** What the vendor's own tests ask of sessions, by the client library of the version that we use. */
+/** The vendor's session tests, in our words, driven by the pinned client library. */
 async function sessionApp() {
   const test = await createAuthApp({ env: { AUTH_AUTOCONFIRM: 'on', AUTH_ANONYMOUS: 'on' } })
   const signedUp = async () => {

@@ -13,7 +13,7 @@ const endings = [
   {
     state: 'soft-deleted',
     end: (app: App, id: string) => change(app, 'DELETE', id, { should_soft_delete: true }),
-    // Its links went with it.
+    // Its links were deleted with it.
     refusal: 'otp_expired',
   },
 ]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAuthApp, password, randomEmail } from '../testing/auth-fixture.ts'
 
-/** An answer without what is new each time: what remains must not depend on who has the address. */
+/** A response without its random parts: the rest must not depend on whether the address has an account. */
 async function masked(response: Response, email: string): Promise<string> {
   const text = (await response.text())
     .replaceAll(email, 'ADDRESS')

@@ -6,7 +6,7 @@ import { createTestApp } from '../../../testing/test-app.ts'
 import { password, randomAddress, randomEmail, Session } from '../testing/auth-fixture.ts'
 import { createPasswordHasher } from '../users/password-hasher.ts'
 
-/** The product on a real port, behind a proxy that says who calls. */
+/** The product on a real port, behind a proxy that passes the client's address. */
 async function createDoor(env: Record<string, string> = {}) {
   const settings = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', TRUSTED_PROXIES: '1', ...env }
   const { passwords, hashesBeforeSignIn } = watchTurns()
@@ -31,7 +31,7 @@ async function createDoor(env: Record<string, string> = {}) {
   }
 }
 
-/** The real hasher, and how many others it served while a sign-in waited for it. */
+/** The real hasher, counting how many others it served while a sign-in waited. */
 function watchTurns() {
   const real = createPasswordHasher()
   const hashesBeforeSignIn: number[] = []
@@ -39,7 +39,7 @@ function watchTurns() {
   const counted = async <T>(work: Promise<T>, turn: Turn): Promise<T> => {
     const before = served
     const result = await work
-    // Signed-in people wait by their id alone, visitors by network, address and account.
+    // Signed-in users queue by user id; visitors queue by network, address and account.
     if (turn.length === 3) hashesBeforeSignIn.push(served - before)
     served += 1
     return result
@@ -61,7 +61,7 @@ test('SF-3 400 bad sign-ins at once from one address: someone else signs in whil
     if (response.status !== 503) served += 1
     return response
   })
-  // Then 200 of them wait.
+  // Now 200 of them are queued.
   await Promise.race(attack.map((answer) => answer.then(({ status }) => status === 503 || new Promise(() => {}))))
   const before = served
   expect((await signIn(randomAddress(), email)).status).toBe(200)
@@ -99,7 +99,7 @@ test('SF-3 whoever is over the limit is refused from memory, in the shape that t
   expect(dated.headers.get('x-sb-error-code')).toBe('over_request_rate_limit')
   expect(dated.headers.get('x-content-type-options')).toBe('nosniff')
   expect(Number(old.headers.get('retry-after'))).toBeGreaterThan(200)
-  // However the address of the route is written, and for the other kinds of tokens too.
+  // Whichever way the URL is written, and for other grant types too.
   for (const path of [
     'token?grant_type=pass%77ord',
     '%74oken?x=1&grant_type=password',

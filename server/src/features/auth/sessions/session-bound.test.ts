@@ -11,7 +11,7 @@ test('SF-4 an account has 100 sessions: the next sign-in ends the one that was u
   )
   expect((await call('GET', '/user', { token: ada.access_token })).status).toBe(200)
   const newest = await signIn(ada.email)
-  // The sign-in is older than the ninety-nine by a clock that was not moved, and younger than the first one.
+  // The sign-in is older than the other ninety-nine (the clock didn't move) and newer than the first.
   expect(await codeOf(call('GET', '/user', { token: ada.access_token }))).toEqual([403, 'session_not_found'])
   expect((await call('GET', '/user', { token: newest.access_token })).status).toBe(200)
   const { rows } = await owner.query('select count(*)::int from auth.sessions where user_id = $1', [ada.id])

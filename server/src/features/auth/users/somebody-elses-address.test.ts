@@ -18,7 +18,7 @@ const refused = [400, 'invalid_credentials']
 const expired = { error_code: 'otp_expired' }
 const SignUpAnswer = z.looseObject({ id: z.string(), user_metadata: z.record(z.string(), z.unknown()) })
 
-/** A stranger and the owner of an address, each with a computer of their own. */
+/** A stranger and the owner of an address, each with their own computer. */
 async function twoPeople(env: Record<string, string> = {}) {
   const app = await createAuthApp({ env })
   const email = randomEmail()
@@ -36,7 +36,7 @@ async function twoPeople(env: Record<string, string> = {}) {
     ownerSignsUp: () => signUp({ password, data: names }),
     tryPassword: (word: string) =>
       codeOf(app.call('POST', '/token?grant_type=password', { body: { email, password: word } })),
-    /** Presses the button behind the newest mail's link; who is signed in then. */
+    /** Opens the newest mail's link, presses the button, and returns who is signed in. */
     async openNewest() {
       const { fragment } = redirected(await app.openLink(await app.mailedLink(email)))
       const user = await app.call('GET', '/user', { token: fragment.access_token })

@@ -5,7 +5,7 @@ import { codeOf, createAuthApp, password, randomEmail, Session } from '../testin
 
 type App = Awaited<ReturnType<typeof createAuthApp>>
 
-/** A browser that has chosen its account at the issuer, and has not come back yet. */
+/** A browser that has chosen its account at the issuer and hasn't come back yet. */
 async function chooseAccount({ app }: App, email: string, { token }: { token?: string } = {}) {
   const browser = googleBrowser(app)
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
@@ -15,7 +15,7 @@ async function chooseAccount({ app }: App, email: string, { token }: { token?: s
   return { comeBack: () => browser.open(callback) }
 }
 
-/** A stranger who registered the address on a server that confirms every sign-up by itself. */
+/** A stranger who registered the address on a server that confirms every sign-up automatically. */
 async function preRegistered() {
   const app = await createAuthApp({ env: { AUTH_AUTOCONFIRM: 'on' } })
   const email = randomEmail()

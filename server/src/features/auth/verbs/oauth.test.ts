@@ -7,10 +7,10 @@ import { claimsOf, codeOf, createAuthApp, password, randomEmail, redirected, Ses
 
 type Choice = Omit<GoogleChoice, 'email'> & { query?: string }
 
-/** Another app on the allow-list, which may still use the implicit flow. */
+/** Another app on the allow list, which may still use the implicit flow. */
 const otherApp = 'https://other.example/'
 
-/** Chooses an account at the embedded issuer and comes back; returns where the app is sent, and what its code brings. */
+/** Chooses an account at the embedded issuer and returns where the app is sent and what its code yields. */
 async function oauthApp(env: Record<string, string> = {}, deps: { google?: Google } = {}) {
   const test = await createAuthApp({ env: { AUTH_REDIRECT_URLS: `${otherApp}**`, ...env }, deps })
   const browser = googleBrowser(test.app)

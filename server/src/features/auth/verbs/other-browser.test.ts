@@ -18,7 +18,7 @@ test('SF-7 a Google sign-in that the attacker began is not finished in the victi
   expect(opened).toMatchObject({ target: 'http://localhost/dashboard', query: wrongBrowser })
   expect(opened.query.code).toBeUndefined()
   expect((await owner.query('select id from auth.users where email = $1', [email])).rows).toEqual([])
-  // Not even with a sign-in of their own on the way, and the link is used up for everyone.
+  // Not even with a sign-in of their own in flight, and the link is used up for everyone.
   const other = await attacker.callbackOf({ email }, pkce.query)
   await victim.callbackOf({ email: randomEmail() }, pkce.query)
   expect(redirected(await victim.open(other)).query).toMatchObject(wrongBrowser)
@@ -32,7 +32,7 @@ test('SF-7 the victim’s Google account is not linked to the attacker’s accou
   const supabase = client({ flowType: 'pkce', fetch: attacker.open })
   await supabase.auth.signInWithPassword({ email, password })
   const begun = await supabase.auth.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })
-  // The attacker passes the chooser's address on, and the victim picks their own Google account there.
+  // The attacker forwards the chooser's URL, and the victim picks their own Google account there.
   const callback = await victim.choose(begun.data.url ?? '', { email: randomEmail() })
   expect(redirected(await victim.open(callback)).query).toMatchObject(wrongBrowser)
   const { rows } = await owner.query('select provider from auth.identities where user_id = $1', [id])

@@ -141,7 +141,7 @@ test('known and unknown addresses take the same time to refuse', async () => {
     times.unknown.push(await time(unknown))
   }
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-  // Generous, because the machine runs other tests beside this one; without the dummy hash it would be tenfold.
+  // Generous, because other tests run at the same time; without the dummy hash the ratio would be ten.
   expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.7)
   expect(median(times.unknown) / median(times.known)).toBeLessThan(1.4)
 })

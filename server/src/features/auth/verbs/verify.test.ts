@@ -88,7 +88,7 @@ test('links live an hour, codes ten minutes', async () => {
   expect(await tryCode(code)).toEqual([403, 'otp_expired'])
 })
 
-/** An account whose codes the operator delivers, and whoever types one. */
+/** An account whose codes the operator delivers, and someone who types one. */
 async function withCodes() {
   const test = await createAuthApp({ env: { AUTH_LIMITS: 'off' } })
   const { email } = await test.createUser()
