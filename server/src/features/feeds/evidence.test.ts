@@ -123,7 +123,7 @@ test('FW-1 a rollback takes back what its version listed and lists again what it
   expect(await spans()).toEqual(before)
   await pickUpFeeds(deps)
   expect([isDisposable('one-box.com'), isDisposable('harmless-shop.com')]).toEqual([true, false])
-  // Something else changes: the unchanged rest must not be taken for what is stored.
+  // Something else changes: the unchanged rest must not be confused with what is stored.
   server.put('/block', ['two-box.com', 'third-box.com'])
   expect(await refreshFeeds(deps)).toMatchObject({ status: 'updated', newlyListed: ['third-box.com'] })
 })

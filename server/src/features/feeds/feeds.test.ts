@@ -159,7 +159,7 @@ test('VA-7 two processes on one database judge alike, and a rollback reaches bot
   await pickUpFeeds(other)
   expect([isDisposable('harmless-shop.com'), otherSays('harmless-shop.com')]).toEqual([false, false])
   expect(otherSays('good-box.com')).toBe(true)
-  // The feed still says it, and that does not bring it back.
+  // The feed still lists it, and that doesn't bring it back.
   expect(await refreshFeeds(deps)).toEqual({ status: 'unchanged' })
   expect(isDisposable('harmless-shop.com')).toBe(false)
   server.put('/block', ['good-box.com', 'newest-box.com'])

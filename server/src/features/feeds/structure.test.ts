@@ -4,7 +4,7 @@ import { createFeedApp } from './feed-app-fixture.ts'
 import { serveFeeds } from './feed-server-fixture.ts'
 import { refreshFeeds } from './refresh.ts'
 
-/** The product after one refresh from a curated feed, asked as a visitor asks it. */
+/** The product after one refresh from a curated feed, queried as a visitor would. */
 async function createRefreshedApp(domains: string[]) {
   const lists = await serveFeeds()
   const test = await createFeedApp({ FEEDS_BLOCK: `castle+${lists.address('/castle')}`, API_LIMITS: 'off' })
@@ -39,7 +39,7 @@ test('FW-2 a zone where anyone gets a name is learned from abused names in it; a
   const { verify } = await createRefreshedApp(names.flatMap((name) => [`${name}.dpdns.org`, `${name}harbor.com.vn`]))
   expect(await verify('willow.dpdns.org')).toMatchObject({ verdict: 'disposable', codes: ['free_zone'] })
   expect(await verify('willowharbor.com.vn')).toMatchObject({ verdict: 'ok' })
-  // A known owner is believed wherever the name is.
+  // A known owner wins wherever the name is.
   expect(await verify('cs.ox.ac.uk')).toMatchObject({ verdict: 'ok', codes: ['education'] })
 })
 

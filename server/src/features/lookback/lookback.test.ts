@@ -226,15 +226,15 @@ async function createLookbackApp(env: Record<string, string> = {}) {
   type User = Awaited<ReturnType<typeof app.signUp>>
   return {
     ...app,
-    /** A call that is answered; its request id. */
+    /** Makes a request and returns its id. */
     async ask(user: User, email: string): Promise<string> {
       const { key } = await user.createKey()
       const body = { model: 'user_verification', email }
       return (await verified(request('POST', '/v1/verify', { key, body }))).request_id
     },
-    /** What a refresh of the feeds does when it makes domains disposable. */
+    /** What a feed refresh does when it makes domains disposable. */
     list: (domains: string[]) => deps.db.asService((tx) => queueListedDomains(tx, domains, deps.now())),
-    /** The job, after the time it waits. */
+    /** The job, after its delay. */
     async runSearch(): Promise<void> {
       clock.advance(61)
       await owner.query(`select private.enqueue_job('find-later-listed')`)
@@ -264,7 +264,7 @@ function randomDomain(): string {
   return `lately-${randomBytes(6).toString('hex')}.com`
 }
 
-/** A database that goes away after so many transactions. */
+/** A database that fails after that many transactions. */
 function endingAfter(db: Deps['db'], transactions: number): Deps['db'] {
   let left = transactions
   return {

@@ -83,7 +83,7 @@ test('FW-3 a slow resolver delays no call beyond the bound, and a later call has
   const begun = performance.now()
   const batch = await verifyBatch(Array.from({ length: 1000 }, (_, n) => `crowd-${n}-goods.com`))
   expect(batch).toHaveLength(1000)
-  // Twenty groups of fifty, and one wait for all of them.
+  // Twenty groups of fifty, and a single wait for all of them.
   expect(performance.now() - begun).toBeLessThan(1400)
   expect(await settled('harbor-lane-goods.com')).toMatchObject({ mail_host: { found: true } })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGadgetsApp } from './gadgets-fixture.ts'
 
-/** The parts of the protocol that the client library does not show: status lines and headers. */
+/** The parts of the protocol that the client library hides: status lines and headers. */
 async function withGadgets(count: number) {
   const rest = await createGadgetsApp()
   const user = await rest.user()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createGadgetsApp, withGadgets } from './gadgets-fixture.ts'
 
-/** Everything here goes through the real client library, as the web app does. */
+/** Everything here uses the real client library, as the web app does. */
 const names = (rows: { name: string }[] | null) => rows?.map(({ name }) => name)
 
 describe('insert, upsert, update, delete', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createGadgetsApp, withGadgets } from './gadgets-fixture.ts'
 
-/** Everything here goes through the real client library, as the web app does. */
+/** Everything here uses the real client library, as the web app does. */
 describe('rpc', () => {
   test('values, lists of values, rows and nothing', async () => {
     const { user } = await withGadgets()

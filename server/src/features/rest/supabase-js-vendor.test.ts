@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createGadgetsApp, withGadgets } from './gadgets-fixture.ts'
 
-/** Cases of the vendor's own tests that stand nowhere else here, by the client library of the version that we use. */
+/** The vendor's cases that no other test covers, driven by the pinned client library. */
 describe('what the vendor asks of a read', () => {
   test('every comparison of ranges, by its name and by its operator', async () => {
     const { db } = await (await createGadgetsApp()).user()

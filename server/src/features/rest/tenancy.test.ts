@@ -23,7 +23,7 @@ test('SY-1 every exposed relation has forced row policies, and none of them is f
        from pg_class where oid = $1::regclass`,
       [`public.${name}`],
     )
-    // A view has no policies of its own; read with the caller's rights, it has those of its tables.
+    // A view has no policies; with security_invoker it applies those of its tables.
     const [kept] = rows
     expect(kept.anon, name).toBe(false)
     expect(kept.has_policies || kept.reads_as_caller, name).toBe(true)

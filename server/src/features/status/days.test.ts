@@ -39,7 +39,7 @@ test('uptime is a share of the time measured, rounded down: one minute in a mont
   const month = [span('up', '10-17T00:00:00', '11-15T11:59:00'), span('down', '11-15T11:59:00', '11-15T12:00:00')]
   expect(uptimePercent(month, firstDay(now).getTime(), now.getTime())).toBe(99.99)
   expect(uptimePercent([], 0, now.getTime())).toBeNull()
-  // A single check has found something, but measured no time yet.
+  // A single check found something but spans no time yet.
   const first = [span('up', '11-15T12:00:00', '11-15T12:00:00')]
   expect(daysOf(first, now).at(-1)).toMatchObject({ state: 'up', uptime_percent: null, measured_minutes: 0 })
 })

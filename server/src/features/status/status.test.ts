@@ -33,14 +33,14 @@ test('the job tries every part, and /status.json tells how they are and how long
   expect(components.find(({ id }) => id === 'feeds')?.note).toBe('Built-in lists')
   expect((await app.request('/status.json')).headers.get('cache-control')).toBe('public, max-age=20')
 
-  // Nobody looks any more: what was found is not passed off as what is.
+  // No checks run anymore: old results must not pass as current.
   clock.advance(600)
   expect(await read()).toMatchObject({ state: 'unknown' })
 })
 
 test('what goes wrong is found, told in our own words, and becomes an incident with a beginning and an end', async () => {
   const { deps, clock, read } = await createStatusApp({
-    // Without a port of our own the sandbox gateway cannot be reached.
+    // Without our own port the sandbox gateway is unreachable.
     env: { FEEDS_BLOCK: 'http://127.0.0.1:1/list' },
     deps: { mailer: { send: async () => away, selfTest: async () => away } },
   })
@@ -105,7 +105,7 @@ test('while the database is away it says so, and afterwards the time is in the h
     ['down', 'Does not answer'],
   ])
   expect(stateOf(away, 'mail')).toEqual(['unknown', null])
-  // The days are still those that were known.
+  // The days are still the last known ones.
   expect(away.components[1]?.days.at(-1)?.state).toBe('up')
   expect(JSON.stringify(away)).not.toMatch(/ECONN|connect|127\.0\.0\.1/)
   await look()
@@ -148,13 +148,13 @@ test('however many ask, few are answered each second and the database is asked o
 
 const away: SendResult = { status: 'unavailable', reason: 'connect ECONNREFUSED 127.0.0.1:25' }
 
-/** The history belongs to no user, so each test begins by clearing the file's database. */
+/** The history belongs to no user, so each test starts by clearing the file's database. */
 async function createStatusApp(options: Parameters<typeof createTestApp>[0] = {}) {
   const made = await createTestApp(options)
   await made.owner.query('truncate status_spans')
   return {
     ...made,
-    /** After what was read last is too old to be repeated. */
+    /** After the cached result has expired. */
     async read(): Promise<Status> {
       made.clock.advance(20)
       const response = await made.app.request('/status.json')
@@ -164,7 +164,7 @@ async function createStatusApp(options: Parameters<typeof createTestApp>[0] = {}
   }
 }
 
-/** To ten seconds, because the real clock runs on beside the one that is set. */
+/** Rounded to ten seconds, because the real clock runs beside the test's. */
 function secondsOf(incident: Incident | undefined): number {
   const milliseconds = Date.parse(incident?.ended_at ?? '') - Date.parse(incident?.started_at ?? '')
   return Math.floor(milliseconds / 10_000) * 10
@@ -175,7 +175,7 @@ function stateOf({ components }: Status, wanted: ComponentId) {
   return [found?.state, found?.note]
 }
 
-/** The real database, until it is broken: then one at whose port nobody listens. */
+/** The real database until it's broken, then a port where nobody listens. */
 function breakable(real: Db) {
   const pool = createPool({ host: '127.0.0.1', port: 1 } satisfies pg.PoolConfig, pino({ level: 'silent' }))
   const nowhere = createDb(pool, pool)
