@@ -26,7 +26,7 @@ test('a page of another site changes nothing and reads nothing, whatever it send
   const rows = await digestRows(database, owner.id)
   const before = await rows()
   for (const { name, method, path, rule } of routes) {
-    // To send the token along, a page has to ask first.
+    // To send the token, a page needs a preflight.
     const asks = { 'access-control-request-method': method, 'access-control-request-headers': 'authorization' }
     for (const [sent, headers] of [[method, {}] as const, ['OPTIONS', asks] as const]) {
       const who = method === 'GET' ? 'anonymous' : 'owner'

@@ -48,7 +48,7 @@ test('fields that nobody asked for are refused by the product and dropped by the
     const right = rule.body
     if (!right || rule.isLocalTool || rule.takesForms) continue
     const isStrict = name in productRules
-    // Each alone where one is enough to be refused.
+    // Each on its own, where one is enough for a rejection.
     const sent = isStrict ? Object.entries(wished).map(([field, value]) => ({ [field]: value })) : [wished]
     for (const more of sent) {
       const response = await ask('other', method, path, { ...rule, body: (owner) => ({ ...right(owner), ...more }) })

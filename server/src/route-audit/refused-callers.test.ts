@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await createWorld()
 })
 
-/** How an account or a session ends, and what each protocol then says of its token. */
+/** Ways an account or session ends, and what each protocol then says about its token. */
 const endings = [
   {
     caller: 'banned',
@@ -39,7 +39,7 @@ const endings = [
     end: ({ token }: Caller) => send('POST', '/auth/v1/logout', { token }),
     product: '401 unauthenticated',
     auth: '403 session_not_found',
-    // The account is as it was, and so is what it made before.
+    // The account and everything it made before are unchanged.
     hasKey: true,
   },
 ]
@@ -54,7 +54,7 @@ test.each(endings)('SF-5 a $caller caller is refused at every door at once', asy
 
   const ended = await end(caller)
   expect(ended.ok, await ended.text()).toBe(true)
-  // What a process remembers of a key is looked at again after a tenth of a second.
+  // A process rechecks a cached key after a tenth of a second.
   clock.advance(1)
   const opened: string[] = []
   for (const { name, method, path, rule } of doors) {
@@ -100,7 +100,7 @@ test('SF-5 the remembered API key of a banned account stops at its next call, an
   expect((await verify(caller)).status).toBe(200)
 })
 
-/** Opens for a session or a key and for nothing else. */
+/** Accepts a session or a key and nothing else. */
 function isDoor({ rule: { statuses } }: RuledRoute): boolean {
   return statuses.anonymous === 401 && statuses.owner !== 401
 }
@@ -136,7 +136,7 @@ async function send(method: string, path: string, { token, body, headers = {} }:
   })
 }
 
-/** The status, and the code in whichever shape the protocol has. */
+/** The status, and the code in the protocol's format. */
 async function answerOf(response: Response): Promise<string> {
   const answer: unknown = await response.json().catch(() => null)
   const { code } = Object(answer)

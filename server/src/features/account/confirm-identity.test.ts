@@ -7,7 +7,7 @@ const ninetyDays = 90 * 86_400
 
 type Action = { action: string; method: string; path: string; body: () => object }
 
-/** What takes an account over or ends it, as it is asked for with a token alone. */
+/** Actions that take over or end an account, attempted with a token alone. */
 const newPassword: Action = {
   action: 'change the password',
   method: 'PUT',
@@ -161,7 +161,7 @@ async function identityApp(env: Record<string, string> = {}) {
     await choose(session.access_token)
     return session
   }
-  /** Only whoever uses the developer tools makes keys. */
+  /** Only accounts with the developer tools create keys. */
   const choose = (token: string) => app.call('PUT', '/user', { body: { data: { services: ['developer'] } }, token })
   const answerOf = async (response: Response) => {
     const { code } = Object(await response.json().catch(() => null))

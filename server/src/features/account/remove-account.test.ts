@@ -51,7 +51,7 @@ test('PR-5 a softly deleted account leaves its payments to the books, and nothin
   expect((await remove(ada.id, { should_soft_delete: true })).status).toBe(200)
   expect((await tablesWithRows()).toSorted()).toEqual(kept)
 
-  // What the provider says of it later finds nobody to write to.
+  // Later events from the provider find nobody to notify.
   await gateway.deliver()
   await runJobs()
   const { rows } = await owner.query('select status from billing_subscriptions where provider_id = $1', [id])

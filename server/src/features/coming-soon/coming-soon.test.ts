@@ -18,7 +18,7 @@ test('DT-6 a wish to hear of a launch is kept for its owner, can be taken back, 
 
   const counts = await Promise.all([announceLaunch(deps, 'law'), announceLaunch(deps, 'law')])
   expect(counts[0] + counts[1]).toBe(2)
-  // Told is told: taking the wish back and making it again brings no second message.
+  // Opting out and in again doesn't send a second notice.
   await call(ada, 'DELETE', '/law')
   await call(ada, 'PUT', '/law')
   expect(await announceLaunch(deps, 'law')).toBe(0)

@@ -116,13 +116,13 @@ test('CO-3 nothing that is typed becomes a header, markup or a command of the te
   expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(mail?.html).not.toContain('<img')
   expect(mail?.subject).not.toMatch(/\p{Cc}/u)
-  // The same mail over the wire.
+  // The same mail as sent over SMTP.
   const { id = '', subject = '', text = '', html = '' } = mail ?? {}
   await smtp.mailer.send({ id, to: inbox, replyTo: ada.email, subject, text, html })
   expect(smtp.received[0]?.to).toEqual([inbox])
   expect(smtp.received[0]?.raw.split('\r\n\r\n')[0]).not.toMatch(/^(Bcc|Cc):/m)
 
-  // An address in the form proves nothing: ours says whose account it was.
+  // An address in the form proves nothing, so the mail names the account.
   expect((await eve.send({ ...valid, email: ada.email })).status).toBe(201)
   const [pretended] = (await mailTo(inbox)).filter(({ text }) => text.includes(eve.email))
   expect(pretended).toMatchObject({ reply_to: ada.email, text: expect.stringContaining(`the account ${eve.email}`) })
@@ -214,12 +214,12 @@ async function contactApp(replaced: Partial<Deps> = {}) {
       const password = 'Correct-horse-7'
       const open = async (path: string) => Session.parse(await (await post(path, { email, password })).json())
       let { access_token: token, user } = await open('/auth/v1/signup')
-      // An address of their own, unless a test is about sharing one.
+      // Each with their own address, unless a test is about sharing one.
       const own = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.9`
       return {
         email,
         id: user.id,
-        /** Once the first access token is too old. */
+        /** After the first access token has expired. */
         async signIn() {
           token = (await open('/auth/v1/token?grant_type=password')).access_token
         },

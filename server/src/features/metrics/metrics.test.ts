@@ -99,7 +99,7 @@ test('a slow query is logged with its first words, its time and the request, nev
   expect(JSON.stringify(slow)).not.toContain('2026-01-31')
 })
 
-/** Without what differs from request to request. */
+/** Without what varies per request. */
 function shapeOf(page: string): string {
   return page.replaceAll(/nonce="[^"]*"|"request_id":"[^"]*"/g, '')
 }

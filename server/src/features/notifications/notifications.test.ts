@@ -63,7 +63,7 @@ test('the owner marks as read and as unread; nobody reads or changes what is not
   expect((await app.rest('PATCH', row, ada.access_token, { read_at: readAt })).status).toBe(204)
   const [read] = await app.listed(ada.access_token)
   expect(new Date(read?.read_at ?? 0).toISOString()).toBe(readAt)
-  // By this moment the web app finds again what it has marked, to undo it.
+  // The web app uses this timestamp to undo what it marked.
   const undone = await app.rest('PATCH', `/notifications?read_at=eq.${readAt}`, ada.access_token, { read_at: null })
   expect(undone.status).toBe(204)
   expect(await app.listed(ada.access_token)).toMatchObject([{ id: welcome?.id, read_at: null }])
@@ -94,7 +94,7 @@ async function notificationApp() {
       const response = await rest('GET', `/notifications?select=${columns}&order=created_at.desc`, token)
       return z.array(NotificationRow).parse(await response.json())
     },
-    /** What is in the table, also for someone without a session. */
+    /** The table's content, even without a session. */
     async stored(userId: string) {
       const { rows } = await app.owner.query(
         'select type, title, action_url, read_at from notifications where user_id = $1 order by created_at desc',

@@ -21,7 +21,7 @@ test('robots.txt keeps programs away from what is no page, and names the map', a
   const text = await response.text()
   expect(text).toContain('User-agent: *\nDisallow: /v1/\n')
   expect(text).toContain(`\nSitemap: ${address}/sitemap.xml\n`)
-  // A page that may not be listed says so itself: it must be read for that.
+  // A page that must not be indexed says so itself, so crawlers must be able to read it.
   for (const path of Object.values(paths)) expect(text).not.toContain(`Disallow: ${path}\n`)
 })
 
@@ -40,7 +40,7 @@ test('the map lists each public page and the documentation, every one opens, and
     expect(content).toContain(`<link rel="canonical" href="${url}">`)
     expect(content).not.toContain('noindex')
   }
-  // The navigation of the documentation has no page that the map does not have.
+  // The documentation's navigation has no page that the sitemap lacks.
   const docs = await (await app.request('/docs', html)).text()
   for (const [, path = ''] of docs.matchAll(/<a href="(\/docs[^"#]*)"/g)) expect(listed).toContain(address + path)
 })
@@ -101,7 +101,7 @@ test('security.txt has a contact, a policy and an end within a year, as RFC 9116
   expect(daysLeft).toBeGreaterThan(30)
   expect(daysLeft).toBeLessThan(365)
   expect((await app.request('/docs/security', html)).status).toBe(200)
-  // Where the owner has set no address, there is the form.
+  // Without a contact address, it's the form.
   const bare = await createTestApp({ env: { PUBLIC_URL: address } })
   const text = await (await bare.app.request('/.well-known/security.txt')).text()
   expect(fieldsOf(text).Contact).toBe(`${address}${paths.contact}`)
@@ -146,7 +146,7 @@ function publicFile(path: string): Buffer {
   return readFileSync(new URL(`../../../../web/public${path}`, import.meta.url))
 }
 
-/** From the head of the PNG itself. */
+/** Read from the PNG header. */
 function sizeOf(path: string): string {
   const png = publicFile(path)
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
