@@ -25,7 +25,7 @@ async function createRefreshedApp(domains: string[]) {
   }
 }
 
-test('FW-2 listed subdomains speak for other names below their parent, and many of them for the parent itself', async () => {
+test('FW-2 listed subdomains count against their siblings, and many of them against the parent', async () => {
   const { verify } = await createRefreshedApp(['a.quietfleet.com', 'b.quietfleet.com', 'x.bravelake.com'])
   expect(await verify('c.quietfleet.com')).toMatchObject({ verdict: 'disposable', codes: ['listed_siblings'] })
   expect(await verify('quietfleet.com')).toMatchObject({ verdict: 'disposable', codes: ['listed_siblings'] })
@@ -34,7 +34,7 @@ test('FW-2 listed subdomains speak for other names below their parent, and many 
   expect(await verify('quietharbor.com')).toMatchObject({ verdict: 'ok' })
 })
 
-test('FW-2 a zone where anyone gets a name is learned from abused names in it; a country’s own registry is not one', async () => {
+test('FW-2 a free zone is learned from abused names in it; a country’s registry isn’t one', async () => {
   const names = ['amber', 'birch', 'cedar', 'delta', 'ember']
   const { verify } = await createRefreshedApp(names.flatMap((name) => [`${name}.dpdns.org`, `${name}harbor.com.vn`]))
   expect(await verify('willow.dpdns.org')).toMatchObject({ verdict: 'disposable', codes: ['free_zone'] })
@@ -43,7 +43,7 @@ test('FW-2 a zone where anyone gets a name is learned from abused names in it; a
   expect(await verify('cs.ox.ac.uk')).toMatchObject({ verdict: 'ok', codes: ['education'] })
 })
 
-test('FW-1 the answer shows who lists a domain and since when, and still does when the list has dropped it', async () => {
+test('FW-1 the response shows who lists a domain and since when, even after the list dropped it', async () => {
   const { verify, lists, deps, clock } = await createRefreshedApp(['bluewindow.com', 'plainriver.org'])
   const [listedOn] = clock.now().toISOString().split('T')
   const evidence = [{ source: 'curated', first_seen: listedOn, last_seen: listedOn, listed: true }]

@@ -73,7 +73,7 @@ function requestsWith(text: string): Attack[] {
   ]
 }
 
-test.each(attacks)('%j stays a value, or is refused, wherever it stands', async (text) => {
+test.each(attacks)('%j stays a value or is rejected, wherever it appears', async (text) => {
   const { app, owner, user } = await createGadgetsApp()
   const victim = await user()
   const attacker = await user()
@@ -96,7 +96,7 @@ test.each(attacks)('%j stays a value, or is refused, wherever it stands', async 
   expect(await state()).toEqual(before)
 })
 
-test('a value that looks like SQL is stored and found again as it is', async () => {
+test('a value that looks like SQL is stored and found again unchanged', async () => {
   const { user } = await createGadgetsApp()
   const { db } = await user()
   // The client library strips blanks from a select after an escaped quote.

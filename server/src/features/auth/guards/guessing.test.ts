@@ -35,7 +35,7 @@ async function guess({ call }: App, email: string, addresses: number): Promise<n
 const attemptMails = async ({ mailTo }: App, email: string) =>
   (await mailTo(email)).filter(({ subject }) => subject.startsWith('Someone tried to sign in'))
 
-test('SF-3 60 wrong passwords from 12 addresses stop the stranger, not the owner, who is told once', async () => {
+test('SF-3 60 wrong passwords from 12 addresses stop the stranger, not the owner, who gets one mail', async () => {
   const app = await createAuthApp()
   const [{ email }, stranger] = [await app.createUser(), await app.createUser()]
   const [owner, home] = [browserOf(app), randomAddress()]
@@ -63,7 +63,7 @@ test('SF-3 60 wrong passwords from 12 addresses stop the stranger, not the owner
   expect(more).toEqual([])
 })
 
-test('SF-3 one address alone cannot use up the tries of all the others, and is told of once a day', async () => {
+test('SF-3 one address can’t exhaust everyone else’s attempts, and is reported once a day', async () => {
   const app = await createAuthApp()
   const [{ email }, unknown] = [await app.createUser(), randomEmail()]
   const guessAtOnce = async (address: string, times: number) => {
@@ -87,7 +87,7 @@ test('SF-3 one address alone cannot use up the tries of all the others, and is t
   expect(await attemptMails(app, unknown)).toEqual([])
 })
 
-test('SF-3 a browser that is known has ten tries of its own, and each browser its own', async () => {
+test('SF-3 each known browser has ten attempts of its own', async () => {
   const app = await createAuthApp()
   const { email } = await app.createUser()
   const [first, second, home] = [browserOf(app), browserOf(app), randomAddress()]
@@ -104,7 +104,7 @@ test('SF-3 a browser that is known has ten tries of its own, and each browser it
   expect(await attemptMails(app, email)).toEqual([])
 })
 
-test('SF-3 the cookie is for the sign-in alone, comes with no refusal, and opens nothing', async () => {
+test('SF-3 the device cookie serves only sign-in, is never set on a rejection, and grants nothing', async () => {
   const { call, createUser } = await createAuthApp()
   const { email } = await createUser()
   const attempt = (word: string, headers = {}) =>
@@ -123,7 +123,7 @@ test('SF-3 the cookie is for the sign-in alone, comes with no refusal, and opens
   expect(overHttps.headers.get('set-cookie')).toMatch(/; Secure/)
 })
 
-test('SF-3 SF-4 an account knows 20 browsers and 20 networks, by hashes, for 90 days after their last use', async () => {
+test('SF-3 SF-4 an account remembers 20 browsers and 20 networks, as hashes, for 90 days after last use', async () => {
   const app = await createAuthApp({ env: { AUTH_LIMITS: 'off' } })
   const { id, email } = await app.createUser()
   const known = async () => {
@@ -147,7 +147,7 @@ test('SF-3 SF-4 an account knows 20 browsers and 20 networks, by hashes, for 90 
   expect(await known()).toEqual([])
 })
 
-test('SF-3 a password that is changed while a sign-in waits in line is no longer good enough', async () => {
+test('SF-3 a password changed while a sign-in is queued no longer works', async () => {
   const waiting: (() => void)[] = []
   const plain = await createAuthApp()
   const passwords: App['deps']['passwords'] = {

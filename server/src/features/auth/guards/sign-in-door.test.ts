@@ -51,7 +51,7 @@ function watchTurns() {
   return { passwords, hashesBeforeSignIn }
 }
 
-test('SF-3 400 bad sign-ins at once from one address: someone else signs in while they still wait', async () => {
+test('SF-3 while 400 bad sign-ins from one address wait, someone else signs in', async () => {
   const { signIn, signUp } = await createDoor()
   const [{ email }, victim, attacker] = [await signUp(), randomEmail(), randomAddress()]
   let served = 0
@@ -74,7 +74,7 @@ test('SF-3 400 bad sign-ins at once from one address: someone else signs in whil
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
 })
 
-test('SF-3 whoever is over the limit is refused from memory, in the shape that the client reads', async () => {
+test('SF-3 senders over the limit are rejected from memory, in the client’s format', async () => {
   const { signIn, call, owner } = await createDoor()
   const from = randomAddress()
   const key = `auth:token:${from}`
@@ -111,7 +111,7 @@ test('SF-3 whoever is over the limit is refused from memory, in the shape that t
   expect((await signIn(randomAddress(), randomEmail())).status).toBe(400)
 })
 
-test('SF-3 the port of X-Forwarded-For makes nobody new: the limit counts the address behind it', async () => {
+test('SF-3 a port in X-Forwarded-For doesn’t evade the limit, which counts the address', async () => {
   const { signIn, signUp } = await createDoor()
   const { email } = await signUp()
   const from = randomAddress()
@@ -122,7 +122,7 @@ test('SF-3 the port of X-Forwarded-For makes nobody new: the limit counts the ad
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
 })
 
-test('SF-3 290 password changes of one user at once hold up nobody’s sign-in', async () => {
+test('SF-3 290 parallel password changes by one user hold up nobody’s sign-in', async () => {
   const { call, signIn, signUp, hashesBeforeSignIn } = await createDoor()
   const [attacker, other, from] = [await signUp(), await signUp(), randomAddress()]
   const headers = { authorization: `Bearer ${attacker.token}` }
@@ -141,7 +141,7 @@ test('SF-3 290 password changes of one user at once hold up nobody’s sign-in',
   expect(JSON.parse(refused[0]?.text ?? '{}')).toMatchObject({ error_code: 'unexpected_failure' })
 })
 
-test('SF-3 PR-5 so do 40 tries to delete an account with the password', async () => {
+test('SF-3 PR-5 neither do 40 attempts to delete an account with the password', async () => {
   const { call, signIn, signUp, hashesBeforeSignIn } = await createDoor({ AUTH_LIMITS: 'off' })
   const [attacker, other] = [await signUp(), await signUp()]
   const headers = { authorization: `Bearer ${attacker.token}` }

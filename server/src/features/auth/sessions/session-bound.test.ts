@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeOf, createAuthApp } from '../testing/auth-fixture.ts'
 
-test('SF-4 an account has 100 sessions: the next sign-in ends the one that was used longest ago', async () => {
+test('SF-4 an account keeps 100 sessions: the next sign-in ends the least recently used', async () => {
   const { call, signedIn, signIn, owner } = await createAuthApp()
   const ada = await signedIn()
   await owner.query(
@@ -18,7 +18,7 @@ test('SF-4 an account has 100 sessions: the next sign-in ends the one that was u
   expect(rows).toEqual([{ count: 100 }])
 })
 
-test('SF-4 a session that was refreshed 2,000 times has to be begun anew', async () => {
+test('SF-4 after 2,000 refreshes a session must start over', async () => {
   const { call, signedIn, owner } = await createAuthApp()
   const ada = await signedIn()
   await owner.query(

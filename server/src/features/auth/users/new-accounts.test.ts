@@ -35,7 +35,7 @@ test.each([
   expect((await signUp(randomEmail(), here)).status).toBe(200)
 })
 
-test.each(['127.0.0.1', '::1'])('FW-6 accounts made from this machine (%s) are not counted', async (from) => {
+test.each(['127.0.0.1', '::1'])('FW-6 accounts created from this machine (%s) don’t count', async (from) => {
   const { call, owner } = await createAuthApp()
   expect((await call('POST', '/signup', { body: { email: randomEmail(), password }, from })).status).toBe(200)
   const { rows } = await owner.query(

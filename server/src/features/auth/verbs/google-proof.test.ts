@@ -56,7 +56,7 @@ test('SF-1 with autoconfirm, Google proves the address: the pre-registrant’s p
   expect((await codeOf(refreshed))[0]).toBe(400)
 })
 
-test('SF-1 a Google account that the pre-registrant was about to add, or has added, opens nothing afterwards', async () => {
+test('SF-1 a Google account that the pre-registrant linked, or was about to link, opens nothing afterward', async () => {
   const { app, email, stranger, stored } = await preRegistered()
   const token = stranger.access_token
   await (await chooseAccount(app, randomEmail(), { token })).comeBack()
@@ -67,7 +67,7 @@ test('SF-1 a Google account that the pre-registrant was about to add, or has add
   expect((await stored()).identities).toEqual([`google:${email}`])
 })
 
-test('SF-1 an account that has been proven keeps its password and names when Google comes to it', async () => {
+test('SF-1 a proven account keeps its password and names when Google is linked', async () => {
   const { app, email, stored } = await preRegistered()
   await (await chooseAccount(app, email)).comeBack()
   const before = await app.createUser({ user_metadata: { firstName: 'Ada' } })
