@@ -16,7 +16,7 @@ async function createWatchedApp() {
   return { ...app, verify, counter }
 }
 
-test('SF-3 made-up keys: the hundred-and-first of one address is a 429 from memory, and nobody else is refused', async () => {
+test('SF-3 made-up keys: the 101st from one address is a 429 from memory, and nobody else is rejected', async () => {
   const { verify, signUp, counter } = await createWatchedApp()
   const { key } = await (await signUp()).createKey()
   const [attacker, customer] = ['203.0.113.66', '198.51.100.7']
@@ -36,7 +36,7 @@ test('SF-3 made-up keys: the hundred-and-first of one address is a 429 from memo
   expect((await verify((await (await signUp()).createKey()).key, customer)).status).toBe(200)
 })
 
-test('SF-3 a key that nobody has is looked up once a minute; a new one works at once, in every process', async () => {
+test('SF-3 an unknown key is looked up once a minute; a new one works immediately, in every process', async () => {
   const { verify, signUp, counter, clock } = await createWatchedApp()
   const other = await createWatchedApp()
   // A process's first lookup also reads the secret.
@@ -58,7 +58,7 @@ test('SF-3 a key that nobody has is looked up once a minute; a new one works at 
   }
 })
 
-test('SF-3 keys that are somebody’s use nothing up, however many are new to this process', async () => {
+test('SF-3 real keys use up nothing, however many are new to this process', async () => {
   const { verify, signUp } = await createWatchedApp()
   const ada = await signUp()
   const { key } = await ada.createKey('test')

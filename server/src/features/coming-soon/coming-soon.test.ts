@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createBillingApp } from '../billing/testing/billing-fixture.ts'
 import { announceLaunch } from './announce-launch.ts'
 
-test('DT-6 a wish to hear of a launch is kept for its owner, can be taken back, and is met once', async () => {
+test('DT-6 a launch subscription is stored for its owner, can be withdrawn, and is notified once', async () => {
   const { app, signUp, deps, mailTo } = await createBillingApp()
   const [ada, bob, eve] = [await signUp(), await signUp(), await signUp()]
   const call = (user: { token: string }, method: string, path = '') =>

@@ -32,11 +32,11 @@ test.each([
   expect(await countryOf(behindProxy, address)).toBe(country)
 })
 
-test('DT-5 what a caller claims about itself is not believed', async () => {
+test('DT-5 what a caller claims about itself isn’t trusted', async () => {
   expect(await countryOf(behindProxy, '49.36.1.1, 8.8.8.8')).toBe('US')
 })
 
-test('DT-5 a service outside can be asked instead, about public addresses only; the database answers when it does not', async () => {
+test('DT-5 an outside service can be used for public addresses; the database is the fallback', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')

@@ -14,7 +14,7 @@ const { app, clock } = await createTestApp({
   env: { PUBLIC_URL: address, SUPPORT_EMAIL: 'help@assay.example' },
 })
 
-test('robots.txt keeps programs away from what is no page, and names the map', async () => {
+test('robots.txt keeps crawlers away from non-pages and names the sitemap', async () => {
   const response = await app.request('/robots.txt')
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i)
   expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
@@ -25,7 +25,7 @@ test('robots.txt keeps programs away from what is no page, and names the map', a
   for (const path of Object.values(paths)) expect(text).not.toContain(`Disallow: ${path}\n`)
 })
 
-test('the map lists each public page and the documentation, every one opens, and none asks not to be listed', async () => {
+test('the sitemap lists each public page and the documentation, all of them open, and none is noindex', async () => {
   const response = await app.request('/sitemap.xml')
   expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   const text = await response.text()
@@ -45,7 +45,7 @@ test('the map lists each public page and the documentation, every one opens, and
   for (const [, path = ''] of docs.matchAll(/<a href="(\/docs[^"#]*)"/g)) expect(listed).toContain(address + path)
 })
 
-test('a link to a public page shows its title, its text and a picture, with addresses that work anywhere', async () => {
+test('a link to a public page previews its title, description and picture, with absolute URLs', async () => {
   const heads = await Promise.all(publicPages.map(async ({ path }) => headOf(path)))
   expect(new Set(heads.map(({ title }) => title)).size).toBe(publicPages.length)
   expect(new Set(heads.map(({ description }) => description)).size).toBe(publicPages.length)
@@ -62,7 +62,7 @@ test('a link to a public page shows its title, its text and a picture, with addr
   expect(await headOf(paths.home)).toEqual(await headOf(paths.login))
 })
 
-test('pages of users, pages that do not exist and bad settings: not to be listed, and nothing breaks out', async () => {
+test('user pages, unknown pages and bad settings: noindex, and nothing breaks out', async () => {
   for (const path of [paths.dashboard, paths.billing, paths.resetPassword, '/nope']) {
     expect(await headOf(path)).toMatchObject({ robots: 'noindex', title: 'Assay', 'og:title': expect.any(String) })
   }
@@ -73,7 +73,7 @@ test('pages of users, pages that do not exist and bad settings: not to be listed
   }
 })
 
-test('the manifest and the pages name pictures that exist, in the size they say', async () => {
+test('the manifest and the pages name pictures that exist in the stated size', async () => {
   const response = await app.request('/manifest.webmanifest')
   expect(response.headers.get('content-type')).toBe('application/manifest+json')
   expect(await response.json()).toEqual(appManifest)
@@ -87,7 +87,7 @@ test('the manifest and the pages name pictures that exist, in the size they say'
   expect(publicFile('/favicon.ico').readUInt32BE(22)).toBe(0x89504e47)
 })
 
-test('security.txt has a contact, a policy and an end within a year, as RFC 9116 asks', async () => {
+test('security.txt has a contact, a policy and an expiry within a year, as RFC 9116 requires', async () => {
   const response = await app.request('/.well-known/security.txt')
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i)
   const fields = fieldsOf(await response.text())
@@ -107,7 +107,7 @@ test('security.txt has a contact, a policy and an end within a year, as RFC 9116
   expect(fieldsOf(text).Contact).toBe(`${address}${paths.contact}`)
 })
 
-test('the figures on the sign-in page are those of the guide', () => {
+test('the figures on the sign-in page are the guide’s', () => {
   const { forward, realAddresses, names } = measuredAccuracy
   const rows = (n: number) => n.toLocaleString('en-US')
   expect(forwardFigures).toContain(`| n | ${rows(forward.abused.rows)} | ${rows(forward.firstDay.rows)} |`)

@@ -11,7 +11,7 @@ import { queueMail } from '../mail/queue.ts'
 import { checkStatus } from './check-status.ts'
 import { createOutageWatch } from './watch-database.ts'
 
-test('the job tries every part, and /status.json tells how they are and how long that is known', async () => {
+test('the job checks every component, and /status.json reports their state and how long it’s known', async () => {
   const { deps, clock, read, app } = await createStatusApp({ isListening: true })
   expect(await read()).toMatchObject({ state: 'unknown', checked_at: null, incidents: [] })
   for (let minute = 0; minute < 5; minute += 1) {
@@ -38,7 +38,7 @@ test('the job tries every part, and /status.json tells how they are and how long
   expect(await read()).toMatchObject({ state: 'unknown' })
 })
 
-test('what goes wrong is found, told in our own words, and becomes an incident with a beginning and an end', async () => {
+test('a failure is detected, described in our own words, and becomes an incident with a start and an end', async () => {
   const { deps, clock, read } = await createStatusApp({
     // Without our own port the sandbox gateway is unreachable.
     env: { FEEDS_BLOCK: 'http://127.0.0.1:1/list' },
@@ -63,7 +63,7 @@ test('what goes wrong is found, told in our own words, and becomes an incident w
   expect(secondsOf(after.incidents.find(({ component }) => component === 'mail'))).toBe(80)
 })
 
-test('mail and events of payments that wait for minutes make their part degraded', async () => {
+test('mail and payment events that wait for minutes degrade their component', async () => {
   const { deps, clock, read, owner } = await createStatusApp({ isListening: true })
   await deps.db.asService((tx) =>
     queueMail(tx, { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }),
@@ -82,13 +82,13 @@ test('mail and events of payments that wait for minutes make their part degraded
   await owner.query('truncate mail_outbox, payment_events')
 })
 
-test('SF-2 payments and mail are not listed where the operator runs without them', async () => {
+test('SF-2 payments and mail aren’t listed if the operator runs without them', async () => {
   const { deps, read } = await createStatusApp({ env: { PUBLIC_URL: 'https://assay.example' } })
   await checkStatus(deps)
   expect((await read()).components.map(({ id }) => id)).toEqual(['api', 'database', 'feeds'])
 })
 
-test('while the database is away it says so, and afterwards the time is in the history', async () => {
+test('a database outage is reported while it lasts and recorded in the history afterward', async () => {
   const plain = await createTestApp()
   const database = breakable(plain.deps.db)
   const { deps, clock, read, app } = await createStatusApp({ deps: { db: database.db }, isListening: true })
@@ -129,7 +129,7 @@ test('while the database is away it says so, and afterwards the time is in the h
   expect(back.components[1]?.uptime_percent).toBeGreaterThan(40)
 })
 
-test('what is older than the page shows is forgotten, and nobody but the server reads the table', async () => {
+test('history older than the page shows is deleted, and only the server reads the table', async () => {
   const { deps, clock, owner } = await createStatusApp()
   await checkStatus(deps)
   clock.advance(31 * 86_400)
@@ -139,7 +139,7 @@ test('what is older than the page shows is forgotten, and nobody but the server 
   await expect(deps.db.asAnon((tx) => tx.query('select from status_spans'))).rejects.toThrow('permission denied')
 })
 
-test('however many ask, few are answered each second and the database is asked once', async () => {
+test('a burst of requests is limited per second and reads the database once', async () => {
   const { app } = await createStatusApp()
   const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await app.request('/status.json')).status))
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10)

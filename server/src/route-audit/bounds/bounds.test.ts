@@ -21,7 +21,7 @@ beforeAll(async () => {
     end loop; end $$`)
 })
 
-test('SF-4 every table and column that somebody outside can make grow has a bound, and no bound is for nothing', () => {
+test('SF-4 every table and column that outsiders can grow has a bound, and every bound is needed', () => {
   const missing = tables
     .filter(({ name }) => !writtenByUsAlone.includes(name))
     .flatMap(({ name, columns }) => {
@@ -41,7 +41,7 @@ test('SF-4 every table and column that somebody outside can make grow has a boun
   }
 })
 
-test('SF-4 the database refuses one byte more than the bound of a column, whoever writes it', async () => {
+test('SF-4 the database rejects one byte beyond a column’s bound, for every role', async () => {
   const held: string[] = []
   for (const table of bounded()) {
     await attempt((tx) => insert(tx, table, [sampleRow(table)]))
@@ -58,7 +58,7 @@ test('SF-4 the database refuses one byte more than the bound of a column, whoeve
   expect(held).toEqual([])
 })
 
-test('SF-4 the database holds no more rows for one owner than the bound says', async () => {
+test('SF-4 the database keeps no more rows per owner than the bound', async () => {
   for (const table of bounded()) {
     for (const rows of [bounds[table.name]?.rows ?? []].flat()) {
       if ('most' in rows) await expectCount(table, rows)
