@@ -84,7 +84,7 @@ function dashboard(userId: string): string[] {
 
 async function mailedToken(call: Call, email: string): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const mails = MailboxEntry.array().parse(await call('GET', `/dev/mailbox.json?to=${encodeURIComponent(email)}`))
+    const mails = z.array(MailboxEntry).parse(await call('GET', `/dev/mailbox.json?to=${encodeURIComponent(email)}`))
     const link = /https?:\/\/\S+/.exec(mails[0]?.text ?? '')?.[0]
     if (link) return new URL(link).searchParams.get('token') ?? ''
     await delay(100)

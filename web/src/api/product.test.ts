@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { request } from './product.ts'
 
 const Greeting = z.object({ hello: z.string() })
