@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
 
-/** `GET /dev/mailbox.json?to=ADDRESS`, newest first. */
 export const MailboxEntry = z.object({
   id: z.string(),
   to: z.string(),
@@ -14,3 +13,6 @@ export const MailboxEntry = z.object({
   created_at: z.string(),
 })
 export type MailboxEntry = z.infer<typeof MailboxEntry>
+
+/** `GET /dev/mailbox.json?to=ADDRESS`, newest first. */
+export const Mailbox = z.array(MailboxEntry)
