@@ -1,5 +1,5 @@
 import { PublicConfig } from '@assay/contract/config'
-import { MailboxEntry } from '@assay/contract/mailbox'
+import { Mailbox } from '@assay/contract/mailbox'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { until } from '../scripts/demo/until.ts'
 import { launchProduct } from '../scripts/launch.ts'
@@ -62,7 +62,7 @@ async function signUp(email: string): Promise<string> {
   await post('/auth/v1/signup', { email, password })
   const token_hash = await until('the confirmation mail', async () => {
     const response = await fetch(`${product.url}/dev/mailbox.json?to=${email}`)
-    const [mail] = MailboxEntry.array().parse(await response.json())
+    const [mail] = Mailbox.parse(await response.json())
     return mail && /token=([\w-]+)/.exec(mail.text)?.[1]
   })
   const { access_token } = Object((await post('/auth/v1/verify', { type: 'signup', token_hash })).body)

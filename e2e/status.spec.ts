@@ -37,6 +37,10 @@ test('the status page shows the real checks, a month with outages, missing data,
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Nothing has been measured yet' })).toBeVisible()
 
+  answer = { status: 200, json: { ...troubled(), components: [{ id: 'api', state: 'up' }] } }
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'The status could not be loaded' })).toBeVisible()
+
   const detail = 'The service is not available for a moment. Please try again.'
   answer = { status: 503, json: { status: 'error', code: 'unavailable', detail, request_id: 'trace-12345678' } }
   await page.reload()

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { CreatedApiKey } from '@assay/contract/api-keys'
 import { SubscribeResponse } from '@assay/contract/billing/checkout'
 import { BillingState } from '@assay/contract/billing/subscription'
-import { MailboxEntry } from '@assay/contract/mailbox'
+import { Mailbox } from '@assay/contract/mailbox'
 import { paths } from '@assay/contract/paths'
 import { z } from 'zod'
 import { passCaptcha } from '../../server/src/testing/solve-captcha.ts'
@@ -84,7 +84,7 @@ function dashboard(userId: string): string[] {
 
 async function mailedToken(call: Call, email: string): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const mails = MailboxEntry.array().parse(await call('GET', `/dev/mailbox.json?to=${encodeURIComponent(email)}`))
+    const mails = Mailbox.parse(await call('GET', `/dev/mailbox.json?to=${encodeURIComponent(email)}`))
     const link = /https?:\/\/\S+/.exec(mails[0]?.text ?? '')?.[0]
     if (link) return new URL(link).searchParams.get('token') ?? ''
     await delay(100)

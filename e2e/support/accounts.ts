@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MailboxEntry } from '@assay/contract/mailbox'
+import { Mailbox, type MailboxEntry } from '@assay/contract/mailbox'
 import { paths } from '@assay/contract/paths'
 import type { ServiceId } from '@assay/contract/services'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
@@ -131,7 +131,7 @@ export async function newestMail(request: APIRequestContext, to: string, subject
   let found: MailboxEntry | undefined
   await expect(async () => {
     const response = await request.get('/dev/mailbox.json', { params: { to } })
-    const mails = MailboxEntry.array().parse(await response.json())
+    const mails = Mailbox.parse(await response.json())
     found = mails.find((mail) => subject.test(mail.subject))
     expect(found, `a mail to ${to}`).toBeDefined()
   }).toPass({ intervals: [100], timeout: 10_000 })

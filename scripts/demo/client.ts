@@ -2,7 +2,7 @@ import { CreatedApiKey } from '@assay/contract/api-keys'
 import { planId, type Tier } from '@assay/contract/billing/catalogue'
 import { SubscribeResponse } from '@assay/contract/billing/checkout'
 import { PublicConfig } from '@assay/contract/config'
-import { MailboxEntry } from '@assay/contract/mailbox'
+import { Mailbox } from '@assay/contract/mailbox'
 import type { ServiceId } from '@assay/contract/services'
 import { passCaptcha } from '../../server/src/testing/solve-captcha.ts'
 import { until } from './until.ts'
@@ -46,7 +46,7 @@ export async function createClient(url: string) {
       const form = { email, password, data, gotrue_meta_security: { captcha_token } }
       await send('POST', '/auth/v1/signup', form, apikey)
       const token_hash = await until('the confirmation mail', async () => {
-        const mails = MailboxEntry.array().parse(await send('GET', `/dev/mailbox.json?to=${email}`))
+        const mails = Mailbox.parse(await send('GET', `/dev/mailbox.json?to=${email}`))
         const link = /https?:\/\/\S+/.exec(mails[0]?.text ?? '')?.[0]
         return link && new URL(link).searchParams.get('token')
       })

@@ -25,12 +25,12 @@ export function refTo(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-const requests = { VerifyRequest, VerifyBatchRequest, VerifyItem: VerifyBatchRequest.shape.items.element }
+const requests = { VerifyRequest, VerifyBatchRequest, VerifyItem: VerifyBatchRequest.shape.items.def.element }
 
 const answers = {
   VerifyResponse,
   VerifyBatchResponse,
-  VerifyResult: VerifyBatchResponse.shape.results.element,
+  VerifyResult: VerifyBatchResponse.shape.results.def.element,
   EmailVerification,
   EmailEvidence,
   MailHost,
@@ -41,7 +41,7 @@ const answers = {
   Error: ApiErrorBody,
 }
 
-function convert(named: Record<string, z.ZodType>, io: 'input' | 'output'): Record<string, Schema> {
+function convert(named: Record<string, z.core.$ZodType>, io: 'input' | 'output'): Record<string, Schema> {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => `#/components/schemas/${id}`, override: tidy })
