@@ -10,8 +10,8 @@ import type { ServerSecret } from '../../secrets/server-secret.ts'
 import { cancelAtPeriodEnd } from '../change-plan/cancel.ts'
 import { needCancellable } from './cancellable.ts'
 import { hashCancelCode } from './code-hash.ts'
+import { notifyCancelled } from './notify-cancelled.ts'
 import { refusalOf, spendCode } from './spend-code.ts'
-import { tellCancelled } from './tell-cancelled.ts'
 
 /** The code is spent, the plan ends and its owner is told, all in one transaction or not at all. */
 export async function cancelSubscription(
@@ -33,7 +33,7 @@ export async function cancelSubscription(
     // Not thrown in here: a wrong guess must be counted, so the transaction must commit.
     if (spent.status !== 'spent') return spent
     const cancelled = await cancelAtPeriodEnd(deps, tx, userId, subscriptionId)
-    await tellCancelled(deps, tx, userId, cancelled)
+    await notifyCancelled(deps, tx, userId, cancelled)
     return { status: 'cancelled', ...cancelled } as const
   })
   if (outcome.status !== 'cancelled') throw refusalOf(outcome)

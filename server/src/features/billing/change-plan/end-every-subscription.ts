@@ -3,7 +3,7 @@ import type { Tx } from '../../../ports/db.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { awaitsRefund, type BillingSubscription, isOver } from '../rules/billing-subscription.ts'
 import { findSubscription, listSubscriptions, lockUser } from '../store/queries-subscriptions.ts'
-import { findLostSubscription } from '../sync/attach-orphan.ts'
+import { findOrphan } from '../sync/attach-orphan.ts'
 import { syncSubscription } from '../sync/sync.ts'
 
 /** Before an account is deleted: nobody may be charged for what they can no longer see. Says which are over now. */
@@ -17,7 +17,7 @@ export async function endEverySubscription(deps: BillingDeps, userId: string): P
 }
 
 /** In the transaction that deletes: a checkout may have begun while the provider was asked to end the others. */
-export async function refuseUnended(tx: Tx, userId: string, ended: string[]): Promise<void> {
+export async function rejectUnended(tx: Tx, userId: string, ended: string[]): Promise<void> {
   await lockUser(tx, userId)
   const all = await listSubscriptions(tx, userId)
   if (all.some(({ id }) => !ended.includes(id))) throw notNow()
@@ -44,7 +44,7 @@ async function refundFirst(deps: BillingDeps, { id }: BillingSubscription): Prom
 }
 
 async function findLost(deps: BillingDeps, intent: BillingSubscription): Promise<string | null> {
-  const found = await findLostSubscription(deps, intent)
+  const found = await findOrphan(deps, intent)
   if (found === 'later') throw notNow()
   return found?.id ?? null
 }

@@ -7,26 +7,26 @@ import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import { remainingCycles } from '../rules/remaining-cycles.ts'
 import {
   attachProviderId,
-  claimIntent,
-  insertIntent,
-  type NewIntent,
-  releaseIntent,
+  claimSubscription,
+  insertCheckout,
+  type NewCheckout,
+  releaseClaim,
 } from '../store/queries-checkout.ts'
 import { findSubscription } from '../store/queries-subscriptions.ts'
-import { findLostSubscription, intentNote } from '../sync/attach-orphan.ts'
+import { findOrphan, intentNote } from '../sync/attach-orphan.ts'
 import { refusePayment } from '../sync/payment-refused.ts'
 import { needProviderPlan } from '../sync/provider-plan.ts'
 
 /** Writes down what is about to be asked for. The caller holds the account's lock and has closed every other page. */
-export async function beginCheckout({ now }: Pick<BillingDeps, 'now'>, tx: Tx, intent: NewIntent): Promise<string> {
-  const id = await insertIntent(tx, intent, { now: now(), claimedUntil: claimFrom(now()) })
+export async function beginCheckout({ now }: Pick<BillingDeps, 'now'>, tx: Tx, intent: NewCheckout): Promise<string> {
+  const id = await insertCheckout(tx, intent, { now: now(), claimedUntil: claimFrom(now()) })
   if (!id) throw beingOpened()
   return id
 }
 
 /** Takes up one that was begun and has no page yet: its answer was lost, or is still on its way to another request. */
 export async function resumeCheckout({ now }: Pick<BillingDeps, 'now'>, tx: Tx, id: string): Promise<void> {
-  if (!(await claimIntent(tx, id, now(), claimFrom(now())))) throw beingOpened()
+  if (!(await claimSubscription(tx, id, now(), claimFrom(now())))) throw beingOpened()
 }
 
 /**
@@ -42,13 +42,13 @@ export async function openPage(deps: BillingDeps, id: string, { isResumed }: { i
     await db.asService((tx) => attachProviderId(tx, id, page))
     return page.payUrl
   } catch (error) {
-    await db.asService((tx) => releaseIntent(tx, id))
+    await db.asService((tx) => releaseClaim(tx, id))
     throw error
   }
 }
 
 async function findPage(deps: BillingDeps, intent: BillingSubscription): Promise<ProviderSubscription | null> {
-  const found = await findLostSubscription(deps, intent)
+  const found = await findOrphan(deps, intent)
   if (found === 'later') throw refusePayment(deps, { status: 'unavailable', reason: 'the list could not be read' })
   return found
 }

@@ -13,11 +13,11 @@ export function needWanted(planId: string, current: Current | null, country: str
   return wanted
 }
 
-export async function refuseSame(tx: Tx, userId: string, current: Current | null, { planId }: Wanted): Promise<void> {
+export async function rejectSame(tx: Tx, userId: string, current: Current | null, { planId }: Wanted): Promise<void> {
   const held = await lockHeldPlan(tx, userId)
   const isAgain = current?.subscription.planId === planId && isRenewing(current.subscription)
   if (isAgain || (!current && held?.planId === planId)) throw alreadySubscribed()
-  if (current?.standing.kind === 'grace') {
+  if (current?.entitlement.kind === 'grace') {
     throw new AppError('conflict', 'The renewal of your plan has not been paid. Please pay the open invoice first.')
   }
 }

@@ -25,10 +25,10 @@ export type BillingSubscription = {
   paymentMethod: string | null
   isInternational: boolean | null
   pendingPlanId: string | null
-  cancelWanted: 'cycle_end' | 'now' | null
+  cancelRequested: 'cycle_end' | 'now' | null
   /** Written before the provider is told: from then on it cannot be taken back. */
   cancelSentAt: Date | null
-  cancelAnsweredAt: Date | null
+  cancelConfirmedAt: Date | null
   /** Told to the customer: what renewals cost from that moment on. */
   nextPriceMinor: number | null
   nextPriceFrom: Date | null
@@ -53,8 +53,8 @@ export function awaitsRefund({
 }
 
 /** Opened to be paid for, and neither paid nor given up. */
-export function isCheckout({ status, cancelWanted }: Pick<BillingSubscription, 'status' | 'cancelWanted'>): boolean {
-  return (status === 'creating' || status === 'created') && cancelWanted === null
+export function isCheckout({ status, cancelRequested }: Pick<BillingSubscription, 'status' | 'cancelRequested'>): boolean {
+  return (status === 'creating' || status === 'created') && cancelRequested === null
 }
 
 /** Whether another plan can be put in its place at this moment. */

@@ -2,7 +2,7 @@ import { addDays } from '../../../time.ts'
 import type { BillingSubscription } from './billing-subscription.ts'
 
 /** What one subscription entitles to. `accessUntil` holds even if nothing is ever heard of it again. */
-export type Standing =
+export type Entitlement =
   | { kind: 'none' }
   /** Signed for, and charged for the first time when the one before it ends. */
   | { kind: 'upcoming'; from: Date }
@@ -10,7 +10,7 @@ export type Standing =
 
 type Live = { kind: 'active' | 'grace' | 'ending'; paidFrom: Date; paidUntil: Date; accessUntil: Date }
 
-export type Current = { subscription: BillingSubscription; standing: Live }
+export type Current = { subscription: BillingSubscription; entitlement: Live }
 
 /**
  * The one subscription that decides what the account may use: the newest of those that are paid for. What the provider
@@ -18,27 +18,30 @@ export type Current = { subscription: BillingSubscription; standing: Live }
  */
 export function findCurrent(subscriptions: BillingSubscription[], now: Date): Current | null {
   const newestFirst = subscriptions.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-  const standings = newestFirst.map((subscription) => ({ subscription, standing: standingOf(subscription, now) }))
-  for (const { subscription, standing } of standings) {
-    if (isLive(standing)) return { subscription, standing }
+  const candidates = newestFirst.map((subscription) => ({
+    subscription,
+    entitlement: entitlementOf(subscription, now),
+  }))
+  for (const { subscription, entitlement } of candidates) {
+    if (isLive(entitlement)) return { subscription, entitlement }
   }
   // The one before has ended, and the first charge of this one has not been heard of yet.
-  for (const { subscription, standing } of standings) {
-    if (standing.kind !== 'upcoming' || subscription.cancelWanted !== null) continue
-    const { from } = standing
+  for (const { subscription, entitlement } of candidates) {
+    if (entitlement.kind !== 'upcoming' || subscription.cancelRequested !== null) continue
+    const { from } = entitlement
     const accessUntil = addDays(from, graceDays)
     if (accessUntil > now) {
-      return { subscription, standing: { kind: 'grace', paidFrom: from, paidUntil: from, accessUntil } }
+      return { subscription, entitlement: { kind: 'grace', paidFrom: from, paidUntil: from, accessUntil } }
     }
   }
   return null
 }
 
-export function standingOf(subscription: BillingSubscription, now: Date): Standing {
-  const standing = byStatus(subscription)
-  if (!isLive(standing)) return standing
-  if (standing.accessUntil <= now) return { kind: 'none' }
-  return standing.kind === 'active' && standing.paidUntil <= now ? { ...standing, kind: 'grace' } : standing
+export function entitlementOf(subscription: BillingSubscription, now: Date): Entitlement {
+  const entitlement = byStatus(subscription)
+  if (!isLive(entitlement)) return entitlement
+  if (entitlement.accessUntil <= now) return { kind: 'none' }
+  return entitlement.kind === 'active' && entitlement.paidUntil <= now ? { ...entitlement, kind: 'grace' } : entitlement
 }
 
 /** The part of its time that money has been captured for. */
@@ -51,8 +54,8 @@ export function paidPeriod(subscription: BillingSubscription): { start: Date; en
 /** A failed renewal is tried again on the three days after it. */
 const graceDays = 3
 
-function byStatus(subscription: BillingSubscription): Standing {
-  const { status, cancelWanted, endedAt, startAt, duplicateOf } = subscription
+function byStatus(subscription: BillingSubscription): Entitlement {
+  const { status, cancelRequested, endedAt, startAt, duplicateOf } = subscription
   if (duplicateOf !== null) return { kind: 'none' }
   const paid = paidPeriod(subscription)
   switch (status) {
@@ -65,9 +68,9 @@ function byStatus(subscription: BillingSubscription): Standing {
     case 'authenticated':
     case 'active':
       if (!paid) return startAt ? { kind: 'upcoming', from: startAt } : { kind: 'none' }
-      return cancelWanted === 'cycle_end' ? live('ending', paid) : live('active', paid)
+      return cancelRequested === 'cycle_end' ? live('ending', paid) : live('active', paid)
     case 'pending': {
-      if (cancelWanted !== null) return { kind: 'none' }
+      if (cancelRequested !== null) return { kind: 'none' }
       // Of one that was to follow another, the very first charge may fail: that is a failed renewal too.
       const due = paid ?? (startAt && { start: startAt, end: startAt })
       return due ? live('grace', due) : { kind: 'none' }
@@ -88,6 +91,6 @@ function live(kind: Live['kind'], { start, end }: { start: Date; end: Date }): L
   return { kind, paidFrom: start, paidUntil: end, accessUntil }
 }
 
-function isLive(standing: Standing): standing is Live {
-  return standing.kind === 'active' || standing.kind === 'grace' || standing.kind === 'ending'
+function isLive(entitlement: Entitlement): entitlement is Live {
+  return entitlement.kind === 'active' || entitlement.kind === 'grace' || entitlement.kind === 'ending'
 }

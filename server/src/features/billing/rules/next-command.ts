@@ -2,7 +2,7 @@ import { addDays } from '../../../time.ts'
 import { awaitsRefund, type BillingSubscription, isChangeable, isOver } from './billing-subscription.ts'
 import type { Current } from './entitlement.ts'
 import { changeAtRenewal } from './next-charge.ts'
-import { findFollower } from './successor.ts'
+import { findSuccessor } from './successor.ts'
 
 /** What has to be done at the provider for it to agree with what the customer wants. */
 export type Command =
@@ -32,7 +32,7 @@ export function nextCommand(
 }
 
 /** From when on a cancellation cannot be taken back: the provider does not undo one, so it is told as late as is safe. */
-export function settleAfter(subscription: BillingSubscription): Date | null {
+export function commitAt(subscription: BillingSubscription): Date | null {
   const end = subscription.currentEnd ?? subscription.startAt
   return end && addDays(end, -(needsApproval(subscription) ? daysBeforeApproval : daysBeforeEnd))
 }
@@ -47,17 +47,17 @@ const daysBeforeEnd = 2
 const daysBeforeApproval = 8
 
 function wantsToEnd(subscription: BillingSubscription, all: BillingSubscription[]): boolean {
-  return subscription.cancelWanted === 'cycle_end' || findFollower(subscription, all) !== undefined
+  return subscription.cancelRequested === 'cycle_end' || findSuccessor(subscription, all) !== undefined
 }
 
 function isTimeToCancel(subscription: BillingSubscription, now: Date): boolean {
-  const moment = settleAfter(subscription)
-  return subscription.cancelAnsweredAt === null && moment !== null && moment <= now
+  const moment = commitAt(subscription)
+  return subscription.cancelConfirmedAt === null && moment !== null && moment <= now
 }
 
 /** A chosen plan at once; a new price not before it has to be, so that until then it is in nobody's way. */
 function isTimeToChange(subscription: BillingSubscription, now: Date): boolean {
-  const moment = settleAfter(subscription)
+  const moment = commitAt(subscription)
   return subscription.pendingPlanId !== null || (moment !== null && moment <= now)
 }
 
@@ -71,8 +71,8 @@ function cancelAtEnd({ status }: BillingSubscription): Command {
  * plan than the one in force; or older than what has taken its place.
  */
 function isInTheWay(subscription: BillingSubscription, current: Current | null): boolean {
-  const { status, cancelWanted, createdAt, replaces } = subscription
-  if (cancelWanted !== null) return true
+  const { status, cancelRequested, createdAt, replaces } = subscription
+  if (cancelRequested !== null) return true
   if (current === null) return false
   return status === 'created' ? replaces !== current.subscription.id : createdAt < current.subscription.createdAt
 }

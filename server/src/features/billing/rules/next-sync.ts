@@ -1,10 +1,10 @@
 import { addDays, dayMs, hourMs, minuteMs, secondMs } from '../../../time.ts'
 import { awaitsRefund, type BillingSubscription, isOver } from './billing-subscription.ts'
 import { paidPeriod } from './entitlement.ts'
-import { needsApproval, settleAfter } from './next-command.ts'
+import { commitAt, needsApproval } from './next-command.ts'
 
 /** When the provider should be asked again although no event has come: events get lost. Null is never. */
-export function nextLook(subscription: BillingSubscription, now: Date): Date | null {
+export function nextSync(subscription: BillingSubscription, now: Date): Date | null {
   const { status, createdAt } = subscription
   if (awaitsRefund(subscription))
     return after(now, now.getTime() - createdAt.getTime() < dayMs ? 45 * secondMs : 6 * hourMs)
@@ -26,10 +26,10 @@ export function nextLook(subscription: BillingSubscription, now: Date): Date | n
 
 function momentsOf(subscription: BillingSubscription, end: Date | null): (Date | null)[] {
   if (!end) return []
-  const isToSettle = subscription.cancelWanted !== null || subscription.nextPriceMinor !== null
+  const hasIntent = subscription.cancelRequested !== null || subscription.nextPriceMinor !== null
   return [
     after(end, 3 * secondMs),
-    isToSettle ? settleAfter(subscription) : null,
+    hasIntent ? commitAt(subscription) : null,
     // The invoice that is sent early comes without an event.
     needsApproval(subscription) ? after(addDays(end, -7), 3 * secondMs) : null,
   ]

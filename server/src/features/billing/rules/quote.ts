@@ -23,12 +23,12 @@ export type Quote = {
 /** What choosing a plan does and costs at this moment: the one answer for the preview and for the act. */
 export function quoteChange(current: Current | null, wanted: Wanted, now: Date): Quote {
   if (!current) return quoteFirst(wanted, now)
-  const { subscription, standing } = current
+  const { subscription, entitlement } = current
   const isUpgrade = weighs(wanted) >= weighs(refOf(subscription)) && !isStepDown(refOf(subscription), wanted)
-  if (!isUpgrade) return quoteLater(subscription, standing.paidUntil)
+  if (!isUpgrade) return quoteLater(subscription, entitlement.paidUntil)
   return isChangeable(subscription)
     ? quoteCharge(subscription, wanted, cycleOf(current), now)
-    : quoteFollower(subscription, wanted, cycleOf(current), now)
+    : quoteSuccessor(subscription, wanted, cycleOf(current), now)
 }
 
 function quoteFirst({ priceMinor, cycle }: Wanted, now: Date): Quote {
@@ -76,7 +76,7 @@ function quoteCharge(subscription: BillingSubscription, wanted: Wanted, cycle: C
  * The rest of the cycle at the new plan's rate, paid up front; its own cycles begin when this one ends. Where that rate is
  * not higher, or by too little to be charged, there is nothing to pay for: the plan changes when its first cycle begins.
  */
-function quoteFollower(subscription: BillingSubscription, wanted: Wanted, cycle: Cycle, now: Date): Quote {
+function quoteSuccessor(subscription: BillingSubscription, wanted: Wanted, cycle: Cycle, now: Date): Quote {
   const months = monthsOf(wanted.cycle)
   const wantedCycle =
     months === monthsOf(refOf(subscription).cycle) ? cycle : { start: addMonths(cycle.end, -months), end: cycle.end }
@@ -99,9 +99,9 @@ function quoteFollower(subscription: BillingSubscription, wanted: Wanted, cycle:
 const smallestChargeMinor = 100
 
 /** The cycle that the old price was for; one that was upgraded up front is still in that of the plan before. */
-function cycleOf({ subscription, standing }: Current): Cycle {
-  const start = subscription.currentStart ?? subscription.cycleStart ?? standing.paidFrom
-  return { start, end: standing.paidUntil }
+function cycleOf({ subscription, entitlement }: Current): Cycle {
+  const start = subscription.currentStart ?? subscription.cycleStart ?? entitlement.paidFrom
+  return { start, end: entitlement.paidUntil }
 }
 
 type Ref = { tier: Tier; cycle: BillingCycle }

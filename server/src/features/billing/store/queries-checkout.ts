@@ -2,7 +2,7 @@ import type { Tx } from '../../../ports/db.ts'
 import type { ProviderSubscription } from '../../../ports/payments.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 
-export type NewIntent = Pick<
+export type NewCheckout = Pick<
   BillingSubscription,
   | 'userId'
   | 'kind'
@@ -17,9 +17,9 @@ export type NewIntent = Pick<
 >
 
 /** Undefined when another request has one open at this moment. */
-export async function insertIntent(
+export async function insertCheckout(
   tx: Tx,
-  intent: NewIntent,
+  intent: NewCheckout,
   { now, claimedUntil }: { now: Date; claimedUntil: Date },
 ): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(
@@ -47,7 +47,7 @@ export async function insertIntent(
 }
 
 /** False while another request talks to the provider about it. */
-export async function claimIntent(tx: Tx, id: string, now: Date, claimedUntil: Date): Promise<boolean> {
+export async function claimSubscription(tx: Tx, id: string, now: Date, claimedUntil: Date): Promise<boolean> {
   const { rows } = await tx.query(
     `update billing_subscriptions set claimed_until = $3
      where id = $1 and (claimed_until is null or claimed_until <= $2) returning id`,
@@ -56,11 +56,11 @@ export async function claimIntent(tx: Tx, id: string, now: Date, claimedUntil: D
   return rows.length === 1
 }
 
-export async function releaseIntent(tx: Tx, id: string): Promise<void> {
+export async function releaseClaim(tx: Tx, id: string): Promise<void> {
   await tx.query('update billing_subscriptions set claimed_until = null where id = $1', [id])
 }
 
-export async function findIntent(tx: Tx, id: string): Promise<{ id: string; providerId: string | null } | undefined> {
+export async function lockCheckout(tx: Tx, id: string): Promise<{ id: string; providerId: string | null } | undefined> {
   const { rows } = await tx.query<{ id: string; providerId: string | null }>(
     'select id, provider_id as "providerId" from billing_subscriptions where id = $1 for update',
     [id],

@@ -16,7 +16,7 @@ export async function listDueSubscriptions(tx: Tx, now: Date, others: number): P
 }
 
 /** Asked for at the provider, but no answer has come. */
-export async function listUnanswered(tx: Tx, before: Date): Promise<{ id: string; userId: string }[]> {
+export async function listUnconfirmed(tx: Tx, before: Date): Promise<{ id: string; userId: string }[]> {
   const { rows } = await tx.query<{ id: string; userId: string }>(
     `select id, user_id as "userId" from billing_subscriptions
      where status = 'creating' and (claimed_until is null or claimed_until < $1) order by created_at limit 100`,

@@ -1,19 +1,19 @@
 import type { Tx } from '../../../ports/db.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 
-type Wishes = Pick<BillingSubscription, 'pendingPlanId' | 'cancelWanted'>
+type Intents = Pick<BillingSubscription, 'pendingPlanId' | 'cancelRequested'>
 
 /** The caller holds the account's lock. */
-export async function saveWishes(tx: Tx, id: string, { pendingPlanId, cancelWanted }: Wishes): Promise<void> {
+export async function saveIntents(tx: Tx, id: string, { pendingPlanId, cancelRequested }: Intents): Promise<void> {
   await tx.query('update billing_subscriptions set pending_plan_id = $2, cancel_wanted = $3 where id = $1', [
     id,
     pendingPlanId,
-    cancelWanted,
+    cancelRequested,
   ])
 }
 
 /** Another choice has taken its place. */
-export async function giveUp(tx: Tx, id: string): Promise<void> {
+export async function abandon(tx: Tx, id: string): Promise<void> {
   await tx.query("update billing_subscriptions set cancel_wanted = 'now' where id = $1", [id])
 }
 
@@ -24,11 +24,11 @@ export async function markCancelSent(tx: Tx, id: string, now: Date): Promise<voi
   ])
 }
 
-export async function markCancelAnswered(tx: Tx, id: string, now: Date): Promise<void> {
+export async function markCancelConfirmed(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.query('update billing_subscriptions set cancel_answered_at = $2 where id = $1', [id, now])
 }
 
-export async function clearWishes(tx: Tx, id: string): Promise<void> {
+export async function clearIntents(tx: Tx, id: string): Promise<void> {
   await tx.query(
     `update billing_subscriptions set pending_plan_id = null, cancel_wanted = null where id = $1 and cancel_sent_at is null`,
     [id],

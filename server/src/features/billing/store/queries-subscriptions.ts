@@ -29,7 +29,7 @@ export async function findByProviderId(tx: Tx, providerId: string): Promise<Bill
   return rows[0]
 }
 
-export type Heard = Pick<
+type ProviderFields = Pick<
   BillingSubscription,
   | 'planId'
   | 'priceMinor'
@@ -50,7 +50,7 @@ export type Heard = Pick<
  * other has just written. A change that has come into force is no longer to come, and a page that was paid although
  * another one was chosen is no longer given up.
  */
-export async function saveHeard(tx: Tx, id: string, heard: Heard): Promise<void> {
+export async function updateFromProvider(tx: Tx, id: string, fields: ProviderFields): Promise<void> {
   await tx.query(
     `update billing_subscriptions set plan_id = $2, price_minor = $3, pay_url = $4, status = $5, start_at = $6,
        current_start = $7, current_end = $8, ended_at = $9, has_scheduled_change = $10, payment_method = $11,
@@ -64,28 +64,28 @@ export async function saveHeard(tx: Tx, id: string, heard: Heard): Promise<void>
      where id = $1`,
     [
       id,
-      heard.planId,
-      heard.priceMinor,
-      heard.payUrl,
-      heard.status,
-      heard.startAt,
-      heard.currentStart,
-      heard.currentEnd,
-      heard.endedAt,
-      heard.hasScheduledChange,
-      heard.paymentMethod,
-      heard.upFrontPaidAt,
-      heard.isInternational,
+      fields.planId,
+      fields.priceMinor,
+      fields.payUrl,
+      fields.status,
+      fields.startAt,
+      fields.currentStart,
+      fields.currentEnd,
+      fields.endedAt,
+      fields.hasScheduledChange,
+      fields.paymentMethod,
+      fields.upFrontPaidAt,
+      fields.isInternational,
     ],
   )
 }
 
-export async function setNextLook(tx: Tx, id: string, at: Date | null): Promise<void> {
+export async function setNextSync(tx: Tx, id: string, at: Date | null): Promise<void> {
   await tx.query('update billing_subscriptions set next_look_at = $2 where id = $1', [id, at])
 }
 
 /** Of a question that is about to be asked. */
-export async function takeQuestion(tx: Tx, id: string): Promise<string | undefined> {
+export async function takeSyncVersion(tx: Tx, id: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ asked: string }>(
     'update billing_subscriptions set asked = asked + 1 where id = $1 returning asked',
     [id],
@@ -94,10 +94,10 @@ export async function takeQuestion(tx: Tx, id: string): Promise<string | undefin
 }
 
 /** False when a later question has been answered already. */
-export async function acceptAnswer(tx: Tx, id: string, question: string, now: Date): Promise<boolean> {
+export async function acceptVersion(tx: Tx, id: string, version: string, now: Date): Promise<boolean> {
   const { rows } = await tx.query(
     'update billing_subscriptions set answered = $2, looked_at = $3 where id = $1 and answered < $2 returning id',
-    [id, question, now],
+    [id, version, now],
   )
   return rows.length === 1
 }
@@ -125,9 +125,9 @@ const columnOf: Record<keyof BillingSubscription, string> = {
   paymentMethod: 'payment_method',
   isInternational: 'is_international',
   pendingPlanId: 'pending_plan_id',
-  cancelWanted: 'cancel_wanted',
+  cancelRequested: 'cancel_wanted',
   cancelSentAt: 'cancel_sent_at',
-  cancelAnsweredAt: 'cancel_answered_at',
+  cancelConfirmedAt: 'cancel_answered_at',
   nextPriceMinor: 'next_price_minor',
   nextPriceFrom: 'next_price_from',
   firstPaidAt: `(select min(v.paid_at) from billing_invoices v

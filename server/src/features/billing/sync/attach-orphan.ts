@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import type { ProviderSubscription } from '../../../ports/payments.ts'
 import type { BillingDeps } from '../billing-deps.ts'
-import { attachProviderId, findIntent } from '../store/queries-checkout.ts'
+import { attachProviderId, lockCheckout } from '../store/queries-checkout.ts'
 
 /** The note that every subscription of ours carries at the provider. */
 export const intentNote = 'intent'
 
 /** One that was made without its answer reaching us, found by the event about it. Null when it is none of ours. */
-export async function adoptSubscription(deps: BillingDeps, providerId: string): Promise<string | null | 'later'> {
+export async function attachOrphan(deps: BillingDeps, providerId: string): Promise<string | null | 'later'> {
   const answer = await deps.payments.fetchSubscription(providerId)
   if (answer.status === 'unavailable') return 'later'
   return answer.status === 'ok' ? attach(deps, answer.subscription) : null
 }
 
 /** Looks through what the provider has for the one that was asked for in vain. */
-export async function findLostSubscription(
+export async function findOrphan(
   deps: BillingDeps,
   intent: { id: string; createdAt: Date },
 ): Promise<ProviderSubscription | null | 'later'> {
@@ -31,7 +31,7 @@ async function attach({ db, log, payments }: BillingDeps, found: ProviderSubscri
   const intentId = z.uuid().safeParse(found.notes[intentNote])
   if (!intentId.success) return null
   const intent = await db.asService(async (tx) => {
-    const known = await findIntent(tx, intentId.data)
+    const known = await lockCheckout(tx, intentId.data)
     if (known?.providerId === null) await attachProviderId(tx, known.id, found)
     return known
   })

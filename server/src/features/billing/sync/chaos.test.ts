@@ -63,10 +63,10 @@ test('cut off at any call, before or after it was carried out: one subscription,
   }
 })
 
-type Wish = { planId: string; country: string; card: string; seed: number }
+type Goal = { planId: string; country: string; card: string; seed: number }
 
 /** Presses the button until it works, pays the page if there is one, and lets time pass, all on a bad line. */
-async function insist(chaos: App, user: User, { planId, country, card, seed }: Wish): Promise<void> {
+async function insist(chaos: App, user: User, { planId, country, card, seed }: Goal): Promise<void> {
   const { network, clock, reconcile, control } = chaos
   const random = seeded(seed)
   network.fateOf = () => (random.chance(0.65) ? 'fine' : random.chance(0.5) ? 'lost' : 'unanswered')

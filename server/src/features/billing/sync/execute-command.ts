@@ -4,29 +4,33 @@ import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import { findCurrent } from '../rules/entitlement.ts'
 import { type Command, nextCommand } from '../rules/next-command.ts'
 import { remainingCycles } from '../rules/remaining-cycles.ts'
-import { markCancelAnswered, markCancelSent } from '../store/queries-intents.ts'
+import { markCancelConfirmed, markCancelSent } from '../store/queries-intents.ts'
 import { listSubscriptions, lockUser } from '../store/queries-subscriptions.ts'
-import { payBack } from './pay-back.ts'
 import { needProviderPlan } from './provider-plan.ts'
+import { refundDuplicate } from './refund-duplicate.ts'
 
 type Done = { status: 'done' } | { status: 'refused'; reason: string } | { status: 'unavailable'; reason: string }
 type Order = Exclude<Command, { do: 'nothing' }>
 type Instruction = Exclude<Order, { do: 'refund' }>
 
 /** One command at the provider. Each may be given twice without harm: the answer to the first may have been lost. */
-export async function carryOut(deps: BillingDeps, subscription: BillingSubscription, command: Order): Promise<Done> {
+export async function executeCommand(
+  deps: BillingDeps,
+  subscription: BillingSubscription,
+  command: Order,
+): Promise<Done> {
   const { log, db, now } = deps
   const { id, providerId } = subscription
   if (providerId === null) return { status: 'done' }
-  if (command.do === 'refund') return payBack(deps, subscription)
+  if (command.do === 'refund') return refundDuplicate(deps, subscription)
   if (command.do === 'cancel' && !(await beginCancel(deps, subscription))) return { status: 'done' }
-  const answer = await give(deps, subscription, providerId, command)
+  const answer = await send(deps, subscription, providerId, command)
   if (answer.status === 'unavailable') return answer
   if (answer.status === 'refused') {
     log.warn({ subscription: providerId, command: command.do, reason: answer.reason }, 'the provider refused a command')
     return answer
   }
-  if (command.do === 'cancel') await db.asService((tx) => markCancelAnswered(tx, id, now()))
+  if (command.do === 'cancel') await db.asService((tx) => markCancelConfirmed(tx, id, now()))
   return { status: 'done' }
 }
 
@@ -46,7 +50,7 @@ async function beginCancel({ db, now }: BillingDeps, { id, userId }: BillingSubs
   })
 }
 
-async function give(deps: BillingDeps, { currency }: BillingSubscription, providerId: string, command: Instruction) {
+async function send(deps: BillingDeps, { currency }: BillingSubscription, providerId: string, command: Instruction) {
   const { payments } = deps
   switch (command.do) {
     case 'cancel':

@@ -1,5 +1,5 @@
 import { type BillingSubscription, isOver } from '../rules/billing-subscription.ts'
-import { standingOf } from '../rules/entitlement.ts'
+import { entitlementOf } from '../rules/entitlement.ts'
 
 export type Duplicate = { id: string; duplicateOf: string }
 
@@ -8,7 +8,7 @@ export type Duplicate = { id: string; duplicateOf: string }
  * plan, unless it is being ended at the provider already; all others are duplicates.
  */
 export function findDuplicates(all: BillingSubscription[], now: Date): Duplicate[] {
-  const paid = all.filter((one) => one.firstPaidAt !== null && 'accessUntil' in standingOf(one, now))
+  const paid = all.filter((one) => one.firstPaidAt !== null && 'accessUntil' in entitlementOf(one, now))
   const best = paid.toSorted(
     (a, b) => Number(isRunning(b)) - Number(isRunning(a)) || b.createdAt.getTime() - a.createdAt.getTime(),
   )

@@ -11,7 +11,7 @@ import {
   type WaitingEvent,
 } from '../store/queries-events.ts'
 import { findByProviderId } from '../store/queries-subscriptions.ts'
-import { adoptSubscription } from './attach-orphan.ts'
+import { attachOrphan } from './attach-orphan.ts'
 import { recordDispute } from './disputes.ts'
 import { inParallel } from './in-parallel.ts'
 import { syncSubscription } from './sync.ts'
@@ -53,7 +53,7 @@ async function follow(deps: BillingDeps, event: WaitingEvent): Promise<'done' | 
   }
   if (!event.subscriptionId) await db.asService((tx) => nameSubscription(tx, event.bodyHash, found))
   const known = await db.asService((tx) => findByProviderId(tx, found))
-  const id = known?.id ?? (await adoptSubscription(deps, found))
+  const id = known?.id ?? (await attachOrphan(deps, found))
   if (id === 'later') return 'later'
   if (id === null) {
     // Signed, but about no subscription of ours.

@@ -33,11 +33,11 @@ test('SE-3 a new price is told thirty days ahead, once, and charged with the fir
   expect(await eve.paid()).toBe(5900)
   const only = (changes: Awaited<ReturnType<typeof announcePrices>>) =>
     changes.map(({ newPriceMinor, outcome }) => [newPriceMinor, outcome])
-  const told = [5900, 'told now']
+  const announced = [5900, 'announced']
   const kept = [399_900, 'kept']
-  expect(only(await announcePrices(deps, { isAnnounced: false }))).toEqual([told, kept])
-  expect(only(await announcePrices(deps, { isAnnounced: true }))).toEqual([told, kept])
-  expect(only(await announcePrices(deps, { isAnnounced: true }))).toEqual([[5900, 'told before'], kept])
+  expect(only(await announcePrices(deps, { isAnnounced: false }))).toEqual([announced, kept])
+  expect(only(await announcePrices(deps, { isAnnounced: true }))).toEqual([announced, kept])
+  expect(only(await announcePrices(deps, { isAnnounced: true }))).toEqual([[5900, 'announced before'], kept])
   const notices = async ({ email }: { email: string }) =>
     (await mailTo(email)).filter(({ subject }) => subject === 'The price of your plan changes')
   expect([await notices(ada), await notices(bob), await notices(eve)].map(({ length }) => length)).toEqual([1, 0, 0])

@@ -1,8 +1,8 @@
 import type { BillingDeps } from '../billing-deps.ts'
 import { attachProviderId, markFailed } from '../store/queries-checkout.ts'
-import { listDueSubscriptions, listUnanswered } from '../store/queries-due.ts'
+import { listDueSubscriptions, listUnconfirmed } from '../store/queries-due.ts'
 import { findSubscription } from '../store/queries-subscriptions.ts'
-import { findLostSubscription } from './attach-orphan.ts'
+import { findOrphan } from './attach-orphan.ts'
 import { handlePaymentEvents } from './handle-events.ts'
 import { inParallel } from './in-parallel.ts'
 import { syncSubscription } from './sync.ts'
@@ -11,8 +11,8 @@ import { syncSubscription } from './sync.ts'
 export async function reconcileBilling(deps: BillingDeps): Promise<void> {
   const { db, now } = deps
   await handlePaymentEvents(deps)
-  const unanswered = await db.asService((tx) => listUnanswered(tx, now()))
-  await inParallel(unanswered, 2, ({ id }) => guarded(deps, id, () => settleUnanswered(deps, id)))
+  const unconfirmed = await db.asService((tx) => listUnconfirmed(tx, now()))
+  await inParallel(unconfirmed, 2, ({ id }) => guarded(deps, id, () => recoverCheckout(deps, id)))
   const due = await db.asService((tx) => listDueSubscriptions(tx, now(), othersPerRun))
   await inParallel(due, 4, (id) => guarded(deps, id, () => syncSubscription(deps, id)))
 }
@@ -28,11 +28,11 @@ async function guarded({ log }: BillingDeps, id: string, work: () => Promise<unk
   }
 }
 
-async function settleUnanswered(deps: BillingDeps, id: string): Promise<void> {
+async function recoverCheckout(deps: BillingDeps, id: string): Promise<void> {
   const { db, now } = deps
   const intent = await db.asService((tx) => findSubscription(tx, id))
   if (!intent) return
-  const found = await findLostSubscription(deps, intent)
+  const found = await findOrphan(deps, intent)
   if (found === 'later') return
   if (found) {
     await db.asService((tx) => attachProviderId(tx, id, found))

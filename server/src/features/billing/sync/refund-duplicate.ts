@@ -3,7 +3,7 @@ import { paths } from '@assay/contract/paths'
 import type { BillingDeps } from '../billing-deps.ts'
 import { formatMoney } from '../notices/format-money.ts'
 import { refundMail } from '../notices/mails.ts'
-import { tellOnce } from '../notices/notify-once.ts'
+import { notifyOnce } from '../notices/notify-once.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import { refreshBillingData } from '../store/queries-data.ts'
 import { listPaid, markRefunded, type Paid } from '../store/queries-refunds.ts'
@@ -12,7 +12,7 @@ import { findSubscription, lockUser } from '../store/queries-subscriptions.ts'
 type Done = { status: 'done' } | { status: 'refused'; reason: string } | { status: 'unavailable'; reason: string }
 
 /** Has the provider pay back what was paid for a duplicate, and tells the customer. Harmless to repeat at any point. */
-export async function payBack(deps: BillingDeps, subscription: BillingSubscription): Promise<Done> {
+export async function refundDuplicate(deps: BillingDeps, subscription: BillingSubscription): Promise<Done> {
   const { db, log } = deps
   const paid = await db.asService((tx) => listPaid(tx, subscription.id))
   for (const { paymentId } of paid) {
@@ -21,7 +21,7 @@ export async function payBack(deps: BillingDeps, subscription: BillingSubscripti
     log.error({ payment: paymentId, reason: done.reason }, 'a double payment could not be refunded')
     return done
   }
-  await writeDown(deps, subscription, paid)
+  await saveRefund(deps, subscription, paid)
   return { status: 'done' }
 }
 
@@ -35,7 +35,7 @@ async function refund({ payments }: BillingDeps, paymentId: string): Promise<Don
   return found.status === 'ok' && found.payment.status === 'refunded' ? { status: 'done' } : answer
 }
 
-async function writeDown({ db, now, config }: BillingDeps, { id, userId }: BillingSubscription, paid: Paid[]) {
+async function saveRefund({ db, now, config }: BillingDeps, { id, userId }: BillingSubscription, paid: Paid[]) {
   await db.asService(async (tx) => {
     await lockUser(tx, userId)
     const subscription = await findSubscription(tx, id)
@@ -46,7 +46,7 @@ async function writeDown({ db, now, config }: BillingDeps, { id, userId }: Billi
     const kept = duplicateOf === null ? undefined : await findSubscription(tx, duplicateOf)
     const keptPlanId = kept?.planId ?? planId
     const sums = paid.map(({ amountMinor, currency }) => formatMoney(amountMinor, currency)).join(' and ')
-    await tellOnce(tx, subscription, 'refunded', {
+    await notifyOnce(tx, subscription, 'refunded', {
       notification: {
         type: 'info',
         title: 'We refunded a double payment',

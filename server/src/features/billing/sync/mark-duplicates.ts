@@ -4,7 +4,7 @@ import { markDuplicate } from '../store/queries-refunds.ts'
 import { findDuplicates } from './find-duplicates.ts'
 
 /** Writes down which payments go back, and returns the account's subscriptions as they are then. */
-export async function settleDuplicates(tx: Tx, all: BillingSubscription[], now: Date): Promise<BillingSubscription[]> {
+export async function markDuplicates(tx: Tx, all: BillingSubscription[], now: Date): Promise<BillingSubscription[]> {
   const duplicates = new Map(findDuplicates(all, now).map(({ id, duplicateOf }) => [id, duplicateOf]))
   for (const [id, duplicateOf] of duplicates) await markDuplicate(tx, id, duplicateOf)
   return all.map((one) => ({ ...one, duplicateOf: duplicates.get(one.id) ?? one.duplicateOf }))
