@@ -2,7 +2,7 @@ import { isConnectionLoss } from '../../db/connection-loss.ts'
 import type { Deps } from '../../deps.ts'
 import { errorCode } from '../../error-code.ts'
 import type { Charge, ChargeResult } from './charge.ts'
-import { type Charged, chargeAll } from './queries-charge.ts'
+import { type Charged, insertCharges } from './queries-charge.ts'
 
 export type Meter = { charge(charge: Charge): Promise<ChargeResult> }
 
@@ -15,7 +15,7 @@ export function createMeter(deps: MeterDeps): Meter {
   let isRunning = false
 
   async function run(): Promise<void> {
-    while (waiting.length > 0) await settle(deps, waiting.splice(0, maxBatch))
+    while (waiting.length > 0) await commit(deps, waiting.splice(0, maxBatch))
     isRunning = false
   }
 
@@ -45,14 +45,14 @@ const maxBatch = 32
 // A row of the account was deleted, or is about to be: foreign key violation, deadlock.
 const accountGoing = new Set(['23503', '40P01'])
 
-async function settle(deps: MeterDeps, batch: Waiting[]): Promise<void> {
+async function commit(deps: MeterDeps, batch: Waiting[]): Promise<void> {
   const { db, metrics } = deps
   const started = performance.now()
   let results: ChargeResult[]
   try {
-    results = resultsOf(await chargeAll(db, toCharges(batch)), batch.length)
+    results = resultsOf(await insertCharges(db, toCharges(batch)), batch.length)
   } catch (error) {
-    return settleFailed(deps, batch, error)
+    return recover(deps, batch, error)
   }
   metrics.batch(batch.length, (performance.now() - started) / 1000)
   const units = { granted: 0, refused: 0, stale: 0 }
@@ -69,18 +69,18 @@ async function settle(deps: MeterDeps, batch: Waiting[]): Promise<void> {
   })
   metrics.units('granted', units.granted)
   metrics.units('refused', units.refused)
-  await settleEach(deps, again)
+  await commitEach(deps, again)
 }
 
 /** One call's trouble, such as an account that is being deleted at this moment, must not be that of the others. */
-async function settleFailed(deps: MeterDeps, batch: Waiting[], error: unknown): Promise<void> {
-  if (batch.length > 1 && !isConnectionLoss(error)) return settleEach(deps, batch)
+async function recover(deps: MeterDeps, batch: Waiting[], error: unknown): Promise<void> {
+  if (batch.length > 1 && !isConnectionLoss(error)) return commitEach(deps, batch)
   const isGoing = accountGoing.has(errorCode(error) ?? '')
   for (const { resolve, reject } of batch) isGoing ? resolve(stale) : reject(error)
 }
 
-async function settleEach(deps: MeterDeps, entries: Waiting[]): Promise<void> {
-  for (const entry of entries) await settle(deps, [entry])
+async function commitEach(deps: MeterDeps, entries: Waiting[]): Promise<void> {
+  for (const entry of entries) await commit(deps, [entry])
 }
 
 function toCharges(batch: Waiting[]): Charge[] {

@@ -15,14 +15,14 @@ export type Charged = {
  * owner or period is no longer good are missing from the result. In each period they are granted in their order until one does
  * not fit; that one and those after it are refused.
  */
-export async function chargeAll(db: Pick<Deps['db'], 'statement'>, charges: Charge[]): Promise<Charged> {
-  const { rows } = await db.statement<Charged>(statementFor(charges), chargeValues(charges))
+export async function insertCharges(db: Pick<Deps['db'], 'statement'>, charges: Charge[]): Promise<Charged> {
+  const { rows } = await db.statement<Charged>(statementFor(charges), valuesOf(charges))
   return rows[0] ?? nothing
 }
 
 /** The same within a transaction, for a charge that must be kept together with something else. */
-export async function chargeOne(tx: Tx, charge: Charge): Promise<Charged> {
-  const { rows } = await tx.query<Charged>(statementFor([charge]).text, chargeValues([charge]))
+export async function insertCharge(tx: Tx, charge: Charge): Promise<Charged> {
+  const { rows } = await tx.query<Charged>(statementFor([charge]).text, valuesOf([charge]))
   return rows[0] ?? nothing
 }
 
@@ -30,7 +30,7 @@ const nothing: Charged = { granted: [], refused: [] }
 
 // The period is locked before it is read, so what is added up below is what the update finds, whatever other processes do.
 // Periods are locked in the order of their ids: two lists that share some cannot wait for each other.
-function chargeText({ held, drawn }: { held: string; drawn: string }): string {
+function statementText({ held, drawn }: { held: string; drawn: string }): string {
   return `
 with requested as materialized (
   select r.place, r.id, r.key_id, r.period_id, r.units, r.email_verdict, r.name_verdict, r.email_hash, r.name_hash,
@@ -129,8 +129,8 @@ const sharedPurses = {
 }
 
 const statements: Record<'own' | 'shared', Prepared> = {
-  own: { name: 'charge', text: chargeText(ownPurses) },
-  shared: { name: 'charge-shared', text: chargeText(sharedPurses) },
+  own: { name: 'charge', text: statementText(ownPurses) },
+  shared: { name: 'charge-shared', text: statementText(sharedPurses) },
 }
 
 /** Whoever pays for a plan doesn't wait for what Free needs. */
@@ -142,7 +142,7 @@ function statementFor(charges: Charge[]): Prepared {
  * Arrays as PostgreSQL writes them. Put together here, because the driver looks at every character of every element, and
  * these are ids, numbers, hexadecimal digits and our own words.
  */
-function chargeValues(charges: Charge[]): string[] {
+function valuesOf(charges: Charge[]): string[] {
   const tallies = charges.flatMap(({ tally }, index) =>
     tally.map(({ verdict, calls, units }) => ({ place: index + 1, verdict, calls, units })),
   )

@@ -2,8 +2,8 @@ import type { RequestLogEntry, UsageRange, UsageRow } from '@assay/contract/usag
 import type { Prepared, Tx } from '../../ports/db.ts'
 
 /** Changes nothing from the second time on. Where all units are used, the call that used the last one has seen to it. */
-export const noteFirstRefusal: Prepared = {
-  name: 'note-first-refusal',
+export const noteFirstRejection: Prepared = {
+  name: 'note-first-rejection',
   text: `
     with refused as (
       update quota_periods set refused_at = now()

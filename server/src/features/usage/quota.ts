@@ -6,7 +6,7 @@ import { type CurrentPeriod, findOrOpenPeriod } from '../billing/entitlements/cu
 import { sumLastWeek } from './queries.ts'
 
 /** Where the account stands, and when it will run out if it goes on like this. */
-export async function findQuota({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Promise<Standing> {
+export async function findQuota({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Promise<QuotaUse> {
   const period = (await db.asService((tx) => findOrOpenPeriod(tx, userId))) ?? noPeriod(now())
   const week = await db.asUser(userId, sumLastWeek)
   const { used, limit, usedByOthers } = period
@@ -34,7 +34,7 @@ function noPeriod(now: Date): Omit<CurrentPeriod, 'id' | 'drawsOnAllowance'> {
   return { ...planned, used: 0, usedByOthers: 0, limit: 0, startsAt: now, endsAt: now }
 }
 
-type Standing = { quota: Quota } & Pick<CurrentPeriod, 'usedByOthers'>
+type QuotaUse = { quota: Quota } & Pick<CurrentPeriod, 'usedByOthers'>
 type LastWeek = { units: number; firstDay: Date | null; now: Date }
 
 /** At the pace of the last seven days, or of those since the first call, but of one day at least. */

@@ -14,7 +14,7 @@ import { findQuota } from './quota.ts'
 export function usageRoutes(deps: Deps) {
   return new Hono<UserEnv>().use(requireUser(deps)).get('/', query(UsageRange), async (c) => {
     const range = c.req.valid('query')
-    refuseLongRange(range)
+    rejectLongRange(range)
     const { quota, usedByOthers } = await findQuota(deps, c.var.userId)
     const report: UsageReport = {
       quota,
@@ -62,7 +62,7 @@ const RequestsQuery = z.strictObject({
   later_found: z.enum(['true', 'false']).default('false'),
 })
 
-function refuseLongRange({ from, to }: UsageRange): void {
+function rejectLongRange({ from, to }: UsageRange): void {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   if (days < 1) throw new AppError('invalid_request', 'to: must not be before from.')
   if (days > maxRangeDays) throw new AppError('invalid_request', `A report covers at most ${maxRangeDays} days.`)

@@ -3,7 +3,7 @@ import { firstIdOf } from '../../http/fast-path/time-ordered-id.ts'
 import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'
 import { sweepEvents } from '../events/sweep.ts'
-import { deleteOldAnswers } from './queries-once.ts'
+import { deleteOldKeys } from './queries-idempotency.ts'
 import { blankUnwantedLog, deleteLedgerBefore, deleteOldDays } from './queries-sweep.ts'
 
 const ledgerDays = 30
@@ -14,7 +14,7 @@ export async function sweepUsage({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
   await repeat(db, (tx) => deleteLedgerBefore(tx, firstKept, atOnce))
   await repeat(db, (tx) => blankUnwantedLog(tx, atOnce))
   await sweepEvents({ db, now })
-  await db.asService(deleteOldAnswers)
+  await db.asService(deleteOldKeys)
   await db.asService(deleteOldDays)
 }
 
