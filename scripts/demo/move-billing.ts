@@ -11,7 +11,7 @@ export async function moveBilling(tx: Tx, userId: string, { basic, pro }: Bought
   await tx.query(movedFunction)
   // No answer of the gateway from before is written down after this: the product drops what it asked earlier.
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('billing ' || $1, 0))`, [userId])
-  await tx.query('update billing_subscriptions set asked = asked + 1, answered = asked + 1 where user_id = $1', [
+  await tx.query('update billing_subscriptions set sync_version = sync_version + 1, applied_version = sync_version + 1 where user_id = $1', [
     userId,
   ])
   await moveSubscription(tx, basic, story.basicFrom)

@@ -24,9 +24,9 @@ export async function insertCheckout(
 ): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into billing_subscriptions (user_id, kind, plan_id, currency, price_minor, replaces, up_front_minor, start_at,
-       cycle_start, pay_by, claimed_until, next_look_at, created_at)
+       cycle_start, pay_by, claimed_until, next_sync_at, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)
-     on conflict (user_id, service_type) where status in ('creating', 'created') and cancel_wanted is null do nothing
+     on conflict (user_id, service_type) where status in ('creating', 'created') and cancel_requested is null do nothing
      returning id`,
     [
       intent.userId,
@@ -76,7 +76,7 @@ export async function attachProviderId(
 ): Promise<void> {
   await tx.query(
     `update billing_subscriptions set provider_id = $2, pay_url = $3, start_at = $4, status = 'created', claimed_until = null,
-       cancel_wanted = case when status = 'failed' then 'now' else cancel_wanted end, next_look_at = created_at
+       cancel_requested = case when status = 'failed' then 'now' else cancel_requested end, next_sync_at = created_at
      where id = $1 and provider_id is null`,
     [id, providerId, payUrl, startAt],
   )
@@ -85,7 +85,7 @@ export async function attachProviderId(
 /** Nothing was made at the provider, and nothing will be. */
 export async function markFailed(tx: Tx, id: string): Promise<void> {
   await tx.query(
-    `update billing_subscriptions set status = 'failed', next_look_at = null, claimed_until = null
+    `update billing_subscriptions set status = 'failed', next_sync_at = null, claimed_until = null
      where id = $1 and provider_id is null`,
     [id],
   )

@@ -5,7 +5,7 @@ type Intents = Pick<BillingSubscription, 'pendingPlanId' | 'cancelRequested'>
 
 /** The caller holds the account's lock. */
 export async function saveIntents(tx: Tx, id: string, { pendingPlanId, cancelRequested }: Intents): Promise<void> {
-  await tx.query('update billing_subscriptions set pending_plan_id = $2, cancel_wanted = $3 where id = $1', [
+  await tx.query('update billing_subscriptions set pending_plan_id = $2, cancel_requested = $3 where id = $1', [
     id,
     pendingPlanId,
     cancelRequested,
@@ -14,7 +14,7 @@ export async function saveIntents(tx: Tx, id: string, { pendingPlanId, cancelReq
 
 /** Another choice has taken its place. */
 export async function abandon(tx: Tx, id: string): Promise<void> {
-  await tx.query("update billing_subscriptions set cancel_wanted = 'now' where id = $1", [id])
+  await tx.query("update billing_subscriptions set cancel_requested = 'now' where id = $1", [id])
 }
 
 export async function markCancelSent(tx: Tx, id: string, now: Date): Promise<void> {
@@ -25,12 +25,12 @@ export async function markCancelSent(tx: Tx, id: string, now: Date): Promise<voi
 }
 
 export async function markCancelConfirmed(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.query('update billing_subscriptions set cancel_answered_at = $2 where id = $1', [id, now])
+  await tx.query('update billing_subscriptions set cancel_confirmed_at = $2 where id = $1', [id, now])
 }
 
 export async function clearIntents(tx: Tx, id: string): Promise<void> {
   await tx.query(
-    `update billing_subscriptions set pending_plan_id = null, cancel_wanted = null where id = $1 and cancel_sent_at is null`,
+    `update billing_subscriptions set pending_plan_id = null, cancel_requested = null where id = $1 and cancel_sent_at is null`,
     [id],
   )
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../ports/db.ts'
 export async function listRenewing(tx: Tx): Promise<{ id: string; userId: string }[]> {
   const { rows } = await tx.query<{ id: string; userId: string }>(
     `select id, user_id as "userId" from billing_subscriptions
-     where status in ('authenticated', 'active', 'pending') and cancel_wanted is null and pending_plan_id is null
+     where status in ('authenticated', 'active', 'pending') and cancel_requested is null and pending_plan_id is null
      order by created_at`,
   )
   return rows

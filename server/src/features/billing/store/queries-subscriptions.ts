@@ -56,9 +56,9 @@ export async function updateFromProvider(tx: Tx, id: string, fields: ProviderFie
        current_start = $7, current_end = $8, ended_at = $9, has_scheduled_change = $10, payment_method = $11,
        up_front_paid_at = coalesce(up_front_paid_at, $12), is_international = coalesce(is_international, $13),
        pending_plan_id = nullif(pending_plan_id, $2),
-       cancel_wanted = case
-         when cancel_wanted = 'now' and status = 'created' and ($5 = 'active' or $5 = 'authenticated' and $12 is not null)
-         then null else cancel_wanted end,
+       cancel_requested = case
+         when cancel_requested = 'now' and status = 'created' and ($5 = 'active' or $5 = 'authenticated' and $12 is not null)
+         then null else cancel_requested end,
        next_price_minor = case when (plan_id, price_minor) = ($2, $3) then next_price_minor end,
        next_price_from = case when (plan_id, price_minor) = ($2, $3) then next_price_from end
      where id = $1`,
@@ -81,22 +81,22 @@ export async function updateFromProvider(tx: Tx, id: string, fields: ProviderFie
 }
 
 export async function setNextSync(tx: Tx, id: string, at: Date | null): Promise<void> {
-  await tx.query('update billing_subscriptions set next_look_at = $2 where id = $1', [id, at])
+  await tx.query('update billing_subscriptions set next_sync_at = $2 where id = $1', [id, at])
 }
 
 /** Of a question that is about to be asked. */
 export async function takeSyncVersion(tx: Tx, id: string): Promise<string | undefined> {
-  const { rows } = await tx.query<{ asked: string }>(
-    'update billing_subscriptions set asked = asked + 1 where id = $1 returning asked',
+  const { rows } = await tx.query<{ version: string }>(
+    'update billing_subscriptions set sync_version = sync_version + 1 where id = $1 returning sync_version as version',
     [id],
   )
-  return rows[0]?.asked
+  return rows[0]?.version
 }
 
 /** False when a later question has been answered already. */
 export async function acceptVersion(tx: Tx, id: string, version: string, now: Date): Promise<boolean> {
   const { rows } = await tx.query(
-    'update billing_subscriptions set answered = $2, looked_at = $3 where id = $1 and answered < $2 returning id',
+    'update billing_subscriptions set applied_version = $2, synced_at = $3 where id = $1 and applied_version < $2 returning id',
     [id, version, now],
   )
   return rows.length === 1
@@ -125,9 +125,9 @@ const columnOf: Record<keyof BillingSubscription, string> = {
   paymentMethod: 'payment_method',
   isInternational: 'is_international',
   pendingPlanId: 'pending_plan_id',
-  cancelRequested: 'cancel_wanted',
+  cancelRequested: 'cancel_requested',
   cancelSentAt: 'cancel_sent_at',
-  cancelConfirmedAt: 'cancel_answered_at',
+  cancelConfirmedAt: 'cancel_confirmed_at',
   nextPriceMinor: 'next_price_minor',
   nextPriceFrom: 'next_price_from',
   firstPaidAt: `(select min(v.paid_at) from billing_invoices v
