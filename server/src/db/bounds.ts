@@ -96,6 +96,7 @@ export const bounds: Record<string, Bound> = {
       pending_plan_id: 100,
       cancel_requested: word,
       sent_notices: 64 * kB,
+      unchangeable_reason: 1000,
     },
   },
   'public.cancellation_codes': {

@@ -70,6 +70,8 @@ export const ownedTables: Record<string, OwnedTable> = {
       'next_sync_at',
       'synced_at',
       'sent_notices',
+      'unchangeable_until',
+      'unchangeable_reason',
     ],
     isKept: true,
   },

@@ -32,7 +32,7 @@ export async function chargeUpgrade(
       if (!/cannot be updated/i.test(answer.reason)) {
         throw new AppError('conflict', `Your plan was not changed. ${answer.reason}`)
       }
-      await db.asService((tx) => markUnchangeable(tx, id))
+      await db.asService((tx) => markUnchangeable(tx, id, answer.reason, now()))
       return { isChanged: false }
     }
     await db.asService((tx) => clearIntents(tx, id))

@@ -160,3 +160,23 @@ test('a subscription that was ended at the provider stays to its end, and the sa
   expect(await ada.state()).toMatchObject({ plan_id: basic, entitlement: 'active', subscription_id: next })
   expect(await ada.paid()).toBe(2 * 4900)
 })
+
+test('a change that the provider rejects in a passing state is possible again a day later', async () => {
+  const { signUp, network, control, clock, reconcile, deps } = await createChaosApp()
+  const ada = await signUp()
+  network.kept = undefined
+  const id = await ada.subscribe(pro)
+  // The provider's renewal fails and the event is lost: we still take the subscription for active.
+  network.kept = []
+  await control(id, 'failed-renewal')
+  expect(await ada.choose(basic)).toMatchObject({ status: 'checkout' })
+  expect(await ada.preview(basic)).toMatchObject({ needs_payment_page: true })
+  const invoices = await deps.payments.listInvoices(id)
+  const open = invoices.status === 'ok' ? invoices.invoices.find(({ status }) => status === 'issued') : undefined
+  await control(id, 'pay', { card: foreignCard, invoice: open?.id })
+  clock.advance(day + 60)
+  await ada.signIn()
+  await reconcile()
+  expect(await ada.preview(basic)).toMatchObject({ change: 'downgrade', needs_payment_page: false })
+  expect(await ada.choose(basic)).toMatchObject({ status: 'scheduled', plan_id: basic })
+})

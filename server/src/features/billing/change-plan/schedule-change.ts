@@ -15,7 +15,7 @@ export async function scheduleChange(
   if (done.status === 'done') await syncSubscription(deps, subscription.id)
   if (done.status !== 'refused') return { isScheduled: true }
   await deps.db.asService(async (tx) => {
-    await markUnchangeable(tx, subscription.id)
+    await markUnchangeable(tx, subscription.id, done.reason, deps.now())
     await clearIntents(tx, subscription.id)
   })
   return { isScheduled: false }

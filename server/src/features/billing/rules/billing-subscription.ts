@@ -24,6 +24,8 @@ export type BillingSubscription = {
   hasScheduledChange: boolean
   paymentMethod: string | null
   isInternational: boolean | null
+  /** The provider has rejected a plan change; not tried again before this moment. */
+  unchangeableUntil: Date | null
   pendingPlanId: string | null
   cancelRequested: 'cycle_end' | 'now' | null
   /** Written before the provider is told: from then on it cannot be taken back. */
@@ -53,13 +55,18 @@ export function awaitsRefund({
 }
 
 /** Opened to be paid for, and neither paid nor given up. */
-export function isCheckout({ status, cancelRequested }: Pick<BillingSubscription, 'status' | 'cancelRequested'>): boolean {
+export function isCheckout({
+  status,
+  cancelRequested,
+}: Pick<BillingSubscription, 'status' | 'cancelRequested'>): boolean {
   return (status === 'creating' || status === 'created') && cancelRequested === null
 }
 
-/** Whether another plan can be put in its place at this moment. */
-export function isChangeable(subscription: BillingSubscription): boolean {
-  return subscription.status === 'active' && subscription.cancelSentAt === null && hasFlexibleMethod(subscription)
+/** Whether the provider can change its plan now. */
+export function isChangeable(subscription: BillingSubscription, now: Date): boolean {
+  const { status, cancelSentAt, unchangeableUntil } = subscription
+  const isRejected = unchangeableUntil !== null && unchangeableUntil > now
+  return status === 'active' && cancelSentAt === null && !isRejected && hasFlexibleMethod(subscription)
 }
 
 /** The provider changes nothing that is paid for with domestic cards and mandates. */

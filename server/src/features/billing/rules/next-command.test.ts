@@ -14,6 +14,13 @@ test('what the provider has to be told follows from how things are, in a cycle t
     ['2026-02-10T00:00:00', {}, { do: 'nothing' }],
     ['2026-02-10T00:00:00', intent, { do: 'schedule', planId: intent.pendingPlanId, priceMinor: 9900 }],
     ['2026-02-10T00:00:00', { ...intent, hasScheduledChange: true }, { do: 'nothing' }],
+    // After a rejected change, not before the given moment.
+    ['2026-02-10T00:00:00', { ...intent, unchangeableUntil: at('2026-02-10T00:00:01') }, { do: 'nothing' }],
+    [
+      '2026-02-10T00:00:01',
+      { ...intent, unchangeableUntil: at('2026-02-10T00:00:01') },
+      { do: 'schedule', planId: intent.pendingPlanId, priceMinor: 9900 },
+    ],
     ['2026-02-10T00:00:00', { hasScheduledChange: true }, { do: 'unschedule' }],
     // A cancellation is told two days before the end, and again until it has been answered.
     ['2026-02-25T23:59:59', { cancelRequested: 'cycle_end' }, { do: 'nothing' }],

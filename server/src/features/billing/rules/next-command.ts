@@ -27,7 +27,7 @@ export function nextCommand(
   if (wantsToEnd(subscription, all)) return isTimeToCancel(subscription, now) ? cancelAtEnd(subscription) : nothing
   const change = isTimeToChange(subscription, now) ? changeAtRenewal(subscription) : null
   if (!change) return subscription.hasScheduledChange ? { do: 'unschedule' } : nothing
-  if (subscription.hasScheduledChange || !isChangeable(subscription)) return nothing
+  if (subscription.hasScheduledChange || !isChangeable(subscription, now)) return nothing
   return { do: 'schedule', planId: change.planId, priceMinor: change.priceMinor }
 }
 

@@ -25,8 +25,8 @@ export function quoteChange(current: Current | null, wanted: Wanted, now: Date):
   if (!current) return quoteFirst(wanted, now)
   const { subscription, entitlement } = current
   const isUpgrade = weighs(wanted) >= weighs(refOf(subscription)) && !isStepDown(refOf(subscription), wanted)
-  if (!isUpgrade) return quoteLater(subscription, entitlement.paidUntil)
-  return isChangeable(subscription)
+  if (!isUpgrade) return quoteLater(subscription, entitlement.paidUntil, now)
+  return isChangeable(subscription, now)
     ? quoteCharge(subscription, wanted, cycleOf(current), now)
     : quoteSuccessor(subscription, wanted, cycleOf(current), now)
 }
@@ -44,10 +44,10 @@ function quoteFirst({ priceMinor, cycle }: Wanted, now: Date): Quote {
 }
 
 /** A smaller plan, or a shorter cycle: when what is paid for has ended, without a refund. */
-function quoteLater(subscription: BillingSubscription, paidUntil: Date): Quote {
+function quoteLater(subscription: BillingSubscription, paidUntil: Date, now: Date): Quote {
   return {
     change: 'downgrade',
-    way: isChangeable(subscription) ? 'schedule' : 'checkout',
+    way: isChangeable(subscription, now) ? 'schedule' : 'checkout',
     newPlanCostMinor: 0,
     creditMinor: 0,
     dueNowMinor: 0,

@@ -35,7 +35,11 @@ export async function clearIntents(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** As a subscription that is paid for with a domestic card. */
-export async function markUnchangeable(tx: Tx, id: string): Promise<void> {
-  await tx.query('update billing_subscriptions set is_international = false where id = $1', [id])
+/** The provider's state may be a passing one, such as an unpaid renewal, so the change can be tried again after a day. */
+export async function markUnchangeable(tx: Tx, id: string, reason: string, now: Date): Promise<void> {
+  await tx.query(
+    `update billing_subscriptions set unchangeable_reason = left($2, 250),
+       unchangeable_until = $3::timestamptz + interval '1 day' where id = $1`,
+    [id, reason, now],
+  )
 }

@@ -124,6 +124,7 @@ const columnOf: Record<keyof BillingSubscription, string> = {
   hasScheduledChange: 'has_scheduled_change',
   paymentMethod: 'payment_method',
   isInternational: 'is_international',
+  unchangeableUntil: 'unchangeable_until',
   pendingPlanId: 'pending_plan_id',
   cancelRequested: 'cancel_requested',
   cancelSentAt: 'cancel_sent_at',

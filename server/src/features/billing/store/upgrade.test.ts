@@ -30,7 +30,7 @@ test('an upgrade keeps intents, versions, sync times and sent notices of every s
        next_look_at, looked_at, told)
      values ($1, 'subscribe', $3, 'USD', 47000, $4, $4, 'sub_ada', 'active', $4, $5, 'cycle_end', $6, $7, $8, true, 7, 6,
          $7, $6, array['ending 2026-11-30T00:00:00.000Z']),
-       ($2, 'subscribe', $3, 'USD', 47000, $4, $4, 'sub_bob', 'active', $4, $5, null, null, null, null, true, 1, 1,
+       ($2, 'subscribe', $3, 'USD', 47000, $4, $4, 'sub_bob', 'active', $4, $5, null, null, null, null, false, 1, 1,
          $5, $4, '{}')
      returning id`,
     [ada, bob, basic, moment('01-31'), moment('11-30'), moment('11-28'), moment('11-29'), pro],
@@ -60,6 +60,8 @@ test('an upgrade keeps intents, versions, sync times and sent notices of every s
         isInternational: true,
       },
     ])
+    // May have stood for a rejected change: the next sync reads the card's origin again.
+    expect(await listSubscriptions(tx, bob)).toMatchObject([{ isInternational: null, unchangeableUntil: null }])
     // Due by `next_sync_at`; of the others, the one that was synced least recently.
     expect(await listDueSubscriptions(tx, moment('11-29'), 0)).toEqual([id])
     expect(await listDueSubscriptions(tx, moment('01-01'), 1)).toEqual([other])

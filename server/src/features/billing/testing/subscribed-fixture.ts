@@ -28,6 +28,7 @@ export function subscribed(currency: 'USD' | 'INR', plan: string, card: 'foreign
     hasScheduledChange: false,
     paymentMethod: 'card',
     isInternational: card === 'foreign',
+    unchangeableUntil: null,
     pendingPlanId: null,
     cancelRequested: null,
     cancelSentAt: null,
