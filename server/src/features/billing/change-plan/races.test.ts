@@ -180,3 +180,17 @@ test('a change that the provider rejects in a passing state is possible again a 
   expect(await ada.preview(basic)).toMatchObject({ change: 'downgrade', needs_payment_page: false })
   expect(await ada.choose(basic)).toMatchObject({ status: 'scheduled', plan_id: basic })
 })
+
+test('reading the billing state does not wait for a plan that is being changed', async () => {
+  const { signUp, network, owner } = await createChaosApp()
+  network.kept = undefined
+  const ada = await signUp()
+  await ada.subscribe(basic)
+  const changing = await owner.connect()
+  await changing.query('begin')
+  await changing.query('select from plan_subscriptions where user_id = $1 for update', [ada.id])
+  expect(await ada.state()).toMatchObject({ plan_id: basic, entitlement: 'active' })
+  expect(await ada.preview(pro)).toMatchObject({ change: 'upgrade' })
+  await changing.query('rollback')
+  changing.release()
+})

@@ -2,7 +2,7 @@ import { planId as idOf, parsePlanId } from '@assay/contract/billing/catalogue'
 import type { BillingState } from '@assay/contract/billing/subscription'
 import type { BillingDeps } from '../billing-deps.ts'
 import { findOrOpenPeriod } from '../entitlements/current-period.ts'
-import { lockHeldPlan } from '../entitlements/hold-paid-plan.ts'
+import { findHeldPlan } from '../entitlements/hold-paid-plan.ts'
 import { type BillingSubscription, isCheckout } from '../rules/billing-subscription.ts'
 import { findCurrent } from '../rules/entitlement.ts'
 import { findSuccessor } from '../rules/successor.ts'
@@ -13,7 +13,7 @@ import { listSubscriptions } from '../store/queries-subscriptions.ts'
 export async function readState({ db, now }: BillingDeps, userId: string): Promise<BillingState> {
   return db.asService(async (tx) => {
     const { planId, tier } = (await findOrOpenPeriod(tx, userId)) ?? noPlan
-    const held = await lockHeldPlan(tx, userId)
+    const held = await findHeldPlan(tx, userId)
     const all = await listSubscriptions(tx, userId)
     const current = findCurrent(all, now())
     // A renewal that came to nothing leaves its invoice open, and paying it brings the plan back.

@@ -1,7 +1,7 @@
 import { currencyOf } from '@assay/contract/billing/catalogue'
 import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'
-import { lockHeldPlan } from '../entitlements/hold-paid-plan.ts'
+import { findHeldPlan } from '../entitlements/hold-paid-plan.ts'
 import { type BillingSubscription, isOver } from '../rules/billing-subscription.ts'
 import type { Current } from '../rules/entitlement.ts'
 import { findWanted, type Wanted } from '../rules/quote.ts'
@@ -14,7 +14,7 @@ export function needWanted(planId: string, current: Current | null, country: str
 }
 
 export async function rejectSame(tx: Tx, userId: string, current: Current | null, { planId }: Wanted): Promise<void> {
-  const held = await lockHeldPlan(tx, userId)
+  const held = await findHeldPlan(tx, userId)
   const isAgain = current?.subscription.planId === planId && isRenewing(current.subscription)
   if (isAgain || (!current && held?.planId === planId)) throw alreadySubscribed()
   if (current?.entitlement.kind === 'grace') {

@@ -4,6 +4,7 @@ import { openPeriod } from './open-period.ts'
 import { endSubscription, insertPeriod, insertSubscription } from './queries.ts'
 import {
   beginPaidCycle,
+  findHeldPlan,
   type HeldPlan,
   insertPaidPlan,
   listEndedUsers,
@@ -14,7 +15,7 @@ import {
 } from './queries-paid.ts'
 
 export type { HeldPlan, PaidPlan }
-export { listEndedUsers, lockHeldPlan }
+export { findHeldPlan, listEndedUsers, lockHeldPlan }
 
 /**
  * Makes the account's plan the one that is paid for. Saying the same again changes nothing; a new cycle opens its quota

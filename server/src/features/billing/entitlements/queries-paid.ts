@@ -12,11 +12,14 @@ export type HeldPlan = {
   createdAt: Date
 }
 
+export async function findHeldPlan(tx: Tx, userId: string): Promise<HeldPlan | undefined> {
+  const { rows } = await tx.query<HeldPlan>(selectHeld, [userId])
+  return rows[0]
+}
+
+/** For callers that change the plan depending on what it is. */
 export async function lockHeldPlan(tx: Tx, userId: string): Promise<HeldPlan | undefined> {
-  const { rows } = await tx.query<HeldPlan>(
-    `select ${heldColumns} from plan_subscriptions where user_id = $1 and service_type = 'developer' and is_active for update`,
-    [userId],
-  )
+  const { rows } = await tx.query<HeldPlan>(`${selectHeld} for update`, [userId])
   return rows[0]
 }
 
@@ -105,6 +108,8 @@ export async function listEndedUsers(tx: Tx, now: Date): Promise<string[]> {
 
 const heldColumns = `id, billing_subscription_id as "billingSubscriptionId", plan_id as "planId", entitlement,
   starts_at as "startsAt", expires_at as "expiresAt", paid_from as "paidFrom", created_at as "createdAt"`
+
+const selectHeld = `select ${heldColumns} from plan_subscriptions where user_id = $1 and service_type = 'developer' and is_active`
 
 function graceUntil({ paidUntil, accessUntil }: PaidPlan): Date | null {
   return accessUntil > paidUntil ? accessUntil : null
