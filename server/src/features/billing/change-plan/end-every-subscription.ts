@@ -25,7 +25,7 @@ export async function rejectUnended(tx: Tx, userId: string, ended: string[]): Pr
 
 async function endAtProvider(deps: BillingDeps, subscription: BillingSubscription): Promise<void> {
   const { payments } = deps
-  const providerId = subscription.providerId ?? (await findLost(deps, subscription))
+  const providerId = subscription.providerId ?? (await findOrphanId(deps, subscription))
   if (providerId === null) return
   const answer = await payments.cancelSubscription(providerId, 'now')
   if (answer.status === 'ok') return
@@ -43,10 +43,10 @@ async function refundFirst(deps: BillingDeps, { id }: BillingSubscription): Prom
   if (found && awaitsRefund(found)) throw notNow()
 }
 
-async function findLost(deps: BillingDeps, intent: BillingSubscription): Promise<string | null> {
-  const found = await findOrphan(deps, intent)
-  if (found === 'later') throw notNow()
-  return found?.id ?? null
+async function findOrphanId(deps: BillingDeps, checkout: BillingSubscription): Promise<string | null> {
+  const orphan = await findOrphan(deps, checkout)
+  if (orphan.status === 'unavailable') throw notNow()
+  return orphan.status === 'found' ? orphan.subscription.id : null
 }
 
 function notNow(): AppError {

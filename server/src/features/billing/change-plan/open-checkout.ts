@@ -18,8 +18,8 @@ import { refusePayment } from '../sync/payment-refused.ts'
 import { needProviderPlan } from '../sync/provider-plan.ts'
 
 /** Writes down what is about to be asked for. The caller holds the account's lock and has closed every other page. */
-export async function beginCheckout({ now }: Pick<BillingDeps, 'now'>, tx: Tx, intent: NewCheckout): Promise<string> {
-  const id = await insertCheckout(tx, intent, { now: now(), claimedUntil: claimFrom(now()) })
+export async function beginCheckout({ now }: Pick<BillingDeps, 'now'>, tx: Tx, checkout: NewCheckout): Promise<string> {
+  const id = await insertCheckout(tx, checkout, { now: now(), claimedUntil: claimFrom(now()) })
   if (!id) throw beingOpened()
   return id
 }
@@ -36,9 +36,9 @@ export async function resumeCheckout({ now }: Pick<BillingDeps, 'now'>, tx: Tx, 
 export async function openPage(deps: BillingDeps, id: string, { isResumed }: { isResumed: boolean }): Promise<string> {
   const { db } = deps
   try {
-    const intent = await db.asService((tx) => findSubscription(tx, id))
-    if (!intent) throw new Error('a checkout has vanished')
-    const page = (isResumed ? await findPage(deps, intent) : null) ?? (await makePage(deps, intent))
+    const checkout = await db.asService((tx) => findSubscription(tx, id))
+    if (!checkout) throw new Error('a checkout has vanished')
+    const page = (isResumed ? await findPage(deps, checkout) : null) ?? (await makePage(deps, checkout))
     await db.asService((tx) => attachProviderId(tx, id, page))
     return page.payUrl
   } catch (error) {
@@ -47,19 +47,27 @@ export async function openPage(deps: BillingDeps, id: string, { isResumed }: { i
   }
 }
 
-async function findPage(deps: BillingDeps, intent: BillingSubscription): Promise<ProviderSubscription | null> {
-  const found = await findOrphan(deps, intent)
-  if (found === 'later') throw refusePayment(deps, { status: 'unavailable', reason: 'the list could not be read' })
-  return found
+async function findPage(deps: BillingDeps, checkout: BillingSubscription): Promise<ProviderSubscription | null> {
+  const orphan = await findOrphan(deps, checkout)
+  switch (orphan.status) {
+    case 'found':
+      return orphan.subscription
+    case 'missing':
+      return null
+    case 'unavailable':
+      throw refusePayment(deps, { status: 'unavailable', reason: 'failed to list subscriptions' })
+    default:
+      return orphan satisfies never
+  }
 }
 
-async function makePage(deps: BillingDeps, intent: BillingSubscription): Promise<ProviderSubscription> {
-  const { planId, currency, upFrontMinor, startAt, payBy } = intent
-  const plan = await needProviderPlan(deps, intent)
+async function makePage(deps: BillingDeps, checkout: BillingSubscription): Promise<ProviderSubscription> {
+  const { planId, currency, upFrontMinor, startAt, payBy } = checkout
+  const plan = await needProviderPlan(deps, checkout)
   const made = await deps.payments.createSubscription({
     planId: plan.providerPlanId,
     totalCount: remainingCycles(planId),
-    notes: { [intentNote]: intent.id },
+    notes: { [intentNote]: checkout.id },
     payBy,
     ...(startAt && { startAt }),
     ...(upFrontMinor > 0 && {

@@ -19,7 +19,7 @@ export type NewCheckout = Pick<
 /** Undefined when another request has one open at this moment. */
 export async function insertCheckout(
   tx: Tx,
-  intent: NewCheckout,
+  checkout: NewCheckout,
   { now, claimedUntil }: { now: Date; claimedUntil: Date },
 ): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(
@@ -29,16 +29,16 @@ export async function insertCheckout(
      on conflict (user_id, service_type) where status in ('creating', 'created') and cancel_requested is null do nothing
      returning id`,
     [
-      intent.userId,
-      intent.kind,
-      intent.planId,
-      intent.currency,
-      intent.priceMinor,
-      intent.replaces,
-      intent.upFrontMinor,
-      intent.startAt,
-      intent.cycleStart,
-      intent.payBy,
+      checkout.userId,
+      checkout.kind,
+      checkout.planId,
+      checkout.currency,
+      checkout.priceMinor,
+      checkout.replaces,
+      checkout.upFrontMinor,
+      checkout.startAt,
+      checkout.cycleStart,
+      checkout.payBy,
       claimedUntil,
       now,
     ],

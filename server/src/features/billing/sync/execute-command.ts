@@ -7,9 +7,8 @@ import { remainingCycles } from '../rules/remaining-cycles.ts'
 import { markCancelConfirmed, markCancelSent } from '../store/queries-intents.ts'
 import { listSubscriptions, lockUser } from '../store/queries-subscriptions.ts'
 import { needProviderPlan } from './provider-plan.ts'
-import { refundDuplicate } from './refund-duplicate.ts'
+import { type Executed, refundDuplicate } from './refund-duplicate.ts'
 
-type Done = { status: 'done' } | { status: 'refused'; reason: string } | { status: 'unavailable'; reason: string }
 type Order = Exclude<Command, { do: 'nothing' }>
 type Instruction = Exclude<Order, { do: 'refund' }>
 
@@ -18,7 +17,7 @@ export async function executeCommand(
   deps: BillingDeps,
   subscription: BillingSubscription,
   command: Order,
-): Promise<Done> {
+): Promise<Executed> {
   const { log, db, now } = deps
   const { id, providerId } = subscription
   if (providerId === null) return { status: 'done' }

@@ -30,15 +30,15 @@ async function guarded({ log }: BillingDeps, id: string, work: () => Promise<unk
 
 async function recoverCheckout(deps: BillingDeps, id: string): Promise<void> {
   const { db, now } = deps
-  const intent = await db.asService((tx) => findSubscription(tx, id))
-  if (!intent) return
-  const found = await findOrphan(deps, intent)
-  if (found === 'later') return
-  if (found) {
-    await db.asService((tx) => attachProviderId(tx, id, found))
+  const checkout = await db.asService((tx) => findSubscription(tx, id))
+  if (!checkout) return
+  const orphan = await findOrphan(deps, checkout)
+  if (orphan.status === 'unavailable') return
+  if (orphan.status === 'found') {
+    await db.asService((tx) => attachProviderId(tx, id, orphan.subscription))
     await syncSubscription(deps, id)
     // It may still arrive there, so it is not given up at once.
-  } else if (now().getTime() - intent.createdAt.getTime() > patienceMilliseconds) {
+  } else if (now().getTime() - checkout.createdAt.getTime() > patienceMilliseconds) {
     await db.asService((tx) => markFailed(tx, id))
   }
 }

@@ -9,10 +9,13 @@ import { refreshBillingData } from '../store/queries-data.ts'
 import { listPaid, markRefunded, type Paid } from '../store/queries-refunds.ts'
 import { findSubscription, lockUser } from '../store/queries-subscriptions.ts'
 
-type Done = { status: 'done' } | { status: 'refused'; reason: string } | { status: 'unavailable'; reason: string }
+export type Executed =
+  | { status: 'done' }
+  | { status: 'refused'; reason: string }
+  | { status: 'unavailable'; reason: string }
 
 /** Has the provider pay back what was paid for a duplicate, and tells the customer. Harmless to repeat at any point. */
-export async function refundDuplicate(deps: BillingDeps, subscription: BillingSubscription): Promise<Done> {
+export async function refundDuplicate(deps: BillingDeps, subscription: BillingSubscription): Promise<Executed> {
   const { db, log } = deps
   const paid = await db.asService((tx) => listPaid(tx, subscription.id))
   for (const { paymentId } of paid) {
@@ -25,7 +28,7 @@ export async function refundDuplicate(deps: BillingDeps, subscription: BillingSu
   return { status: 'done' }
 }
 
-async function refund({ payments }: BillingDeps, paymentId: string): Promise<Done> {
+async function refund({ payments }: BillingDeps, paymentId: string): Promise<Executed> {
   const answer = await payments.refundPayment(paymentId)
   if (answer.status === 'ok') return { status: 'done' }
   if (answer.status === 'unavailable') return answer
