@@ -7,8 +7,8 @@ import { type Charged, insertCharges } from './queries-charge.ts'
 export type Meter = { charge(charge: Charge): Promise<ChargeResult> }
 
 /**
- * Counts calls exactly and durably: `charge` answers after the commit. Calls that arrive while a statement is on its way
- * share the next one, so the database does a commit for a crowd, not for each. A single call waits for nobody.
+ * Counts requests exactly and durably: `charge` resolves after the commit. Requests that arrive while a statement is
+ * running share the next one, so the database commits per batch. A single request never waits for others.
  */
 export function createMeter(deps: MeterDeps): Meter {
   const waiting: Waiting[] = []
@@ -25,7 +25,7 @@ export function createMeter(deps: MeterDeps): Meter {
         waiting.push({ charge, resolve, reject })
         if (isRunning) return
         isRunning = true
-        // After the calls that came together with this one.
+        // Lets requests that arrived together join this batch.
         setImmediate(() => void run())
       }),
   }
@@ -39,10 +39,10 @@ type Waiting = {
   reject(error: unknown): void
 }
 
-// With more, everybody would wait for one commit, and the processor with them.
+// A larger batch would make everyone wait for one long commit.
 const maxBatch = 32
 
-// A row of the account was deleted, or is about to be: foreign key violation, deadlock.
+// The account has been or is being deleted: foreign key violation, deadlock.
 const accountGoing = new Set(['23503', '40P01'])
 
 async function commit(deps: MeterDeps, batch: Waiting[]): Promise<void> {
@@ -59,7 +59,7 @@ async function commit(deps: MeterDeps, batch: Waiting[]): Promise<void> {
   const again: Waiting[] = []
   batch.forEach((entry, place) => {
     const result = results[place] ?? stale
-    // Refused only because a larger one before it was: alone it may fit.
+    // Rejected only because a larger one before it was: alone it may fit.
     const mayFit = result.status === 'refused' && result.used + entry.charge.units <= result.limit
     if (mayFit && batch.length > 1) again.push(entry)
     else {
@@ -72,7 +72,7 @@ async function commit(deps: MeterDeps, batch: Waiting[]): Promise<void> {
   await commitEach(deps, again)
 }
 
-/** One call's trouble, such as an account that is being deleted at this moment, must not be that of the others. */
+/** One bad charge, such as for an account being deleted, must not fail the rest of the batch. */
 async function recover(deps: MeterDeps, batch: Waiting[], error: unknown): Promise<void> {
   if (batch.length > 1 && !isConnectionLoss(error)) return commitEach(deps, batch)
   const isGoing = accountGoing.has(errorCode(error) ?? '')
@@ -87,7 +87,7 @@ function toCharges(batch: Waiting[]): Charge[] {
   return batch.map(({ charge }) => charge)
 }
 
-/** In the order of the charges. What is neither granted nor refused is stale. */
+/** In the order of the charges. Neither granted nor refused means stale. */
 export function resultsOf({ granted, refused }: Charged, count: number): ChargeResult[] {
   const results: ChargeResult[] = Array(count).fill(stale)
   for (const { place, used } of granted) results[place] = { status: 'granted', used }

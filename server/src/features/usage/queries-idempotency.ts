@@ -3,7 +3,7 @@ import type { Tx } from '../../ports/db.ts'
 type Claim = { userId: string; keyHash: Buffer; bodyHash: Buffer; requestId: string; sealedResult: Buffer }
 type Stored = { bodyHash: Buffer; requestId: string; used: number; sealedResult: Buffer }
 
-/** False when the key has an answer already. One older than 24 hours makes room. */
+/** False if the key is in use. A key older than 24 hours is replaced. */
 export async function claimKey(tx: Tx, { userId, keyHash, bodyHash, requestId, sealedResult }: Claim) {
   const { rows } = await tx.query(
     `insert into idempotent_answers as held (user_id, key_hash, body_hash, request_id, sealed_answer)
@@ -35,7 +35,7 @@ export async function findStored(tx: Tx, userId: string, keyHash: Buffer): Promi
   return rows[0]
 }
 
-/** A repeat is not charged, and the charge is what looks at the key otherwise. */
+/** A replay is not charged, and only the charge checks the API key otherwise. */
 export async function isKeyUsable(tx: Tx, keyId: string): Promise<boolean> {
   const { rows } = await tx.query(
     `select from api_keys k

@@ -25,7 +25,7 @@ export function usageRoutes(deps: Deps) {
   })
 }
 
-/** `GET /requests` and its switch, for the signed-in user. */
+/** `GET /requests` and its setting, for the signed-in user. */
 export function requestLogRoutes(deps: Deps) {
   const { db } = deps
   return new Hono<UserEnv>()
@@ -43,7 +43,7 @@ export function requestLogRoutes(deps: Deps) {
       const setting = c.req.valid('json')
       await db.asService(async (tx) => {
         await saveLogSetting(tx, c.var.userId, setting.is_enabled)
-        // Switched off also means that what was kept is erased.
+        // Turning the log off also erases it.
         if (!setting.is_enabled) await enqueueSweep(tx)
       })
       return c.json(setting)
@@ -53,7 +53,7 @@ export function requestLogRoutes(deps: Deps) {
 const entriesPerPage = 50
 const maxRangeDays = 366
 
-/** Before an entry, by its id, or before a moment; all of them, or only those whose domain was listed later. */
+/** Entries before an id or a moment; all of them, or only those whose domain was listed later. */
 const RequestsQuery = z.strictObject({
   before: z
     .union([z.uuid(), z.iso.datetime({ offset: true }).transform((moment) => firstIdOf(new Date(moment)))])

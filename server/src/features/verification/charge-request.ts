@@ -19,7 +19,7 @@ type Judged<Result> = { usage: Pick<Charge, 'units' | 'tally' | 'log'>; result: 
 /** `used` is the account's count with this request. A replayed request keeps the result and id of the original. */
 type Charged<Result> = { used: number; result: Result; requestId: string }
 
-/** Charges what a request costs, or ends it: nobody gets a result that was not counted. */
+/** Charges what a request costs, or throws: nobody gets a result that was not counted. */
 export async function chargeRequest<Result extends object>(
   api: Api,
   request: ApiRequest,

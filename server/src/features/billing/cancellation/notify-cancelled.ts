@@ -6,7 +6,7 @@ import { longDate } from '../../mail/long-date.ts'
 import { sendNotice } from '../notices/notify-once.ts'
 import { cancelledMail } from './mails.ts'
 
-/** In the transaction of the cancellation itself: whoever is told has it, and whoever has it is told. */
+/** Runs in the transaction of the cancellation, so both happen or neither does. */
 export async function notifyCancelled(
   { config, now }: Pick<Deps, 'config' | 'now'>,
   tx: Tx,

@@ -8,8 +8,8 @@ import { listSubscriptions, lockUser } from '../store/queries-subscriptions.ts'
 import { applyEntitlement } from '../sync/apply-entitlement.ts'
 
 /**
- * Ends the plan with what is paid for, in the caller's transaction. It is kept here until shortly before the end, because
- * the provider cannot undo it; a renewal that is failing ends at once, as nothing is paid for any more.
+ * Cancels at the end of the paid period, in the caller's transaction. The provider cannot undo a cancellation, so it is
+ * sent shortly before the end. A plan whose renewal failed ends immediately: nothing of it is paid for.
  */
 export async function cancelAtPeriodEnd(
   deps: Pick<BillingDeps, 'now' | 'config'>,

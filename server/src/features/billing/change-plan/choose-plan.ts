@@ -23,7 +23,7 @@ import { beginCheckout, openPage, resumeCheckout } from './open-checkout.ts'
 import { scheduleChange } from './schedule-change.ts'
 import { needWanted, planNotFound, rejectSame } from './wanted-plan.ts'
 
-/** Every press of a plan's button ends here: whatever it means for this account at this moment is decided by the server. */
+/** Every plan button ends here. The server decides what it means for this account at this moment. */
 export async function choosePlan(
   deps: BillingDeps,
   userId: string,
@@ -37,11 +37,11 @@ export async function choosePlan(
   await syncOpenCheckout(deps, userId, planId)
   const act = async () =>
     execute(deps, planId, await deps.db.asService((tx) => decide(deps, tx, userId, planId, country)))
-  // What the provider does not do for this way of paying is known from then on, so the second answer is another one.
-  return (await act()) ?? (await act()) ?? fail('a plan can be changed in no way')
+  // A change that the provider rejects is remembered, so the second attempt takes another way.
+  return (await act()) ?? (await act()) ?? fail('no way to change the plan')
 }
 
-/** Null when the provider does not change a subscription that is paid for in this way. */
+/** Null if the provider does not change this subscription. */
 async function execute(deps: BillingDeps, planId: string, step: Step): Promise<SubscribeResponse | null> {
   switch (step.do) {
     case 'show':
@@ -87,7 +87,7 @@ async function decide(deps: BillingDeps, tx: Tx, userId: string, planId: string,
   }
   const quote = quoteChange(current, wanted, now)
   await limitChanges(tx, deps, userId)
-  // Another choice takes the place of every one before that has not come into force.
+  // A new choice replaces every earlier one that has not taken effect.
   const abandoned = all.filter((other) => isCheckout(other) || isWaitingSuccessor(other, current))
   for (const other of abandoned) {
     await abandon(tx, other.id)
@@ -119,7 +119,7 @@ function toNewCheckout({ userId, current, wanted, quote, now }: Choice): NewChec
   }
   const { subscription, entitlement } = current
   const startAt = entitlement.paidUntil
-  // Paid after the old one has been renewed, it would be charged for twice.
+  // Paid after the old subscription has renewed, the same cycle would be charged twice.
   if (startAt.getTime() - now.getTime() < hourMs) {
     throw new AppError('conflict', 'Your plan is renewed within the hour. Please change it after that.')
   }
@@ -135,7 +135,7 @@ function toNewCheckout({ userId, current, wanted, quote, now }: Choice): NewChec
   }
 }
 
-/** Paid a moment ago and not heard of yet, an open page would be offered, or closed, although it is paid. */
+/** Without this sync, a page that was paid a moment ago would be shown again or closed. */
 async function syncOpenCheckout(deps: BillingDeps, userId: string, planId: string): Promise<void> {
   const all = await deps.db.asService((tx) => listSubscriptions(tx, userId))
   const open = all.find((one) => isCheckout(one) && one.providerId !== null)

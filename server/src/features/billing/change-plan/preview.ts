@@ -6,7 +6,7 @@ import { quoteChange } from '../rules/quote.ts'
 import { listSubscriptions } from '../store/queries-subscriptions.ts'
 import { needWanted, rejectSame } from './wanted-plan.ts'
 
-/** What choosing the plan would do and cost now. Nothing is changed by asking. */
+/** What choosing the plan would do and cost now. Read-only. */
 export async function previewPlan(
   { db, now }: BillingDeps,
   userId: string,

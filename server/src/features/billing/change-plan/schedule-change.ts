@@ -5,7 +5,7 @@ import { clearIntents, markUnchangeable } from '../store/queries-intents.ts'
 import { executeCommand } from '../sync/execute-command.ts'
 import { syncSubscription } from '../sync/sync.ts'
 
-/** The wish is written down already: without an answer it is carried out by the next one who looks. */
+/** The intent is already saved: if the provider does not respond, the next sync executes it. */
 export async function scheduleChange(
   deps: BillingDeps,
   subscription: BillingSubscription,

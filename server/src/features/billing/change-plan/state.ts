@@ -9,14 +9,14 @@ import { findSuccessor } from '../rules/successor.ts'
 import { findOpenInvoice, type OpenInvoice } from '../store/queries-invoices.ts'
 import { listSubscriptions } from '../store/queries-subscriptions.ts'
 
-/** What the account may use, and what is under way. */
+/** What the account is entitled to, and which changes are pending. */
 export async function readState({ db, now }: BillingDeps, userId: string): Promise<BillingState> {
   return db.asService(async (tx) => {
     const { planId, tier } = (await findOrOpenPeriod(tx, userId)) ?? noPlan
     const held = await findHeldPlan(tx, userId)
     const all = await listSubscriptions(tx, userId)
     const current = findCurrent(all, now())
-    // A renewal that came to nothing leaves its invoice open, and paying it brings the plan back.
+    // A failed renewal leaves an open invoice; paying it restores the plan.
     const unpaid = current?.subscription ?? all.find(({ status }) => status === 'halted')
     const invoice = unpaid && (await findOpenInvoice(tx, unpaid.id))
     const checkout = all.find((one) => isCheckout(one) && one.payUrl !== null && one.payBy > now())

@@ -7,7 +7,7 @@ import { listSubscriptions, lockUser } from '../store/queries-subscriptions.ts'
 import { applyEntitlement } from '../sync/apply-entitlement.ts'
 import { syncSubscription } from '../sync/sync.ts'
 
-/** Takes back a cancellation or a change of plan that has not come into force. */
+/** Undoes a cancellation or a plan change that has not taken effect. */
 export async function undoChange(deps: BillingDeps, userId: string, subscriptionId: string): Promise<void> {
   const touched = await deps.db.asService(async (tx) => {
     await lockUser(tx, userId)
@@ -20,7 +20,7 @@ export async function undoChange(deps: BillingDeps, userId: string, subscription
     if (!successor && current.cancelRequested !== 'cycle_end' && current.pendingPlanId === null) {
       throw new AppError('conflict', 'There is nothing to take back.')
     }
-    // The provider has been told, and it does not undo a cancellation.
+    // The cancellation was sent, and the provider cannot undo it.
     if (current.cancelSentAt !== null) {
       throw new AppError('conflict', 'Your plan is about to end and this cannot be taken back any more.')
     }
@@ -29,6 +29,6 @@ export async function undoChange(deps: BillingDeps, userId: string, subscription
     await applyEntitlement(deps, tx, userId)
     return [current.id, ...(successor ? [successor.id] : [])]
   })
-  // At once: a provider that hangs is waited for one time only.
+  // In parallel, so a provider that hangs costs one timeout.
   await Promise.all(touched.map((id) => syncSubscription(deps, id)))
 }

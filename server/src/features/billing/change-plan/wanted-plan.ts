@@ -6,7 +6,7 @@ import { type BillingSubscription, isOver } from '../rules/billing-subscription.
 import type { Current } from '../rules/entitlement.ts'
 import { findWanted, type Wanted } from '../rules/quote.ts'
 
-/** The currency is that of what is paid already: a subscription cannot change it. */
+/** A subscription cannot change its currency, so the current one decides. */
 export function needWanted(planId: string, current: Current | null, country: string): Wanted {
   const wanted = findWanted(planId, current?.subscription.currency ?? currencyOf(country))
   if (!wanted) throw planNotFound()
@@ -22,7 +22,7 @@ export async function rejectSame(tx: Tx, userId: string, current: Current | null
   }
 }
 
-/** One that will end by itself can be followed by the same plan. */
+/** A subscription that will not renew can be followed by the same plan. */
 function isRenewing(subscription: BillingSubscription): boolean {
   const { status, cancelSentAt } = subscription
   return !isOver(subscription) && status !== 'paused' && cancelSentAt === null

@@ -35,7 +35,7 @@ export type PaidPlan = {
   cancelStatus: string | null
 }
 
-/** A cycle may begin ahead of this database's clock, where time is played with: its quota then begins now. */
+/** The provider's clock may be ahead, as in the sandbox: the quota then starts now. */
 export async function insertPaidPlan(tx: Tx, userId: string, paid: PaidPlan): Promise<void> {
   const { plan, cycle } = paid
   await tx.query(
@@ -60,7 +60,7 @@ export async function insertPaidPlan(tx: Tx, userId: string, paid: PaidPlan): Pr
   )
 }
 
-/** The last one that this subscription gave, if it was for the same plan. */
+/** The last plan of this subscription, if it was the same one. */
 export async function reviveLastPlan(
   tx: Tx,
   userId: string,
@@ -83,7 +83,7 @@ export async function updatePaidPlan(tx: Tx, id: string, paid: PaidPlan): Promis
   )
 }
 
-/** Closes the quota of the cycle before, unless it began with this one already: while the renewal was awaited. */
+/** Closes the quota of the previous cycle, unless it already started with this one while the renewal was due. */
 export async function beginPaidCycle(tx: Tx, id: string, { anchorAt, paidFrom }: PaidPlan): Promise<void> {
   await tx.query(
     `with begun as (

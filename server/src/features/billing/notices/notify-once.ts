@@ -8,7 +8,7 @@ import { markNoticeSent } from '../store/queries-notices.ts'
 
 export type Notice = { notification: NewNotification; mail: (to: string) => Mail }
 
-/** `what` names the one thing that is told, such as the failure of one renewal. */
+/** `name` identifies the notice, such as the failure of one renewal. */
 export async function notifyOnce(
   tx: Tx,
   subscription: BillingSubscription,

@@ -9,7 +9,7 @@ import { formatMoney } from './format-money.ts'
 import { paymentReceivedMail } from './mails.ts'
 import { sendNotice } from './notify-once.ts'
 
-/** The caller has seen the invoice become paid in this transaction. */
+/** The invoice became paid in the caller's transaction. */
 export async function notifyPayment(
   { config }: Pick<BillingDeps, 'config'>,
   tx: Tx,

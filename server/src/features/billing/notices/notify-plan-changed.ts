@@ -15,7 +15,7 @@ import { notifyOnce, sendNotice } from './notify-once.ts'
 
 type Change = {
   userId: string
-  /** The plan before, whose row is locked: a difference to it is seen by one transaction only. */
+  /** The previous plan. Its row is locked, so only one transaction sees the change. */
   held: HeldPlan | undefined
   current: Current | null
   all: BillingSubscription[]
@@ -51,7 +51,7 @@ async function notifyChange(
     message: `${planDisplayName(newPlanId)} is in force from now on, with its full quota.`,
     actionUrl: paths.subscriptions,
   } as const
-  // Of a first plan the mail about its payment says it all.
+  // For a first plan, the payment mail is enough.
   if (!held?.billingSubscriptionId) return notify(tx, userId, notification)
   const mail = (to: string) => planChangedMail({ to, publicUrl, planId: newPlanId }, { oldPlanId: held.planId })
   await sendNotice(tx, userId, { notification, mail })

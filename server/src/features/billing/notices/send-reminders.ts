@@ -11,7 +11,7 @@ import { formatMoney } from './format-money.ts'
 import { endingSoonMail, renewalUpcomingMail } from './mails.ts'
 import { notifyOnce } from './notify-once.ts'
 
-/** Thirty days before a yearly plan renews, and seven before a cancelled one ends. */
+/** Thirty days before a yearly plan renews and seven days before a cancelled one ends. */
 export async function sendBillingNotices({ db, now, config }: BillingDeps): Promise<void> {
   const { publicUrl } = config
   const at = now()

@@ -4,12 +4,12 @@ import { findSuccessor } from './successor.ts'
 
 export type Charge = { planId: string; priceMinor: number }
 
-/** What the next renewal is for, and what it costs. */
+/** The plan and price of the next renewal. */
 export function nextCharge(subscription: BillingSubscription, all: BillingSubscription[]): Charge {
   return findSuccessor(subscription, all) ?? changeAtRenewal(subscription) ?? subscription
 }
 
-/** What is to change with the next renewal: the plan that was chosen for then, or the price that has been told. */
+/** What changes at the next renewal: the pending plan, or an announced price. */
 export function changeAtRenewal(subscription: BillingSubscription): Charge | null {
   const { planId, pendingPlanId, currency, currentEnd, nextPriceMinor, nextPriceFrom } = subscription
   if (pendingPlanId !== null) {

@@ -8,8 +8,8 @@ const at = (text: string) => new Date(`${text}Z`)
 const intent = { pendingPlanId: 'user_verification_pro_monthly' }
 const announced = { nextPriceMinor: 5900, nextPriceFrom: at('2026-02-28T00:00:00') }
 
-test('what the provider has to be told follows from how things are, in a cycle that ends on 28 February', () => {
-  // [now, what is known, what has to be done]
+test('the next command follows from the current state, in a cycle that ends on February 28', () => {
+  // [now, known state, expected command]
   const cases: [string, Partial<BillingSubscription>, object][] = [
     ['2026-02-10T00:00:00', {}, { do: 'nothing' }],
     ['2026-02-10T00:00:00', intent, { do: 'schedule', planId: intent.pendingPlanId, priceMinor: 9900 }],
@@ -22,7 +22,7 @@ test('what the provider has to be told follows from how things are, in a cycle t
       { do: 'schedule', planId: intent.pendingPlanId, priceMinor: 9900 },
     ],
     ['2026-02-10T00:00:00', { hasScheduledChange: true }, { do: 'unschedule' }],
-    // A cancellation is told two days before the end, and again until it has been answered.
+    // A cancellation is sent two days before the end, and resent until it is confirmed.
     ['2026-02-25T23:59:59', { cancelRequested: 'cycle_end' }, { do: 'nothing' }],
     ['2026-02-26T00:00:00', { cancelRequested: 'cycle_end' }, { do: 'cancel', when: 'cycle_end' }],
     [
@@ -39,9 +39,9 @@ test('what the provider has to be told follows from how things are, in a cycle t
       },
       { do: 'nothing' },
     ],
-    // Over for the customer, and not charged again yet: a provider that is late must not charge at all.
+    // Over for the customer but not renewed yet: a late provider must not charge at all.
     ['2026-02-28T00:00:01', { cancelRequested: 'cycle_end' }, { do: 'cancel', when: 'now' }],
-    // A price that was announced, for the first renewal from then on, and not before it has to be.
+    // An announced price, for the first renewal after its date, as late as possible.
     ['2026-02-25T23:59:59', announced, { do: 'nothing' }],
     ['2026-02-26T00:00:00', announced, { do: 'schedule', planId: 'user_verification_basic_monthly', priceMinor: 5900 }],
     ['2026-02-26T00:00:00', { ...announced, nextPriceFrom: at('2026-02-28T00:00:01') }, { do: 'nothing' }],

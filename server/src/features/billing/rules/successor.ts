@@ -1,6 +1,6 @@
 import type { BillingSubscription } from './billing-subscription.ts'
 
-/** Another one that is signed for begins where this one ends. */
+/** The authorized subscription that starts when this one ends. */
 export function findSuccessor(
   { id }: BillingSubscription,
   all: BillingSubscription[],

@@ -16,7 +16,7 @@ export type NewCheckout = Pick<
   | 'payBy'
 >
 
-/** Undefined when another request has one open at this moment. */
+/** Undefined if the account already has an open checkout. */
 export async function insertCheckout(
   tx: Tx,
   checkout: NewCheckout,
@@ -46,7 +46,7 @@ export async function insertCheckout(
   return rows[0]?.id
 }
 
-/** False while another request talks to the provider about it. */
+/** Takes the lease for provider requests about it. False while another request holds it. */
 export async function claimSubscription(tx: Tx, id: string, now: Date, claimedUntil: Date): Promise<boolean> {
   const { rows } = await tx.query(
     `update billing_subscriptions set claimed_until = $3
@@ -68,7 +68,7 @@ export async function lockCheckout(tx: Tx, id: string): Promise<{ id: string; pr
   return rows[0]
 }
 
-/** One that was given up meanwhile is attached too: whoever looks next cancels it. */
+/** Also for a checkout that has failed or been abandoned in the meantime: the next sync cancels it. */
 export async function attachProviderId(
   tx: Tx,
   id: string,
@@ -82,7 +82,7 @@ export async function attachProviderId(
   )
 }
 
-/** Nothing was made at the provider, and nothing will be. */
+/** Nothing was created at the provider. */
 export async function markFailed(tx: Tx, id: string): Promise<void> {
   await tx.query(
     `update billing_subscriptions set status = 'failed', next_sync_at = null, claimed_until = null
@@ -91,7 +91,7 @@ export async function markFailed(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** Closed without a payment: nothing refers to them any more. */
+/** Closed without a payment and no longer referenced. */
 export async function deleteUnpaidPages(tx: Tx, before: Date): Promise<void> {
   await tx.query(
     `delete from billing_subscriptions b

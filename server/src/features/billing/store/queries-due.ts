@@ -4,7 +4,7 @@ export async function enqueueReconcile(tx: Tx): Promise<void> {
   await tx.query(`select private.enqueue_job('reconcile-billing', job_key => 'reconcile-billing')`)
 }
 
-/** What is due, and of the others those that were not looked at for the longest time. */
+/** What is due, plus the least recently synced others. */
 export async function listDueSubscriptions(tx: Tx, now: Date, others: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `(select id from billing_subscriptions where next_sync_at <= $1 and provider_id is not null order by next_sync_at limit 500)
@@ -15,7 +15,7 @@ export async function listDueSubscriptions(tx: Tx, now: Date, others: number): P
   return rows.map(({ id }) => id)
 }
 
-/** Asked for at the provider, but no answer has come. */
+/** Requested at the provider, but never confirmed. */
 export async function listUnconfirmed(tx: Tx, before: Date): Promise<{ id: string; userId: string }[]> {
   const { rows } = await tx.query<{ id: string; userId: string }>(
     `select id, user_id as "userId" from billing_subscriptions
@@ -27,7 +27,7 @@ export async function listUnconfirmed(tx: Tx, before: Date): Promise<{ id: strin
 
 type Horizon = { renewalBefore: Date; endingBefore: Date }
 
-/** Yearly ones that will renew, and cancelled ones that will end, and that may not have been told of yet. */
+/** Yearly plans about to renew and cancelled ones about to end, without those that were already notified. */
 export async function listUpcomingEnds(
   tx: Tx,
   now: Date,

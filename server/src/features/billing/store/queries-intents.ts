@@ -3,7 +3,7 @@ import type { BillingSubscription } from '../rules/billing-subscription.ts'
 
 type Intents = Pick<BillingSubscription, 'pendingPlanId' | 'cancelRequested'>
 
-/** The caller holds the account's lock. */
+/** The caller holds the account lock. */
 export async function saveIntents(tx: Tx, id: string, { pendingPlanId, cancelRequested }: Intents): Promise<void> {
   await tx.query('update billing_subscriptions set pending_plan_id = $2, cancel_requested = $3 where id = $1', [
     id,
@@ -12,7 +12,7 @@ export async function saveIntents(tx: Tx, id: string, { pendingPlanId, cancelReq
   ])
 }
 
-/** Another choice has taken its place. */
+/** The customer chose something else. */
 export async function abandon(tx: Tx, id: string): Promise<void> {
   await tx.query("update billing_subscriptions set cancel_requested = 'now' where id = $1", [id])
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../ports/db.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 
-/** One at a time decides about an account's plan; everything below is read after this. */
+/** The account lock: plan decisions for an account run one at a time. Take it before reading anything below. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('billing ' || $1, 0))`, [userId])
 }
@@ -46,9 +46,8 @@ type ProviderFields = Pick<
 >
 
 /**
- * The provider's word, and nothing else: what the customer wants has writers of its own, and neither may undo what the
- * other has just written. A change that has come into force is no longer to come, and a page that was paid although
- * another one was chosen is no longer given up.
+ * Writes what the provider reports and leaves intents to their own writers, so neither overwrites the other. Two intents
+ * end here: a pending plan that has taken effect, and the abandonment of a page that was paid anyway.
  */
 export async function updateFromProvider(tx: Tx, id: string, fields: ProviderFields): Promise<void> {
   await tx.query(
@@ -84,7 +83,7 @@ export async function setNextSync(tx: Tx, id: string, at: Date | null): Promise<
   await tx.query('update billing_subscriptions set next_sync_at = $2 where id = $1', [id, at])
 }
 
-/** Of a question that is about to be asked. */
+/** Taken before each fetch. */
 export async function takeSyncVersion(tx: Tx, id: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ version: string }>(
     'update billing_subscriptions set sync_version = sync_version + 1 where id = $1 returning sync_version as version',
@@ -93,7 +92,7 @@ export async function takeSyncVersion(tx: Tx, id: string): Promise<string | unde
   return rows[0]?.version
 }
 
-/** False when a later question has been answered already. */
+/** False if a newer snapshot has already been applied. */
 export async function acceptVersion(tx: Tx, id: string, version: string, now: Date): Promise<boolean> {
   const { rows } = await tx.query(
     'update billing_subscriptions set applied_version = $2, synced_at = $3 where id = $1 and applied_version < $2 returning id',

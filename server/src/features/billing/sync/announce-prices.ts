@@ -13,18 +13,18 @@ import { clearNextPrice, listRenewing, saveNextPrice } from '../store/queries-pr
 import { findSubscription, lockUser } from '../store/queries-subscriptions.ts'
 import { applyEntitlement } from './apply-entitlement.ts'
 
-/** What becomes of one subscription whose plan has another price in the catalogue. */
+/** What happens to a subscription whose plan has a new catalogue price. */
 export type PriceChange = Pick<BillingSubscription, 'planId' | 'currency' | 'priceMinor'> & {
   newPriceMinor: number
-  /** `kept`: the provider cannot change it for this way of paying, so it stays until the customer chooses a plan anew. */
+  /** `kept`: the provider cannot change this payment method's price; it stays until the customer chooses a plan again. */
   outcome: 'announced' | 'announced before' | 'kept'
 }
 
 type PriceDeps = Pick<BillingDeps, 'db' | 'now' | 'config'>
 
 /**
- * Tells everyone who pays another price than the catalogue has, and writes down what was told: their renewals after thirty
- * days cost the new price, and not before. Without `isAnnounced` it only looks. Whoever was told is not told again.
+ * Announces the catalogue price to everyone who pays another one and saves it: renewals after thirty days cost the new
+ * price, earlier ones do not. Each customer is notified once. Without `isAnnounced` it is a dry run.
  */
 export async function announcePrices(
   deps: PriceDeps,
@@ -63,7 +63,7 @@ async function announcePrice(
     const from = addDays(deps.now(), noticeDays)
     await saveNextPrice(tx, id, newPriceMinor, from)
     await notifyPriceChange(deps, tx, change, { userId, from })
-    // So that it is looked at in time for the renewal.
+    // Moves the next sync to before the renewal.
     await applyEntitlement(deps, tx, userId)
   }
   return { ...change, outcome: 'announced' }

@@ -20,8 +20,8 @@ import { markDuplicates } from './mark-duplicates.ts'
 export type AccountEntitlement = { current: Current | null; all: BillingSubscription[] }
 
 /**
- * What all subscriptions of an account come to, written down as its plan. It looks at how things are and never at what
- * has happened, so it may run any number of times, after anything. The caller holds the account's lock.
+ * Derives the account's plan from all of its subscriptions and saves it. Depends on state alone, never on events, so it
+ * is idempotent and may run at any time. The caller holds the account lock.
  */
 export async function applyEntitlement(
   deps: Pick<BillingDeps, 'now' | 'config'>,
@@ -32,7 +32,7 @@ export async function applyEntitlement(
   const all = await markDuplicates(tx, await listSubscriptions(tx, userId), now)
   const current = findCurrent(all, now)
   const held = await lockHeldPlan(tx, userId)
-  if (!current || !isGivenInstead(held, current)) {
+  if (!current || !isGrantedInstead(held, current)) {
     if (current) await holdPaidPlan(tx, userId, held, toPaidPlan(current, held))
     else if (held?.billingSubscriptionId) await fallBackToFree(tx, userId)
     await notifyPlanChanged(deps, tx, { userId, held, current, all })
@@ -44,8 +44,8 @@ export async function applyEntitlement(
   return { current, all }
 }
 
-/** A plan that was given by hand to someone who pays for another one stays, until they choose anew. */
-function isGivenInstead(held: HeldPlan | undefined, { subscription }: Current): boolean {
+/** A plan granted by hand to a paying customer stays until they choose another one. */
+function isGrantedInstead(held: HeldPlan | undefined, { subscription }: Current): boolean {
   if (!held || held.billingSubscriptionId !== null || held.entitlement === 'free') return false
   return held.createdAt > subscription.createdAt
 }

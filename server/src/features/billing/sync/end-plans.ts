@@ -3,7 +3,7 @@ import { listEndedUsers } from '../entitlements/hold-paid-plan.ts'
 import { lockUser } from '../store/queries-subscriptions.ts'
 import { applyEntitlement } from './apply-entitlement.ts'
 
-/** Ends what has run out by the clock alone: no event has to come for a cancelled or unpaid plan to be over. */
+/** Ends expired plans by the clock: a cancelled or unpaid plan needs no event to end. */
 export async function endPlans(deps: BillingDeps): Promise<void> {
   const { db, now } = deps
   for (const userId of await db.asService((tx) => listEndedUsers(tx, now()))) {

@@ -12,7 +12,7 @@ import { type Executed, refundDuplicate } from './refund-duplicate.ts'
 type Order = Exclude<Command, { do: 'nothing' }>
 type Instruction = Exclude<Order, { do: 'refund' }>
 
-/** One command at the provider. Each may be given twice without harm: the answer to the first may have been lost. */
+/** Sends one command to the provider. Commands are idempotent, since the response to the first may have been lost. */
 export async function executeCommand(
   deps: BillingDeps,
   subscription: BillingSubscription,
@@ -23,19 +23,22 @@ export async function executeCommand(
   if (providerId === null) return { status: 'done' }
   if (command.do === 'refund') return refundDuplicate(deps, subscription)
   if (command.do === 'cancel' && !(await beginCancel(deps, subscription))) return { status: 'done' }
-  const answer = await send(deps, subscription, providerId, command)
-  if (answer.status === 'unavailable') return answer
-  if (answer.status === 'refused') {
-    log.warn({ subscription: providerId, command: command.do, reason: answer.reason }, 'the provider refused a command')
-    return answer
+  const result = await send(deps, subscription, providerId, command)
+  if (result.status === 'unavailable') return result
+  if (result.status === 'refused') {
+    log.warn(
+      { subscription: providerId, command: command.do, reason: result.reason },
+      'the provider rejected a command',
+    )
+    return result
   }
   if (command.do === 'cancel') await db.asService((tx) => markCancelConfirmed(tx, id, now()))
   return { status: 'done' }
 }
 
 /**
- * Written down before the provider is told, because whatever happens then, it may know. False when it has been taken back
- * since it was decided: both are done under the account's lock.
+ * Marks the cancellation as sent before it is, since a lost response may mean that it went through. False if it was
+ * undone in the meantime; undo takes the same account lock.
  */
 async function beginCancel({ db, now }: BillingDeps, { id, userId }: BillingSubscription): Promise<boolean> {
   return db.asService(async (tx) => {
@@ -68,7 +71,7 @@ async function send(deps: BillingDeps, { currency }: BillingSubscription, provid
   }
 }
 
-/** The wish stays written down, so that it need not end the request. */
+/** The intent stays saved for the next sync, so this need not fail the request. */
 function unavailable(error: unknown): { status: 'unavailable'; reason: string } {
   if (error instanceof AppError && error.code === 'unavailable') return { status: 'unavailable', reason: error.message }
   throw error

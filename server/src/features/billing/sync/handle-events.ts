@@ -16,7 +16,7 @@ import { recordDispute } from './disputes.ts'
 import { inParallel } from './in-parallel.ts'
 import { syncSubscription } from './sync.ts'
 
-/** Works off the inbox. An event says only where to look; what it claims to have happened is not read. */
+/** Handles the inbox. An event only says which subscription to sync; its claims are not trusted. */
 export async function handlePaymentEvents(deps: BillingDeps): Promise<void> {
   for (;;) {
     const due = await deps.db.asService((tx) => listDueEvents(tx, deps.now(), 1000))
@@ -25,7 +25,7 @@ export async function handlePaymentEvents(deps: BillingDeps): Promise<void> {
   }
 }
 
-/** As long as a repeat could still come, and for support to look at. So long, too, pages that nobody has paid. */
+/** Events are kept for deduplication and support; unpaid pages for just as long. */
 export async function sweepPaymentEvents({ db, now }: Pick<BillingDeps, 'db' | 'now'>): Promise<void> {
   const before = addDays(now(), -90)
   await db.asService((tx) => deleteEventsBefore(tx, before))
@@ -38,7 +38,7 @@ async function handleEvent(deps: BillingDeps, event: WaitingEvent): Promise<void
     const outcome = event.disputeId ? await recordDispute(deps, event) : await follow(deps, event)
     if (outcome === 'later') await db.asService((tx) => postponeEvents(tx, event, now()))
   } catch (error) {
-    log.error({ err: error, event: event.name }, 'a payment event could not be handled')
+    log.error({ err: error, event: event.name }, 'failed to handle a payment event')
     await db.asService((tx) => postponeEvents(tx, event, now()))
   }
 }

@@ -7,7 +7,7 @@ import { handlePaymentEvents } from './handle-events.ts'
 import { inParallel } from './in-parallel.ts'
 import { syncSubscription } from './sync.ts'
 
-/** Makes everything right that no event has told of, whatever was interrupted or lost. Runs every minute. */
+/** Catches up on everything that events missed or that was interrupted. Runs every minute. */
 export async function reconcileBilling(deps: BillingDeps): Promise<void> {
   const { db, now } = deps
   await handlePaymentEvents(deps)
@@ -17,14 +17,14 @@ export async function reconcileBilling(deps: BillingDeps): Promise<void> {
   await inParallel(due, 4, (id) => guarded(deps, id, () => syncSubscription(deps, id)))
 }
 
-/** Few enough for the provider, and enough for small installations to be looked at as a whole every minute. */
+/** Few enough for the provider's rate limit; small installations are fully synced every minute. */
 const othersPerRun = 100
 
 async function guarded({ log }: BillingDeps, id: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    log.error({ err: error, subscription: id }, 'a subscription could not be reconciled')
+    log.error({ err: error, subscription: id }, 'failed to reconcile a subscription')
   }
 }
 
@@ -37,7 +37,7 @@ async function recoverCheckout(deps: BillingDeps, id: string): Promise<void> {
   if (orphan.status === 'found') {
     await db.asService((tx) => attachProviderId(tx, id, orphan.subscription))
     await syncSubscription(deps, id)
-    // It may still arrive there, so it is not given up at once.
+    // The request may still reach the provider, so it does not fail immediately.
   } else if (now().getTime() - checkout.createdAt.getTime() > patienceMilliseconds) {
     await db.asService((tx) => markFailed(tx, id))
   }

@@ -14,14 +14,14 @@ export type Executed =
   | { status: 'refused'; reason: string }
   | { status: 'unavailable'; reason: string }
 
-/** Has the provider pay back what was paid for a duplicate, and tells the customer. Harmless to repeat at any point. */
+/** Refunds what was paid for a duplicate and notifies the customer. Safe to retry at any point. */
 export async function refundDuplicate(deps: BillingDeps, subscription: BillingSubscription): Promise<Executed> {
   const { db, log } = deps
   const paid = await db.asService((tx) => listPaid(tx, subscription.id))
   for (const { paymentId } of paid) {
     const done = await refund(deps, paymentId)
     if (done.status === 'done') continue
-    log.error({ payment: paymentId, reason: done.reason }, 'a double payment could not be refunded')
+    log.error({ payment: paymentId, reason: done.reason }, 'failed to refund a duplicate payment')
     return done
   }
   await saveRefund(deps, subscription, paid)
@@ -29,13 +29,13 @@ export async function refundDuplicate(deps: BillingDeps, subscription: BillingSu
 }
 
 async function refund({ payments }: BillingDeps, paymentId: string): Promise<Executed> {
-  const answer = await payments.refundPayment(paymentId)
-  if (answer.status === 'ok') return { status: 'done' }
-  if (answer.status === 'unavailable') return answer
-  // Refused as well when it was refunded by a call whose answer was lost.
+  const result = await payments.refundPayment(paymentId)
+  if (result.status === 'ok') return { status: 'done' }
+  if (result.status === 'unavailable') return result
+  // Also rejected if an earlier refund went through and its response was lost.
   const found = await payments.fetchPayment(paymentId)
   if (found.status === 'unavailable') return found
-  return found.status === 'ok' && found.payment.status === 'refunded' ? { status: 'done' } : answer
+  return found.status === 'ok' && found.payment.status === 'refunded' ? { status: 'done' } : result
 }
 
 async function saveRefund({ db, now, config }: BillingDeps, { id, userId }: BillingSubscription, paid: Paid[]) {

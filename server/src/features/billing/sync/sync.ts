@@ -22,8 +22,8 @@ import { executeCommand } from './execute-command.ts'
 export type SyncResult = { status: 'synced' } | { status: 'unavailable'; reason: string }
 
 /**
- * Asks the provider how a subscription is, writes down what follows from it, and then does at the provider what the
- * customer wants, until both agree. Events only say when this should run; it is as good without any.
+ * Fetches a snapshot from the provider, applies it, and sends commands until the provider's state matches the customer's
+ * intents. Events only trigger this; it works just as well without them.
  */
 export async function syncSubscription(deps: BillingDeps, id: string): Promise<SyncResult> {
   const refused = new Set<string>()
@@ -32,7 +32,7 @@ export async function syncSubscription(deps: BillingDeps, id: string): Promise<S
   for (let round = 0; round < maxRounds && refreshed.status === 'refreshed'; round += 1) {
     const next = findCommand(refreshed.account, refused, deps.now())
     if (!next) return { status: 'synced' }
-    // A page that is to be closed may just have been paid.
+    // The page to close may have just been paid.
     if (next.subscription.status === 'created' && !seen.has(next.subscription.id)) {
       seen.add(next.subscription.id)
       refreshed = await refresh(deps, next.subscription.id)
@@ -48,7 +48,7 @@ export async function syncSubscription(deps: BillingDeps, id: string): Promise<S
 
 const maxRounds = 10
 
-/** What is wanted may concern another one than was asked about: an old subscription ends when its successor is paid. */
+/** The command may be for another subscription: an old one ends when its successor is paid. */
 function findCommand(account: AccountEntitlement, refused: Set<string>, now: Date) {
   for (const subscription of account.all) {
     const command = nextCommand(subscription, account, now)
@@ -64,7 +64,7 @@ async function refresh(deps: BillingDeps, id: string): Promise<Refreshed> {
   const known = await db.asService(async (tx) => {
     const subscription = await findSubscription(tx, id)
     const version = await takeSyncVersion(tx, id)
-    // What has arrived until now is answered by the question that is asked after it.
+    // The snapshot is fetched after these events, so it covers them.
     const events = subscription?.providerId ? await listWaitingEvents(tx, subscription.providerId) : []
     return { subscription, version, events }
   })
@@ -75,11 +75,11 @@ async function refresh(deps: BillingDeps, id: string): Promise<Refreshed> {
   if (snapshot.status === 'refused') {
     deps.log.error(
       { subscription: subscription.providerId, reason: snapshot.reason },
-      'a subscription is not known there',
+      'the provider does not know a subscription',
     )
     await db.asService(async (tx) => {
       await markHandled(tx, events, deps.now())
-      // It is of another account there, such as the sandbox's; those that can be asked about must not wait for it.
+      // It belongs to another provider account, such as the sandbox, and must not hold up the others.
       await setNextSync(tx, id, addDays(deps.now(), 1))
     })
     return nothing
@@ -97,15 +97,15 @@ const nothing: Refreshed = { status: 'refreshed', account: { current: null, all:
 
 type Snapshot = { subscription: ProviderSubscription; invoices: ProviderInvoice[]; isInternational: boolean | null }
 
-/** Invoices are asked for after the subscription: what it counts as paid is among them. */
+/** Invoices are fetched after the subscription, so they include everything it counts as paid. */
 async function fetchSnapshot(
   payments: BillingDeps['payments'],
   known: BillingSubscription,
   providerId: string,
 ): Promise<PaymentResult<Snapshot>> {
-  const answer = await payments.fetchSubscription(providerId)
-  if (answer.status !== 'ok') return answer
-  const { subscription } = answer
+  const result = await payments.fetchSubscription(providerId)
+  if (result.status !== 'ok') return result
+  const { subscription } = result
   if (subscription.status === 'created') return { status: 'ok', subscription, invoices: [], isInternational: null }
   const list = await payments.listInvoices(providerId)
   if (list.status !== 'ok') return list

@@ -3,7 +3,7 @@ import { findWanted } from '../rules/quote.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 
-/** One that has been paid for from 31 January to 28 February 2026. */
+/** A subscription paid from January 31 to February 28, 2026. */
 export function subscribed(currency: 'USD' | 'INR', plan: string, card: 'foreign' | 'domestic'): BillingSubscription {
   const planId = `user_verification_${plan}`
   return {
