@@ -11,9 +11,10 @@ export async function moveBilling(tx: Tx, userId: string, { basic, pro }: Bought
   await tx.query(movedFunction)
   // Older responses from the gateway are dropped after this, because their sync version is lower.
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('billing ' || $1, 0))`, [userId])
-  await tx.query('update billing_subscriptions set asked = asked + 1, answered = asked + 1 where user_id = $1', [
-    userId,
-  ])
+  await tx.query(
+    'update billing_subscriptions set sync_version = sync_version + 1, applied_version = sync_version + 1 where user_id = $1',
+    [userId],
+  )
   await moveSubscription(tx, basic, story.basicFrom)
   await moveSubscription(tx, pro, story.proFrom)
   await movePlans(tx, userId, story)

@@ -13,7 +13,7 @@ const password = 'Correct-horse-7'
 type Options = { env?: Record<string, string>; deps?: Partial<Deps> }
 type Call = { key?: string; body?: unknown; headers?: Record<string, string> }
 
-/** The product as a customer of the API sees it. Calls per second are not limited unless a test asks for it. */
+/** The product as an API customer sees it, without rate limits unless a test enables them. */
 export async function createApiApp({ env = {}, deps = {} }: Options = {}) {
   const settings = { AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off', ...env }
   const test = await createTestApp({ env: settings, deps })
@@ -49,7 +49,7 @@ export async function createApiApp({ env = {}, deps = {} }: Options = {}) {
         },
       }
     },
-    /** Of the period, and of its ledger. They must never differ. */
+    /** The counts of period, ledger and daily sums, which must never differ. */
     async countedFor(userId: string): Promise<{ used: number; ledger: number; days: number }> {
       const { rows } = await owner.query(
         `select (select coalesce(sum(used), 0)::int from quota_periods where user_id = $1) as used,
@@ -61,7 +61,7 @@ export async function createApiApp({ env = {}, deps = {} }: Options = {}) {
     },
     grant: (userId: string, tier: Tier, cycle: BillingCycle = 'monthly', until: Date | null = null) =>
       grantPlan(test.deps, userId, { tier, cycle, until }),
-    /** Leaves the account so many units of its plan. */
+    /** Leaves the account this many checks of its plan. */
     async leaveUnits(userId: string, tier: Tier, units: number): Promise<void> {
       const { id } = await grantPlan(test.deps, userId, { tier, cycle: 'monthly', until: null })
       await owner.query('update quota_periods set used = $2 where id = $1', [id, (plans[tier].unitLimit ?? 0) - units])

@@ -1,11 +1,12 @@
-import { type Currency, parsePlanId, planDisplayName } from '@assay/contract/billing/catalogue'
+import { type Currency, planDisplayName } from '@assay/contract/billing/catalogue'
 import type { BillingDeps } from '../billing-deps.ts'
+import { planRef } from '../rules/plan-ref.ts'
 import { findPlanVersion, keepPlanVersion, type PlanVersion } from '../store/queries-plans.ts'
 import { refusePayment } from './payment-refused.ts'
 
 type Priced = { planId: string; currency: Currency; priceMinor: number }
 
-/** The plan at the provider at this price, which is made there when the first customer wants it. */
+/** The provider's plan at this price, created there when the first customer needs it. */
 export async function needProviderPlan(
   deps: BillingDeps,
   { planId, currency, priceMinor: amountMinor }: Priced,
@@ -14,11 +15,9 @@ export async function needProviderPlan(
   const wanted = { account: config.razorpay?.keyId ?? 'sandbox', planId, currency, amountMinor }
   const known = await db.asService((tx) => findPlanVersion(tx, wanted))
   if (known) return known
-  const ref = parsePlanId(planId)
-  if (!ref) throw new Error(`${planId} is not in the catalogue`)
   const made = await payments.createPlan({
     name: planDisplayName(planId),
-    period: ref.cycle,
+    period: planRef(planId).cycle,
     interval: 1,
     amountMinor,
     currency,
@@ -29,6 +28,6 @@ export async function needProviderPlan(
     await keepPlanVersion(tx, { ...wanted, providerPlanId: made.plan.id })
     return findPlanVersion(tx, wanted)
   })
-  if (!kept) throw new Error('A plan was made at the provider, but is not remembered.')
+  if (!kept) throw new Error('The provider plan was created but not saved.')
   return kept
 }

@@ -12,16 +12,16 @@ type Fate = 'lost' | 'unanswered' | 'fine'
 
 type Network = {
   fateOf(call: string): Fate
-  /** Where a call waits before the provider gets it, and its answer before it is passed on; by its method and path. */
+  /** Delays a request before the provider gets it (`gate`), or its response (`hold`), by method and path. */
   gate?: (call: string) => Promise<void> | undefined
   hold?: (call: string) => Promise<void> | undefined
-  /** Where events go; undefined lets them through. */
+  /** Collects events; undefined delivers them. */
   kept: Delivery[] | undefined
 }
 
 /**
- * The product behind a network that loses things. Everything that it and the gateway say to each other goes through a
- * proxy: calls can be cut off before or after they are carried out, and events are kept for the test to deliver.
+ * The product behind an unreliable network. Traffic between it and the gateway goes through a proxy that can cut off
+ * requests before or after execution and keep events for the test to deliver.
  */
 export async function createChaosApp() {
   const network: Network = { fateOf: () => 'fine', kept: undefined }
@@ -71,7 +71,7 @@ export async function createChaosApp() {
     ...test,
     network,
     deliver: ({ body, headers }: Delivery) => app.request('/webhooks/payments', { method: 'POST', headers, body }),
-    /** What the clock does every minute. */
+    /** The jobs that run every minute. */
     async reconcile() {
       await reconcileBilling(deps)
       await endPlans(deps)
@@ -79,7 +79,7 @@ export async function createChaosApp() {
   }
 }
 
-/** The same numbers each time, so that what fails once fails again. */
+/** Deterministic, so a failure can be reproduced. */
 export function seeded(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -98,7 +98,7 @@ export function seeded(seed: number) {
   }
 }
 
-/** The first call that is meant waits; the test knows when, and lets it go on. */
+/** Stops the first matching request until the test releases it. */
 export function stopAt(isMeant: (call: string) => boolean) {
   let isStopped = false
   let arrive = () => {}
