@@ -43,11 +43,22 @@ export type Payments = {
   ): { status: 'genuine'; event: PaymentEvent } | { status: 'forged' } | { status: 'unreadable'; reason: string }
 }
 
-/** A `refused` request will be refused again as it is; an `unavailable` one may even have been carried out. */
+/** Repeating a `refused` request won't help; an `unavailable` one may have been executed all the same. */
 export type PaymentResult<T> =
   | ({ status: 'ok' } & T)
-  | { status: 'refused'; code: string; reason: string }
+  | { status: 'refused'; code: RejectionCode; reason: string }
   | { status: 'unavailable'; reason: string }
+
+/** Branch on this and never on `reason`, which is the provider's English, for the log. */
+export type RejectionCode =
+  | 'not_changeable' // this way of paying doesn't allow another plan
+  | 'wrong_state' // the subscription's status doesn't allow it now
+  | 'in_progress' // the provider is still busy with an earlier request
+  | 'declined' // the customer's bank or card network
+  | 'already_refunded'
+  | 'not_found'
+  | 'invalid_id' // not in the provider's format, so it was never sent
+  | 'unknown' // fetch the subscription or payment before deciding anything
 
 export type ProviderPlan = {
   id: string

@@ -7,7 +7,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { createRazorpay } from './razorpay.ts'
 import { createPaymentGateway } from './sandbox/gateway.ts'
 import { sandboxMerchant } from './sandbox/pages/merchant.ts'
-import { createSdk } from './sdk.ts'
+import { createSdk } from './sdk-fixture.ts'
 
 type Received = { event: string; id: string; signature: string; body: string; createdAt: number }
 
@@ -47,7 +47,7 @@ export async function startGateway() {
   site.route('/sandbox/payments', gateway.app)
 
   const url = `${publicUrl}/sandbox/payments`
-  const payments = createRazorpay({ url, ...sandboxMerchant })
+  const payments = createRazorpay({ url, ...sandboxMerchant }, { fetch })
   const call = async (path: string, body: object = {}) => {
     const headers = { 'content-type': 'application/json' }
     return fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -61,7 +61,7 @@ export async function startGateway() {
     publicUrl,
     gateway,
     payments,
-    sdk: createSdk({ url, ...sandboxMerchant }),
+    sdk: createSdk(url, sandboxMerchant),
     time,
     webhooks,
     control,

@@ -172,9 +172,3 @@ export const Refund = z.object({ id: z.string(), payment_id: z.string() })
 
 export const collectionOf = <S extends z.ZodType>(item: S) =>
   z.object({ entity: z.literal('collection'), items: z.array(item) })
-
-/** What the SDK throws. */
-export const SdkFailure = z.object({
-  statusCode: z.number(),
-  error: z.object({ code: z.string().optional(), description: z.string().optional() }).optional().catch(undefined),
-})

@@ -67,7 +67,7 @@ export function apiRoutes({ books, url, now }: { books: Books; url: string; now:
     .get('/subscriptions/:id/retrieve_scheduled_changes', async (c) => {
       const { subscription } = await write((work) => openAccount(work, c.req.param('id')))
       const { scheduledPlanId } = subscription
-      if (!scheduledPlanId) throw badRequest('The subscription has no scheduled changes.')
+      if (!scheduledPlanId) throw badRequest('No Pending update for this subscription')
       return c.json(subscriptionEntity({ ...subscription, planId: scheduledPlanId }, url))
     })
     .post('/subscriptions/:id/cancel_scheduled_changes', async (c) => {

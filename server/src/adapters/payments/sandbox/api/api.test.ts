@@ -96,12 +96,12 @@ test('an update is refused for a domestic card, UPI and eMandate, and outside th
   const [plan, other] = [await gateway.plan(), await gateway.plan({ amountMinor: 9900 })]
   const update = (id: string) => gateway.sdk.subscriptions.update(id, { plan_id: other.id, schedule_change_at: 'now' })
   for (const [paidWith, why] of [
-    [{ card: indianCard }, /domestic card/],
-    [{ method: 'upi' }, /upi/],
-    [{ method: 'emandate' }, /emandate/],
+    [{ card: indianCard }, /card mandate/],
+    [{ method: 'upi' }, /payment mode is UPI/],
+    [{ method: 'emandate' }, /payment mode is emandate/],
   ] as const) {
     const { id } = await gateway.subscribe(plan.id)
-    await expect(update(id)).rejects.toMatchObject(refused(/created state/))
+    await expect(update(id)).rejects.toMatchObject(refused(/not in Authenticated or Active state/))
     await gateway.control(id, 'pay', paidWith)
     await expect(update(id)).rejects.toMatchObject(refused(why))
   }
@@ -120,7 +120,7 @@ test('a scheduled change shows, can be taken back, and comes with the next cycle
   const [pro, basic] = [await gateway.plan({ amountMinor: 9900 }), await gateway.plan({ period: 'yearly' })]
   const { id } = await gateway.subscribe(pro.id)
   await gateway.pay(id)
-  await expect(subscriptions.pendingUpdate(id)).rejects.toMatchObject(refused(/no scheduled/))
+  await expect(subscriptions.pendingUpdate(id)).rejects.toMatchObject(refused(/No Pending update/))
   const later = { plan_id: basic.id, schedule_change_at: 'cycle_end' } as const
   expect(await subscriptions.update(id, later)).toMatchObject({ plan_id: pro.id, has_scheduled_changes: true })
   expect(await subscriptions.pendingUpdate(id)).toMatchObject({ plan_id: basic.id })
@@ -142,7 +142,9 @@ test('a change now to longer cycles charges the new price less what the old one 
   await gateway.pay(id)
   await gateway.control(id, 'fail-next-charge')
   const now = { plan_id: yearly.id, schedule_change_at: 'now', remaining_count: 9 } as const
-  await expect(gateway.sdk.subscriptions.update(id, now)).rejects.toMatchObject(refused(/refused/))
+  await expect(gateway.sdk.subscriptions.update(id, now)).rejects.toMatchObject({
+    error: { ...refused(/declined by the bank/).error, source: 'bank', reason: 'payment_failed' },
+  })
   expect(await gateway.fetch(id)).toMatchObject({ planId: monthly.id, paidCount: 1 })
   const changed = await gateway.sdk.subscriptions.update(id, now)
   expect(changed).toMatchObject({ plan_id: yearly.id, paid_count: 2, remaining_count: '8' })

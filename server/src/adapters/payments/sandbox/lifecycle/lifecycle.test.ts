@@ -126,7 +126,7 @@ test('any → cancelled: at the end of the cycle only then, at once with its ope
   expect((await gateway.invoices(other.id)).map(({ status }) => status)).toEqual(['cancelled', 'paid'])
   expect(await gateway.payments.cancelSubscription(other.id, 'now')).toMatchObject({
     status: 'refused',
-    code: 'BAD_REQUEST_ERROR',
+    code: 'wrong_state',
   })
 })
 
