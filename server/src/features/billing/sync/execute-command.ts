@@ -1,4 +1,5 @@
 import { AppError } from '../../../http/errors.ts'
+import type { PaymentResult } from '../../../ports/payments.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import { findCurrent } from '../rules/entitlement.ts'
@@ -9,7 +10,7 @@ import { listSubscriptions, lockUser } from '../store/queries-subscriptions.ts'
 import { payBack } from './pay-back.ts'
 import { needProviderPlan } from './provider-plan.ts'
 
-type Done = { status: 'done' } | { status: 'refused'; reason: string } | { status: 'unavailable'; reason: string }
+type Done = { status: 'done' } | Exclude<PaymentResult<unknown>, { status: 'ok' }>
 type Order = Exclude<Command, { do: 'nothing' }>
 type Instruction = Exclude<Order, { do: 'refund' }>
 

@@ -1,5 +1,6 @@
 import { planDisplayName } from '@assay/contract/billing/catalogue'
 import { paths } from '@assay/contract/paths'
+import type { PaymentResult } from '../../../ports/payments.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { formatMoney } from '../notices/format-money.ts'
 import { refundMail } from '../notices/mails.ts'
@@ -9,7 +10,7 @@ import { refreshBillingData } from '../store/queries-data.ts'
 import { listPaid, markRefunded, type Paid } from '../store/queries-refunds.ts'
 import { findSubscription, lockUser } from '../store/queries-subscriptions.ts'
 
-type Done = { status: 'done' } | { status: 'refused'; reason: string } | { status: 'unavailable'; reason: string }
+type Done = { status: 'done' } | Exclude<PaymentResult<unknown>, { status: 'ok' }>
 
 /** Has the provider pay back what was paid for a duplicate, and tells the customer. Harmless to repeat at any point. */
 export async function payBack(deps: BillingDeps, subscription: BillingSubscription): Promise<Done> {

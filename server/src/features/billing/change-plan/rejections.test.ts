@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { createRazorpay } from '../../../adapters/payments/razorpay.ts'
+import { sandboxMerchant } from '../../../adapters/payments/sandbox/pages/merchant.ts'
+import { findFreePort } from '../../../http/listen.ts'
+import { createBillingApp, refusalOf } from '../testing/billing-fixture.ts'
+
+const basic = 'user_verification_basic_monthly'
+const pro = 'user_verification_pro_monthly'
+
+type Rejection = { description: string; field?: string; reason?: string }
+
+/** The product on the sandbox. A test can have the next plan change rejected in Razorpay's words, or its response lost. */
+async function createRejectingApp() {
+  const port = await findFreePort('127.0.0.1')
+  const publicUrl = `http://127.0.0.1:${port}`
+  const next: { patch: Rejection | 'lost' | null; patches: number } = { patch: null, patches: 0 }
+  const rejecting: typeof fetch = async (input, init) => {
+    if (init?.method !== 'PATCH') return fetch(input, init)
+    const { patch } = next
+    next.patch = null
+    next.patches += 1
+    if (patch && patch !== 'lost') {
+      return Response.json({ error: { code: 'BAD_REQUEST_ERROR', ...patch } }, { status: 400 })
+    }
+    const response = await fetch(input, init)
+    if (patch !== 'lost') return response
+    await response.body?.cancel()
+    throw new TypeError('fetch failed')
+  }
+  const payments = createRazorpay({ url: `${publicUrl}/sandbox/payments`, ...sandboxMerchant }, { fetch: rejecting })
+  const env = { PORT: String(port), PUBLIC_URL: publicUrl }
+  return { ...(await createBillingApp({ env, deps: { payments } })), next }
+}
+
+test('SB-7 where the way of paying allows no other plan, up or down, the payment page opens instead', async () => {
+  const { signUp, next } = await createRejectingApp()
+  const [ada, bob] = [await signUp(), await signUp()]
+  await ada.subscribe(basic)
+  next.patch = { description: "Can't update subscription immediately when card mandate is applicable" }
+  expect(await ada.choose(pro)).toMatchObject({ status: 'checkout', plan_id: pro })
+  await bob.subscribe(pro)
+  const description = 'Only offers can be updated for subscriptions when payment mode is domestic card.'
+  next.patch = { description, field: 'offer_id' }
+  expect(await bob.choose(basic)).toMatchObject({ status: 'checkout', plan_id: basic })
+})
+
+const passing: [Rejection, string][] = [
+  [
+    {
+      description: "Your payment didn't go through as it was declined by the bank. Try another payment method.",
+      reason: 'payment_failed',
+    },
+    'Your card was declined, so your plan hasn’t changed. Please contact your bank, or try again later.',
+  ],
+  [
+    {
+      description: "Can't update subscription when subscription is not in Authenticated or Active state",
+      field: 'status',
+    },
+    'Your plan can’t be changed right now. Please reload this page and try again.',
+  ],
+  [
+    { description: 'Request failed because another subscription operation is in progress.' },
+    'Your plan is being changed already. Please wait a moment.',
+  ],
+  [
+    { description: 'Something that nobody has documented' },
+    'We couldn’t change your plan. Please try again in a minute, or contact us if it keeps happening.',
+  ],
+]
+
+test('SB-7 an upgrade that is rejected for a passing reason changes nothing, and works later', async () => {
+  const { signUp, next } = await createRejectingApp()
+  const ada = await signUp()
+  await ada.subscribe(basic)
+  for (const [rejection, detail] of passing) {
+    next.patch = rejection
+    expect(await refusalOf(ada.press(pro))).toEqual([409, detail])
+    expect(await ada.state()).toMatchObject({ plan_id: basic, checkout: null })
+  }
+  expect(await ada.choose(pro)).toMatchObject({ status: 'changed' })
+})
+
+test('SB-7 a downgrade that is rejected for a passing reason leaves no intent behind, and works later', async () => {
+  const { signUp, next } = await createRejectingApp()
+  const ada = await signUp()
+  await ada.subscribe(pro)
+  for (const [rejection, detail] of passing.filter(([{ description }]) => !description.includes('in progress'))) {
+    next.patch = rejection
+    expect(await refusalOf(ada.press(basic))).toEqual([409, detail])
+    expect(await ada.state()).toMatchObject({ plan_id: pro, pending_plan_id: null, checkout: null })
+  }
+  expect(await ada.choose(basic)).toMatchObject({ status: 'scheduled' })
+})
+
+test('SB-7 a downgrade that the provider is too busy for is scheduled by the next sync', async () => {
+  const { signUp, next } = await createRejectingApp()
+  const ada = await signUp()
+  await ada.subscribe(pro)
+  next.patch = { description: 'Request failed because another subscription operation is in progress.' }
+  expect(await ada.choose(basic)).toMatchObject({ status: 'scheduled' })
+  expect(await ada.state()).toMatchObject({ plan_id: pro, pending_plan_id: basic, checkout: null })
+})
+
+test('SB-7 an upgrade whose response was lost is found, and never charged again', async () => {
+  const { signUp, next } = await createRejectingApp()
+  const ada = await signUp()
+  await ada.subscribe(basic)
+  next.patch = 'lost'
+  expect((await ada.press(pro)).status).toBe(503)
+  expect(next.patches).toBe(1)
+  expect(await ada.choose(pro)).toMatchObject({ status: 'changed' })
+  expect(next.patches).toBe(1)
+  expect(await ada.state()).toMatchObject({ plan_id: pro })
+  expect(await ada.paid()).toBeLessThanOrEqual(9900)
+})
