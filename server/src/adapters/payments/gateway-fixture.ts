@@ -24,7 +24,7 @@ const Envelope = z.object({ event: z.string(), created_at: z.number() })
 export const indianCard = '4718 6091 0820 4366'
 export const internationalCard = '5104 0155 5555 5558'
 
-/** The gateway on a port of its own, with a merchant beside it that only writes down what it is told. One per test file. */
+/** The gateway on its own port, and a merchant that records the webhooks it gets. One per test file. */
 export async function startGateway() {
   const site = new Hono()
   const received: Received[] = []
@@ -66,15 +66,15 @@ export async function startGateway() {
     webhooks,
     control,
     call,
-    /** Switches of the control page. */
+    /** Sets switches of the control page. */
     set: (controls: object) => call('/controls', controls),
-    /** The events about one subscription, in the order in which they arrived. */
+    /** The events about one subscription, in order of arrival. */
     async received(id: string) {
       const response = await fetch(`${url}/controls.json?subscription=${id}`)
       const about = new Set(Events.parse(await response.json()).events.map((event) => event.id))
       return received.filter((event) => about.has(event.id))
     },
-    /** How often one event has arrived. */
+    /** How many times an event has arrived. */
     copies: (eventId: string) => received.filter(({ id }) => id === eventId).length,
     pay: (id: string, card = internationalCard) => control(id, 'pay', { card }),
     async plan(change: Partial<Parameters<Payments['createPlan']>[0]> = {}) {

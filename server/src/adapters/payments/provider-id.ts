@@ -1,4 +1,4 @@
-/** Ids become part of a path, so anything else must not get there. */
+/** Ids become part of a URL path, so anything else has to be caught first. */
 export function isId(kind: 'sub' | 'plan' | 'inv' | 'pay', id: string): boolean {
   return /^(sub|plan|inv|pay)_[A-Za-z0-9]{1,32}$/.test(id) && id.startsWith(`${kind}_`)
 }

@@ -15,7 +15,7 @@ export function createRazorpay(
 ): Payments {
   const send = createClient(account, outside)
 
-  /** `isMeant` guards against a response about another subscription than the one requested. */
+  /** `isMeant` guards against a response about another subscription. */
   const toSubscription = (
     response: Result<ProviderSubscription>,
     isMeant: (found: ProviderSubscription) => boolean,

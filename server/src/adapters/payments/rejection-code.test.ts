@@ -11,7 +11,7 @@ test.each([
   ['Subscription cannot be cancelled since no billing cycle is going on.', {}, 'wrong_state'],
   ['The payment has been fully refunded already.', {}, 'already_refunded'],
   ['LQPd9lomgwDE5Fs is not a valid id', { reason: 'input_validation_failed' }, 'not_found'],
-  // As reported by integrators.
+  // As reported by other customers.
   ["Can't update subscription immediately when card mandate is applicable", {}, 'not_changeable'],
   ['Only offers can be updated for subscriptions when payment mode is domestic card.', {}, 'not_changeable'],
   ["Can't update subscription when subscription is not in Authenticated or Active state", {}, 'wrong_state'],

@@ -39,8 +39,8 @@ const fragments: [string, RejectionCode][] = [
   ['cannot be updated when payment mode is', 'not_changeable'],
   ['not in authenticated or active state', 'wrong_state'],
   ['another subscription operation is in progress', 'in_progress'],
-  // The guide documents the rule for domestic cards. The API's text isn't documented but reported by integrators, such
-  // as razorpay/razorpay-node#409: the first for a change now, the second for one at the end of the cycle.
+  // The guide documents the rule for domestic cards. The API's text isn't documented but reported by others, such as in
+  // razorpay/razorpay-node#409: the first for a change now, the second for one at the end of the cycle.
   ['when card mandate is applicable', 'not_changeable'],
   ['only offers can be updated', 'not_changeable'],
   // Documented: /docs/api/payments/subscriptions/cancel-subscription.

@@ -1,4 +1,4 @@
-/** What went wrong with a payment, in the fields that Razorpay has for it. */
+/** Razorpay's fields for a failed payment. */
 type Failure = { source: string; step: string; reason: string; metadata: { payment_id?: string } }
 
 /** Ends a request to the API with Razorpay's error object: https://razorpay.com/docs/api/errors. */
@@ -22,7 +22,7 @@ export function badRequest(description: string, field?: string): ApiError {
   return new ApiError(400, 'BAD_REQUEST_ERROR', description, field)
 }
 
-/** The charge behind a request failed. The description is what Razorpay says for this reason. */
+/** The charge that the request needed has failed. */
 export function chargeDeclined(paymentId: string, description: string): ApiError {
   const failure = { source: 'bank', step: 'payment_authorization', reason: 'payment_failed' }
   const metadata = { payment_id: paymentId }
