@@ -70,7 +70,7 @@ async function runCommand(command: Command, args: string[], usage: string): Prom
       log,
       now: () => new Date(),
       passwords: createPasswordHasher(),
-      payments: createPayments(config),
+      payments: createPayments(config, { fetch }),
       hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
       owner: database.jobPool,
     }

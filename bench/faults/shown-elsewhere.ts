@@ -47,7 +47,7 @@ export const clocks: Fault = {
     ),
     shownIn(
       'server/src/adapters/payments/sandbox/lifecycle/lifecycle.test.ts',
-      'a subscription of 31 January renews on 28 February and on 31 March; one of 29 February comes back in leap years',
+      'a subscription from January 31 renews on February 28 and March 31; one from February 29, on that day in leap years',
       'exact',
     ),
   ],
