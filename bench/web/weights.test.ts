@@ -28,6 +28,12 @@ test('the dashboard is within its budget', () => {
   expect(kilobytesOf(paths.dashboard)).toBeLessThanOrEqual(jsKilobytes ?? 0)
 })
 
+test("every user's page fetches the scripts of its frame beside its own, and no public page does", () => {
+  const hasFrame = (path: string) => scriptsOf(path).join('').includes('Collapse sidebar')
+  for (const { path } of pagesFor('onboarding', 'user')) expect(hasFrame(path), path).toBe(true)
+  for (const { path } of pagesFor('guest', 'public')) expect(hasFrame(path), path).toBe(false)
+})
+
 test('page descriptions, which only the server needs, are in no script', () => {
   for (const { path } of pagesFor('guest', 'public', 'onboarding', 'user')) {
     expect(scriptsOf(path).join('').includes(frontPage.description), path).toBe(false)
