@@ -1,8 +1,8 @@
 import { paths } from '@assay/contract/paths'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { takeGoogleErrand } from '../api/google-errand.ts'
 import { authRedirect } from '../api/supabase.ts'
+import { takeGoogleErrand } from '../features/auth/google-errand.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
 import type { Toast } from '../ui/feedback/toast-list.ts'
 
