@@ -30,7 +30,7 @@ export type CommandPaletteProps = {
   onLogOut: () => void
 }
 
-/** Every page a user can open and every action of the shell, by name. */
+/** Finds every page a user can open and every action of the shell by name. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { open, onOpenChange, sections, onToggleSidebar, onLogOut } = props
   const navigate = useNavigate()
@@ -81,7 +81,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   )
 }
 
-/** Of the pages that no menu lists. */
+/** For the pages that no menu lists. */
 const icons: { [Path in PagePath]?: LucideIcon } = { '/notifications': Bell, '/analytics': ChartColumn }
 
 const keywords: { [Path in PagePath]?: string } = {
