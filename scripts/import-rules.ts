@@ -4,8 +4,8 @@ type Rule = { folder: RegExp; forbidden: RegExp; because: string }
 const rules: Rule[] = [
   {
     folder: /^contract\/src\//,
-    forbidden: /^(?!contract\/src\/|zod$|vitest$)/,
-    because: 'The contract depends on zod alone.',
+    forbidden: /^(?!contract\/src\/|zod\/mini$|vitest$)/,
+    because: 'The contract depends on zod/mini alone.',
   },
   {
     folder: /^web\/src\/ui\//,
@@ -28,6 +28,7 @@ const rules: Rule[] = [
     because: 'A page composes features and ui.',
   },
   { folder: /^web\//, forbidden: /^server\//, because: 'The browser and the server share the contract only.' },
+  { folder: /^web\//, forbidden: /^zod(?!\/mini$)/, because: 'zod/mini does the same at less than half the weight.' },
   {
     folder: /^server\/src\/engine\/(?!.*\.test\.ts$)/,
     forbidden: /^(?!server\/src\/engine\/|tldts$)/,

@@ -6,7 +6,7 @@ type Kind = 'public' | 'user' | 'docs' | 'template'
 export type Route = {
   path: string
   kind: Kind
-  /** The page's largest text is the user's data and arrives after the page: its time is reported, without a limit. */
+  /** The page's largest text is user data and comes later: the time is reported without a limit. */
   isLargestTextData?: boolean
 }
 
@@ -28,7 +28,7 @@ export const routes: Route[] = [
 
 export type Budget = { [Name in keyof Figures]?: number }
 
-/** Kilobytes are gzip. The score is a minimum, everything else a maximum. */
+/** Gzip kilobytes, seconds and milliseconds as named. The score is a minimum, all others a maximum. */
 const everywhere: Budget = {
   cssKilobytes: 30,
   ownKilobytes: 60,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { frontPage } from '@assay/contract/listed-pages'
 import { pagesFor } from '@assay/contract/pages'
@@ -49,14 +49,30 @@ function kilobytesOf(path: string): number {
   return scriptsOf(path).reduce((total, code) => total + gzipSync(code, { level: 9 }).length, 0) / 1000
 }
 
-/** The code of the first script and of those that the page names beside it. */
+/** The code of the first script, of those that the page names beside it, and of those it loads as soon as it's idle. */
 function scriptsOf(path: string): string[] {
   const page = readFileSync('web/dist/index.html', 'utf8')
   const first = new Set(page.match(/\/assets\/[\w-]+\.js/g))
   const lists = PageScripts.parse(JSON.parse(readFileSync('web/dist/.vite/page-scripts.json', 'utf8')))
   const later = lists[path]
   if (!later) throw new Error(`The build names no scripts for ${path}.`)
-  return [...first, ...later].map((file) => readFileSync(`web/dist${file}`, 'utf8'))
+  const idle = path === paths.login ? scriptsExporting('askDemo') : []
+  return [...new Set([...first, ...later, ...idle])].map((file) => readFileSync(`web/dist${file}`, 'utf8'))
+}
+
+/** The script that exports this name, with everything it imports. */
+function scriptsExporting(name: string): Set<string> {
+  const codeOf = (file: string) => readFileSync(`web/dist${file}`, 'utf8')
+  const scripts = readdirSync('web/dist/assets').filter((file) => file.endsWith('.js'))
+  const found = new Set(
+    scripts.map((file) => `/assets/${file}`).filter((file) => codeOf(file).includes(` as ${name}}`)),
+  )
+  if (found.size !== 1) throw new Error(`${found.size} scripts export ${name}.`)
+  for (const file of found) {
+    for (const [, imported] of codeOf(file).matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g))
+      found.add(`/assets/${imported}`)
+  }
+  return found
 }
 
 const PageScripts = z.record(z.string(), z.array(z.string()))

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type VerifyBatchRequest, VerifyBatchResponse } from '@assay/contract/verification'
+import { z } from 'zod/mini'
 import { callDeadline } from '../mail-hosts/call-deadline.ts'
 import type { Api } from './api.ts'
 import { type Input, judge, type Verdicts } from './judge.ts'
@@ -27,7 +28,7 @@ export async function verifyBatch(
   return { status: 'success', request_count: used, ...answer, request_id: requestId }
 }
 
-const Stored = VerifyBatchResponse.pick({ results: true, data_version: true })
+const Stored = z.pick(VerifyBatchResponse, { results: true, data_version: true })
 
 /** Some at a time, so that other calls get their turn in between and questions to the outside are asked side by side. */
 async function judgeAll(api: Api, items: Input[]): Promise<{ input: Input; verdicts: Verdicts }[]> {

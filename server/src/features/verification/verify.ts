@@ -1,4 +1,5 @@
 import { type VerifyRequest, VerifyResponse } from '@assay/contract/verification'
+import { z } from 'zod/mini'
 import type { Api } from './api.ts'
 import { judge } from './judge.ts'
 import { type ApiRequest, settle } from './settle.ts'
@@ -30,5 +31,5 @@ export async function verify(api: Api, request: ApiRequest, input: VerifyRequest
   }
 }
 
-const Stored = VerifyResponse.pick({ email_verification: true, name_verification: true, data_version: true })
+const Stored = z.pick(VerifyResponse, { email_verification: true, name_verification: true, data_version: true })
 const parse = (stored: unknown) => Stored.parse(stored)

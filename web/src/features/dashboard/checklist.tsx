@@ -1,4 +1,5 @@
 import { paths } from '@assay/contract/paths'
+import type { UsageReport } from '@assay/contract/usage'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -6,9 +7,8 @@ import { localStore } from '../../storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
-import type { Month } from './read-answers.ts'
 
-type ChecklistProps = { month: Month | undefined; keyCount: number | undefined }
+type ChecklistProps = { month: UsageReport | undefined; keyCount: number | undefined }
 
 /** The way from a new account to a plan. It is gone once it is done, or put away. */
 export function Checklist({ month, keyCount }: ChecklistProps) {
