@@ -101,9 +101,9 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/draw\.ts/, priority: 3 },
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'signed-in', test: signedIn, priority: 1 },
-            // As a whole, or parts of it would be merged with something that a public page uses.
+            // As a whole, or a part of it would go together with something that a public page shows.
             { name: 'schemas', test: /node_modules\/zod\//, priority: 1 },
-            // What some pages share. The smallest are merged: a request for each would cost more.
+            // What some pages share; the smallest go together with their neighbors, a request each costs more.
             { name: 'shared', test: /./, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 },
           ],
         },

@@ -1,11 +1,11 @@
 import { type ComponentType, useCallback, useState } from 'react'
 import { useToast } from '../../ui/feedback/toast.tsx'
 
-/** A part of the shell whose script is fetched on first use. `load` must be a stable function. */
+/** A part of the shell whose script is fetched when it is first asked for. `load` must stay the same function. */
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>, failure: string) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
   const showToast = useToast()
-  /** Resolves to whether it has loaded. */
+  /** Whether it is there. */
   const ask = useCallback(async (): Promise<boolean> => {
     try {
       const loaded = await load()
@@ -17,7 +17,7 @@ export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>, fa
       return false
     }
   }, [load, failure, showToast])
-  /** Failures show up in `ask`. */
+  /** Whether it worked is seen when it is asked for. */
   const preload = () => void load().catch(() => {})
   return { Part, ask, preload }
 }
