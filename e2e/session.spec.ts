@@ -38,6 +38,37 @@ test('PA-4 the first sign-in event with everything complete: /login leads to /da
   await tab.close()
 })
 
+test('a browser that blocks storage keeps a session, and choices, until its page closes', async ({
+  page,
+  open,
+  request,
+}) => {
+  const user = await createUser(request, { services })
+  await page.addInitScript(() => {
+    let isBlocked = true
+    addEventListener('unblock', () => (isBlocked = false))
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      const storage = window[name]
+      const get = () => {
+        if (isBlocked) throw new DOMException('Storage is blocked.', 'SecurityError')
+        return storage
+      }
+      Object.defineProperty(window, name, { get })
+    }
+  })
+  await open(paths.login)
+  await signIn(page, user)
+  await expect(page).toHaveURL(paths.dashboard)
+  await page.getByRole('button', { name: 'Put the checklist away' }).click()
+  await page.getByRole('link', { name: 'Billing', exact: true }).click()
+  await expect(page).toHaveURL(paths.billing)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await settled(page)
+  await expect(page.getByRole('heading', { name: 'Get started' })).toBeHidden()
+  // The accessibility check after each journey reads it.
+  await page.evaluate(() => dispatchEvent(new Event('unblock')))
+})
+
 test('PA-2 PA-3 a new tab of a user who hasn’t finished goes to the next step, from any page', async ({
   page,
   open,

@@ -9,10 +9,14 @@ const rules: Rule[] = [
   },
   {
     folder: /^web\/src\/ui\//,
-    forbidden: /^(web\/src\/(?!ui\/)|contract\/|react-router|@tanstack\/)/,
+    forbidden: /^(web\/src\/(?!ui\/|storage\.ts$)|contract\/|react-router|@tanstack\/)/,
     because: 'ui is props in, JSX out: no data, no router, nothing of the product.',
   },
-  { folder: /^web\/src\/api\//, forbidden: /^web\/src\/(?!api\/)/, because: 'api imports the contract only.' },
+  {
+    folder: /^web\/src\/api\//,
+    forbidden: /^web\/src\/(?!api\/|storage\.ts$)/,
+    because: 'api imports the contract and storage only.',
+  },
   {
     folder: /^web\/src\/features\/([^/]+)\//,
     forbidden: /^web\/src\/(features\/(?!$1\/)|pages\/|app\/)/,

@@ -1,3 +1,4 @@
+import { pagesFor } from '@assay/contract/pages'
 import { paths } from '@assay/contract/paths'
 import type { Figures } from './figures.ts'
 
@@ -9,23 +10,20 @@ export type Route = {
   isLargestTextData?: boolean
 }
 
+/** Every page of a user, and of the public ones those that differ: the legal texts weigh about the same. */
 export const routes: Route[] = [
   { path: paths.login, kind: 'public' },
   { path: paths.signup, kind: 'public' },
   { path: paths.termsOfService, kind: 'public' },
-  { path: '/status', kind: 'public' },
+  { path: paths.status, kind: 'public' },
   { path: '/docs', kind: 'docs' },
-  { path: paths.dashboard, kind: 'user' },
-  { path: paths.developerTools, kind: 'user' },
-  { path: paths.api, kind: 'user' },
-  { path: paths.analytics, kind: 'user' },
-  { path: paths.billing, kind: 'user' },
-  { path: paths.subscriptions, kind: 'user' },
-  { path: paths.notifications, kind: 'user', isLargestTextData: true },
-  { path: paths.profile, kind: 'user' },
-  { path: paths.lawTools, kind: 'user' },
-  { path: paths.otherServices, kind: 'user' },
-  { path: paths.contact, kind: 'user' },
+  ...pagesFor('user').map(
+    ({ path }): Route => ({
+      path,
+      kind: 'user',
+      isLargestTextData: path === paths.notifications,
+    }),
+  ),
 ]
 
 export type Budget = { [Name in keyof Figures]?: number }

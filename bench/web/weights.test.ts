@@ -1,31 +1,43 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { frontPage } from '@assay/contract/listed-pages'
+import { pagesFor } from '@assay/contract/pages'
 import { paths } from '@assay/contract/paths'
-import { publicPages } from '@assay/contract/public-pages'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { budgetOf } from './budgets.ts'
 
-// What `npm run bench web` weighs in a browser, read from the build: quick enough to be seen with every change.
+// What `npm run bench web` weighs in a browser, read from the build: quick enough to run with every change.
 
 beforeAll(ensureBuilt, 120_000)
 
 const markers = { zod: 'ZodError', 'the client of the rows': 'PostgrestError' }
-const openToAll = [...publicPages.map(({ path }) => path), paths.resetPassword, paths.success]
 
 test('no public page loads zod or what only signed-in pages need, and each is within its budget', () => {
-  for (const path of openToAll) {
+  for (const { path } of pagesFor('guest', 'public')) {
     expect(markersIn(path), path).toEqual([])
     expect(kilobytesOf(path), path).toBeLessThanOrEqual(budgetOf({ path, kind: 'public' }).jsKilobytes ?? 0)
   }
-  // The words by which they are known are still theirs.
+  // The markers still mark something.
   expect(markersIn(paths.billing)).toEqual(Object.keys(markers))
 })
 
 test('the dashboard is within its budget', () => {
   const { jsKilobytes } = budgetOf({ path: paths.dashboard, kind: 'user' })
   expect(kilobytesOf(paths.dashboard)).toBeLessThanOrEqual(jsKilobytes ?? 0)
+})
+
+test("every user's page fetches the scripts of its frame beside its own, and no public page does", () => {
+  const hasFrame = (path: string) => scriptsOf(path).join('').includes('Collapse sidebar')
+  for (const { path } of pagesFor('onboarding', 'user')) expect(hasFrame(path), path).toBe(true)
+  for (const { path } of pagesFor('guest', 'public')) expect(hasFrame(path), path).toBe(false)
+})
+
+test('page descriptions, which only the server needs, are in no script', () => {
+  for (const { path } of pagesFor('guest', 'public', 'onboarding', 'user')) {
+    expect(scriptsOf(path).join('').includes(frontPage.description), path).toBe(false)
+  }
 })
 
 function markersIn(path: string): string[] {

@@ -21,6 +21,6 @@ draw(
   root,
 )
 
-// By then the app says that it is still working.
+// By then the app shows that it is still working.
 setTimeout(endFirstFrame, slowAfterMs)
 if (import.meta.env.PROD) registerOfflineWorker()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { measuredAccuracy } from '@assay/contract/accuracy'
+import { listedPages } from '@assay/contract/listed-pages'
 import { paths } from '@assay/contract/paths'
-import { publicPages } from '@assay/contract/public-pages'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import { accuracyFigures } from '../docs/accuracy-figures.ts'
@@ -31,7 +31,7 @@ test('the sitemap lists each public page and the documentation, all of them open
   const text = await response.text()
   expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org/)
   const listed = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
-  expect(listed).toEqual(expect.arrayContaining(publicPages.map(({ path }) => address + path)))
+  expect(listed).toEqual(expect.arrayContaining(listedPages.map(({ path }) => address + path)))
   expect(listed).toEqual(expect.arrayContaining([`${address}/docs`, `${address}/docs/reference`]))
   for (const url of listed) {
     const page = await app.request(url.slice(address.length), html)
@@ -46,10 +46,10 @@ test('the sitemap lists each public page and the documentation, all of them open
 })
 
 test('a link to a public page previews its title, description and picture, with absolute URLs', async () => {
-  const heads = await Promise.all(publicPages.map(async ({ path }) => headOf(path)))
-  expect(new Set(heads.map(({ title }) => title)).size).toBe(publicPages.length)
-  expect(new Set(heads.map(({ description }) => description)).size).toBe(publicPages.length)
-  for (const [index, { path, title, headline = title }] of publicPages.entries()) {
+  const heads = await Promise.all(listedPages.map(async ({ path }) => headOf(path)))
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(listedPages.length)
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(listedPages.length)
+  for (const [index, { path, title, headline = title }] of listedPages.entries()) {
     expect(heads[index]).toMatchObject({
       title: `${title} · Assay`,
       'og:title': headline,
