@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { takeGoogleErrand } from '../api/google-errand.ts'
 import { authRedirect } from '../api/supabase.ts'
-import { useToast } from '../ui/feedback/toast.tsx'
+import { toast } from '../ui/feedback/toast.ts'
 import type { Toast } from '../ui/feedback/toast-list.ts'
 
 type Answer = { target?: { state: Record<string, unknown> }; notice?: Toast }
@@ -13,7 +13,6 @@ type Answer = { target?: { state: Record<string, unknown> }; notice?: Toast }
  * would lead elsewhere and know nothing of it.
  */
 export function FailedRedirect({ children }: { children: ReactNode }) {
-  const toast = useToast()
   const { pathname } = useLocation()
   const [{ target, notice }, setAnswer] = useState(firstAnswer)
   // The router moves on in its own time: until it is there, the old page must not be drawn.
@@ -22,7 +21,7 @@ export function FailedRedirect({ children }: { children: ReactNode }) {
     if (isOnTheWay) return
     if (notice) toast(notice)
     setAnswer({})
-  }, [isOnTheWay, notice, toast])
+  }, [isOnTheWay, notice])
   return isOnTheWay ? <Navigate to={paths.signup} replace state={target.state} /> : children
 }
 

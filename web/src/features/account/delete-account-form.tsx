@@ -4,7 +4,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
 import { Input } from '../../ui/forms/input.tsx'
@@ -23,7 +23,6 @@ export function DeleteAccountForm({ isDeleting, onDeletingChange, onCancel }: De
   const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const identity = useIdentityProof(hasPassword ? { password: true, code: !isHosted } : null)
-  const showToast = useToast()
   const isReady = typed.trim().toLowerCase() === email.toLowerCase() && !identity.isMissing
 
   async function submit(event: FormEvent) {
@@ -40,7 +39,7 @@ export function DeleteAccountForm({ isDeleting, onDeletingChange, onCancel }: De
     }
     // The session is gone with the account; this only makes the browser forget it.
     await signOut()
-    showToast({
+    toast({
       tone: 'success',
       title: 'Account deleted',
       description: 'Your account and its data have been removed.',

@@ -4,19 +4,18 @@ import { Download } from 'lucide-react'
 import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { fetchExport } from './api.ts'
 
 export function ExportCard() {
-  const showToast = useToast()
   const exporting = useMutation({
     networkMode: 'always',
     mutationFn: fetchExport,
     onSuccess: (data) => {
       const day = data.exported_at.slice(0, 10)
       saveFile(`${productName.toLowerCase()}-account-${day}.json`, 'application/json', JSON.stringify(data, null, 2))
-      showToast({
+      toast({
         topic: 'export',
         tone: 'success',
         title: 'Your data was exported',
@@ -25,7 +24,7 @@ export function ExportCard() {
     },
     onError: (error) => {
       const description = messageOf(error, 'An error occurred while exporting your data.')
-      showToast({ topic: 'export', tone: 'error', title: 'Failed to export your data', description })
+      toast({ topic: 'export', tone: 'error', title: 'Failed to export your data', description })
     },
   })
   return (

@@ -4,14 +4,13 @@ import { updateServices } from '../../api/account.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 type ServiceGateProps = { service: ServiceId; icon: ReactNode; children: ReactNode }
 
 /** A page of a service that the user has not chosen offers to add it. */
 export function ServiceGate({ service, icon, children }: ServiceGateProps) {
   const user = useUser()
-  const showToast = useToast()
   const [isAdding, setIsAdding] = useState(false)
   const found = services.find(({ id }) => id === service)
   if (!found || user.services.includes(service)) return children
@@ -22,9 +21,9 @@ export function ServiceGate({ service, icon, children }: ServiceGateProps) {
     setIsAdding(false)
     if (outcome.status === 'failed') {
       const description = outcome.message ?? 'An error occurred while updating your services'
-      return showToast({ topic: 'services', tone: 'error', title: 'Failed to update services', description })
+      return toast({ topic: 'services', tone: 'error', title: 'Failed to update services', description })
     }
-    showToast({
+    toast({
       topic: 'services',
       tone: 'success',
       title: 'Services updated',

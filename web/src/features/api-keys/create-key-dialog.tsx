@@ -3,7 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
 import { Input } from '../../ui/forms/input.tsx'
@@ -60,7 +60,6 @@ function CreateKeyForm({ id, create, onCreated, onClose }: CreateKeyFormProps) {
   const [faults, setFaults] = useState<{ name?: string | undefined; day?: string | undefined }>({})
   const identity = useIdentityProof()
   const nameInput = useRef<HTMLInputElement>(null)
-  const showToast = useToast()
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -78,14 +77,14 @@ function CreateKeyForm({ id, create, onCreated, onClose }: CreateKeyFormProps) {
         onSuccess: ({ id: keyId, full_key }) => {
           onClose()
           onCreated({ id: keyId, name: name.trim(), type, fullKey: full_key })
-          showToast({ topic: 'api-keys', tone: 'success', title: 'API key created successfully' })
+          toast({ topic: 'api-keys', tone: 'success', title: 'API key created successfully' })
         },
         onError: (error) => {
           const faultOfName = error instanceof ApiError ? error.fields.name : undefined
           if (faultOfName) return setFaults({ name: faultOfName })
           if (identity.takes(error)) return
           const description = describeFailure(error, 'Please try again.')
-          showToast({ topic: 'api-keys', tone: 'error', title: 'Failed to create API key', description })
+          toast({ topic: 'api-keys', tone: 'error', title: 'Failed to create API key', description })
         },
       },
     )

@@ -1,10 +1,9 @@
 import { signInWithGoogle } from '../../api/account.ts'
 import { rememberGoogleErrand } from '../../api/google-errand.ts'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useLeaving } from './use-leaving.ts'
 
 export function useGoogleSignIn(): { isLeaving: boolean; leave: () => Promise<void> } {
-  const toast = useToast()
   const [isLeaving, setIsLeaving] = useLeaving()
   async function leave() {
     setIsLeaving(true)

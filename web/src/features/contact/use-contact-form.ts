@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { tabMemory } from '../../api/tab-memory.ts'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { type ContactValues, sendContactMessage } from './api.ts'
 import { type ContactFields, contactFault } from './contact-fault.ts'
 
@@ -13,7 +13,6 @@ type Sent = { reference: string; email: string }
 /** What is typed stays until the server has it: no failure empties a field, and no look at another page the message. */
 export function useContactForm(subject: string) {
   const { firstName, lastName, email } = useUser()
-  const showToast = useToast()
   const blank: ContactValues = {
     first_name: firstName,
     last_name: lastName,
@@ -34,12 +33,12 @@ export function useContactForm(subject: string) {
       draft.clear()
       setValues({ ...blank, subject: '', message: '' })
       setSent({ reference, email: sentValues.email.trim() })
-      showToast({ topic: 'contact', tone: 'success', ...contactTexts.sent })
+      toast({ topic: 'contact', tone: 'success', ...contactTexts.sent })
     },
     onError: (error) => {
       if (error instanceof ApiError) setFaults(error.fields)
       const description = detailOf(error) ?? contactTexts.failed.description
-      showToast({ topic: 'contact', tone: 'error', title: contactTexts.failed.title, description })
+      toast({ topic: 'contact', tone: 'error', title: contactTexts.failed.title, description })
     },
   })
 
@@ -59,7 +58,7 @@ export function useContactForm(subject: string) {
     if (!fault) return sending.mutate(values)
     const { title, description, fields } = fault
     focusFirst(event.currentTarget, fields)
-    showToast({ topic: 'contact', tone: 'error', title, description })
+    toast({ topic: 'contact', tone: 'error', title, description })
   }
 
   return { values, faults, sent, change, submit, isSending: sending.isPending }

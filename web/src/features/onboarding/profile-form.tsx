@@ -4,14 +4,13 @@ import { useNavigate } from 'react-router'
 import { completeProfile } from '../../api/account.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { noteProfileCompleted } from './note-profile-completed.ts'
 
 export function ProfileForm() {
   const user = useUser()
-  const toast = useToast()
   const navigate = useNavigate()
   const [firstName, setFirstName] = useState(user.firstName)
   const [lastName, setLastName] = useState(user.lastName)

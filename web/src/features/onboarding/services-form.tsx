@@ -6,12 +6,11 @@ import { useNavigate } from 'react-router'
 import { updateServices } from '../../api/account.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { ServiceChoices } from '../../ui/forms/service-choices.tsx'
 
 export function ServicesForm() {
   const user = useUser()
-  const toast = useToast()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState(user.services)
   const [isMissing, setIsMissing] = useState(false)

@@ -5,7 +5,7 @@ import { tooManyTries, useIdentityProof } from '../../api/identity-proof.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -20,7 +20,6 @@ export function PasswordForm() {
   const [fault, setFault] = useState<Fault | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const showToast = useToast()
   const identity = useIdentityProof()
   const asksCurrent = hasPassword && identity.fields === null
   const isFilled =
@@ -49,13 +48,13 @@ export function PasswordForm() {
       setPasswords(empty)
       identity.clear()
       const description = 'It is valid from now on. All your other sessions have been logged out.'
-      return showToast({ topic: 'password', tone: 'success', title: 'Password updated', description })
+      return toast({ topic: 'password', tone: 'success', title: 'Password updated', description })
     }
     const currentFault = asksCurrent ? currentFaults[outcome.code] : undefined
     if (currentFault) return refuse({ field: 'current', message: currentFault })
     if (identity.takes(outcome)) return
     const description = outcome.message ?? 'An error occurred while updating your password.'
-    showToast({ topic: 'password', tone: 'error', title: 'Failed to update password', description })
+    toast({ topic: 'password', tone: 'error', title: 'Failed to update password', description })
   }
 
   const field = (name: keyof Passwords) => ({

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { updateNames } from '../../api/account.ts'
 import { useUser } from '../../api/session.ts'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { SaveBar } from '../../ui/forms/save-bar.tsx'
@@ -19,7 +19,6 @@ export function PersonalForm() {
   const [isSaving, setIsSaving] = useState(false)
   const firstName = useRef<HTMLInputElement>(null)
   const lastName = useRef<HTMLInputElement>(null)
-  const showToast = useToast()
   const shown = draft ?? stored
   const isDirty = shown.firstName !== stored.firstName || shown.lastName !== stored.lastName
 
@@ -45,10 +44,10 @@ export function PersonalForm() {
     setIsSaving(false)
     if (outcome.status === 'failed') {
       const description = outcome.message ?? 'An error occurred while updating your information.'
-      return showToast({ topic: 'names', tone: 'error', title: 'Failed to update information', description })
+      return toast({ topic: 'names', tone: 'error', title: 'Failed to update information', description })
     }
     reset()
-    showToast({
+    toast({
       topic: 'names',
       tone: 'success',
       title: 'Information updated',

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { updateServices } from '../../api/account.ts'
 import { useUser } from '../../api/session.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { SaveBar } from '../../ui/forms/save-bar.tsx'
 import { ServiceChoices } from '../../ui/forms/service-choices.tsx'
 
@@ -13,7 +13,6 @@ export function ServicesForm() {
   const [draft, setDraft] = useState<ServiceId[] | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
-  const showToast = useToast()
   const chosen = draft ?? user.services
   const isDirty = services.some(({ id }) => chosen.includes(id) !== user.services.includes(id))
 
@@ -29,18 +28,18 @@ export function ServicesForm() {
       setIsMissing(true)
       event.currentTarget.querySelector('input')?.focus()
       const description = 'Please select at least one service.'
-      return showToast({ topic: 'services', tone: 'error', title: 'Service selection required', description })
+      return toast({ topic: 'services', tone: 'error', title: 'Service selection required', description })
     }
     setIsSaving(true)
     const outcome = await updateServices(chosen)
     setIsSaving(false)
     if (outcome.status === 'failed') {
       const description = outcome.message ?? 'An error occurred while updating your services'
-      return showToast({ topic: 'services', tone: 'error', title: 'Failed to update services', description })
+      return toast({ topic: 'services', tone: 'error', title: 'Failed to update services', description })
     }
     setDraft(null)
     const description = 'Your service preferences have been updated.'
-    showToast({ topic: 'services', tone: 'success', title: 'Services updated', description })
+    toast({ topic: 'services', tone: 'success', title: 'Services updated', description })
   }
 
   return (

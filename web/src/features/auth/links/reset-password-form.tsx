@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { setPassword, signOut } from '../../../api/account.ts'
 import { useUser } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { PasswordInput } from '../../../ui/forms/password-input.tsx'
 import { PasswordStrength } from '../../../ui/forms/password-strength.tsx'
@@ -12,7 +12,6 @@ import { type ResetFault, resetFault } from './reset-fault.ts'
 
 /** `onDone` comes before the session ends: what draws this form has to know why it does. */
 export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
-  const toast = useToast()
   const { email } = useUser()
   const [password, setNewPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')

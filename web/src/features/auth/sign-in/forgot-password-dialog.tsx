@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { requestPasswordReset } from '../../../api/account.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Input } from '../../../ui/forms/input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -10,7 +10,6 @@ import { fieldFaults, focusControl, textOf } from '../field-faults.ts'
 type ForgotPasswordDialogProps = { email: string; open: boolean; onOpenChange: (open: boolean) => void }
 
 export function ForgotPasswordDialog({ email, open, onOpenChange }: ForgotPasswordDialogProps) {
-  const toast = useToast()
   const [fault, setFault] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { resendConfirmation, signIn } from '../../../api/account.ts'
 import { config } from '../../../api/config.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Input } from '../../../ui/forms/input.tsx'
 import { PasswordInput } from '../../../ui/forms/password-input.tsx'
@@ -13,7 +13,6 @@ type Faults = { email?: string; password?: string }
 type LoginFormProps = { disabled: boolean; onForgotPassword: (email: string) => void }
 
 export function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
-  const toast = useToast()
   const [faults, setFaults] = useState<Faults>({})
   const [isBusy, setIsBusy] = useState(false)
 

@@ -1,12 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useToast } from '../../../ui/feedback/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 
 type DialogProps = { email: string; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** The dialog and its script come when they are asked for: most visitors know their password. */
 export function useForgotPassword() {
-  const toast = useToast()
   const [Dialog, setDialog] = useState<ComponentType<DialogProps>>()
   const [request, setRequest] = useState({ email: '', isOpen: false })
   const { isOpen } = request
@@ -27,7 +26,7 @@ export function useForgotPassword() {
     return () => {
       isCurrent = false
     }
-  }, [isOpen, Dialog, toast])
+  }, [isOpen, Dialog])
 
   return {
     open: (email: string) => setRequest({ email, isOpen: true }),

@@ -6,14 +6,13 @@ import { resendConfirmation } from '../../../api/account.ts'
 import { config } from '../../../api/config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 
 type CheckInboxProps = { email: string; onStartOver: () => void }
 
 /** Says the same for an address that has an account already: its owner learns that by mail. */
 export function CheckInbox({ email, onStartOver }: CheckInboxProps) {
-  const toast = useToast()
   const [isSending, setIsSending] = useState(false)
   async function resend() {
     setIsSending(true)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Failure, signInWithGoogle, signUp } from '../../../api/account.ts'
 import { rememberGoogleErrand } from '../../../api/google-errand.ts'
-import { useToast } from '../../../ui/feedback/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { passCaptcha } from '../captcha/pass-captcha.ts'
 import { useLeaving } from '../use-leaving.ts'
 import { type SignupValues, signupFault } from './signup-fields.tsx'
@@ -12,7 +12,6 @@ export type SignupFailure = { message: string; at: number }
 
 /** The two ways to an account. Both pass the captcha; what fails goes into the banner, unless a field can say it. */
 export function useSignup(firstFailure: string | null, adviser: EmailAdviser) {
-  const toast = useToast()
   const [failure, setFailure] = useState<SignupFailure | null>(firstFailure ? { message: firstFailure, at: 0 } : null)
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const [isCreating, setIsCreating] = useState(false)

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { useUser } from '../../../api/session.ts'
-import { useToast } from '../../../ui/feedback/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { refreshSubscriptions, subscriptionsQuery } from '../subscription-rows.ts'
 import { cancelSubscription, isCodeFault, requestCancelCode } from './api.ts'
 import { useCodeClock } from './code-clock.ts'
@@ -12,7 +12,6 @@ import { useCodeClock } from './code-clock.ts'
 /** The way out of a plan: a code by mail, the code back, and the end of the term. */
 export function useCancellation({ subscription_id: subscriptionId }: SubscriptionRow, onCancelled: () => void) {
   const { id: uuid, email } = useUser()
-  const showToast = useToast()
   const queryClient = useQueryClient()
   const clock = useCodeClock(subscriptionId)
   const [fault, setFault] = useState<string>()
@@ -26,7 +25,7 @@ export function useCancellation({ subscription_id: subscriptionId }: Subscriptio
     onSuccess: () => {
       clock.start()
       setFault(undefined)
-      showToast({
+      toast({
         topic: 'cancellation',
         tone: 'success',
         title: 'Verification Code Sent',
@@ -35,7 +34,7 @@ export function useCancellation({ subscription_id: subscriptionId }: Subscriptio
     },
     onError: (error) => {
       const description = messageOf(error, 'Could not request verification code. Please try again later.')
-      showToast({ topic: 'cancellation', tone: 'error', title: 'OTP Request Failed', description })
+      toast({ topic: 'cancellation', tone: 'error', title: 'OTP Request Failed', description })
     },
   })
 
@@ -49,7 +48,7 @@ export function useCancellation({ subscription_id: subscriptionId }: Subscriptio
       )
       setTimeout(() => void refreshSubscriptions(queryClient), refetchAfterMs)
       onCancelled()
-      showToast({
+      toast({
         topic: 'cancellation',
         tone: 'success',
         title: 'Subscription Cancellation Initiated',
@@ -61,7 +60,7 @@ export function useCancellation({ subscription_id: subscriptionId }: Subscriptio
       const otherwise = 'Could not cancel the subscription. Please try again or contact support.'
       const said = messageOf(error, otherwise)
       const description = error instanceof ApiError && said !== otherwise ? `${error.status}: ${said}` : said
-      showToast({ topic: 'cancellation', tone: 'error', title: 'Cancellation Failed', description })
+      toast({ topic: 'cancellation', tone: 'error', title: 'Cancellation Failed', description })
     },
   })
 
