@@ -12,11 +12,6 @@ type ApiErrorFacts = {
   cause?: unknown
 }
 
-/** What the server said of it, in its own words; the given ones where no answer came, or one that says nothing. */
-export function messageOf(error: unknown, otherwise: string): string {
-  return error instanceof ApiError && error.status > 0 && error.code !== 'invalid_response' ? error.detail : otherwise
-}
-
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ApiErrorCode

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { isHosted, signOut } from '../../api/account.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +35,7 @@ export function DeleteAccountForm({ isDeleting, onDeletingChange, onCancel }: De
     } catch (error) {
       onDeletingChange(false)
       if (identity.takes(error)) return
-      return setRefusal(messageOf(error, 'An error occurred while deleting your account.'))
+      return setRefusal(describeError(error, 'An error occurred while deleting your account.'))
     }
     // The session is gone with the account; this only makes the browser forget it.
     await signOut()

@@ -1,7 +1,7 @@
 import { productName } from '@assay/contract/product'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { messageOf } from '../../api/api-error.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -23,7 +23,7 @@ export function ExportCard() {
       })
     },
     onError: (error) => {
-      const description = messageOf(error, 'An error occurred while exporting your data.')
+      const description = describeError(error, 'An error occurred while exporting your data.')
       toast({ topic: 'export', tone: 'error', title: 'Failed to export your data', description })
     },
   })

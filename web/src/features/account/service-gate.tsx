@@ -1,6 +1,7 @@
 import { type ServiceId, services } from '@assay/contract/services'
 import { type ReactNode, useState } from 'react'
 import { updateServices } from '../../api/account.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -20,7 +21,7 @@ export function ServiceGate({ service, icon, children }: ServiceGateProps) {
     const outcome = await updateServices([...user.services, service])
     setIsAdding(false)
     if (outcome.status === 'failed') {
-      const description = outcome.message ?? 'An error occurred while updating your services'
+      const description = describeError(outcome, 'An error occurred while updating your services')
       return toast({ topic: 'services', tone: 'error', title: 'Failed to update services', description })
     }
     toast({

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { signOut } from '../../api/account.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 /** `everywhere` ends the user's sessions on all devices, this one included. */
@@ -18,7 +19,7 @@ export function useLogOut({ everywhere = false } = {}) {
         description: 'You have been successfully logged out',
       })
     } else {
-      const description = outcome.message ?? 'An error occurred while logging out'
+      const description = describeError(outcome, 'An error occurred while logging out')
       toast({ topic: 'session', tone: 'error', title: 'Logout failed', description })
     }
     return outcome

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { apiKeysQuery, describeFailure } from './api.ts'
+import { apiKeysQuery } from './api.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { DeleteKeyDialog } from './delete-key-dialog.tsx'
 import { KeysSkeleton } from './keys-skeleton.tsx'
@@ -68,7 +69,7 @@ function KeyList({ createButton, onDelete }: { createButton: ReactNode; onDelete
   return (
     <ErrorState
       title="Failed to fetch API keys"
-      message={describeFailure(error, 'Failed to fetch API keys')}
+      message={describeError(error)}
       requestId={error instanceof ApiError ? error.requestId : undefined}
       retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
     />

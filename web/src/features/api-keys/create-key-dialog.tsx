@@ -1,6 +1,7 @@
 import { type ApiKeyType, CreateApiKey } from '@assay/contract/api-keys'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -8,7 +9,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { describeFailure, useCreateApiKey } from './api.ts'
+import { useCreateApiKey } from './api.ts'
 import { type ExpiryChoice, expiryOf } from './expiry.ts'
 import { ExpiryFields } from './expiry-fields.tsx'
 import { KeyTypeChoice } from './key-type-choice.tsx'
@@ -83,7 +84,7 @@ function CreateKeyForm({ id, create, onCreated, onClose }: CreateKeyFormProps) {
           const faultOfName = error instanceof ApiError ? error.fields.name : undefined
           if (faultOfName) return setFaults({ name: faultOfName })
           if (identity.takes(error)) return
-          const description = describeFailure(error, 'Please try again.')
+          const description = describeError(error)
           toast({ topic: 'api-keys', tone: 'error', title: 'Failed to create API key', description })
         },
       },

@@ -1,9 +1,10 @@
 import type { ApiKey } from '@assay/contract/api-keys'
 import { useState } from 'react'
+import { describeError } from '../../api/describe-error.ts'
 import { describeAgo } from '../../ui/data/time.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
-import { describeFailure, useDeleteApiKey } from './api.ts'
+import { useDeleteApiKey } from './api.ts'
 
 type DeleteKeyDialogProps = { apiKey: ApiKey | null; onClose: () => void; onDeleted: (id: string) => void }
 
@@ -22,7 +23,7 @@ export function DeleteKeyDialog({ apiKey, onClose, onDeleted }: DeleteKeyDialogP
         toast({ topic: 'api-keys', tone: 'success', title: 'API key deleted successfully' })
       },
       onError: (error) => {
-        const description = describeFailure(error, 'Please try again.')
+        const description = describeError(error)
         toast({ topic: 'api-keys', tone: 'error', title: 'Failed to delete API key', description })
       },
     })

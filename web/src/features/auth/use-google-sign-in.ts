@@ -1,4 +1,5 @@
 import { signInWithGoogle } from '../../api/account.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { rememberGoogleErrand } from '../../api/google-errand.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useLeaving } from './use-leaving.ts'
@@ -11,7 +12,7 @@ export function useGoogleSignIn(): { isLeaving: boolean; leave: () => Promise<vo
     const outcome = await signInWithGoogle()
     if (outcome.status === 'done') return
     setIsLeaving(false)
-    const description = outcome.message ?? 'An error occurred while signing in'
+    const description = describeError(outcome, 'An error occurred while signing in')
     toast({ topic: 'session', tone: 'error', title: 'Login failed', description })
   }
   return { isLeaving, leave }

@@ -1,7 +1,7 @@
 import type { LaunchService } from '@assay/contract/coming-soon'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellOff } from 'lucide-react'
-import { ApiError } from '../../api/api-error.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -30,7 +30,7 @@ export function NoticeWish({ service }: { service: LaunchService }) {
   function toggle() {
     wish.mutate(!isWished, {
       onError: (fault) => {
-        const description = fault instanceof ApiError ? fault.detail : 'Please try again.'
+        const description = describeError(fault)
         toast({ topic: 'launch-wish', tone: 'error', title: 'Your wish could not be saved', description })
       },
     })

@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { describeError } from '../../api/describe-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { markAllRead, setRead, unmarkAllRead } from './api.ts'
-import { describeFailure } from './describe-failure.ts'
 import type { Notification } from './notification.ts'
 import { unreadCountQuery } from './unread-count.ts'
 
@@ -19,7 +19,7 @@ export function useSetRead() {
     },
     onError: (error, _input, before) => {
       restore(queryClient, before)
-      toast({ tone: 'error', title: 'Failed to update the notification', description: describeFailure(error) })
+      toast({ tone: 'error', title: 'Failed to update the notification', description: describeError(error) })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
   })
@@ -30,7 +30,7 @@ export function useMarkAllRead() {
   const undo = useMutation({
     networkMode: 'always',
     mutationFn: unmarkAllRead,
-    onError: (error) => toast({ tone: 'error', title: 'Failed to undo', description: describeFailure(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Failed to undo', description: describeError(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
   })
   return useMutation({
@@ -50,7 +50,7 @@ export function useMarkAllRead() {
       }),
     onError: (error, _input, before) => {
       restore(queryClient, before)
-      toast({ tone: 'error', title: 'Failed to mark all as read', description: describeFailure(error) })
+      toast({ tone: 'error', title: 'Failed to mark all as read', description: describeError(error) })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
   })

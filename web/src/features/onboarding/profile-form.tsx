@@ -2,6 +2,7 @@ import { paths } from '@assay/contract/paths'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { completeProfile } from '../../api/account.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -33,7 +34,7 @@ export function ProfileForm() {
     if (outcome.status === 'failed') {
       setIsBusy(false)
       first?.focus()
-      const description = outcome.message ?? 'An error occurred while updating your profile.'
+      const description = describeError(outcome, 'An error occurred while updating your profile.')
       return toast({ topic: 'profile', tone: 'error', title: 'Failed to update profile', description })
     }
     noteProfileCompleted()

@@ -4,6 +4,7 @@ import { ArrowRight } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { updateServices } from '../../api/account.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -29,7 +30,7 @@ export function ServicesForm() {
     const outcome = await updateServices(chosen)
     if (outcome.status === 'failed') {
       setIsBusy(false)
-      const description = outcome.message ?? 'An error occurred while updating your services'
+      const description = describeError(outcome, 'An error occurred while updating your services')
       return toast({ topic: 'services', tone: 'error', title: 'Update failed', description })
     }
     const description = 'Your service preferences have been updated.'

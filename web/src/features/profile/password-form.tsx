@@ -1,6 +1,7 @@
 import { passwordFault } from '@assay/contract/password'
 import { type FormEvent, useRef, useState } from 'react'
 import { changePassword, setPassword } from '../../api/account.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { tooManyTries, useIdentityProof } from '../../api/identity-proof.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,7 +54,7 @@ export function PasswordForm() {
     const currentFault = asksCurrent ? currentFaults[outcome.code] : undefined
     if (currentFault) return refuse({ field: 'current', message: currentFault })
     if (identity.takes(outcome)) return
-    const description = outcome.message ?? 'An error occurred while updating your password.'
+    const description = describeError(outcome, 'An error occurred while updating your password.')
     toast({ topic: 'password', tone: 'error', title: 'Failed to update password', description })
   }
 

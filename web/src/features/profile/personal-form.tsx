@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { updateNames } from '../../api/account.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { useUser } from '../../api/session.ts'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -43,7 +44,7 @@ export function PersonalForm() {
     const outcome = await updateNames(names)
     setIsSaving(false)
     if (outcome.status === 'failed') {
-      const description = outcome.message ?? 'An error occurred while updating your information.'
+      const description = describeError(outcome, 'An error occurred while updating your information.')
       return toast({ topic: 'names', tone: 'error', title: 'Failed to update information', description })
     }
     reset()

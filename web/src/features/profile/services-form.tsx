@@ -1,6 +1,7 @@
 import { type ServiceId, services } from '@assay/contract/services'
 import { type FormEvent, useState } from 'react'
 import { updateServices } from '../../api/account.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { useUser } from '../../api/session.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -34,7 +35,7 @@ export function ServicesForm() {
     const outcome = await updateServices(chosen)
     setIsSaving(false)
     if (outcome.status === 'failed') {
-      const description = outcome.message ?? 'An error occurred while updating your services'
+      const description = describeError(outcome, 'An error occurred while updating your services')
       return toast({ topic: 'services', tone: 'error', title: 'Failed to update services', description })
     }
     setDraft(null)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
@@ -22,7 +22,7 @@ export function RequestLogSwitch({ isEnabled }: { isEnabled: boolean }) {
         })
       },
       onError: (error) => {
-        const description = error instanceof ApiError ? error.detail : 'Please try again.'
+        const description = describeError(error)
         toast({ topic: 'request-log', tone: 'error', title: 'Failed to change the request log', description })
       },
     })

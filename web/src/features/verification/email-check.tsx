@@ -1,7 +1,7 @@
 import type { EmailVerification } from '@assay/contract/verification'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
@@ -42,7 +42,7 @@ export function EmailCheck() {
           </Button>
         </form>
         <div role="status" className="min-h-[4.75rem] border-t border-border px-4 py-3.5 sm:px-5">
-          {check.error && <p className="text-bad">{describeFailure(check.error)}</p>}
+          {check.error && <p className="text-bad">{describeError(check.error)}</p>}
           {!check.error && !check.data && (
             <p className="text-muted">Ask about this address or one of your own. It costs nothing and is not kept.</p>
           )}
@@ -68,8 +68,4 @@ function Verdict({ verdict, score, reasons }: EmailVerification) {
       <p className="text-sm">{reasons[0]?.message ?? 'Nothing speaks against this address.'}</p>
     </div>
   )
-}
-
-function describeFailure(error: Error): string {
-  return error instanceof ApiError ? error.detail : 'The check failed. Please try again.'
 }

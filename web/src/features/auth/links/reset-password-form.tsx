@@ -1,6 +1,7 @@
 import { passwordFault, passwordStrength } from '@assay/contract/password'
 import { type FormEvent, useState } from 'react'
 import { setPassword, signOut } from '../../../api/account.ts'
+import { describeError } from '../../../api/describe-error.ts'
 import { useUser } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -37,7 +38,7 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
       const description =
         outcome.code === 'reauthentication_needed'
           ? 'This link has timed out. Request a new one and try again.'
-          : (outcome.message ?? 'An error occurred while resetting your password.')
+          : describeError(outcome, 'An error occurred while resetting your password.')
       return refuse(form, { field: 'password', title: 'Failed to reset password', description })
     }
     toast({

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { requestPasswordReset } from '../../../api/account.ts'
+import { describeError } from '../../../api/describe-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -29,9 +30,9 @@ export function ForgotPasswordDialog({ email, open, onOpenChange }: ForgotPasswo
       return
     }
     // biome-ignore lint/suspicious/noConsole: a failed request for a reset is reported, so that support can ask for it.
-    console.error(`Password reset request failed (${outcome.code}): ${outcome.message ?? 'no answer'}`)
+    console.error(`Password reset request failed (${outcome.code}): ${describeError(outcome, 'no answer')}`)
     focusControl(form, 'email')
-    const description = outcome.message ?? 'An error occurred while sending the reset email'
+    const description = describeError(outcome, 'An error occurred while sending the reset email')
     toast({ topic: 'reset', tone: 'error', title: 'Password reset failed', description })
   }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { resendConfirmation, signIn } from '../../../api/account.ts'
 import { config } from '../../../api/config.ts'
+import { describeError } from '../../../api/describe-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -51,7 +52,7 @@ export function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
       const description = 'Open the link in it to finish signing up.'
       toast({ topic: 'session', tone: 'success', title: 'Confirmation email sent', description })
     } else {
-      const description = outcome.message ?? 'An error occurred while sending the confirmation email'
+      const description = describeError(outcome, 'An error occurred while sending the confirmation email')
       toast({ topic: 'session', tone: 'error', title: 'Confirmation email not sent', description })
     }
   }

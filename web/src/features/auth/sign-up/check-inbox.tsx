@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { resendConfirmation } from '../../../api/account.ts'
 import { config } from '../../../api/config.ts'
+import { describeError } from '../../../api/describe-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -22,7 +23,7 @@ export function CheckInbox({ email, onStartOver }: CheckInboxProps) {
       const description = 'Open the link in it to finish signing up.'
       toast({ topic: 'session', tone: 'success', title: 'Confirmation email sent', description })
     } else {
-      const description = outcome.message ?? 'An error occurred while sending the confirmation email'
+      const description = describeError(outcome, 'An error occurred while sending the confirmation email')
       toast({ topic: 'session', tone: 'error', title: 'Confirmation email not sent', description })
     }
   }

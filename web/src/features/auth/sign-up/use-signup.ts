@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Failure, signInWithGoogle, signUp } from '../../../api/account.ts'
+import { describeError } from '../../../api/describe-error.ts'
 import { rememberGoogleErrand } from '../../../api/google-errand.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { passCaptcha } from '../captcha/pass-captcha.ts'
@@ -38,8 +39,8 @@ export function useSignup(firstFailure: string | null, adviser: EmailAdviser) {
       return 'other-email-needed'
     }
     if (outcome.status === 'failed') {
-      fail(outcome.message ?? 'An error occurred during signup.')
-      const description = outcome.message ?? 'An error occurred while signing up'
+      fail(describeError(outcome, 'An error occurred during signup.'))
+      const description = describeError(outcome, 'An error occurred while signing up')
       toast({ topic: 'session', tone: 'error', title: 'Signup failed', description })
       return undefined
     }
@@ -58,8 +59,8 @@ export function useSignup(firstFailure: string | null, adviser: EmailAdviser) {
     const outcome = captcha.status === 'passed' ? await signInWithGoogle(captcha.receipt) : failed(captcha.message)
     if (outcome.status === 'done') return
     setIsLeaving(false)
-    fail(outcome.message ?? 'An error occurred during Google signup.')
-    const description = outcome.message ?? 'An error occurred during Google signup'
+    fail(describeError(outcome, 'An error occurred during Google signup.'))
+    const description = describeError(outcome, 'An error occurred during Google signup')
     toast({ topic: 'session', tone: 'error', title: 'Google signup failed', description })
   }
 

@@ -4,7 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '../../../api/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { refreshSubscriptions } from '../subscription-rows.ts'
-import { describeRefusal, hasSession, subscribe } from './api.ts'
+import { hasSession, subscribe } from './api.ts'
+import { describeCheckoutError } from './describe-checkout-error.ts'
 import { leadTo, openPaymentWindow } from './payment-window.ts'
 
 type Change = {
@@ -36,7 +37,7 @@ export function usePlanChange({ onPaying }: { onPaying: (planId: string) => void
     },
     onError: (error, { target }) => {
       closeWindow(target)
-      const description = describeRefusal(error)
+      const description = describeCheckoutError(error)
       if (!(error instanceof NoSession)) {
         return toast({ topic: 'plans', tone: 'error', title: 'Subscription failed', description })
       }

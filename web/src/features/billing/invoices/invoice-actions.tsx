@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, ExternalLink } from 'lucide-react'
-import { ApiError } from '../../../api/api-error.ts'
+import { describeError } from '../../../api/describe-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -13,7 +13,7 @@ export function InvoiceActions({ invoice: { invoice_id, short_url, status } }: {
     mutationFn: () => fetchInvoicePdf(invoice_id),
     onSuccess: (file) => saveFile(`invoice-${invoice_id}.pdf`, 'application/pdf', file),
     onError: (error) => {
-      const description = error instanceof ApiError ? error.detail : 'Please try again.'
+      const description = describeError(error)
       toast({ topic: 'invoices', tone: 'error', title: 'The invoice could not be downloaded', description })
     },
   })

@@ -2,7 +2,7 @@ import { planDisplayName } from '@assay/contract/billing/catalogue'
 import type { SubscriptionRow } from '@assay/contract/billing/subscription'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { ApiError } from '../../../api/api-error.ts'
+import { describeError } from '../../../api/describe-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { refreshSubscriptions } from '../subscription-rows.ts'
@@ -21,7 +21,7 @@ export function UndoChange({ subscription }: { subscription: SubscriptionRow }) 
       toast({ topic: 'cancellation', tone: 'success', title: 'Change undone', description })
     },
     onError: (error) => {
-      const description = error instanceof ApiError ? error.detail : 'Please try again.'
+      const description = describeError(error)
       toast({ topic: 'cancellation', tone: 'error', title: 'The change could not be undone', description })
     },
   })

@@ -2,7 +2,8 @@ import { cancellationTexts } from '@assay/contract/billing/cancellation'
 import type { SubscriptionRow } from '@assay/contract/billing/subscription'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { describeError } from '../../../api/describe-error.ts'
 import { useUser } from '../../../api/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { refreshSubscriptions, subscriptionsQuery } from '../subscription-rows.ts'
@@ -33,7 +34,7 @@ export function useCancellation({ subscription_id: subscriptionId }: Subscriptio
       })
     },
     onError: (error) => {
-      const description = messageOf(error, 'Could not request verification code. Please try again later.')
+      const description = describeError(error, 'Could not request verification code. Please try again later.')
       toast({ topic: 'cancellation', tone: 'error', title: 'OTP Request Failed', description })
     },
   })
@@ -58,7 +59,7 @@ export function useCancellation({ subscription_id: subscriptionId }: Subscriptio
     onError: (error) => {
       if (isCodeFault(error)) return setFault(error.detail)
       const otherwise = 'Could not cancel the subscription. Please try again or contact support.'
-      const said = messageOf(error, otherwise)
+      const said = describeError(error, otherwise)
       const description = error instanceof ApiError && said !== otherwise ? `${error.status}: ${said}` : said
       toast({ topic: 'cancellation', tone: 'error', title: 'Cancellation Failed', description })
     },
