@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
-import { useCountdown } from '../use-countdown.ts'
+import { formatClock, useCountdown } from '../use-countdown.ts'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 
@@ -115,11 +115,6 @@ function CodeInput({ email, value, fault, aside, onChange }: CodeInputProps) {
       )}
     </Field>
   )
-}
-
-/** 42 is "0:42". */
-function formatClock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 const secondsBetweenMails = 60

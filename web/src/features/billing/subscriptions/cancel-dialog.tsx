@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Input } from '../../../ui/forms/input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { formatClock } from './code-clock.ts'
+import { formatCodeClock } from './code-clock.ts'
 import type { useCancellation } from './use-cancellation.ts'
 
 type CancelDialogProps = {
@@ -73,7 +73,7 @@ export function CancelDialog({ subscription, cancellation, onClose }: CancelDial
               <span>
                 New code in{' '}
                 <span role="timer" className="font-medium text-text tabular-nums">
-                  {formatClock(secondsLeft)}
+                  {formatCodeClock(secondsLeft)}
                 </span>
               </span>
             </p>
