@@ -1,17 +1,17 @@
 import { config } from '../../../api/config.ts'
 
 export type EmailAdvice = {
-  /** The server would refuse it. */
+  /** The server would reject it. */
   isRefused: boolean
-  /** What was probably meant. */
+  /** The likely intended address. */
   didYouMean: string | null
 }
 
 export const noAdvice: EmailAdvice = { isRefused: false, didYouMean: null }
 
 /**
- * What the engine thinks of an address, by the public demo. It only helps: whatever goes wrong, the demo's limit included,
- * counts as no advice. Read by hand and not with the contract's schemas, which would be a fifth of the page's script.
+ * What the public demo says about an address. It only helps: any failure, the demo's rate limit included, counts as no
+ * advice. Read by hand, because the contract's schemas would be a fifth of the page's script.
  */
 export async function askAboutEmail(email: string): Promise<EmailAdvice> {
   try {

@@ -1,0 +1,14 @@
+import { resendConfirmation } from '../../api/account.ts'
+import { describeError } from '../../api/describe-error.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+
+export async function resendConfirmationMail(email: string): Promise<void> {
+  const outcome = await resendConfirmation(email)
+  if (outcome.status === 'done') {
+    const description = 'Open the link in it to finish signing up.'
+    toast({ topic: 'session', tone: 'success', title: 'Confirmation email sent', description })
+  } else {
+    const description = describeError(outcome, 'An error occurred while sending the confirmation email')
+    toast({ topic: 'session', tone: 'error', title: 'Confirmation email not sent', description })
+  }
+}
