@@ -37,8 +37,7 @@ export function PasswordForm() {
     },
   })
   const { current, next, confirmation } = form.values
-  const isFilled =
-    next !== '' && confirmation !== '' && (!asksCurrent || current !== '') && !identity.isMissing
+  const isFilled = next !== '' && confirmation !== '' && (!asksCurrent || current !== '') && !identity.isMissing
   const field = (name: keyof Passwords) => ({ ...form.bind(name), error: form.errors[name] })
   return (
     <form {...form.props} aria-labelledby="password-title">

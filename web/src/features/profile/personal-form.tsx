@@ -40,24 +40,10 @@ export function PersonalForm() {
         <CardHeader title="Personal information" description="Your name as it is shown to you and on your invoices." />
         <CardBody className="grid gap-5 sm:grid-cols-2">
           <Field label="First name" required error={form.errors.firstName}>
-            {(control) => (
-              <Input
-                {...control}
-                {...form.bind('firstName')}
-                autoComplete="given-name"
-                maxLength={100}
-              />
-            )}
+            {(control) => <Input {...control} {...form.bind('firstName')} autoComplete="given-name" maxLength={100} />}
           </Field>
           <Field label="Last name" required error={form.errors.lastName}>
-            {(control) => (
-              <Input
-                {...control}
-                {...form.bind('lastName')}
-                autoComplete="family-name"
-                maxLength={100}
-              />
-            )}
+            {(control) => <Input {...control} {...form.bind('lastName')} autoComplete="family-name" maxLength={100} />}
           </Field>
           <div className="sm:col-span-2">
             <Field label="E-mail address" hint="You sign in with this address. It cannot be changed.">

@@ -1,4 +1,4 @@
-import { type ServiceId, services } from '@assay/contract/services'
+import { services } from '@assay/contract/services'
 import { updateServices } from '../../api/account.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { useUser } from '../../api/session.ts'

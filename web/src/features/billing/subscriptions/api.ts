@@ -25,6 +25,6 @@ export async function undoChange(subscriptionId: string): Promise<BillingState> 
 }
 
 /** What was wrong with the code itself belongs under its field. */
-export function isCodeFault(error: Error): error is ApiError {
+export function isCodeFault(error: unknown): error is ApiError {
   return error instanceof ApiError && ['otp_invalid', 'otp_expired', 'otp_exhausted', 'not_found'].includes(error.code)
 }
