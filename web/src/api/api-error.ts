@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@assay/contract/errors'
+import type { Failure } from './account.ts'
 
 /** `network`: no answer came. `invalid_response`: an answer came that is not what the contract says. */
 export type ApiErrorCode = ErrorCode | 'network' | 'invalid_response'
@@ -10,6 +11,23 @@ type ApiErrorFacts = {
   requestId?: string | undefined
   fields?: Record<string, string> | undefined
   cause?: unknown
+}
+
+/**
+ * What people read about a failed request: the server's own words, or `fallback` where it sent none. Without a
+ * `fallback`, a broken connection and an unreadable response are described as such.
+ */
+export function describeError(error: unknown, fallback?: string): string {
+  if (error instanceof ApiError) {
+    const isWordless = error.code === 'network' || error.code === 'invalid_response'
+    return isWordless && fallback !== undefined ? fallback : error.detail
+  }
+  return (isFailure(error) && error.message) || (fallback ?? 'Please try again.')
+}
+
+/** What the auth service rejected; those requests resolve instead of throwing. */
+export function isFailure(error: unknown): error is Failure {
+  return Object(error).status === 'failed'
 }
 
 export class ApiError extends Error {

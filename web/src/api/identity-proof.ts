@@ -1,8 +1,7 @@
 import type { IdentityProof } from '@assay/contract/identity-proof'
 import { useState } from 'react'
 import { type Failure, mailConfirmationCode, signInWithGoogle } from './account.ts'
-import { ApiError } from './api-error.ts'
-import { isFailure } from './describe-error.ts'
+import { ApiError, isFailure } from './api-error.ts'
 import { useUser } from './session.ts'
 
 /** What the account can be confirmed with. */

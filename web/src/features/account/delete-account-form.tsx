@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isHosted, signOut } from '../../api/account.ts'
-import { describeError } from '../../api/describe-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { productName } from '@assay/contract/product'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { describeError } from '../../api/describe-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { toast } from '../../ui/feedback/toast.ts'

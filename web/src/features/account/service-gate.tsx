@@ -1,7 +1,7 @@
 import { type ServiceId, services } from '@assay/contract/services'
 import { type ReactNode, useState } from 'react'
 import { updateServices } from '../../api/account.ts'
-import { describeError } from '../../api/describe-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

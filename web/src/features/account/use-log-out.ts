@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { signOut } from '../../api/account.ts'
-import { describeError } from '../../api/describe-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 /** `everywhere` ends the user's sessions on all devices, this one included. */

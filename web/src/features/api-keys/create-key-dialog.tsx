@@ -1,7 +1,6 @@
 import { type ApiKeyType, CreateApiKey } from '@assay/contract/api-keys'
 import { useId } from 'react'
-import { ApiError } from '../../api/api-error.ts'
-import { describeError } from '../../api/describe-error.ts'
+import { ApiError, describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@assay/contract/api-keys'
 import { useState } from 'react'
-import { describeError } from '../../api/describe-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { describeAgo } from '../../ui/data/time.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'

@@ -1,5 +1,5 @@
 import { resendConfirmation } from '../../api/account.ts'
-import { describeError } from '../../api/describe-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 export async function resendConfirmationMail(email: string): Promise<void> {

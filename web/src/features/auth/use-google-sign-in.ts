@@ -1,5 +1,5 @@
 import { signInWithGoogle } from '../../api/account.ts'
-import { describeError } from '../../api/describe-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { rememberGoogleErrand } from '../../api/google-errand.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useLeaving } from './use-leaving.ts'

@@ -1,7 +1,7 @@
 import type { LaunchService } from '@assay/contract/coming-soon'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellOff } from 'lucide-react'
-import { describeError } from '../../api/describe-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'

@@ -1,7 +1,6 @@
 import { contactTexts } from '@assay/contract/contact'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
-import { describeError } from '../../api/describe-error.ts'
+import { ApiError, describeError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { tabMemory } from '../../api/tab-memory.ts'
 import { toast } from '../../ui/feedback/toast.ts'

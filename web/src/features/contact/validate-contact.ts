@@ -1,6 +1,5 @@
 import { ContactMessage, contactTexts } from '@assay/contract/contact'
-import { findMissing } from '../../ui/forms/find-missing.ts'
-import type { FormErrors, Rejection } from '../../ui/forms/use-form.ts'
+import { type FormErrors, findMissing, type Rejection } from '../../ui/forms/use-form.ts'
 import type { ContactValues } from './api.ts'
 
 /** The first reason why a message can't be sent; null when it can. */

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ApiError } from '../../api/api-error.ts'
-import { describeError } from '../../api/describe-error.ts'
+import { ApiError, describeError } from '../../api/api-error.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 
 type FailedProps = { title: string; query: Pick<UseQueryResult, 'error' | 'refetch' | 'fetchStatus'> }

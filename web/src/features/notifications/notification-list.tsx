@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError } from '../../api/api-error.ts'
-import { describeError } from '../../api/describe-error.ts'
+import { ApiError, describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'

@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { describeError } from '../../api/describe-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { markAllRead, setRead, unmarkAllRead } from './api.ts'
 import type { Notification } from './notification.ts'

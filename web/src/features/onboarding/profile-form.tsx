@@ -1,14 +1,13 @@
 import { paths } from '@assay/contract/paths'
 import { useNavigate } from 'react-router'
 import { completeProfile } from '../../api/account.ts'
-import { describeError } from '../../api/describe-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
-import { findMissing } from '../../ui/forms/find-missing.ts'
 import { Input } from '../../ui/forms/input.tsx'
-import { useForm } from '../../ui/forms/use-form.ts'
+import { findMissing, useForm } from '../../ui/forms/use-form.ts'
 import { noteProfileCompleted } from './note-profile-completed.ts'
 
 export function ProfileForm() {

@@ -1,6 +1,6 @@
 import { passwordFault } from '@assay/contract/password'
 import { changePassword, setPassword } from '../../api/account.ts'
-import { describeError } from '../../api/describe-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { tooManyTries, useIdentityProof } from '../../api/identity-proof.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'

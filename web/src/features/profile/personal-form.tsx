@@ -1,13 +1,12 @@
 import { updateNames } from '../../api/account.ts'
-import { describeError } from '../../api/describe-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
-import { findMissing } from '../../ui/forms/find-missing.ts'
 import { Input } from '../../ui/forms/input.tsx'
 import { SaveBar } from '../../ui/forms/save-bar.tsx'
-import { useForm } from '../../ui/forms/use-form.ts'
+import { findMissing, useForm } from '../../ui/forms/use-form.ts'
 
 export function PersonalForm() {
   const user = useUser()

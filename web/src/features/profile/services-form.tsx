@@ -1,6 +1,6 @@
 import { services } from '@assay/contract/services'
 import { updateServices } from '../../api/account.ts'
-import { describeError } from '../../api/describe-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { toast } from '../../ui/feedback/toast.ts'

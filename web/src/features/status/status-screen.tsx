@@ -1,7 +1,6 @@
 import type { Status } from '@assay/contract/status'
 import { Activity } from 'lucide-react'
-import { ApiError } from '../../api/api-error.ts'
-import { describeError } from '../../api/describe-error.ts'
+import { ApiError, describeError } from '../../api/api-error.ts'
 import { Card } from '../../ui/card.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { describeError } from '../../api/describe-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { EmailVerification } from '@assay/contract/verification'
 import { useMutation } from '@tanstack/react-query'
-import { describeError } from '../../api/describe-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Pill } from '../../ui/data/pill.tsx'

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '../../api/api-error.ts'
-import { describeError } from '../../api/describe-error.ts'
+import { ApiError, describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'

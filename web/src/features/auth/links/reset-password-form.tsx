@@ -1,6 +1,6 @@
 import { passwordFault, passwordStrength } from '@assay/contract/password'
 import { setPassword, signOut } from '../../../api/account.ts'
-import { describeError } from '../../../api/describe-error.ts'
+import { describeError } from '../../../api/api-error.ts'
 import { useUser } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'

@@ -1,5 +1,5 @@
 import { requestPasswordReset } from '../../../api/account.ts'
-import { describeError } from '../../../api/describe-error.ts'
+import { describeError } from '../../../api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/forms/field.tsx'

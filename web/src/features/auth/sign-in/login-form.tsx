@@ -1,13 +1,12 @@
 import { signIn } from '../../../api/account.ts'
 import { config } from '../../../api/config.ts'
-import { describeError } from '../../../api/describe-error.ts'
+import { describeError } from '../../../api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/forms/field.tsx'
-import { findMissing } from '../../../ui/forms/find-missing.ts'
 import { Input } from '../../../ui/forms/input.tsx'
 import { PasswordInput } from '../../../ui/forms/password-input.tsx'
-import { type FormErrors, type Rejection, useForm } from '../../../ui/forms/use-form.ts'
+import { type FormErrors, findMissing, type Rejection, useForm } from '../../../ui/forms/use-form.ts'
 import { resendConfirmationMail } from '../resend-confirmation-mail.ts'
 
 type LoginFormProps = { disabled: boolean; onForgotPassword: (email: string) => void }

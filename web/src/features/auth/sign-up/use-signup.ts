@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Failure, signInWithGoogle, signUp } from '../../../api/account.ts'
-import { describeError } from '../../../api/describe-error.ts'
+import { describeError } from '../../../api/api-error.ts'
 import { rememberGoogleErrand } from '../../../api/google-errand.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { type Rejection, useForm } from '../../../ui/forms/use-form.ts'

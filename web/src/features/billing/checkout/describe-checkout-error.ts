@@ -1,5 +1,4 @@
-import { ApiError } from '../../../api/api-error.ts'
-import { describeError } from '../../../api/describe-error.ts'
+import { ApiError, describeError } from '../../../api/api-error.ts'
 
 /** Names the status for support, except where the server only asks to wait. */
 export function describeCheckoutError(error: unknown): string {

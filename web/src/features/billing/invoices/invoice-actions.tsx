@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, ExternalLink } from 'lucide-react'
-import { describeError } from '../../../api/describe-error.ts'
+import { describeError } from '../../../api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { saveFile } from '../../../ui/save-file.ts'

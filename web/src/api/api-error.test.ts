@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
-import { describeError } from './describe-error.ts'
+import { ApiError, describeError } from './api-error.ts'
 
 const rejected = new ApiError({ code: 'rate_limited', status: 429, detail: 'Try again in a minute.' })
 const offline = new ApiError({ code: 'network', detail: 'The server could not be reached.' })
