@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 
 type ServiceGateProps = { service: ServiceId; icon: ReactNode; children: ReactNode }
 
-/** A page of a service that the user has not chosen offers to add it. */
+/** Offers to add the page's service to users who haven't chosen it. */
 export function ServiceGate({ service, icon, children }: ServiceGateProps) {
   const user = useUser()
   const [isAdding, setIsAdding] = useState(false)

@@ -27,7 +27,7 @@ export function ApiKeysPanel({ newKey, onNewKey }: ApiKeysPanelProps) {
     </Button>
   )
   return (
-    // Receives the focus when the row that had it leaves the list.
+    // Takes the focus when the focused row leaves the list.
     <div ref={panel} tabIndex={-1} data-page-focus="" className="grid gap-5">
       {newKey && <NewKeyPanel key={newKey.id} newKey={newKey} onDone={() => onNewKey(null)} />}
       <KeyList createButton={createButton} onDelete={setDeleting} />

@@ -10,7 +10,7 @@ type DeleteKeyDialogProps = { apiKey: ApiKey | null; onClose: () => void; onDele
 
 export function DeleteKeyDialog({ apiKey, onClose, onDeleted }: DeleteKeyDialogProps) {
   const deletion = useDeleteApiKey()
-  // What it said stays readable while the dialog fades away.
+  // Keeps the text readable while the dialog fades out.
   const [last, setLast] = useState(apiKey)
   if (apiKey && apiKey !== last) setLast(apiKey)
 

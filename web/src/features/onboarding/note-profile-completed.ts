@@ -1,4 +1,4 @@
-/** A mark on this device. The account itself holds the truth; nothing is decided by this. */
+/** Marks this device. Nothing depends on it: the account is the source of truth. */
 export function noteProfileCompleted(): void {
   try {
     localStorage.setItem('profileCompleted', 'true')

@@ -10,7 +10,7 @@ export type FormErrors<Values> = { [Name in keyof Values]?: string | undefined }
 export type Rejection<Values> = { errors?: FormErrors<Values> | undefined; toast?: Omit<Toast, 'tone'> }
 
 type FormOptions<Values> = {
-  /** Shown until someone types; read on every render, so an untouched field follows what is stored. */
+  /** Shown until someone types. Read on every render, so an untouched field follows the stored value. */
   initial: Values
   /** Runs on submit, before anything is sent. */
   validate?: (values: Values) => Rejection<Values> | null
@@ -26,7 +26,7 @@ export function useForm<Values extends Record<string, unknown>>({ initial, valid
   const values = { ...initial, ...draft }
 
   function change<Name extends keyof Values>(name: Name, value: Values[Name]): void {
-    // Updaters, because a browser that fills in a form changes several fields in one go.
+    // Updater functions, because autofill changes several fields in one go.
     setDraft((before) => ({ ...before, [name]: value }))
     setErrors((before) => ({ ...before, [name]: undefined }))
   }
@@ -37,7 +37,7 @@ export function useForm<Values extends Record<string, unknown>>({ initial, valid
     const form = event.currentTarget
     const focused = document.activeElement
     const end = (rejection: Rejection<Values> | undefined) => {
-      // Drawn before the focus moves: a busy button can't take it, and a field is read out with its error.
+      // Rendered before the focus moves, so a screen reader reads the field with its error.
       flushSync(() => {
         setIsBusy(false)
         setErrors(rejection?.errors ?? {})
@@ -45,7 +45,7 @@ export function useForm<Values extends Record<string, unknown>>({ initial, valid
       if (!rejection) return
       if (rejection.toast) toast({ ...rejection.toast, tone: 'error' })
       focusFirst(form, rejection.errors)
-      // Disabling the button took the focus away from it.
+      // The button lost the focus when it was disabled.
       if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
     }
     const invalid = validate?.(values)

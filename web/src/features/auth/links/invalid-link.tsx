@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 
-/** Leads on to the sign-in screen by itself, where the notice still offers a new link. */
+/** Redirects to the sign-in screen after a while, where the toast still offers a new link. */
 export function InvalidLink() {
   const navigate = useNavigate()
   useEffect(() => {

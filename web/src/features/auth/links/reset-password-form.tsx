@@ -32,7 +32,7 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
         description: 'Sign in with your new password. All other sessions have been ended.',
       })
       onDone()
-      // The link has done its job. Whoever set the new password signs in with it.
+      // The link is used up; the owner signs in with the new password.
       await signOut()
       return 'leaving'
     },

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { refreshSubscriptions } from '../subscription-rows.ts'
 import { undoChange } from './api.ts'
 
-/** What is to come and can still be taken back: a cancellation, or a change of plan. */
+/** Undoes a scheduled cancellation or plan change. */
 export function UndoChange({ subscription }: { subscription: SubscriptionRow }) {
   const { subscription_id, cancel_status, pending_plan_id } = subscription
   const queryClient = useQueryClient()

@@ -6,7 +6,7 @@ import { useUser } from '../../../api/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import type { Rejection } from '../../../ui/forms/use-form.ts'
 import { refreshSubscriptions, subscriptionsQuery } from '../subscription-rows.ts'
-import { cancelSubscription, isCodeFault, requestCancelCode } from './api.ts'
+import { cancelSubscription, isCodeError, requestCancelCode } from './api.ts'
 import { useCodeClock } from './code-clock.ts'
 
 /** How a plan is canceled: a code arrives by email, is entered, and the plan ends with its term. */
@@ -59,7 +59,7 @@ export function useCancellation({ subscription_id: subscriptionId }: Subscriptio
     try {
       await cancelling.mutateAsync(otp)
     } catch (error) {
-      if (isCodeFault(error)) return { errors: { otp: error.detail } }
+      if (isCodeError(error)) return { errors: { otp: error.detail } }
       return { toast: { topic: 'cancellation', title: 'Cancellation Failed', description: describeCancelError(error) } }
     }
   }
