@@ -2,12 +2,12 @@ import { config } from '../../../api/config.ts'
 
 export type EmailAdvice = {
   /** The server would reject it. */
-  isRefused: boolean
+  isRejected: boolean
   /** The likely intended address. */
   didYouMean: string | null
 }
 
-export const noAdvice: EmailAdvice = { isRefused: false, didYouMean: null }
+export const noAdvice: EmailAdvice = { isRejected: false, didYouMean: null }
 
 /**
  * What the public demo says about an address. It only helps: any failure, the demo's rate limit included, counts as no
@@ -33,5 +33,5 @@ function readAdvice(answer: unknown): EmailAdvice {
   const { verdict, evidence, did_you_mean } = Object(Object(answer).email_verification)
   const didYouMean = typeof did_you_mean === 'string' ? did_you_mean : null
   const isListed = verdict === 'disposable' && Array.isArray(evidence) && evidence.length > 0
-  return { isRefused: config.refusesDisposable && isListed && didYouMean === null, didYouMean }
+  return { isRejected: config.refusesDisposable && isListed && didYouMean === null, didYouMean }
 }

@@ -13,11 +13,11 @@ type EmailFieldProps = {
 
 /** Checks the address when the person leaves the field. A correction is offered, never forced. */
 export function EmailField({ adviser: { advice, ask }, error, onTake, input }: EmailFieldProps) {
-  const { isRefused, didYouMean } = advice
+  const { isRejected, didYouMean } = advice
   const control = useRef<HTMLInputElement>(null)
   return (
     <div className="grid gap-1.5">
-      <Field label="Email" required error={isRefused ? disposableEmail : error}>
+      <Field label="Email" required error={isRejected ? disposableEmail : error}>
         {(described) => (
           <Input {...described} {...input} ref={control} type="email" autoComplete="email" onBlur={() => void ask()} />
         )}

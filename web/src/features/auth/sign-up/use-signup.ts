@@ -34,7 +34,7 @@ export function useSignup(firstFailure: string | null) {
 
   async function create(values: SignupValues): Promise<Rejection<SignupValues> | undefined> {
     setFailure(null)
-    if ((await adviser.ask()).isRefused) return { errors: { email: disposableEmail } }
+    if ((await adviser.ask()).isRejected) return { errors: { email: disposableEmail } }
     const { firstName, lastName, email, password } = values
     const profile = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), password }
     const captcha = await passCaptcha()
