@@ -1,6 +1,6 @@
 import { signIn } from '../../../api/account.ts'
-import { config } from '../../../api/config.ts'
 import { describeError } from '../../../api/api-error.ts'
+import { config } from '../../../api/config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/forms/field.tsx'
