@@ -26,7 +26,7 @@ export function PasswordForm() {
       if (outcome.status === 'failed') {
         const currentError = asksCurrent ? currentErrors[outcome.code] : undefined
         if (currentError) return { errors: { current: currentError } }
-        if (identity.takes(outcome)) return
+        if (identity.takes(outcome)) return {}
         const description = describeError(outcome, 'An error occurred while updating your password.')
         return { toast: { topic: 'password', title: 'Failed to update password', description } }
       }
