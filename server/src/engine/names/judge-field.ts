@@ -6,7 +6,7 @@ import { hasAny, marks } from './known-words.ts'
 import type { NameModel } from './load-model.ts'
 import { type Field, readField } from './read-field.ts'
 import { judgeSentence, type SentenceTally, tallySentence } from './sentence-tally.ts'
-import { weights } from './weights.ts'
+import { thresholds, weights } from './weights.ts'
 
 export type JudgedField = {
   field: Field
@@ -50,14 +50,14 @@ export function judgeField(model: NameModel, given: string, units: Uint16Array):
   let isOrdinary = true
   let isTitle = true
   let oddity = 0
-  let spelling = -6
+  let spelling: number = weights.noSpellingEvidence
   let wordiness = 0
   for (let i = 0; i < field.tokens.length && i < mostWords; i++) {
     const token = field.tokens[i]
     if (!token) continue
     const word = judgeWord(model, field, token)
     words.push(word)
-    if (word.code !== null && word.logit > -2) findings.push({ code: word.code, logit: word.logit })
+    if (word.code !== null && word.logit > thresholds.wordFinding) findings.push({ code: word.code, logit: word.logit })
     const isParticle = field.tokens.length > 1 && hasAny(word.marks, marks.particle | marks.title)
     isTitle &&= hasAny(word.marks, marks.title)
     isOrdinary &&= word.isOrdinary && !word.isTrusted
@@ -66,10 +66,12 @@ export function judgeField(model: NameModel, given: string, units: Uint16Array):
     if (word.isTrusted && !isParticle && !hasAny(word.marks, marks.filler)) hasKnownName = true
     isFiller &&= hasAny(word.marks, anyFiller) || (!word.isTrusted && hasAny(word.marks, marks.placeholder))
     isCompanyLike &&= hasAny(word.marks, anyCompany)
-    wordiness += word.isTrusted ? -4 : Math.max(-4, Math.min(5, word.wordiness))
+    wordiness += word.isTrusted
+      ? weights.wordinessLeast
+      : Math.max(weights.wordinessLeast, Math.min(weights.wordinessMost, word.wordiness))
   }
   // Every word has to be one for the field to be: a surname beside a word is a person.
-  wordiness = words.length === 0 ? -4 : wordiness / Math.sqrt(words.length)
+  wordiness = words.length === 0 ? weights.wordinessLeast : wordiness / Math.sqrt(words.length)
   isTitle = (words.length > 0 && isTitle) || hasAny(phraseMarks, marks.title)
   if (isTitle) findings.push({ code: 'title', logit: weights.title })
   else judgeFillers(words, phraseMarks, findings)
@@ -83,7 +85,11 @@ export function judgeField(model: NameModel, given: string, units: Uint16Array):
     findings.push({ code: 'fictional', logit: weights.fictional })
   const tally = tallySentence(words)
   if (field.words > 2) judgeSentence(tally, findings)
-  if (wordiness > 4 && !hasKnownName) findings.push({ code: 'ordinary_words', logit: Math.min(3, wordiness - 4.5) })
+  if (wordiness > weights.ordinaryFieldFrom && !hasKnownName)
+    findings.push({
+      code: 'ordinary_words',
+      logit: Math.min(weights.ordinaryMost, wordiness - weights.ordinaryFieldOffset),
+    })
 
   let logit: number = hasKnownName ? weights.knownField : weights.plainField
   for (const finding of findings) if (finding.logit > logit) logit = finding.logit

@@ -6,14 +6,7 @@ import { type JudgedPair, judgePair } from './judge-pair.ts'
 import type { NameModel } from './load-model.ts'
 import { createUnits } from './read-field.ts'
 import { nameReasons } from './reasons.ts'
-
-/** From this probability on a name is called fake, from the lower one suspicious. */
-const fakeFrom = 0.5
-const suspiciousFrom = 0.25
-/** Findings below this are not worth a reason. */
-const remarkFrom = -1.5
-/** In a pair that is fake for its spelling, a field whose own spelling is odder than this is part of it. */
-const oddFrom = -2.5
+import { thresholds, weights } from './weights.ts'
 
 export type NameInput = {
   firstname?: string | undefined
@@ -27,10 +20,10 @@ export function judgeName(model: NameModel, name: NameInput): NameVerdict {
   const first = given(model, name.firstname, firstUnits)
   const last = given(model, name.lastname, lastUnits)
   const pair = judgePair(model, first, last)
-  if (name.emailLocal !== undefined && pair.spelling > remarkFrom)
+  if (name.emailLocal !== undefined && pair.spelling > thresholds.reason)
     pair.spelling += emailDoubt(model, name.emailLocal, first, last)
   const score = probability(Math.max(pair.logit, pair.spelling))
-  const isFake = score >= fakeFrom
+  const isFake = score >= thresholds.fake
   const firstVerdict = first && fieldVerdict(first, pair, isFake)
   const lastVerdict = last && fieldVerdict(last, pair, isFake)
   // What the pair is, one of its fields is: the likelier one, where neither reached it alone.
@@ -40,7 +33,7 @@ export function judgeName(model: NameModel, name: NameInput): NameVerdict {
   }
   return {
     isFake,
-    verdict: isFake ? 'fake' : score >= suspiciousFrom ? 'suspicious' : 'real',
+    verdict: isFake ? 'fake' : score >= thresholds.suspicious ? 'suspicious' : 'real',
     score,
     isNotable: pair.isNotable,
     reasons: reasonsOf(pair.findings),
@@ -60,8 +53,8 @@ function given(model: NameModel, text: string | undefined, units: Uint16Array): 
 
 /** No field is fake in a pair that is not; in one that is, a fake field says why. */
 function fieldVerdict(field: JudgedField, pair: JudgedPair, isPairFake: boolean): NameFieldVerdict {
-  const isOddlySpelled = field.spelling > oddFrom && pair.spelling > remarkFrom
-  const own = Math.max(field.logit, isOddlySpelled ? pair.spelling : -9)
+  const isOddlySpelled = field.spelling > thresholds.oddField && pair.spelling > thresholds.reason
+  const own = Math.max(field.logit, isOddlySpelled ? pair.spelling : weights.noEvidence)
   // What explains an odd spelling says more than that it is odd.
   const isExplained = field.findings.some(({ logit }) => logit >= 0)
   const findings: Finding[] =
@@ -69,13 +62,11 @@ function fieldVerdict(field: JudgedField, pair: JudgedPair, isPairFake: boolean)
       ? [...field.findings, { code: 'unlikely_spelling', logit: pair.spelling }]
       : field.findings
   const score = probability(Math.max(own, pair.fieldLogit))
-  if (!isPairFake) return { isFake: false, score: Math.min(score, belowFake), reasons: reasonsOf(findings) }
-  const isFake = score >= fakeFrom
+  if (!isPairFake) return { isFake: false, score: Math.min(score, thresholds.belowFake), reasons: reasonsOf(findings) }
+  const isFake = score >= thresholds.fake
   const reasons = reasonsOf(findings)
   return { isFake, score, reasons: isFake && reasons.length === 0 ? reasonsOf(pair.findings) : reasons }
 }
-
-const belowFake = 0.499
 
 function accuse(verdict: NameFieldVerdict, score: number, pair: JudgedPair): void {
   verdict.isFake = true
@@ -88,7 +79,7 @@ function accuse(verdict: NameFieldVerdict, score: number, pair: JudgedPair): voi
 function reasonsOf(findings: readonly Finding[]): Reason[] {
   const reasons: Reason[] = []
   if (findings.length === 0) return reasons
-  const sorted = findings.filter(({ logit }) => logit > remarkFrom).sort((one, other) => other.logit - one.logit)
+  const sorted = findings.filter(({ logit }) => logit > thresholds.reason).sort((one, other) => other.logit - one.logit)
   for (const { code } of sorted) {
     if (!reasons.some((reason) => reason.code === code)) reasons.push(reasonOf(code))
   }

@@ -27,13 +27,19 @@ export function judgePair(model: NameModel, first: JudgedField | null, last: Jud
   const only = first ?? last
   if (!only) {
     const nothing: Finding = { code: 'empty', logit: weights.nothingGiven }
-    return { logit: nothing.logit, spelling: -9, fieldLogit: -9, findings: [nothing], isNotable: false }
+    return {
+      logit: nothing.logit,
+      spelling: weights.noEvidence,
+      fieldLogit: weights.noEvidence,
+      findings: [nothing],
+      isNotable: false,
+    }
   }
   if (!first || !last)
     return {
       logit: only.logit,
       spelling: spellingAlone(only),
-      fieldLogit: -9,
+      fieldLogit: weights.noEvidence,
       findings: [],
       isNotable: hasAny(only.phraseMarks, notable | marks.character),
     }
@@ -54,7 +60,7 @@ export function judgePair(model: NameModel, first: JudgedField | null, last: Jud
   if (isSentence(first.tally, last.tally)) findings.push({ code: 'sentence', logit: weights.sentenceLikely })
   judgeOrdinary(first, last, known, findings)
 
-  let fieldLogit = -9
+  let fieldLogit: number = weights.noEvidence
   for (const finding of findings) if (finding.logit > fieldLogit) fieldLogit = finding.logit
   const isExcused = isFillerSurname(model, first, last)
   return {
@@ -62,7 +68,7 @@ export function judgePair(model: NameModel, first: JudgedField | null, last: Jud
       ? Math.max(weights.fillerSurname, first.logit)
       : Math.max(combine(first.logit, last.logit), fieldLogit),
     spelling: judgeSpelling(model, first, last),
-    fieldLogit: isExcused ? -9 : fieldLogit,
+    fieldLogit: isExcused ? weights.noEvidence : fieldLogit,
     findings: isExcused ? [] : findings,
     isNotable:
       hasAny(pairMarks, notable | marks.character) || hasAny(first.phraseMarks & last.phraseMarks, marks.character),
@@ -104,7 +110,7 @@ function judgeCompanyPair(first: JudgedField, last: JudgedField, known: number, 
   if (!hasAny(last.phraseMarks, marks.initialForm)) return
   const isForm = /^[A-Z][A-Z. ]+$|^(Oy|SpA|S\.p\.A\.)$/.test(last.field.text) && !/^[^a-z]+$/.test(first.field.text)
   if (isForm) findings.push({ code: 'company', logit: weights.legalInitials })
-  else if (first.field.words > 1) findings.push({ code: 'company', logit: 1 })
+  else if (first.field.words > 1) findings.push({ code: 'company', logit: weights.legalInitialsAfterWords })
 }
 
 function isTrade({ findings }: JudgedField): boolean {
@@ -117,7 +123,11 @@ function judgeOrdinary(first: JudgedField, last: JudgedField, known: number, fin
     return
   }
   const wordiness = first.wordiness + last.wordiness
-  if (known === 0 && wordiness > 2) findings.push({ code: 'ordinary_words', logit: Math.min(3, wordiness - 2.5) })
+  if (known === 0 && wordiness > weights.ordinaryPairFrom)
+    findings.push({
+      code: 'ordinary_words',
+      logit: Math.min(weights.ordinaryMost, wordiness - weights.ordinaryPairOffset),
+    })
   else if (known === 1 && (first.isOrdinary || last.isOrdinary))
     findings.push({ code: 'ordinary_words', logit: weights.dictionaryBesideName })
 }
@@ -132,8 +142,8 @@ function isSentence(one: SentenceTally, other: SentenceTally): boolean {
 /** Two doubtful names are worse than one; a good one beside it speaks for a doubtful one, but not for an impossible one. */
 function combine(one: number, other: number): number {
   const high = Math.max(one, other)
-  const low = Math.max(-4, Math.min(2, one, other))
-  return high > 3 ? high : high + 0.4 * low + 0.4
+  const low = Math.max(weights.otherFieldLeast, Math.min(weights.otherFieldMost, one, other))
+  return high > weights.certainField ? high : high + weights.otherFieldShare * low + weights.twoFields
 }
 
 function isOneLetter({ field }: JudgedField): boolean {

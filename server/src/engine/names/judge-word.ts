@@ -9,7 +9,7 @@ import type { Field, Token } from './read-field.ts'
 import type { NameReasonCode } from './reasons.ts'
 import { longestRun, timesRepeated } from './repeats.ts'
 import { describeSpelling, describeWordiness, spellingFeatures, wordinessFeatures } from './spelling.ts'
-import { weights } from './weights.ts'
+import { features, spelling, weights } from './weights.ts'
 
 export type JudgedWord = {
   /** Log-odds that the word is no part of a name, its spelling aside; 0 is undecided. */
@@ -30,13 +30,10 @@ export type JudgedWord = {
   kind: number
 }
 
-const nothing = -6
 const lastRussianLetter = 0x44f
-/** Scripts other than Latin have no table of habits: nothing is excused by it. */
-const noHabits = 9
 
-const features = new Float64Array(spellingFeatures)
-const wordFeatures = new Float64Array(wordinessFeatures)
+const spellingOf = new Float64Array(spellingFeatures)
+const wordinessOf = new Float64Array(wordinessFeatures)
 
 export function judgeWord(model: NameModel, field: Field, token: Token): JudgedWord {
   const { units } = field
@@ -46,14 +43,14 @@ export function judgeWord(model: NameModel, field: Field, token: Token): JudgedW
   const isSeen = bloomHas(model.seen, hash)
   const isTrusted = isSeen && bloomHas(model.trusted, hash)
   const word: JudgedWord = {
-    logit: -4,
+    logit: weights.plainWord,
     code: null,
-    spelling: nothing,
+    spelling: weights.noSpellingEvidence,
     oddity: 0,
     marks: model.lists.get(hash) ?? 0,
     isTrusted,
     isSeen,
-    wordiness: -4,
+    wordiness: weights.wordinessLeast,
     isOrdinary: kind === kinds.latin && length > 2 && bloomHas(model.vocabulary, hash),
     length,
     kind,
@@ -66,16 +63,25 @@ export function judgeWord(model: NameModel, field: Field, token: Token): JudgedW
   judgeKeys(word, units, token)
   const fitted = model.spelling.get(kind)
   if (!fitted) return word
-  const asName = describeSpelling(model, model.alphabets.get(kind) ?? 30, units, token, features)
-  word.oddity = kind === kinds.latin ? (features[8] ?? 0) : noHabits
+  const asName = describeSpelling(
+    model,
+    model.alphabets.get(kind) ?? features.defaultAlphabet,
+    units,
+    token,
+    spellingOf,
+  )
+  word.oddity = kind === kinds.latin ? (spellingOf[8] ?? 0) : spelling.noHabits
   const doubt =
     (isSeen ? weights.seen : 0) +
     (kind > kinds.hebrew ? weights.thinScript : 0) +
     (kind === kinds.latin ? 0 : rarestLetter(model, units, token))
-  word.spelling = dot(fitted, features) - doubt
+  word.spelling = dot(fitted, spellingOf) - doubt
   if (kind !== kinds.latin || length < 4) return word
-  describeWordiness(model.words, asName, units, token, wordFeatures)
-  word.wordiness = dot(model.wordiness, wordFeatures) + (word.isOrdinary ? 2 : 0) - (isSeen ? 2 : 0)
+  describeWordiness(model.words, asName, units, token, wordinessOf)
+  word.wordiness =
+    dot(model.wordiness, wordinessOf) +
+    (word.isOrdinary ? weights.dictionaryWord : 0) -
+    (isSeen ? weights.wordSeenAsName : 0)
   return word
 }
 

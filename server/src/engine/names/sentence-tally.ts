@@ -15,14 +15,17 @@ export function tallySentence(words: readonly JudgedWord[]): SentenceTally {
     if (hasAny(word.marks, marks.sentence)) tally[isParticle || isName ? 'either' : 'small']++
     else if (isParticle || hasAny(word.marks, marks.filler | marks.weakFiller)) continue
     else if (word.isTrusted) tally.names++
-    else if (word.wordiness > 2) tally.ordinary++
+    else if (word.wordiness > weights.ordinaryWordFrom) tally.ordinary++
   }
   return tally
 }
 
 export function judgeSentence({ small, either, names }: SentenceTally, findings: Finding[]): void {
   if (small >= 2 || (small >= 1 && small + either >= 2))
-    findings.push({ code: 'sentence', logit: weights.sentence + Math.min(2, small) - Math.min(3, names) })
+    findings.push({
+      code: 'sentence',
+      logit: weights.sentence + Math.min(weights.sentenceSmallWords, small) - Math.min(weights.sentenceNames, names),
+    })
   else if (small === 1 && names === 0) findings.push({ code: 'sentence', logit: weights.sentenceLikely })
   else if (either >= 3 && names === 0) findings.push({ code: 'sentence', logit: weights.sentencePossible })
 }

@@ -3,6 +3,7 @@ import { addCosts, createCosts, type Habits, leastCost } from './habits.ts'
 import { nearbySteps } from './keyboard.ts'
 import { type Ngrams, surprise } from './ngrams.ts'
 import type { Token } from './read-field.ts'
+import { features } from './weights.ts'
 
 export const spellingFeatures = 11
 
@@ -42,22 +43,19 @@ export function describeSpelling(
   const random = length * Math.log(alphabet)
   into[0] = 1
   into[1] = (random - total) / (length + 1)
-  into[2] = Math.max(-12, Math.min(12, random - total))
+  into[2] = Math.max(-features.randomMost, Math.min(features.randomMost, random - total))
   into[3] = isLatin ? (syllables - total) / (length + 1) : 0
   into[4] = worst
   into[5] = worstPair
   into[6] = length > 1 ? nearbySteps(units, start, end) / (length - 1) : 0
-  into[7] = Math.min(14, length)
+  into[7] = Math.min(features.lengthMost, length)
   const least = isLatin ? leastHabitCost(habits, units, token) : 0
   into[8] = least / (length + 1)
-  into[9] = Math.max(-12, Math.min(30, least - length * usualCost))
+  into[9] = Math.max(features.excessLeast, Math.min(features.excessMost, least - length * features.usualCost))
   // Long words have room for some language's habits by chance, short ones for none.
   into[10] = isLatin ? (random - least) / Math.sqrt(length + 1) : 0
   return total
 }
-
-/** What a letter of a name costs its own language, about. */
-const usualCost = 2.3
 
 let costs = new Uint32Array(0)
 
@@ -83,8 +81,8 @@ export function describeWordiness(
   for (let i = start; i <= end; i++) asWord += surprise(words, units, start, i)
   into[0] = 1
   into[1] = (asName - asWord) / (length + 1)
-  into[2] = Math.max(-10, Math.min(10, asName - asWord))
-  into[3] = Math.min(14, length)
+  into[2] = Math.max(-features.wordinessMost, Math.min(features.wordinessMost, asName - asWord))
+  into[3] = Math.min(features.lengthMost, length)
 }
 
 function isLatinVowel(unit: number): boolean {
