@@ -3,18 +3,19 @@ import { type Field, readLimit } from './read-field.ts'
 import type { NameReasonCode } from './reasons.ts'
 import { weights } from './weights.ts'
 
-/** What the characters alone say, whatever they spell: a code, and how much it weighs as log-odds. */
+/** A reason and its weight as log-odds. */
 export type Finding = { code: NameReasonCode; logit: number }
 
-/** Counted in characters. The longest names on record have about this many in one field. */
+/** In characters. About as long as the longest single fields on record. */
 const longestName = 90
 const mostWords = 9
 
+/** Judges the characters alone, whatever they spell. */
 export function judgeCharacters(field: Field, given: string): Finding[] {
   const findings: Finding[] = []
   if (given.length > readLimit || field.text.length > longestName || field.words > mostWords)
     findings.push({ code: 'too_long', logit: weights.tooLong })
-  // Nothing but letters, spaces, hyphens, apostrophes and single dots: nearly every name.
+  // Fast path for nearly every name: letters, spaces, hyphens, apostrophes and single dots only.
   if ((field.present & ~harmless) === 0 && field.letters > 0 && !field.hasDoubledMark && !field.hasInnerDot) {
     if (field.tokens.some((token) => token.isMixed))
       findings.push({ code: 'mixed_scripts', logit: weights.mixedScripts })
@@ -53,7 +54,7 @@ function has({ present }: Field, kind: number): boolean {
   return (present & (1 << kind)) !== 0
 }
 
-/** "3rd", as in the third of that name. */
+/** "3rd", as in John Doe 3rd. */
 function isOrdinal(text: string): boolean {
   return !/\d/.test(text.replace(/(^|\s)[2-9](nd|rd|th)(?=$|\s)/gi, ''))
 }

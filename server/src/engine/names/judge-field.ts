@@ -12,33 +12,33 @@ export type JudgedField = {
   field: Field
   phraseMarks: number
   findings: Finding[]
-  /** Log-odds that it is no name, over all findings, its spelling aside. */
+  /** Log-odds that it isn't a name, from all findings except spelling. */
   logit: number
-  /** Log-odds that a word of it is made up, by its spelling; and what a letter of it costs, at most. */
+  /** Log-odds that its oddest word is made up, judged by spelling; and the highest cost per letter of any word, in nats. */
   spelling: number
   oddity: number
-  /** Nothing but Latin words that no good list of names has. */
+  /** Latin words only, none of them a trusted name. */
   isUnknown: boolean
-  /** One word, and a first name to good lists. */
+  /** A single word that trusted sources list as a first name. */
   isGiven: boolean
-  /** Nothing but words of the dictionary that no good list of names has. */
+  /** Dictionary words only, none of them a trusted name. */
   isOrdinary: boolean
-  /** A word that good lists of names have. */
+  /** At least one trusted name. */
   hasKnownName: boolean
-  /** Nothing but words that forms are filled with, be they names as well. */
+  /** Filler words only, even if some are names too. */
   isFiller: boolean
   isCompanyLike: boolean
   tally: SentenceTally
-  /** Log-odds that it consists of ordinary words. */
+  /** Log-odds that it's made of ordinary words. */
   wordiness: number
 }
 
-/** Words looked at: more are a sentence or worse, and said so by then. */
+/** Longer fields have been flagged as sentences or worse by then. */
 const mostWords = 12
 const anyFiller = marks.filler | marks.weakFiller
 const anyCompany = marks.company | marks.weakCompany | marks.legalForm
 
-/** One field by itself; what only shows in both together is `judgePair`'s. */
+/** Judges one field on its own. `judgePair` finds what only shows in both. */
 export function judgeField(model: NameModel, given: string, units: Uint16Array): JudgedField {
   const field = readField(given, units)
   const findings = judgeCharacters(field, given)
@@ -70,7 +70,7 @@ export function judgeField(model: NameModel, given: string, units: Uint16Array):
       ? weights.wordinessLeast
       : Math.max(weights.wordinessLeast, Math.min(weights.wordinessMost, word.wordiness))
   }
-  // Every word has to be one for the field to be: a surname beside a word is a person.
+  // A surname next to an ordinary word is a person, so every word has to be ordinary.
   wordiness = words.length === 0 ? weights.wordinessLeast : wordiness / Math.sqrt(words.length)
   isTitle = (words.length > 0 && isTitle) || hasAny(phraseMarks, marks.title)
   if (isTitle) findings.push({ code: 'title', logit: weights.title })
@@ -123,8 +123,8 @@ function judgeFillers(words: readonly JudgedWord[], phraseMarks: number, finding
   }
   if (!hasAny(phraseMarks, marks.placeholder)) return
   const [only] = words
-  // Nada, Babu and Tom are "nothing", "none" and "empty" somewhere, and people everywhere.
-  // Han characters make a name of almost any two; those that mean "name" or "nothing" are meant.
+  // Nada, Babu and Tom mean "nothing", "none" and "empty" in some language, and are names everywhere. Almost any two
+  // Han characters can form a name, so the ones that spell "name" or "nothing" still count.
   const isHanWord = only?.kind === kinds.han && only.length > 1
   if (words.length === 1 && only && !isHanWord && (only.isTrusted || only.length < 3)) return
   findings.push({

@@ -11,11 +11,11 @@ import { thresholds, weights } from './weights.ts'
 export type NameInput = {
   firstname?: string | undefined
   lastname?: string | undefined
-  /** What stands before the @ of the address that came along: a weak sign, for or against. */
+  /** Local part of the email in the same request: weak evidence either way. */
   emailLocal?: string | undefined
 }
 
-/** A verdict on one or both names. It is statistical: it says how unlike a name something looks, not who someone is. */
+/** Judges one or both names. Statistical: it says how unlike a name something looks, not who someone is. */
 export function judgeName(model: NameModel, name: NameInput): NameVerdict {
   const first = given(model, name.firstname, firstUnits)
   const last = given(model, name.lastname, lastUnits)
@@ -26,10 +26,10 @@ export function judgeName(model: NameModel, name: NameInput): NameVerdict {
   const isFake = score >= thresholds.fake
   const firstVerdict = first && fieldVerdict(first, pair, isFake)
   const lastVerdict = last && fieldVerdict(last, pair, isFake)
-  // What the pair is, one of its fields is: the likelier one, where neither reached it alone.
+  // A fake pair has a fake field: the likelier one, if neither is fake on its own.
   if (isFake && !firstVerdict?.isFake && !lastVerdict?.isFake) {
     const worse = (firstVerdict?.score ?? -1) >= (lastVerdict?.score ?? -1) ? firstVerdict : lastVerdict
-    if (worse) accuse(worse, score, pair)
+    if (worse) flag(worse, score, pair)
   }
   return {
     isFake,
@@ -42,20 +42,20 @@ export function judgeName(model: NameModel, name: NameInput): NameVerdict {
   }
 }
 
-/** Written anew for each name: judging one takes no turn of the event loop. */
+/** Reused for every name: judging is synchronous. */
 const firstUnits = createUnits()
 const lastUnits = createUnits()
 
-/** A field that was left empty was not given: people with one name have no other. */
+/** An empty field counts as absent: some people have a single name. */
 function given(model: NameModel, text: string | undefined, units: Uint16Array): JudgedField | null {
   return text === undefined || text.trim() === '' ? null : judgeField(model, text, units)
 }
 
-/** No field is fake in a pair that is not; in one that is, a fake field says why. */
+/** No field is fake in a pair that isn't, and a fake field always has a reason. */
 function fieldVerdict(field: JudgedField, pair: JudgedPair, isPairFake: boolean): NameFieldVerdict {
   const isOddlySpelled = field.spelling > thresholds.oddField && pair.spelling > thresholds.reason
   const own = Math.max(field.logit, isOddlySpelled ? pair.spelling : weights.noEvidence)
-  // What explains an odd spelling says more than that it is odd.
+  // A specific reason beats "unlikely spelling".
   const isExplained = field.findings.some(({ logit }) => logit >= 0)
   const findings: Finding[] =
     isOddlySpelled && !isExplained
@@ -68,7 +68,7 @@ function fieldVerdict(field: JudgedField, pair: JudgedPair, isPairFake: boolean)
   return { isFake, score, reasons: isFake && reasons.length === 0 ? reasonsOf(pair.findings) : reasons }
 }
 
-function accuse(verdict: NameFieldVerdict, score: number, pair: JudgedPair): void {
+function flag(verdict: NameFieldVerdict, score: number, pair: JudgedPair): void {
   verdict.isFake = true
   verdict.score = score
   if (verdict.reasons.length > 0) return
@@ -90,7 +90,7 @@ function reasonOf(code: Finding['code']): Reason {
   return { code, message: nameReasons[code] }
 }
 
-/** Rounded to what the figure is worth. */
+/** Rounded to three digits; more would be false precision. */
 function probability(logit: number): number {
   return Math.round(1000 / (1 + Math.exp(-logit))) / 1000
 }

@@ -10,11 +10,11 @@ import type { SentenceTally } from './sentence-tally.ts'
 import { weights } from './weights.ts'
 
 export type JudgedPair = {
-  /** Log-odds from everything but spelling and ordinary words. */
+  /** Log-odds from everything but spelling. */
   logit: number
   /** Log-odds from spelling alone. */
   spelling: number
-  /** What holds for each of the two fields because of the other, and what it says of them. */
+  /** Log-odds and findings that each field has only because of the other. */
   fieldLogit: number
   findings: Finding[]
   isNotable: boolean
@@ -22,7 +22,7 @@ export type JudgedPair = {
 
 const notable = marks.fictional | marks.joke | marks.celebrity
 
-/** First and last name together: each field's own evidence, and what neither shows alone. */
+/** First and last name together: each field's own evidence, plus what neither shows alone. */
 export function judgePair(model: NameModel, first: JudgedField | null, last: JudgedField | null): JudgedPair {
   const only = first ?? last
   if (!only) {
@@ -75,7 +75,7 @@ export function judgePair(model: NameModel, first: JudgedField | null, last: Jud
   }
 }
 
-/** Jennifer Null is a person: a surname that forms are filled with, after a first name of the countries that have it. */
+/** Jennifer Null is a person: a filler word that's also a surname, after a first name from the countries that have it. */
 function isFillerSurname(model: NameModel, first: JudgedField, last: JudgedField): boolean {
   return (
     hasAny(last.phraseMarks, marks.fillerSurname) &&
@@ -85,22 +85,22 @@ function isFillerSurname(model: NameModel, first: JudgedField, last: JudgedField
   )
 }
 
-/** A character whose names nobody bears is nobody; one called Rachel Green has many namesakes, and so have the famous. */
+/** A fictional character with a name nobody has is fake; Rachel Green and most celebrities have real namesakes. */
 function judgeListed(pairMarks: number, known: number, findings: Finding[]): void {
   if (pairMarks === 0) return
-  const isBorne = known === 2
+  const isRealName = known === 2
   if (hasAny(pairMarks, marks.placeholderPair | marks.filler))
     findings.push({ code: 'placeholder_pair', logit: weights.placeholderPair })
   if (hasAny(pairMarks, marks.profanity)) findings.push({ code: 'profanity', logit: weights.profanePhrase })
   if (hasAny(pairMarks, marks.fictional | marks.character))
-    findings.push({ code: 'fictional', logit: isBorne ? weights.namesake : weights.fictional })
+    findings.push({ code: 'fictional', logit: isRealName ? weights.namesake : weights.fictional })
   if (hasAny(pairMarks, marks.joke))
-    findings.push({ code: 'wordplay', logit: isBorne ? weights.namesake : weights.wordplay })
+    findings.push({ code: 'wordplay', logit: isRealName ? weights.namesake : weights.wordplay })
   if (hasAny(pairMarks, marks.celebrity))
-    findings.push({ code: 'celebrity', logit: isBorne ? weights.namesake : weights.celebrity })
+    findings.push({ code: 'celebrity', logit: isRealName ? weights.namesake : weights.celebrity })
 }
 
-/** "Western Digital" and "Consulting", "Siemens" and "AG": what comes before a trade or a legal form is no first name. */
+/** "Western Digital" + "Consulting", "Siemens" + "AG": what precedes a trade or a legal form isn't a first name. */
 function judgeCompanyPair(first: JudgedField, last: JudgedField, known: number, findings: Finding[]): void {
   if (first.isCompanyLike && last.isCompanyLike)
     findings.push({ code: 'company', logit: known === 2 ? weights.companyOfNames : weights.companyPair })
@@ -132,14 +132,14 @@ function judgeOrdinary(first: JudgedField, last: JudgedField, known: number, fin
     findings.push({ code: 'ordinary_words', logit: weights.dictionaryBesideName })
 }
 
-/** "do not" and "use", "i" and "dont know": nothing of a name in either, and small words enough. */
+/** "do not" + "use", "i" + "dont know": no name in either, and enough function words. */
 function isSentence(one: SentenceTally, other: SentenceTally): boolean {
   if (one.names + other.names > 0) return false
   const small = one.small + other.small
   return small > 1 || (small === 1 && one.either + other.either + one.ordinary + other.ordinary > 0)
 }
 
-/** Two doubtful names are worse than one; a good one beside it speaks for a doubtful one, but not for an impossible one. */
+/** Two doubtful names are worse than one. A good name vouches for a doubtful one next to it, but not for an impossible one. */
 function combine(one: number, other: number): number {
   const high = Math.max(one, other)
   const low = Math.max(weights.otherFieldLeast, Math.min(weights.otherFieldMost, one, other))

@@ -5,10 +5,10 @@ import type { JudgedField } from './judge-field.ts'
 import type { NameModel } from './load-model.ts'
 import { spelling, weights } from './weights.ts'
 
-/** The odds of two spellings; where some language spells like this, they are never enough by themselves. */
+/** Log-odds from two spellings. Never enough on their own where some language spells that way. */
 export function judgeSpelling(model: NameModel, first: JudgedField, last: JudgedField): number {
   const odder = first.spelling > last.spelling ? first : last
-  // What is spelled like a name is not looked at further: nearly everybody.
+  // Nearly everyone: spelled like a name, so there's nothing to score.
   if (odder.spelling < spelling.namelike) return weights.noEvidence
   const isLatin = (first.isUnknown || first.hasKnownName) && (last.isUnknown || last.hasKnownName)
   if (!isLatin) {
@@ -34,18 +34,18 @@ export function spellingAlone(field: JudgedField): number {
   return excuse(field.spelling, field.oddity)
 }
 
-/** Where some language spells like this it is suspicious at most; where one nearly does, less of it counts. */
+/** Suspicious at most where some language spells that way, and discounted where one nearly does. */
 function excuse(logit: number, oddity: number): number {
   if (oddity < spelling.habitualBelow) return Math.min(weights.habitual, logit)
   return logit - Math.max(0, spelling.strangeFrom - oddity) * weights.nearlyHabitual
 }
 
-/** Written anew for each pair. */
-const rooms = { first: new Uint32Array(0), last: new Uint32Array(0) }
+/** Reused for every pair. */
+const buffers = { first: new Uint32Array(0), last: new Uint32Array(0) }
 
-function costsOf({ habits }: NameModel, { field }: JudgedField, room: keyof typeof rooms): Uint32Array {
-  if (rooms[room].length !== habits.lanes) rooms[room] = createCosts(habits)
-  const costs = rooms[room].fill(0)
+function costsOf({ habits }: NameModel, { field }: JudgedField, name: keyof typeof buffers): Uint32Array {
+  if (buffers[name].length !== habits.lanes) buffers[name] = createCosts(habits)
+  const costs = buffers[name].fill(0)
   for (let i = 0; i < field.tokens.length && i < 4; i++) {
     const token = field.tokens[i]
     if (token?.kind === kinds.latin) addCosts(habits, field.units, token, costs)

@@ -12,18 +12,18 @@ import { describeSpelling, describeWordiness, spellingFeatures, wordinessFeature
 import { features, spelling, weights } from './weights.ts'
 
 export type JudgedWord = {
-  /** Log-odds that the word is no part of a name, its spelling aside; 0 is undecided. */
+  /** Log-odds that the word isn't part of a name, spelling aside; 0 is undecided. */
   logit: number
   code: NameReasonCode | null
-  /** Log-odds that it is made up, by its spelling. */
+  /** Log-odds that it's made up, judged by spelling. */
   spelling: number
-  /** Nats for each letter, to the language that finds the word least odd. */
+  /** Nats per letter, for the language that finds the word least odd. */
   oddity: number
   marks: number
-  /** Good lists of names have it, or at least one list has. */
+  /** Listed as a name by trusted sources, or by any source. */
   isTrusted: boolean
   isSeen: boolean
-  /** Log-odds that the word is an ordinary English word, and whether the dictionary has it. */
+  /** Log-odds that it's an ordinary English word, and whether the dictionary has it. */
   wordiness: number
   isOrdinary: boolean
   length: number
@@ -39,7 +39,7 @@ export function judgeWord(model: NameModel, field: Field, token: Token): JudgedW
   const { units } = field
   const { start, end, hash, kind } = token
   const length = end - start
-  // Asking both filters makes a wrong yes to the second one in thousands.
+  // Checking both filters cuts false positives of the second to one in thousands.
   const isSeen = bloomHas(model.seen, hash)
   const isTrusted = isSeen && bloomHas(model.trusted, hash)
   const word: JudgedWord = {
@@ -85,7 +85,7 @@ export function judgeWord(model: NameModel, field: Field, token: Token): JudgedW
   return word
 }
 
-/** How much a letter of a small language excuses an odd spelling. */
+/** How much a letter from a small language excuses an odd spelling. */
 function rarestLetter({ names, rareLetters }: NameModel, units: Uint16Array, { start, end, kind }: Token): number {
   let excuse = 0
   for (let i = start; i < end; i++) {
@@ -95,7 +95,7 @@ function rarestLetter({ names, rareLetters }: NameModel, units: Uint16Array, { s
   return excuse
 }
 
-/** The strongest evidence names the reason. */
+/** The strongest evidence becomes the reason. */
 function raise(word: JudgedWord, code: NameReasonCode, logit: number): void {
   if (logit <= word.logit) return
   word.code = code
@@ -111,7 +111,7 @@ function judgeRepeats(word: JudgedWord, units: Uint16Array, { start, end, kind }
     raise(word, 'repeated', word.isTrusted && times < 4 ? weights.repeatedName : weights.repeatedPiece)
 }
 
-/** "II", "III", "IV", "VIII": the how-manieth of a name. */
+/** "II", "III", "IV", "VIII" after a name. */
 function isNumeral(units: Uint16Array, { start, end }: Token): boolean {
   if (end - start < 2 || end - start > 4) return false
   for (let i = start; i < end; i++) if (units[i] !== letterI && units[i] !== letterV) return false
@@ -123,7 +123,7 @@ const letterV = 118
 
 function judgeKeys(word: JudgedWord, units: Uint16Array, { start, end }: Token): void {
   const { longest, covered } = keyRuns(units, start, end)
-  // Yui is a name, and so is many another run of three.
+  // Yui is a name, and so are many other runs of three.
   if (word.length < 4) return
   if (longest >= 4 && covered === word.length)
     raise(word, 'keyboard_run', word.isSeen && longest < 5 ? weights.keyRowSeen : weights.keyRow)

@@ -3,14 +3,14 @@ import type { JudgedWord } from './judge-word.ts'
 import { hasAny, marks } from './known-words.ts'
 import { weights } from './weights.ts'
 
-/** What a field's words are to a sentence: small words that no name has, those that names have too, names, and ordinary words. */
+/** A field's words, counted: function words that aren't in names, ones that are, names, and ordinary words. */
 export type SentenceTally = { small: number; either: number; names: number; ordinary: number }
 
 export function tallySentence(words: readonly JudgedWord[]): SentenceTally {
   const tally = { small: 0, either: 0, names: 0, ordinary: 0 }
   for (const word of words) {
     const isParticle = hasAny(word.marks, marks.particle)
-    // Ola is hello to some and a name to others.
+    // Ola means hello, and is also a name.
     const isName = word.isTrusted && word.length > 2
     if (hasAny(word.marks, marks.sentence)) tally[isParticle || isName ? 'either' : 'small']++
     else if (isParticle || hasAny(word.marks, marks.filler | marks.weakFiller)) continue

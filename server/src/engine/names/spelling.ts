@@ -8,9 +8,9 @@ import { features } from './weights.ts'
 export const spellingFeatures = 11
 
 /**
- * How a word is spelled, as numbers for the fitted weights: how much better the sequences of real names explain its letters than
- * letters at random, syllables at random and a drumming hand do, and how odd they are to the language that finds them least
- * so. Written to `into`; returned is the surprise of the word as a name.
+ * Writes a word's spelling features to `into`: how much better the n-grams of names explain it than random letters,
+ * random syllables and keyboard mashing do, and how odd it is to the language that finds it least odd. Returns the
+ * word's surprisal as a name.
  */
 export function describeSpelling(
   { names: ngrams, habits }: { names: Ngrams; habits: Habits },
@@ -52,7 +52,7 @@ export function describeSpelling(
   const least = isLatin ? leastHabitCost(habits, units, token) : 0
   into[8] = least / (length + 1)
   into[9] = Math.max(features.excessLeast, Math.min(features.excessMost, least - length * features.usualCost))
-  // Long words have room for some language's habits by chance, short ones for none.
+  // Long words match some language's habits by chance, short ones don't.
   into[10] = isLatin ? (random - least) / Math.sqrt(length + 1) : 0
   return total
 }
@@ -68,7 +68,7 @@ function leastHabitCost(habits: Habits, units: Uint16Array, token: Token): numbe
 
 export const wordinessFeatures = 4
 
-/** How much better English explains the letters than names do, which find them `asName` surprising. */
+/** Features for how much better English explains the letters than names do, given the surprisal as a name. */
 export function describeWordiness(
   words: Ngrams,
   asName: number,
@@ -89,10 +89,7 @@ function isLatinVowel(unit: number): boolean {
   return unit === 97 || unit === 101 || unit === 105 || unit === 111 || unit === 117 || unit === 121
 }
 
-/**
- * What a letter costs someone who strings syllables together without knowing any language: consonant or vowel after a
- * consonant, after a vowel, and as the first letter.
- */
+/** Cost of a letter in random syllables: consonant or vowel after a consonant, after a vowel, and as the first letter. */
 const syllableNats = Float64Array.of(
   Math.log(20 / 0.35),
   Math.log(6 / 0.65),
