@@ -24,10 +24,10 @@ export type Callers = {
    * Null when there is no such key, or no longer. At once when it is remembered. With the sender's address it throws a 429
    * for whoever makes up one key after the other.
    */
-  find(key: string, addressOf?: () => string): Caller | null | Promise<Caller | null>
+  find(key: string, addressOf?: () => string): Promise<Caller | null>
   forget(key: string): void
   /** What is true now, for whoever memory would refuse; what was looked up a moment ago is true enough. */
-  findAgain(key: string, caller: Caller): Caller | null | Promise<Caller | null>
+  findAgain(key: string, caller: Caller): Promise<Caller | null>
 }
 
 /**
@@ -56,7 +56,7 @@ export function createCallers(deps: Pick<Deps, 'db' | 'now'>, secret: () => Prom
     }
   }
 
-  function find(key: string, addressOf?: () => string) {
+  async function find(key: string, addressOf?: () => string) {
     if (key.length !== keyLength) return null
     const name = memoryName(key)
     const remembered = known.get(name) ?? asked.get(name)
@@ -72,7 +72,7 @@ export function createCallers(deps: Pick<Deps, 'db' | 'now'>, secret: () => Prom
   return {
     find,
     forget: (key) => void known.delete(memoryName(key)),
-    findAgain(key, caller) {
+    async findAgain(key, caller) {
       if (deps.now().getTime() - caller.seenAt < momentMilliseconds) return caller
       const name = memoryName(key)
       // Another call may have looked in the meantime.

@@ -11,8 +11,7 @@ export async function verify(api: Api, request: ApiRequest, input: VerifyRequest
   if (caller.type === 'test') {
     return { status: 'success', request_count: 0, ...judgeTestInput(input), data_version: testDataVersion, request_id }
   }
-  const judged = judge(api, input)
-  const verdicts = judged instanceof Promise ? await judged : judged
+  const verdicts = await judge(api, input)
   const { email_verification, name_verification } = verdicts
   const { used, answer, requestId } = await settle(api, request, {
     usage: usageOf(await api.secret(), { input, verdicts }),
