@@ -18,10 +18,16 @@ function readText(request: IncomingMessage): Promise<string> {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () =>
-      together(() => resolve((chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))?.toString() ?? '')),
+      together(() => resolve(decode((chunks.length === 1 ? chunks[0] : undefined) ?? Buffer.concat(chunks)))),
     )
     request.on('error', (cause) => reject(new AppError('invalid_request', 'The request ended too early.', { cause })))
   })
+}
+
+/** UTF-8, without a byte order mark: `Request.text()` drops it too. */
+function decode(bytes: Buffer): string {
+  const text = bytes.toString()
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
 /**
