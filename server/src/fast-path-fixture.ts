@@ -11,7 +11,7 @@ export type Sent = {
   body?: string | Buffer | string[]
 }
 
-export type Received = { status: number; headers: Record<string, unknown>; body: string }
+type Received = { status: number; headers: Record<string, unknown>; body: string }
 
 /**
  * The API on two ports: with the fast path, and with the app's router only. Each has its own account, so both count
