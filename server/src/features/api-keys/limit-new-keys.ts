@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { countUse } from '../../http/pacing/queries.ts'
 import { formatWait } from '../../http/pacing/format-wait.ts'
+import { countUse } from '../../http/pacing/queries.ts'
 import type { Tx } from '../../ports/db.ts'
 
 /** Keys that were deleted since count too. In the transaction that makes the key: one that was not made was none. */
