@@ -1,10 +1,10 @@
 export type Db = {
   asUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   asAnon<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Sees the rows of every user: for what the server itself must do. */
+  /** Sees every user's rows: for what the server does on its own behalf. */
   asService<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   inScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** One statement as the service, prepared and in a transaction of its own: for what every call of the API does. */
+  /** One prepared statement as the service, in its own transaction: for what every API request does. */
   statement<Row extends object>(prepared: Prepared, values: unknown[]): Promise<{ rows: Row[] }>
 }
 
@@ -16,7 +16,7 @@ export type Scope = {
   role: Role
   claims: Record<string, unknown>
   readOnly?: boolean
-  /** More transaction-local settings, for policies and functions that look at the request. */
+  /** More transaction-local settings, for policies and functions that depend on the request. */
   settings?: Record<string, string>
 }
 

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed, so that a failure can be repeated. */
+/** Seeded random numbers from 0 to 1, so failures are reproducible. */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
