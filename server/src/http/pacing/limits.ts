@@ -12,7 +12,7 @@ type LimitDeps = Pick<Deps, 'db' | 'now'> & Partial<Pick<Deps, 'blocked'>>
  */
 export async function enforceLimit({ db, now, blocked }: LimitDeps, key: string, limit: Limit): Promise<void> {
   // Each locks the same row: a rush of one sender would otherwise hold every connection while it waits for it.
-  await oneByOne(key, async () => {
+  await oneByOne(db, key, async () => {
     const secondsLeft = blocked?.secondsLeft(key) ?? 0
     if (secondsLeft > 0) throw tooManyRequests(secondsLeft)
     const result = await db.asService((tx) => countUse(tx, key, limit, now()))

@@ -1,5 +1,7 @@
-/** Work with the same name follows each other; work with another name waits for none of it. */
-export async function oneByOne<T>(name: string, work: () => Promise<T>): Promise<T> {
+/** Work with the same name on the same owner runs one at a time, in order; other work doesn't wait for it. */
+export async function oneByOne<T>(owner: object, name: string, work: () => Promise<T>): Promise<T> {
+  const last = queues.get(owner) ?? new Map<string, Promise<unknown>>()
+  queues.set(owner, last)
   const before = last.get(name)
   const own = before ? before.then(work, work) : work()
   last.set(name, own)
@@ -10,4 +12,4 @@ export async function oneByOne<T>(name: string, work: () => Promise<T>): Promise
   }
 }
 
-const last = new Map<string, Promise<unknown>>()
+const queues = new WeakMap<object, Map<string, Promise<unknown>>>()
