@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { codeOf, createAuthApp } from '../testing/auth-fixture.ts'
+import { errorOf } from '../../../testing/error-of.ts'
+import { createAuthApp } from '../testing/auth-fixture.ts'
 
 test('SF-4 an account has 100 sessions: the next sign-in ends the one that was used longest ago', async () => {
   const { call, signedIn, signIn, owner } = await createAuthApp()
@@ -12,7 +13,7 @@ test('SF-4 an account has 100 sessions: the next sign-in ends the one that was u
   expect((await call('GET', '/user', { token: ada.access_token })).status).toBe(200)
   const newest = await signIn(ada.email)
   // The sign-in is older than the ninety-nine by a clock that was not moved, and younger than the first one.
-  expect(await codeOf(call('GET', '/user', { token: ada.access_token }))).toEqual([403, 'session_not_found'])
+  expect(await errorOf(call('GET', '/user', { token: ada.access_token }))).toEqual([403, 'session_not_found'])
   expect((await call('GET', '/user', { token: newest.access_token })).status).toBe(200)
   const { rows } = await owner.query('select count(*)::int from auth.sessions where user_id = $1', [ada.id])
   expect(rows).toEqual([{ count: 100 }])
@@ -28,6 +29,6 @@ test('SF-4 a session that was refreshed 2,000 times has to be begun anew', async
   )
   const body = { refresh_token: ada.refresh_token }
   const refresh = () => call('POST', '/token?grant_type=refresh_token', { body })
-  expect(await codeOf(refresh())).toEqual([400, 'session_expired'])
+  expect(await errorOf(refresh())).toEqual([400, 'session_expired'])
   expect((await call('GET', '/user', { token: ada.access_token })).status).toBe(200)
 })
