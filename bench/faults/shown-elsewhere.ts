@@ -2,7 +2,7 @@ import { type Fault, shownByBench, shownIn } from './fault.ts'
 
 const billing = 'server/src/features/billing'
 
-/** What a test with a fake clock, or another bench, shows already: named here, so that the list is whole. */
+/** Covered by a fake-clock test or another bench; named here to complete the list. */
 export const purchaseKilled: Fault = {
   number: 2,
   title: 'kill -9 at each step of a purchase',

@@ -5,7 +5,7 @@ type Kind = 'public' | 'user' | 'docs' | 'template'
 export type Route = {
   path: string
   kind: Kind
-  /** The largest text of the page is data of the user and comes after it: the time is told and has no limit. */
+  /** The page's largest text is user data and comes later: the time is reported without a limit. */
   isLargestTextData?: boolean
 }
 
@@ -30,7 +30,7 @@ export const routes: Route[] = [
 
 export type Budget = { [Name in keyof Figures]?: number }
 
-/** Kilobytes in gzip, seconds and milliseconds as the names of the figures say. The score is a least, all others a most. */
+/** Gzip kilobytes, seconds and milliseconds as named. The score is a minimum, all others a maximum. */
 const everywhere: Budget = {
   cssKilobytes: 30,
   ownKilobytes: 60,

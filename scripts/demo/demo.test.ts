@@ -30,7 +30,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-test('the seeded account signs in, and every screen adds up to the same calls', async () => {
+test('the seeded account signs in, and every page adds up to the same requests', async () => {
   const { ask } = await signIn()
   const { story, calls } = demo
   const unitsSince = (from: Date) => calls.reduce((sum, { at, units }) => sum + (at >= from ? units : 0), 0)
@@ -69,7 +69,7 @@ test('the seeded account signs in, and every screen adds up to the same calls', 
   }
 })
 
-test('the invoices are those of the gateway, in both currencies, and stay so when the product asks it again', async () => {
+test('the invoices match the gateway’s, in both currencies, and stay so after a sync', async () => {
   const { ask } = await signIn()
   const billing = async () =>
     BillingData.pick({ json_data: true })
@@ -112,7 +112,7 @@ test('the invoices are those of the gateway, in both currencies, and stay so whe
   expect(new Date(state.current_end ?? 0)).toEqual(demo.story.proUntil)
 })
 
-test('there are notifications to read and read ones, none of them from tomorrow; the printed key is counted', async () => {
+test('there are unread and read notifications, none from the future, and the printed key is counted', async () => {
   const { ask, client } = await signIn()
   const notifications = NotificationRow.pick({ created_at: true, read_at: true })
     .array()
@@ -130,7 +130,7 @@ test('there are notifications to read and read ones, none of them from tomorrow;
   expect(await used()).toBe(before + 2)
 })
 
-test('it refuses to run where anyone else could come', () => {
+test('it won’t run where anyone else could reach it', () => {
   for (const fine of [{}, { HOST: '127.0.0.1' }, { HOST: '::1', PUBLIC_URL: 'http://localhost:3000' }, { HOST: '' }]) {
     expect(refuseOutside(fine)).toBeNull()
   }
@@ -143,7 +143,7 @@ test('it refuses to run where anyone else could come', () => {
   expect(refused.stderr.trim()).toBe(refuseOutside(env))
 })
 
-test('settings of the machine do not reach the demo', () => {
+test('the machine’s settings don’t reach the demo', () => {
   expect(demoEnvironment()).toMatchObject({
     DATABASE_URL: '',
     SUPABASE_URL: '',

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A digest of each table's rows of a user, whatever tables there are: two alike mean that nothing has changed. */
+/** A digest of a user's rows in every table: equal digests mean nothing changed. */
 export async function digestRows(database: pg.Pool, userId: string): Promise<() => Promise<object[]>> {
   const { rows } = await database.query<{ table: string; column: string }>(
     `select format('%I.%I', table_schema, table_name) as table, format('%I', column_name) as column

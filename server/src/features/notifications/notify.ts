@@ -9,7 +9,7 @@ export type NewNotification = {
   actionUrl?: string
 }
 
-/** Takes a transaction of the service: the user is told if that commits, and never otherwise. */
+/** Needs a service-role transaction: the user is notified if and only if it commits. */
 export async function notify(
   tx: Tx,
   userId: string,

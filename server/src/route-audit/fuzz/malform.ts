@@ -12,22 +12,22 @@ export type Malformed = {
 
 type Credentials = Record<Target['credential'], string> & { publishableKey: string }
 type Draft = Malformed & { fields?: object }
-type Fault = (draft: Draft) => void
+type Mutation = (draft: Draft) => void
 
-/** Wrong requests, each made from a right one by one to three faults. */
+/** Malformed requests, each made from a valid one by one to three mutations. */
 export function malformedRequest(targets: Target[], credentials: Credentials): fc.Arbitrary<Malformed> {
   return (
     fc
-      .tuple(fc.constantFrom(...targets), fc.array(fault, { minLength: 1, maxLength: 3 }))
-      .map(([target, faults]) => {
+      .tuple(fc.constantFrom(...targets), fc.array(mutation, { minLength: 1, maxLength: 3 }))
+      .map(([target, mutations]) => {
         const draft = rightRequest(target, credentials)
-        for (const spoil of faults) spoil(draft)
+        for (const mutate of mutations) mutate(draft)
         const { fields, ...request } = draft
         if (fields && request.body === undefined) request.body = JSON.stringify(fields)
         if (['GET', 'HEAD'].includes(request.method)) delete request.body
         return request
       })
-      // By chance a request of the API may still be a right one, which would be counted with good reason.
+      // A mutated API request may still be valid, and would rightly be charged.
       .filter((request) => !isRightCall(request, credentials.key))
   )
 }
@@ -37,29 +37,29 @@ const value = fc.constantFrom(...junk.values)
 const parameter = fc.constantFrom(...junk.parameters)
 
 const brokenQuery = fc.tuple(parameter, text).map(
-  ([name, given]): Fault =>
+  ([name, given]): Mutation =>
     (draft) => {
       draft.path += (draft.path.includes('?') ? '&' : '?') + new URLSearchParams({ [name]: given })
     },
 )
 
-/** One field with nonsense in it, missing, or of a name that nobody knows. */
+/** One field with junk in it, missing, or with an unknown name. */
 const brokenField = fc
   .tuple(
     fc.nat(),
     value,
-    oneOf([70, fc.constant('nonsense')], [15, fc.constant('missing')], [15, fc.constantFrom(...junk.names)]),
+    oneOf([70, fc.constant('junk')], [15, fc.constant('missing')], [15, fc.constantFrom(...junk.names)]),
     brokenQuery,
   )
   .map(
-    ([place, given, kind, breakQuery]): Fault =>
+    ([place, given, kind, breakQuery]): Mutation =>
       (draft) => {
         const entries = Object.entries(draft.fields ?? {})
         const [name] = entries[place % entries.length] ?? []
         if (name === undefined) return breakQuery(draft)
         const others = entries.filter(([key]) => key !== name)
         if (kind === 'missing') draft.fields = Object.fromEntries(others)
-        else if (kind === 'nonsense') draft.fields = Object.fromEntries([...others, [name, given]])
+        else if (kind === 'junk') draft.fields = Object.fromEntries([...others, [name, given]])
         else draft.fields = Object.fromEntries([...entries, [kind, given]])
       },
   )
@@ -73,7 +73,7 @@ const brokenBody = fc
     brokenQuery,
   )
   .map(
-    ([body, breakQuery]): Fault =>
+    ([body, breakQuery]): Mutation =>
       (draft) => {
         if (!draft.fields) return breakQuery(draft)
         const right = JSON.stringify(draft.fields)
@@ -81,11 +81,11 @@ const brokenBody = fc
       },
   )
 
-/** As a page's form would send it; a name may come twice, or as a list. */
+/** As a page's form would send it; a name may repeat or be a list. */
 const form = fc
   .tuple(fc.array(fc.tuple(fc.nat(), text), { minLength: 2, maxLength: 2 }), parameter, fc.boolean(), text)
   .map(
-    ([extra, name, isList, given]): Fault =>
+    ([extra, name, isList, given]): Mutation =>
       (draft) => {
         const entries = Object.entries(draft.fields ?? {}).map(([key, right]): [string, string] => [key, String(right)])
         const again = extra.flatMap(([place, junkText]): [string, string][] => {
@@ -98,31 +98,31 @@ const form = fc
   )
 
 const brokenHeader = fc.tuple(fc.constantFrom(...junk.headerNames), fc.constantFrom(...junk.headerValues)).map(
-  ([name, given]): Fault =>
+  ([name, given]): Mutation =>
     (draft) => {
       draft.headers[name] = given
     },
 )
 
 const brokenPath = fc.tuple(fc.nat({ max: 2 }), fc.constantFrom(...junk.segments)).map(
-  ([place, segment]): Fault =>
+  ([place, segment]): Mutation =>
     (draft) => {
       const [path = '', ...query] = draft.path.split('?')
       const segments = path.split('/')
-      // The first two name the protocol; what they hide is the catch-all's.
+      // The first two segments name the protocol; the rest belongs to the catch-all.
       segments[Math.min(segments.length - 1, 2 + place)] = segment
       draft.path = [segments.join('/'), ...query].join('?')
     },
 )
 
 const brokenMethod = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND').map(
-  (method): Fault =>
+  (method): Mutation =>
     (draft) => {
       draft.method = method
     },
 )
 
-const fault = oneOf<Fault>(
+const mutation = oneOf<Mutation>(
   [4, brokenField],
   [2, brokenQuery],
   [2, brokenHeader],

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Node } from 'typescript/unstable/ast'
 import type { Project } from 'typescript/unstable/sync'
-import { compareRow } from './compare-row.ts'
+import { compareRow, mayBeNull } from './compare-row.ts'
 import { describeStatement } from './describe-statement.ts'
 import { evaluate } from './evaluate.ts'
 import { neverNull, notCompared, standIns } from './exceptions.ts'
@@ -26,7 +26,9 @@ export async function checkStatements(project: Project, client: pg.ClientBase, f
       await client.query(`set search_path to ${schemaOf(statement)}`)
       for (const text of new Set(texts)) {
         const found = compareRow(project, statement.row, await describeStatement(client, text))
-        const kept = found.filter(([field]) => !isIn(neverNull, `${keyOf(statement)}.${field}`))
+        const kept = found.filter(
+          ([field, problem]) => problem !== mayBeNull || !isIn(neverNull, `${keyOf(statement)}.${field}`),
+        )
         problems.push(...kept.map(([field, problem]) => `${place} ${field}: ${problem}`))
       }
     } catch (error) {

@@ -26,6 +26,8 @@ export function compareRow({ checker }: Project, row: TypeNode, columns: Column[
   ]
 }
 
+export const mayBeNull = 'the column may be null, the type says never'
+
 function compareField(checker: Checker, field: Type, column: Column): string[] {
   const types = field.isUnionType() ? field.getTypes() : [field]
   const allows = (flag: TypeFlags) => types.some((one) => one.flags & flag)
@@ -36,7 +38,7 @@ function compareField(checker: Checker, field: Type, column: Column): string[] {
   return [
     isWrong && `${column.type} is read as ${read}, the type says ${said}`,
     allows(TypeFlags.Undefined) && 'a column is never undefined, the type says it may be',
-    column.isNull === 'maybe' && !allows(TypeFlags.Null) && 'the column may be null, the type says never',
+    column.isNull === 'maybe' && !allows(TypeFlags.Null) && mayBeNull,
     // JSON has a null of its own.
     column.isNull === 'never' &&
       read !== 'json' &&

@@ -16,7 +16,7 @@ import { z } from 'zod'
 import { descriptions } from './descriptions.ts'
 import type { Schema } from './types.ts'
 
-/** The contract's schemas by name, as JSON Schema with the meaning of each field. */
+/** The contract's schemas by name, as JSON Schema with descriptions. */
 export function componentSchemas(): Record<string, Schema> {
   return { ...convert(requests, 'input'), ...convert(answers, 'output') }
 }
@@ -48,7 +48,7 @@ function convert(named: Record<string, z.ZodType>, io: 'input' | 'output'): Reco
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, describe(name, schema)]))
 }
 
-/** The range of safe integers is JavaScript's business, and answers may gain fields. */
+/** Safe-integer bounds are a JavaScript detail, and responses may gain fields. */
 function tidy({ jsonSchema }: { jsonSchema: Schema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
