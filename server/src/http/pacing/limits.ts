@@ -12,7 +12,7 @@ type LimitDeps = Pick<Deps, 'db' | 'now'> & Partial<Pick<Deps, 'blocked'>>
  */
 export async function enforceLimit({ db, now, blocked }: LimitDeps, key: string, limit: Limit): Promise<void> {
   // All lock the same row. Without this, one sender's burst would tie up every connection waiting for it.
-  await serialize(key, async () => {
+  await serialize(db, key, async () => {
     const secondsLeft = blocked?.secondsLeft(key) ?? 0
     if (secondsLeft > 0) throw tooManyRequests(secondsLeft)
     const result = await db.asService((tx) => countUse(tx, key, limit, now()))

@@ -1,5 +1,7 @@
-/** A mutex per key: runs work with the same key one after the other. */
-export async function serialize<T>(key: string, work: () => Promise<T>): Promise<T> {
+/** A mutex per owner and key: work with the same key on the same owner runs one at a time, in order. */
+export async function serialize<T>(owner: object, key: string, work: () => Promise<T>): Promise<T> {
+  const last = queues.get(owner) ?? new Map<string, Promise<unknown>>()
+  queues.set(owner, last)
   const before = last.get(key)
   const own = before ? before.then(work, work) : work()
   last.set(key, own)
@@ -10,4 +12,4 @@ export async function serialize<T>(key: string, work: () => Promise<T>): Promise
   }
 }
 
-const last = new Map<string, Promise<unknown>>()
+const queues = new WeakMap<object, Map<string, Promise<unknown>>>()
