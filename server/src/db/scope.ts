@@ -4,7 +4,7 @@ import { isConnectionLoss } from './connection-loss.ts'
 import type { QueryWatch } from './watch-queries.ts'
 
 /**
- * Every statement of the product runs in a transaction as one of the three roles, with the caller's claims.
+ * Every statement of the product runs in a transaction as one of the four roles, with the caller's claims.
  * Both are transaction-local, so they cannot leak to the next request on the same connection. The connections of
  * `servicePool` are the service for good, which spares single statements the round trips of taking a role.
  */
@@ -25,6 +25,8 @@ export function createDb(pool: pg.Pool, servicePool: pg.Pool, watch: QueryWatch 
   return {
     inScope,
     asUser: (userId, work) => inScope({ role: 'authenticated', claims: { sub: userId, role: 'authenticated' } }, work),
+    onBehalfOf: (userId, work) =>
+      inScope({ role: 'acting_for_user', claims: { sub: userId, role: 'acting_for_user' } }, work),
     asAnon: (work) => inScope({ role: 'anon', claims: { role: 'anon' } }, work),
     asService: (work) => inScope({ role: 'service_role', claims: { role: 'service_role' } }, work),
     statement: (prepared, values) => watch(prepared.name, () => servicePool.query({ ...prepared, values })),

@@ -1,7 +1,10 @@
 export type Db = {
+  /** With the rights that the user has over the REST API too: to read, and to write the little that users may. */
   asUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** As the server, in the rows of this user alone: for what a user asks for and only the server may write. */
+  onBehalfOf<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   asAnon<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Sees the rows of every user: for what the server itself must do. */
+  /** Sees the rows of every user: for what no single user asked for. Say why beside it, after `Service role:`. */
   asService<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   inScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   /** One statement as the service, prepared and in a transaction of its own: for what every call of the API does. */
@@ -13,13 +16,14 @@ export type Tx = {
 }
 
 export type Scope = {
-  role: Role
+  role: Role | 'acting_for_user'
   claims: Record<string, unknown>
   readOnly?: boolean
   /** More transaction-local settings, for policies and functions that look at the request. */
   settings?: Record<string, string>
 }
 
+/** Those that a token may name. */
 export type Role = 'anon' | 'authenticated' | 'service_role'
 
 export type Prepared = { name: string; text: string }

@@ -59,7 +59,7 @@ test('under https every answer says so for a year; a fault of our own is as safe
   }
   const broken = await createTestApp({
     env: { PUBLIC_URL: deps.config.publicUrl },
-    deps: { db: { asUser: bug, asAnon: bug, asService: bug, inScope: bug, statement: bug } },
+    deps: { db: { asUser: bug, onBehalfOf: bug, asAnon: bug, asService: bug, inScope: bug, statement: bug } },
   })
   for (const [name, credential] of [
     ['/billing/state', owner.token],

@@ -5,7 +5,7 @@ test('SY-1 whatever a role of the product can reach, in any schema, has forced r
   const { owner } = await createTestApp()
   const { rows } = await owner.query<Reachable>(
     `select format('%s.%s', n.nspname, c.relname) as name, pg_get_userbyid(c.relowner) = 'authenticator' as "isOwnedByLogin",
-       array(select role from unnest(array['anon', 'authenticator', 'authenticated', 'service_role']) role
+       array(select role from unnest(array['anon', 'authenticator', 'authenticated', 'acting_for_user', 'service_role']) role
          where has_any_column_privilege(role, c.oid, 'select, insert, update, references')
            or has_table_privilege(role, c.oid, 'select, insert, update, delete, truncate, trigger')) as roles,
        case c.relkind when 'v' then coalesce('security_invoker=true' = any (c.reloptions), false)

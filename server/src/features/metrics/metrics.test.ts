@@ -69,7 +69,7 @@ test('calls, units, commits, routes, jobs and what waits are counted, by pattern
 
 test('while the database is away the figures of the process are still there', async () => {
   const gone = () => Promise.reject(new Error('Connection terminated'))
-  const broken = { asUser: gone, asAnon: gone, asService: gone, inScope: gone, statement: gone }
+  const broken = { asUser: gone, onBehalfOf: gone, asAnon: gone, asService: gone, inScope: gone, statement: gone }
   const { deps } = await createApiApp({ env })
   const { metricsRoutes } = await import('./routes.ts')
   const shown = await metricsRoutes({ ...deps, db: broken }, token).request('/', { headers: bearer })
