@@ -9,7 +9,7 @@ export type NewNotification = {
   actionUrl?: string
 }
 
-/** Takes a transaction of the service: the user is told if that commits, and never otherwise. */
+/** In the transaction of what it reports, which users can't write to: the user is told if that commits, and never otherwise. */
 export async function notify(
   tx: Tx,
   userId: string,
