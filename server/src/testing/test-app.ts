@@ -35,18 +35,27 @@ import { createLog } from '../http/log.ts'
 import { createBlocked } from '../http/pacing/blocked.ts'
 import { countJobs } from '../jobs/count.ts'
 import { runWaitingJobs } from '../jobs/run.ts'
+import type { Db } from '../ports/db.ts'
 import { testDatabase } from './test-database.ts'
 
 type Options = {
   env?: Record<string, string>
   deps?: Partial<Deps>
   exposed?: Exposed
+  /** Stands between the app and its database. */
+  watchDb?: ((db: Db) => Db) | undefined
   /** Opens a real port, for what is reached by HTTP alone: the payment gateway, and the product's webhooks from it. */
   isListening?: boolean
 }
 
 /** The product on a real database, without a port unless one is wanted: the second and last place that builds Deps. */
-export async function createTestApp({ env: given = {}, deps: replaced = {}, exposed, isListening }: Options = {}) {
+export async function createTestApp({
+  env: given = {},
+  deps: replaced = {},
+  exposed,
+  watchDb = (db) => db,
+  isListening,
+}: Options = {}) {
   const env = isListening ? { ...(await freeAddress()), ...given } : given
   const database = await testDatabase()
   const clock = createClock()
@@ -66,7 +75,7 @@ export async function createTestApp({ env: given = {}, deps: replaced = {}, expo
   const { now } = clock
   const log = createLog('info', { write: (line) => lines.push(line) })
   const { trail = noTrail } = replaced
-  const db = createDb(database.requests, database.service, watchQueries({ log, trail }, config))
+  const db = watchDb(createDb(database.requests, database.service, watchQueries({ log, trail }, config)))
   const engine = loadEngine()
   const deps: Deps = {
     config,

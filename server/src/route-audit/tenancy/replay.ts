@@ -1,0 +1,89 @@
+import type pg from 'pg'
+import { errorCode } from '../../error-code.ts'
+import { digestRows } from '../digest-rows.ts'
+import { forgetUser } from './forget-user.ts'
+import type { Recorded } from './record-statements.ts'
+
+export type Replayed = {
+  statement: Recorded
+  /** The code of an error, or null. */
+  error: string | null
+  /** Whether rows of other users were among what it returned, or were counted in it. */
+  hasRead: boolean
+  hasChanged: boolean
+}
+
+type Role = Recorded['role']
+
+/**
+ * Executes statements of other users as the stranger, each without its condition on the user and undone afterwards. What they
+ * return is compared with what they return where nobody but the stranger has an account: any difference is somebody else's.
+ */
+export async function replayAs(
+  database: pg.Pool,
+  strangerId: string,
+  statements: Recorded[],
+  roleOf: (statement: Recorded) => Role = ({ role }) => role,
+): Promise<Replayed[]> {
+  const client = await database.connect()
+  const othersRows = await digestRows(client, strangerId, { isOfOthers: true })
+  const execute = async (statement: Recorded) => {
+    await client.query('savepoint replay')
+    const before = JSON.stringify(await othersRows())
+    const outcome = await attempt(client, strangerId, roleOf(statement), statement)
+    await client.query('reset role')
+    const hasChanged = JSON.stringify(await othersRows()) !== before
+    await client.query('rollback to savepoint replay')
+    return { ...outcome, hasChanged }
+  }
+  const executeAll = async () => {
+    const outcomes = []
+    for (const statement of statements) outcomes.push(await execute(statement))
+    return outcomes
+  }
+  try {
+    await client.query('begin')
+    const together = await executeAll()
+    await client.query('delete from auth.users where id <> $1', [strangerId])
+    const alone = await executeAll()
+    return together.map(({ rows, error, hasChanged }, index) => ({
+      statement: statements[index] ?? fail(),
+      error,
+      hasRead: error === null && rows !== alone[index]?.rows,
+      hasChanged,
+    }))
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+type Outcome = { rows: string | null; error: string | null }
+
+async function attempt(
+  client: pg.PoolClient,
+  userId: string,
+  role: Role,
+  { text, values }: Recorded,
+): Promise<Outcome> {
+  const claims = JSON.stringify({ sub: userId, role })
+  await client.query(`select set_config('request.jwt.claims', $1, true)`, [claims])
+  await client.query('savepoint attempt')
+  try {
+    await client.query(`set local role ${role}`)
+    const { rows } = await client.query(forgetUser(text), values)
+    return { rows: withoutNewIds(text, JSON.stringify(rows)), error: null }
+  } catch (error) {
+    await client.query('rollback to savepoint attempt')
+    return { rows: null, error: errorCode(error) ?? 'unknown' }
+  }
+}
+
+/** What an insert has just made up is another each time. */
+function withoutNewIds(text: string, rows: string): string {
+  return /^\s*insert/i.test(text) ? rows.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'new') : rows
+}
+
+function fail(): never {
+  throw new Error('a statement was not replayed')
+}
