@@ -9,7 +9,7 @@ grant acting_for_user to authenticator;
 grant usage on schema auth to acting_for_user;
 
 -- Accounts belong to the backend, which a hosted project has of its own: these policies are for the embedded one.
-grant select, update on auth.users to acting_for_user;
+grant select, update, delete on auth.users to acting_for_user;
 create policy acting_for_user on auth.users to acting_for_user
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
@@ -24,3 +24,7 @@ begin
       using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()))', table_name);
   end loop;
 end $$;
+
+-- A sign-in at a provider that will be added to this account; nobody but the server reads it.
+grant insert on auth.flow_state to acting_for_user;
+create policy acting_for_user on auth.flow_state for insert to acting_for_user with check (linking_user_id = (select auth.uid()));
