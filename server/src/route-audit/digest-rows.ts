@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** A digest of each table's rows of a user, or of all others, whatever tables there are: two alike mean that nothing has changed. */
+/**
+ * A digest of each table's rows of a user, or of all others, whatever tables there are: two alike mean that nothing has
+ * been written, not even the same value again.
+ */
 export async function digestRows(
   database: pg.Pool | pg.PoolClient,
   userId: string,
@@ -14,7 +17,7 @@ export async function digestRows(
   )
   const digests = rows.map(
     ({ table, column }) =>
-      `select '${table}' as name, md5(string_agg(t::text, '|' order by t::text)) as digest from ${table} t where ${column}::text ${isOfOthers ? '<>' : '='} $1`,
+      `select '${table}' as name, md5(string_agg(t.xmin || t::text, '|' order by t::text)) as digest from ${table} t where ${column}::text ${isOfOthers ? '<>' : '='} $1`,
   )
   return async () => (await database.query(digests.join(' union all '), [userId])).rows
 }

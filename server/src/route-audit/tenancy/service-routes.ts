@@ -2,7 +2,11 @@
  * The routes of signed-in users that execute something as the service role, and why they must. Everything else that such a route
  * does runs as its user, under row policies.
  */
-export const serviceRoutes: Record<string, string> = {}
+export const serviceRoutes: Record<string, string> = {
+  'PUT /auth/v1/user': 'A new address is compared with those of all accounts.',
+  'POST /usegenkkurl': 'What the provider says is looked up by a subscription, as in the jobs.',
+  'POST /billing/undo': 'What the provider says is looked up by a subscription, as in the jobs.',
+}
 
 /** On any route, because none of it is anyone's: found by what the statement says. */
 export const nobodysStatements: { about: RegExp; reason: string }[] = [
