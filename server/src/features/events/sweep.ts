@@ -6,6 +6,7 @@ import { deleteEventsBefore, deleteEventsOfErasedLogs } from './queries.ts'
 /** Events are kept as long as the requests they name: 30 days, or until their account switches the request log off. */
 export async function sweepEvents({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const firstKept = firstIdOf(addDays(now(), -keptDays))
+  // Service role: a job, for every account.
   while ((await db.asService((tx) => deleteEventsBefore(tx, firstKept, atOnce))) === atOnce);
   while ((await db.asService((tx) => deleteEventsOfErasedLogs(tx, atOnce))) === atOnce);
 }

@@ -5,6 +5,7 @@ type PickUpDeps = Pick<Deps, 'db' | 'engine' | 'log'>
 
 /** Judges with the newest version from now on. Cheap when that is already so: two rows, no table. */
 export async function pickUpFeeds({ db, engine, log }: PickUpDeps): Promise<void> {
+  // Service role: lists of domains are no user’s.
   const found = await db.asService(async (tx) => {
     const used = await selectInUse(tx)
     if (used === null) return null

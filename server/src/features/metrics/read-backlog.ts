@@ -5,6 +5,7 @@ import { selectBacklog } from './queries.ts'
 /** What waits in the database. Null while that is away: the rest of the figures must still be had. */
 export async function readBacklog({ db, engine, now, log }: BacklogDeps): Promise<Backlog | null> {
   try {
+    // Service role: figures over all accounts.
     const stored = await db.asService((tx) => selectBacklog(tx, now()))
     return { ...stored, feedsAgeSeconds: (now().getTime() - engine.dataUpdatedAt.getTime()) / 1000 }
   } catch (error) {

@@ -6,6 +6,7 @@ import { type DueAlert, takeDueAlerts } from './queries.ts'
 
 /** Tells each account once per period that 80 % of its units are used, and once that there are none left. */
 export async function sendQuotaAlerts({ db }: Pick<Deps, 'db'>): Promise<void> {
+  // Service role: a job, for every account.
   await db.asService(async (tx) => {
     for (const alert of await takeDueAlerts(tx)) await notifyQuota(tx, alert)
   })

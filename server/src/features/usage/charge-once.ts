@@ -33,6 +33,7 @@ export async function chargeOnce<Answer extends object>(
   const keyHash = secret.hash('idempotency', idempotencyKey)
   const bodyHash = secret.hash('idempotency', body)
   const sealKey = secret.hash('seal', `${idempotencyKey}\n${body}`)
+  // Service role: the caller is an API key.
   return db.asService(async (tx) => {
     const claim = { userId, keyHash, bodyHash, requestId: charge.requestId, sealedAnswer: seal(sealKey, answer) }
     if (!(await claimAnswer(tx, claim))) {

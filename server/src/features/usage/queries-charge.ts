@@ -16,6 +16,7 @@ export type Charged = {
  * not fit; that one and those after it are refused.
  */
 export async function chargeAll(db: Pick<Deps['db'], 'statement'>, charges: Charge[]): Promise<Charged> {
+  // Service role: calls of several accounts are counted together; the callers are API keys.
   const { rows } = await db.statement<Charged>(statementFor(charges), chargeValues(charges))
   return rows[0] ?? nothing
 }

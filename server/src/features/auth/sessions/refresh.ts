@@ -22,6 +22,7 @@ import { type Grant, refuseBanned, type SessionView, sessionView } from './sessi
  * asked twenty times at once, gets the same successor again. An older token than that is a stolen one.
  */
 export async function refreshSession(auth: AuthDeps, refreshToken: string): Promise<SessionView> {
+  // Service role: a refresh token is found by its hash, before anyone knows whose it is.
   const result = await auth.db.asService((tx) => exchange(tx, auth, refreshToken))
   switch (result.status) {
     case 'granted':

@@ -13,6 +13,7 @@ import { findUserByEmail } from '../store/queries-users.ts'
 /** Once a day, that somebody is trying passwords. Takes as long for an address that has no account. */
 export async function tellOwner({ db, config, now }: AuthDeps, email: string): Promise<void> {
   await evenTime(() =>
+    // Service role: a stranger caused it, and the owner is told.
     db.asService(async (tx) => {
       const result = await countUse(tx, `auth:attempts-mail:${sha256(email)}`, attemptMails, now())
       if (result.status === 'exceeded') return

@@ -33,6 +33,7 @@ export type LinkRequest = {
 /** The link that a mail would carry, for the server's own key, which delivers it in its own way. */
 export async function generateLink(auth: AuthDeps, request: LinkRequest): Promise<UserView> {
   const passwordHash = request.password ? await hashPassword(auth, request.password, request.email) : null
+  // Service role: the caller is the secret key.
   return auth.db.asService(async (tx) => {
     const { user, kind, signUp } = await prepare(tx, auth, request, passwordHash)
     const { redirectTo } = request
