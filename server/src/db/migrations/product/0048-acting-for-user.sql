@@ -26,7 +26,7 @@ begin
     -- A new key or notice may push out the oldest.
     ('api_keys', 'select, insert, update, delete'),
     ('billing_data', 'select, insert, update'),
-    ('billing_invoices', 'select'),
+    ('billing_invoices', 'select, insert, update'),
     ('billing_subscriptions', 'select, insert, update'),
     ('cancellation_codes', 'select, insert, update'),
     ('contact_messages', 'select, insert, delete'),
@@ -47,13 +47,19 @@ begin
   end loop;
 end $$;
 grant select on subscriptions to acting_for_user;
+-- An event belongs to the user whose subscription it is about; the policy of that table says which those are.
+grant select, update on payment_events to acting_for_user;
+create policy acting_for_user on payment_events to acting_for_user
+  using (subscription_id in (select provider_id from billing_subscriptions));
 
--- Nobody's rows: mail is left for the outbox and never read back, counters are found by their names, an allowance by the
--- keyed hash of a mailbox that several accounts may share.
+-- Nobody's rows: mail is left for the outbox and never read back, counters are found by their names, prices are the same
+-- for everyone, and an allowance belongs to the keyed hash of a mailbox, which several accounts may share.
 grant insert on mail_outbox to acting_for_user;
 create policy acting_for_user on mail_outbox for insert to acting_for_user with check (true);
 grant select, insert, update, delete on rate_limits to acting_for_user;
 create policy acting_for_user on rate_limits to acting_for_user using (true) with check (true);
+grant select on plan_versions to acting_for_user;
+create policy acting_for_user on plan_versions for select to acting_for_user using (true);
 grant select, insert on free_allowances to acting_for_user;
 create policy acting_for_user on free_allowances to acting_for_user using (true) with check (true);
 grant select, insert on api_secret to acting_for_user;
