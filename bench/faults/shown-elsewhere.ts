@@ -9,8 +9,8 @@ export const purchaseKilled: Fault = {
   run: async () => [
     shownByBench('kills', 'at both sides of every call of subscribe, upgrade, cancel', '0 double charges, 0 orphans'),
     shownIn(
-      `${billing}/chaos.test.ts`,
-      'cut off at any call, before or after it was carried out: one subscription, one charge, one plan',
+      `${billing}/sync/chaos.test.ts`,
+      'requests cut off before or after execution still lead to one subscription, one charge and one plan',
       'one charge',
     ),
   ],
@@ -20,23 +20,31 @@ export const clocks: Fault = {
   number: 7,
   title: 'clock + 31 d, − 1 d, month end, 29 Feb',
   run: async () => [
-    shownIn(`${billing}/lifecycle.test.ts`, 'SB-7 a renewal opens one new period, however often it is told of', 'once'),
     shownIn(
-      'server/src/features/billing/entitlements/plans.test.ts',
-      'VA-3 a new account has the Free plan, and its 25 units come back a month later, at the first call',
+      `${billing}/sync/lifecycle.test.ts`,
+      'SB-7 a renewal opens one new period, however often the event arrives',
       'once',
     ),
     shownIn(
       'server/src/features/billing/entitlements/plans.test.ts',
-      'a month is counted from the first day, in UTC, and clamped to the end of the month',
+      'VA-3 a new account is on Free, and its 25 checks reset with the first request a month later',
+      'once',
+    ),
+    shownIn(
+      'server/src/features/billing/entitlements/plans.test.ts',
+      'months are counted from the first day in UTC and clamped to the end of the month',
       'exact',
     ),
     shownIn(
       'server/src/features/billing/entitlements/plans.test.ts',
-      'VA-3 a clock that goes back a day grants nothing again',
+      'VA-3 a clock set back by a day grants nothing twice',
       'nothing twice',
     ),
-    shownIn(`${billing}/quote.test.ts`, 'a month later is the same day, or the last one of a shorter month', 'exact'),
+    shownIn(
+      `${billing}/rules/quote.test.ts`,
+      'a month later is the same day, or the last day of a shorter month',
+      'exact',
+    ),
     shownIn(
       'server/src/adapters/payments/sandbox/lifecycle/lifecycle.test.ts',
       'a subscription of 31 January renews on 28 February and on 31 March; one of 29 February comes back in leap years',
@@ -57,11 +65,11 @@ export const atOnce: Fault = {
   run: async () => [
     shownIn(
       'server/src/features/billing/cancellation/cancellation.test.ts',
-      'of a hundred requests at once for a code, or with it, one has an effect',
+      'of a hundred simultaneous requests for a code, or with it, one takes effect',
       'one',
     ),
-    shownIn(`${billing}/lifecycle.test.ts`, 'SB-7 of a hundred upgrades at once one is charged', 'one'),
-    shownIn(`${billing}/subscribe.test.ts`, 'of a hundred presses at once one page is opened', 'one'),
+    shownIn(`${billing}/sync/lifecycle.test.ts`, 'SB-7 of a hundred simultaneous upgrades, one is charged', 'one'),
+    shownIn(`${billing}/change-plan/subscribe.test.ts`, 'a hundred simultaneous requests open one page', 'one'),
     shownIn(
       'server/src/features/api-keys/api-keys.test.ts',
       'NO-2 a new and a deleted key are told, once each, however often the delete is sent',
@@ -69,7 +77,7 @@ export const atOnce: Fault = {
     ),
     shownIn(
       'server/src/features/usage/meter.test.ts',
-      'VA-3 200 calls at once on 25 units are granted exactly 25, over two processes',
+      'VA-3 of 200 simultaneous requests on 25 checks exactly 25 are granted, across two processes',
       '25',
     ),
   ],

@@ -43,8 +43,8 @@ export const planCommands: Commands = {
 }
 
 const outcomes = {
-  'told now': 'renewals after 30 days',
-  'told before': 'told already',
+  announced: 'renewals after 30 days',
+  'announced before': 'announced already',
   kept: 'paid by a method that cannot be changed; they keep their price until they choose a plan anew',
 } as const
 

@@ -90,13 +90,13 @@ test('the invoices are those of the gateway, in both currencies, and stay so whe
   expect(known).toEqual(books)
   expect(books.every(({ issued_at }) => issued_at <= new Date())).toBe(true)
 
-  const asked = new Date()
-  await database.tx.query('update billing_subscriptions set next_look_at = now() where provider_id is not null')
+  const startedAt = new Date()
+  await database.tx.query('update billing_subscriptions set next_sync_at = now() where provider_id is not null')
   await database.tx.query(`select graphile_worker.add_job('reconcile-billing')`)
-  await until('the product to have asked', async () => {
+  await until('the product to have synced', async () => {
     const { rows } = await database.tx.query<{ count: number }>(
-      'select count(*)::int as count from billing_subscriptions where looked_at < $1',
-      [asked],
+      'select count(*)::int as count from billing_subscriptions where synced_at < $1',
+      [startedAt],
     )
     return rows[0]?.count === 0
   })

@@ -94,8 +94,9 @@ export const bounds: Record<string, Bound> = {
       status: word,
       payment_method: 64,
       pending_plan_id: 100,
-      cancel_wanted: word,
-      told: 64 * kB,
+      cancel_requested: word,
+      sent_notices: 64 * kB,
+      unchangeable_reason: 1000,
     },
   },
   'public.cancellation_codes': {

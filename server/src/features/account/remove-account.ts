@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { anonymizeUser } from '../auth/users/anonymize-user.ts'
-import { endEverySubscription, refuseUnended } from '../billing/change-plan/end-every-subscription.ts'
+import { endEverySubscription, rejectUnended } from '../billing/change-plan/end-every-subscription.ts'
 import { deleteOwnedRows, deleteUser } from './queries.ts'
 
 type RemoveDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'hostedAccounts' | 'payments'>
@@ -15,15 +15,15 @@ export async function removeAccount(deps: RemoveDeps, userId: string, { isSoft =
   refuseWithoutSecretKey(deps)
   const ended = await endEverySubscription(deps, userId)
   if (isSoft) {
-    // Service role: the admin API asks for it, and empties tables that are only ever added to on behalf of a user.
+    // Service role: only the admin API asks for it, and it deletes rows that nothing else deletes for a user.
     await db.asService(async (tx) => {
-      await refuseUnended(tx, userId, ended)
+      await rejectUnended(tx, userId, ended)
       await deleteOwnedRows(tx, userId)
       await anonymizeUser(tx, userId, now())
     })
   } else {
     await db.onBehalfOf(userId, async (tx) => {
-      await refuseUnended(tx, userId, ended)
+      await rejectUnended(tx, userId, ended)
       if (!hostedAccounts) await deleteUser(tx, userId)
     })
   }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 
-/** With credentials, or where the sandbox may stand in for them. Without, Free is the only plan to choose. */
+/** With live credentials or the sandbox. Without either, Free is the only plan. */
 export function hasPayments({ razorpay, hasPaymentSandbox }: Deps['config']): boolean {
   return razorpay !== null || hasPaymentSandbox
 }

@@ -12,7 +12,7 @@ import { readState } from './change-plan/state.ts'
 import { undoChange } from './change-plan/undo.ts'
 import { receiveEvent } from './webhook/receive-event.ts'
 
-/** `POST /usegenkkurl`, at the root, where clients know it. */
+/** `POST /usegenkkurl`, at the root, where existing clients expect it. */
 export function subscribeRoutes(deps: Deps) {
   return new Hono<UserEnv>().post('/usegenkkurl', requireUser(deps), body(Subscribe), async (c) => {
     const input = c.req.valid('json')
@@ -21,7 +21,7 @@ export function subscribeRoutes(deps: Deps) {
   })
 }
 
-/** Everything below `/billing`, for the signed-in user. `/billing` itself is a screen, and open to whoever loads it. */
+/** Everything below `/billing`, for the signed-in user. `/billing` itself is a screen and public. */
 export function billingRoutes(deps: Deps) {
   const user = requireUser(deps)
   return new Hono<UserEnv>()
@@ -38,7 +38,7 @@ export function billingRoutes(deps: Deps) {
     })
 }
 
-/** `POST /webhooks/payments`: the provider is known by its signature over the bytes as they came. */
+/** `POST /webhooks/payments`. The provider signs the raw bytes, so they are read before anything parses them. */
 export function webhookRoutes(deps: Deps) {
   return new Hono<AppEnv>().post('/payments', async (c) => {
     const bytes = new Uint8Array(await c.req.arrayBuffer())

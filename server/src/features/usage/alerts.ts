@@ -4,7 +4,7 @@ import type { Tx } from '../../ports/db.ts'
 import { notify } from '../notifications/notify.ts'
 import { type DueAlert, takeDueAlerts } from './queries.ts'
 
-/** Tells each account once per period that 80 % of its units are used, and once that there are none left. */
+/** Alerts each account once per period at 80% of its quota, and once when it is used up. */
 export async function sendQuotaAlerts({ db }: Pick<Deps, 'db'>): Promise<void> {
   // Service role: a job, for every account.
   await db.asService(async (tx) => {

@@ -9,13 +9,13 @@ import { ensureBuilt } from '../../../../scripts/build.mjs'
 import { launchProduct, type Product } from '../../../../scripts/launch.ts'
 import { startedDataDir } from '../../testing/started-data-dir.ts'
 
-// The real program, killed in the middle of its work.
+// Runs the built product and kills it under load.
 
 beforeAll(ensureBuilt, 120_000)
 
 const settings = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off' }
 
-test('kill -9 under load loses no acknowledged unit and counts none twice', async () => {
+test('kill -9 under load loses no acknowledged check and counts none twice', async () => {
   const dataDir = await startedDataDir()
   let product = await launchProduct({ ...settings, DATA_DIR: dataDir })
   const key = await openAccount(product)
@@ -35,9 +35,9 @@ test('kill -9 under load loses no acknowledged unit and counts none twice', asyn
     product.process.kill('SIGKILL')
     const interrupted = await Promise.all(load)
     product = await launchProduct({ ...settings, DATA_DIR: dataDir })
-    // Nobody knows which of these were counted. Asked again with their key they get an answer, and it counts once.
-    for (const { call, isRepeatable } of interrupted) {
-      if (isRepeatable) acknowledged.set(call, await verify(product, key, call))
+    // Unknown whether these were counted. Retried with their key, each gets a response and counts once.
+    for (const { call, isRetryable } of interrupted) {
+      if (isRetryable) acknowledged.set(call, await verify(product, key, call))
       else unknown += 1
     }
   }
@@ -50,42 +50,42 @@ test('kill -9 under load loses no acknowledged unit and counts none twice', asyn
   )
   await after.end()
   await product.stop()
-  const answered = [...acknowledged.values()].map(({ request_id }) => request_id)
-  expect(new Set(answered).size).toBe(answered.length)
+  const responded = [...acknowledged.values()].map(({ request_id }) => request_id)
+  expect(new Set(responded).size).toBe(responded.length)
   const counted = new Set(ledger.map(({ id }) => id))
-  expect(answered.filter((id) => !counted.has(id))).toEqual([])
-  // What was committed in the last moment, and could not be answered or asked for again.
-  expect(ledger.length - answered.length).toBeLessThanOrEqual(unknown)
+  expect(responded.filter((id) => !counted.has(id))).toEqual([])
+  // Committed right before the kill, without a response and without a key to retry with.
+  expect(ledger.length - responded.length).toBeLessThanOrEqual(unknown)
   const units = ledger.reduce((total, row) => total + row.units, 0)
   expect(sums).toEqual([{ used: units, days: units }])
 }, 120_000)
 
-/** One call after the other, until the end of the server interrupts one. */
+/** Sends requests one by one until the killed server interrupts one. */
 async function callUntilItEnds(
   product: Product,
   key: string,
   caller: string,
   acknowledged: Map<string, VerifyResponse>,
-): Promise<{ call: string; isRepeatable: boolean }> {
+): Promise<{ call: string; isRetryable: boolean }> {
   for (let number = 0; ; number += 1) {
-    // Both ways of counting: most calls share a commit, every fourth has one of its own and can be repeated.
+    // Both code paths: most requests share a commit, every fourth has its own and can be retried.
     const call = `${caller}-${number}`
-    const isRepeatable = number % 4 === 0
+    const isRetryable = number % 4 === 0
     try {
-      acknowledged.set(call, await verify(product, key, call, isRepeatable))
+      acknowledged.set(call, await verify(product, key, call, isRetryable))
     } catch {
-      return { call, isRepeatable }
+      return { call, isRetryable }
     }
   }
 }
 
-async function verify(product: Product, key: string, call: string, isRepeatable = true): Promise<VerifyResponse> {
+async function verify(product: Product, key: string, call: string, isRetryable = true): Promise<VerifyResponse> {
   const response = await fetch(`${product.url}/v1/verify`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'x-api-token': key,
-      ...(isRepeatable && { 'idempotency-key': call }),
+      ...(isRetryable && { 'idempotency-key': call }),
     },
     body: JSON.stringify({ model: 'user_verification', email: `${call}@example.com` }),
   })

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { createApiApp, email, person, verified } from '../verification/api-fixture.ts'
 
-test('VA-3 200 calls at once on 25 units are granted exactly 25, over two processes', async () => {
+test('VA-3 of 200 simultaneous requests on 25 checks exactly 25 are granted, across two processes', async () => {
   const [one, other] = [await createApiApp(), await createApiApp()]
   const ada = await one.signUp()
   const { key } = await ada.createKey()
   const calls = Array.from({ length: 200 }, (_, index) =>
     (index % 2 ? one : other).request('POST', '/v1/verify', { key, body: email }),
   )
-  const answers = await Promise.all(calls)
-  const granted = answers.filter(({ status }) => status === 200)
+  const responses = await Promise.all(calls)
+  const granted = responses.filter(({ status }) => status === 200)
   expect(granted).toHaveLength(25)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(175)
-  const counts = await Promise.all(granted.map(async (answer) => (await verified(answer)).request_count))
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(175)
+  const counts = await Promise.all(granted.map(async (response) => (await verified(response)).request_count))
   expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1))
   expect(await one.countedFor(ada.id)).toEqual({ used: 25, ledger: 25, days: 25 })
 })
 
-test('VA-3 calls of one and of three units share the rest to the last unit', async () => {
+test('VA-3 requests of one and of three checks use the quota up to the last check', async () => {
   const { signUp, request, leaveUnits, countedFor } = await createApiApp()
   const ada = await signUp()
   const { key } = await ada.createKey()
@@ -29,7 +29,7 @@ test('VA-3 calls of one and of three units share the rest to the last unit', asy
   expect((await countedFor(ada.id)).ledger).toBe(20)
 })
 
-test('many accounts in one commit: each is counted by itself, and the one without units alone is refused', async () => {
+test('many accounts in one commit are counted separately, and only the one without quota is rejected', async () => {
   const { signUp, request, leaveUnits, countedFor } = await createApiApp()
   const people = await Promise.all(Array.from({ length: 4 }, signUp))
   const keys = await Promise.all(people.map((someone) => someone.createKey()))
@@ -43,7 +43,7 @@ test('many accounts in one commit: each is counted by itself, and the one withou
   for (const { id } of people.slice(1)) expect(await countedFor(id)).toEqual({ used: 8, ledger: 8, days: 8 })
 })
 
-test('a new plan counts from the next call on, in a process that knew the old one', async () => {
+test('a new plan applies from the next request, even in a process that cached the old one', async () => {
   const [one, other] = [await createApiApp(), await createApiApp()]
   const ada = await one.signUp()
   const { key } = await ada.createKey()
@@ -52,7 +52,7 @@ test('a new plan counts from the next call on, in a process that knew the old on
   expect((await verified(other.request('POST', '/v1/verify', { key, body: email }))).request_count).toBe(1)
 })
 
-test('an account that is deleted under load ends in 401, and nothing of it is left', async () => {
+test('an account deleted under load gets 401, and nothing of it is left', async () => {
   const { signUp, request, owner, grant } = await createApiApp()
   const [ada, bob] = [await signUp(), await signUp()]
   const keys = await Promise.all([ada, bob].map((someone) => someone.createKey()))
@@ -69,7 +69,7 @@ test('an account that is deleted under load ends in 401, and nothing of it is le
   expect(rows).toEqual([])
 })
 
-test('a call that waits for an account to be deleted, and came with an old plan before, ends in 401', async () => {
+test('a request with a stale plan that waits for its account to be deleted gets 401', async () => {
   const [one, other] = [await createApiApp(), await createApiApp()]
   const ada = await one.signUp()
   const { key } = await ada.createKey()

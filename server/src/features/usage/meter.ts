@@ -2,20 +2,20 @@ import { isConnectionLoss } from '../../db/connection-loss.ts'
 import type { Deps } from '../../deps.ts'
 import { errorCode } from '../../error-code.ts'
 import type { Charge, ChargeResult } from './charge.ts'
-import { type Charged, chargeAll } from './queries-charge.ts'
+import { type Charged, insertCharges } from './queries-charge.ts'
 
 export type Meter = { charge(charge: Charge): Promise<ChargeResult> }
 
 /**
- * Counts calls exactly and durably: `charge` answers after the commit. Calls that arrive while a statement is on its way
- * share the next one, so the database does a commit for a crowd, not for each. A single call waits for nobody.
+ * Counts requests exactly and durably: `charge` resolves after the commit. Requests that arrive while a statement is
+ * running share the next one, so the database commits per batch. A single request never waits for others.
  */
 export function createMeter(deps: MeterDeps): Meter {
   const waiting: Waiting[] = []
   let isRunning = false
 
   async function run(): Promise<void> {
-    while (waiting.length > 0) await settle(deps, waiting.splice(0, maxBatch))
+    while (waiting.length > 0) await commit(deps, waiting.splice(0, maxBatch))
     isRunning = false
   }
 
@@ -25,7 +25,7 @@ export function createMeter(deps: MeterDeps): Meter {
         waiting.push({ charge, resolve, reject })
         if (isRunning) return
         isRunning = true
-        // After the calls that came together with this one.
+        // Lets requests that arrived together join this batch.
         setImmediate(() => void run())
       }),
   }
@@ -39,27 +39,27 @@ type Waiting = {
   reject(error: unknown): void
 }
 
-// With more, everybody would wait for one commit, and the processor with them.
+// A larger batch would make everyone wait for one long commit.
 const maxBatch = 32
 
-// A row of the account was deleted, or is about to be: foreign key violation, deadlock.
+// The account has been or is being deleted: foreign key violation, deadlock.
 const accountGoing = new Set(['23503', '40P01'])
 
-async function settle(deps: MeterDeps, batch: Waiting[]): Promise<void> {
+async function commit(deps: MeterDeps, batch: Waiting[]): Promise<void> {
   const { db, metrics } = deps
   const started = performance.now()
   let results: ChargeResult[]
   try {
-    results = resultsOf(await chargeAll(db, toCharges(batch)), batch.length)
+    results = resultsOf(await insertCharges(db, toCharges(batch)), batch.length)
   } catch (error) {
-    return settleFailed(deps, batch, error)
+    return recover(deps, batch, error)
   }
   metrics.batch(batch.length, (performance.now() - started) / 1000)
   const units = { granted: 0, refused: 0, stale: 0 }
   const again: Waiting[] = []
   batch.forEach((entry, place) => {
     const result = results[place] ?? stale
-    // Refused only because a larger one before it was: alone it may fit.
+    // Rejected only because a larger one before it was: alone it may fit.
     const mayFit = result.status === 'refused' && result.used + entry.charge.units <= result.limit
     if (mayFit && batch.length > 1) again.push(entry)
     else {
@@ -69,25 +69,25 @@ async function settle(deps: MeterDeps, batch: Waiting[]): Promise<void> {
   })
   metrics.units('granted', units.granted)
   metrics.units('refused', units.refused)
-  await settleEach(deps, again)
+  await commitEach(deps, again)
 }
 
-/** One call's trouble, such as an account that is being deleted at this moment, must not be that of the others. */
-async function settleFailed(deps: MeterDeps, batch: Waiting[], error: unknown): Promise<void> {
-  if (batch.length > 1 && !isConnectionLoss(error)) return settleEach(deps, batch)
+/** One bad charge, such as for an account being deleted, must not fail the rest of the batch. */
+async function recover(deps: MeterDeps, batch: Waiting[], error: unknown): Promise<void> {
+  if (batch.length > 1 && !isConnectionLoss(error)) return commitEach(deps, batch)
   const isGoing = accountGoing.has(errorCode(error) ?? '')
   for (const { resolve, reject } of batch) isGoing ? resolve(stale) : reject(error)
 }
 
-async function settleEach(deps: MeterDeps, entries: Waiting[]): Promise<void> {
-  for (const entry of entries) await settle(deps, [entry])
+async function commitEach(deps: MeterDeps, entries: Waiting[]): Promise<void> {
+  for (const entry of entries) await commit(deps, [entry])
 }
 
 function toCharges(batch: Waiting[]): Charge[] {
   return batch.map(({ charge }) => charge)
 }
 
-/** In the order of the charges. What is neither granted nor refused is stale. */
+/** In the order of the charges. Neither granted nor refused means stale. */
 export function resultsOf({ granted, refused }: Charged, count: number): ChargeResult[] {
   const results: ChargeResult[] = Array(count).fill(stale)
   for (const { place, used } of granted) results[place] = { status: 'granted', used }

@@ -2,36 +2,35 @@ import type { Deps } from '../../deps.ts'
 import type { Prepared, Tx } from '../../ports/db.ts'
 import type { Charge } from './charge.ts'
 
-/** `place` is that of the charge in the list, from 0. */
+/** `place` is the index of the charge in the list. */
 export type Charged = {
-  /** `used` is with this charge and those of the list before it. */
+  /** `used` includes this charge and those before it in the list. */
   granted: { place: number; used: number }[]
-  /** `used` is that of the whole period, with all that was granted. */
+  /** `used` is the period's total with everything granted. */
   refused: { place: number; used: number; limit: number; endsAt: string }[]
 }
 
 /**
- * Counts any number of calls in one statement: all that it does is committed together, or none of it. Charges whose key,
- * owner or period is no longer good are missing from the result. In each period they are granted in their order until one does
- * not fit; that one and those after it are refused.
+ * Counts a batch of requests in one statement, atomically. Charges whose key, owner or period is no longer valid are
+ * missing from the result. Each period grants its charges in order until one does not fit; that one and the rest are refused.
  */
-export async function chargeAll(db: Pick<Deps['db'], 'statement'>, charges: Charge[]): Promise<Charged> {
+export async function insertCharges(db: Pick<Deps['db'], 'statement'>, charges: Charge[]): Promise<Charged> {
   // Service role: calls of several accounts are counted together; the callers are API keys.
-  const { rows } = await db.statement<Charged>(statementFor(charges), chargeValues(charges))
+  const { rows } = await db.statement<Charged>(statementFor(charges), valuesOf(charges))
   return rows[0] ?? nothing
 }
 
-/** The same within a transaction, for a charge that must be kept together with something else. */
-export async function chargeOne(tx: Tx, charge: Charge): Promise<Charged> {
-  const { rows } = await tx.query<Charged>(statementFor([charge]).text, chargeValues([charge]))
+/** The same within a transaction, for a charge that commits with something else. */
+export async function insertCharge(tx: Tx, charge: Charge): Promise<Charged> {
+  const { rows } = await tx.query<Charged>(statementFor([charge]).text, valuesOf([charge]))
   return rows[0] ?? nothing
 }
 
 const nothing: Charged = { granted: [], refused: [] }
 
-// The period is locked before it is read, so what is added up below is what the update finds, whatever other processes do.
-// Periods are locked in the order of their ids: two lists that share some cannot wait for each other.
-function chargeText({ held, drawn }: { held: string; drawn: string }): string {
+// Periods are locked before they are read, so the sums below match what the update finds under concurrency. They are
+// locked in id order, so batches that share periods cannot deadlock.
+function statementText({ held, drawn }: { held: string; drawn: string }): string {
   return `
 with requested as materialized (
   select r.place, r.id, r.key_id, r.period_id, r.units, r.email_verdict, r.name_verdict, r.email_hash, r.name_hash,
@@ -42,7 +41,7 @@ with requested as materialized (
       domain_hash, parent_hash, batch_hashes, place)
   join api_keys k on k.id = r.key_id
   where k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
-    -- The owners are looked at once for the whole list.
+    -- Owners are checked once for the whole batch.
     and k.user_id = any (array(
       select private.with_service(array(select user_id from api_keys where id = any ($2::uuid[])), 'developer')))
     and k.user_id <> all (array(
@@ -88,7 +87,7 @@ with requested as materialized (
   where before < unit_limit and after >= unit_limit
     or before * 5 < unit_limit::bigint * 4 and after * 5 >= unit_limit::bigint * 4
 )
--- One row of JSON, which both sides handle many times faster than a row for each call.
+-- One row of JSON is many times faster for both sides than a row per charge.
 select
   (select coalesce(json_agg(json_build_object('place', place - 1, 'used', used_after)), '[]') from granted) as granted,
   (select coalesce(json_agg(json_build_object(
@@ -106,8 +105,8 @@ const ownPurses = {
   drawn: '',
 }
 
-// Accounts of one mailbox on Free spend from one purse, its allowance. The count is what has all allowances locked before
-// the first period, whatever plan the database chooses.
+// Free accounts of one mailbox spend from one purse, its allowance. The count(*) forces all allowances to be locked before
+// the first period, whatever query plan is chosen.
 const sharedPurses = {
   held: `shared as materialized (
   select id, used from free_allowances
@@ -130,20 +129,20 @@ const sharedPurses = {
 }
 
 const statements: Record<'own' | 'shared', Prepared> = {
-  own: { name: 'charge', text: chargeText(ownPurses) },
-  shared: { name: 'charge-shared', text: chargeText(sharedPurses) },
+  own: { name: 'charge', text: statementText(ownPurses) },
+  shared: { name: 'charge-shared', text: statementText(sharedPurses) },
 }
 
-/** Whoever pays for a plan doesn't wait for what Free needs. */
+/** Paid plans skip the locks that only Free needs. */
 function statementFor(charges: Charge[]): Prepared {
   return charges.some(({ drawsOnAllowance }) => drawsOnAllowance) ? statements.shared : statements.own
 }
 
 /**
- * Arrays as PostgreSQL writes them. Put together here, because the driver looks at every character of every element, and
- * these are ids, numbers, hexadecimal digits and our own words.
+ * PostgreSQL array literals. Built here because the driver escapes every element character by character, and these are
+ * only ids, numbers, hexadecimal digits and our own constants.
  */
-function chargeValues(charges: Charge[]): string[] {
+function valuesOf(charges: Charge[]): string[] {
   const tallies = charges.flatMap(({ tally }, index) =>
     tally.map(({ verdict, calls, units }) => ({ place: index + 1, verdict, calls, units })),
   )

@@ -1,6 +1,6 @@
 import type { Tx } from '../../ports/db.ts'
 
-/** At most so many at once, so that no statement runs into its time limit; how many it were. */
+/** Deletes at most `count` rows, to stay below the statement timeout, and returns how many. */
 export async function deleteLedgerBefore(tx: Tx, firstKeptId: string, count: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `with gone as (
@@ -12,7 +12,7 @@ export async function deleteLedgerBefore(tx: Tx, firstKeptId: string, count: num
   return rows[0]?.count ?? 0
 }
 
-/** What was logged of accounts that have switched the log off. What was counted stays. */
+/** Erases log entries of accounts that turned the log off. The counts stay. */
 export async function blankUnwantedLog(tx: Tx, count: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `with blanked as (

@@ -1,9 +1,9 @@
 import type { RequestLogEntry, UsageRange, UsageRow } from '@assay/contract/usage'
 import type { Prepared, Tx } from '../../ports/db.ts'
 
-/** Changes nothing from the second time on. Where all units are used, the call that used the last one has seen to it. */
-export const noteFirstRefusal: Prepared = {
-  name: 'note-first-refusal',
+/** Takes effect once per period. If the quota is fully used, the request that used the last check has queued the alert. */
+export const noteFirstRejection: Prepared = {
+  name: 'note-first-rejection',
   text: `
     with refused as (
       update quota_periods set refused_at = now()
@@ -15,7 +15,7 @@ export const noteFirstRefusal: Prepared = {
 
 export type DueAlert = { userId: string; isUsedUp: boolean; used: number; limit: number; endsAt: Date }
 
-/** Marks them as given; a period that has jumped over 80 % gets the second one alone. */
+/** Marks them as sent. A period that jumps past 80% straight to the limit gets only the second alert. */
 export async function takeDueAlerts(tx: Tx): Promise<DueAlert[]> {
   const { rows } = await tx.query<DueAlert>(
     `update quota_periods q set alerted_80_at = coalesce(alerted_80_at, now()),
@@ -35,7 +35,7 @@ export async function takeDueAlerts(tx: Tx): Promise<DueAlert[]> {
   return rows
 }
 
-/** Units of the last seven days, and the day of the first of them. */
+/** Units used in the last seven days, and the first day with any. */
 export async function sumLastWeek(tx: Tx): Promise<{ units: number; firstDay: Date | null; now: Date }> {
   const { rows } = await tx.query<{ units: number; firstDay: Date | null; now: Date }>(
     `select coalesce(sum(units), 0)::float8 as units, min(day)::timestamp at time zone 'UTC' as "firstDay", now() as now

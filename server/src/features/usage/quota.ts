@@ -5,8 +5,8 @@ import { dayMs } from '../../time.ts'
 import { type CurrentPeriod, findOrOpenPeriod } from '../billing/entitlements/current-period.ts'
 import { sumLastWeek } from './queries.ts'
 
-/** Where the account stands, and when it will run out if it goes on like this. */
-export async function findQuota({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Promise<Standing> {
+/** The account's quota, and when it will run out at the current pace. */
+export async function findQuota({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Promise<QuotaUse> {
   const period = (await db.onBehalfOf(userId, (tx) => findOrOpenPeriod(tx, userId))) ?? noPeriod(now())
   const week = await db.asUser(userId, sumLastWeek)
   const { used, limit, usedByOthers } = period
@@ -24,7 +24,7 @@ export async function findQuota({ db, now }: Pick<Deps, 'db' | 'now'>, userId: s
   return { quota, usedByOthers }
 }
 
-/** Of an account that hasn't chosen the service: it has no checks, and none come back. */
+/** For an account without the service: it has no checks and none will reset. */
 function noPeriod(now: Date): Omit<CurrentPeriod, 'id' | 'drawsOnAllowance'> {
   const planned = {
     planId: planId('free', 'monthly'),
@@ -34,10 +34,10 @@ function noPeriod(now: Date): Omit<CurrentPeriod, 'id' | 'drawsOnAllowance'> {
   return { ...planned, used: 0, usedByOthers: 0, limit: 0, startsAt: now, endsAt: now }
 }
 
-type Standing = { quota: Quota } & Pick<CurrentPeriod, 'usedByOthers'>
+type QuotaUse = { quota: Quota } & Pick<CurrentPeriod, 'usedByOthers'>
 type LastWeek = { units: number; firstDay: Date | null; now: Date }
 
-/** At the pace of the last seven days, or of those since the first call, but of one day at least. */
+/** At the pace of the last seven days, or since the first request, but over at least one day. */
 export function runsOutAt(
   { used, limit, endsAt }: Pick<CurrentPeriod, 'used' | 'limit' | 'endsAt'>,
   { units, firstDay, now }: LastWeek,

@@ -14,7 +14,7 @@ import { findQuota } from './quota.ts'
 export function usageRoutes(deps: Deps) {
   return new Hono<UserEnv>().use(requireUser(deps)).get('/', query(UsageRange), async (c) => {
     const range = c.req.valid('query')
-    refuseLongRange(range)
+    rejectLongRange(range)
     const { quota, usedByOthers } = await findQuota(deps, c.var.userId)
     const report: UsageReport = {
       quota,
@@ -25,7 +25,7 @@ export function usageRoutes(deps: Deps) {
   })
 }
 
-/** `GET /requests` and its switch, for the signed-in user. */
+/** `GET /requests` and its setting, for the signed-in user. */
 export function requestLogRoutes(deps: Deps) {
   const { db } = deps
   return new Hono<UserEnv>()
@@ -43,7 +43,7 @@ export function requestLogRoutes(deps: Deps) {
       const setting = c.req.valid('json')
       await db.onBehalfOf(c.var.userId, async (tx) => {
         await saveLogSetting(tx, c.var.userId, setting.is_enabled)
-        // Switched off also means that what was kept is erased.
+        // Turning the log off also erases it.
         if (!setting.is_enabled) await enqueueSweep(tx)
       })
       return c.json(setting)
@@ -53,7 +53,7 @@ export function requestLogRoutes(deps: Deps) {
 const entriesPerPage = 50
 const maxRangeDays = 366
 
-/** Before an entry, by its id, or before a moment; all of them, or only those whose domain was listed later. */
+/** Entries before an id or a moment; all of them, or only those whose domain was listed later. */
 const RequestsQuery = z.strictObject({
   before: z
     .union([z.uuid(), z.iso.datetime({ offset: true }).transform((moment) => firstIdOf(new Date(moment)))])
@@ -62,7 +62,7 @@ const RequestsQuery = z.strictObject({
   later_found: z.enum(['true', 'false']).default('false'),
 })
 
-function refuseLongRange({ from, to }: UsageRange): void {
+function rejectLongRange({ from, to }: UsageRange): void {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   if (days < 1) throw new AppError('invalid_request', 'to: must not be before from.')
   if (days > maxRangeDays) throw new AppError('invalid_request', `A report covers at most ${maxRangeDays} days.`)

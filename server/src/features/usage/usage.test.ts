@@ -7,7 +7,7 @@ import { sweepUsage } from './sweep.ts'
 const today = () => new Date().toISOString().slice(0, 10)
 const disposable = { ...email, email: 'x@mailinator.com' }
 
-test('the report shows each day, key and verdict, with the names of deleted keys, and only the own', async () => {
+test('the report shows each day, key and verdict, deleted keys included, and only for the own account', async () => {
   const { signUp, request } = await createApiApp()
   const [ada, bob] = [await signUp(), await signUp()]
   const [shop, blog] = [await ada.createKey('live', 'Shop'), await ada.createKey('live', 'Blog')]
@@ -29,7 +29,7 @@ test('the report shows each day, key and verdict, with the names of deleted keys
   expect((await report(bob)).rows).toEqual([])
 })
 
-test('a report covers a year at most, and its days are dates', async () => {
+test('a report covers at most a year and requires valid dates', async () => {
   const { signUp } = await createApiApp()
   const ada = await signUp()
   for (const wrong of [
@@ -45,7 +45,7 @@ test('a report covers a year at most, and its days are dates', async () => {
   expect((await ada.asUser('GET', '/usage?from=2025-01-02&to=2026-01-02')).status).toBe(200)
 })
 
-test('the request log shows the last calls by verdict, page by page, without what was asked', async () => {
+test('the request log lists the latest requests with verdicts, page by page, without their input', async () => {
   const { signUp, request } = await createApiApp()
   const [ada, bob] = [await signUp(), await signUp()]
   const { key } = await ada.createKey('live', 'Shop')
@@ -73,7 +73,7 @@ test('the request log shows the last calls by verdict, page by page, without wha
   expect(await refusal(ada.asUser('GET', '/requests?before=x'))).toEqual([400, 'invalid_request'])
 })
 
-test('switched off, nothing is logged and what was logged is erased; the count goes on', async () => {
+test('turning the log off erases it and logs nothing more, while counting continues', async () => {
   const { signUp, request, owner, runJobs, countedFor } = await createApiApp()
   const ada = await signUp()
   const { key } = await ada.createKey()
@@ -97,7 +97,7 @@ test('switched off, nothing is logged and what was logged is erased; the count g
   expect(await refusal(ada.asUser('PUT', '/requests/setting', { is_enabled: 'no' }))).toEqual([400, 'invalid_request'])
 })
 
-test('after 30 days a call leaves the ledger and the log; the day in the report stays', async () => {
+test('after 30 days a request leaves the ledger and the log; the daily sum stays', async () => {
   const { signUp, request, clock, deps, countedFor } = await createApiApp()
   const ada = await signUp()
   const { key } = await ada.createKey()
@@ -110,7 +110,7 @@ test('after 30 days a call leaves the ledger and the log; the day in the report 
   expect(await countedFor(ada.id)).toEqual({ used: 1, ledger: 0, days: 1 })
 })
 
-test('NO-2 an alert at 80 % and one at 100 % of the quota, once each in a period', async () => {
+test('NO-2 one alert at 80% and one at 100% of the quota per period', async () => {
   const { signUp, request, owner, leaveUnits, runJobs } = await createApiApp()
   const ada = await signUp()
   const { key } = await ada.createKey()
@@ -127,7 +127,7 @@ test('NO-2 an alert at 80 % and one at 100 % of the quota, once each in a period
   await request('POST', '/v1/verify', { key, body: email })
   await request('POST', '/v1/verify', { key, body: email })
   expect(await alerts()).toEqual(['You have used 80 % of your quota'])
-  // Two units are left when a call needs three: that is the end of the quota for it.
+  // Two checks left for a request that needs three: the quota is used up.
   await request('POST', '/v1/verify', { key, body: { ...person, lastname: undefined } })
   await request('POST', '/v1/verify', { key, body: person })
   await request('POST', '/v1/verify', { key, body: person })
@@ -152,7 +152,7 @@ test('the forecast follows the pace of the last week', () => {
   expect(forecast(25, 25, 0, null)).toBe(now.toISOString())
 })
 
-test('SY-1 no user reads or changes the usage of another', async () => {
+test("SY-1 no user reads or changes another user's usage", async () => {
   const { signUp, request, deps } = await createApiApp()
   const [ada, bob] = [await signUp(), await signUp()]
   await request('POST', '/v1/verify', { key: (await ada.createKey()).key, body: email })

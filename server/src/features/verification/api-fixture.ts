@@ -13,7 +13,7 @@ const password = 'Correct-horse-7'
 type Options = { env?: Record<string, string>; deps?: Partial<Deps> }
 type Call = { key?: string; body?: unknown; headers?: Record<string, string> }
 
-/** The product as a customer of the API sees it. Calls per second are not limited unless a test asks for it. */
+/** The product as an API customer sees it, without rate limits unless a test enables them. */
 export async function createApiApp({ env = {}, deps = {} }: Options = {}) {
   const settings = { AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off', ...env }
   const test = await createTestApp({ env: settings, deps })
@@ -49,7 +49,7 @@ export async function createApiApp({ env = {}, deps = {} }: Options = {}) {
         },
       }
     },
-    /** Of the period, and of its ledger. They must never differ. */
+    /** The counts of period, ledger and daily sums, which must never differ. */
     async countedFor(userId: string): Promise<{ used: number; ledger: number; days: number }> {
       const { rows } = await owner.query(
         `select (select coalesce(sum(used), 0)::int from quota_periods where user_id = $1) as used,
@@ -61,7 +61,7 @@ export async function createApiApp({ env = {}, deps = {} }: Options = {}) {
     },
     grant: (userId: string, tier: Tier, cycle: BillingCycle = 'monthly', until: Date | null = null) =>
       grantPlan(test.deps, userId, { tier, cycle, until }),
-    /** Leaves the account so many units of its plan. */
+    /** Leaves the account this many checks of its plan. */
     async leaveUnits(userId: string, tier: Tier, units: number): Promise<void> {
       const { id } = await grantPlan(test.deps, userId, { tier, cycle: 'monthly', until: null })
       await owner.query('update quota_periods set used = $2 where id = $1', [id, (plans[tier].unitLimit ?? 0) - units])
@@ -76,10 +76,10 @@ export async function verified(response: Response | Promise<Response>): Promise<
   return VerifyResponse.parse(await (await response).json())
 }
 
-/** Status and code of a refused call. */
-export async function refusal(response: Response | Promise<Response>): Promise<[number, string]> {
-  const answer = await response
-  return [answer.status, ErrorBody.parse(await answer.json()).code]
+/** Status and code of an error response. */
+export async function refusal(pending: Response | Promise<Response>): Promise<[number, string]> {
+  const response = await pending
+  return [response.status, ErrorBody.parse(await response.json()).code]
 }
 
 const Session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })

@@ -7,7 +7,7 @@ import { enforceLimit } from '../../http/pacing/limits.ts'
 import { body } from '../../http/validate.ts'
 import { judge } from './judge.ts'
 
-/** `POST /demo/verify`, for the public pages: the real engine, no key, never counted, and therefore only a few calls. */
+/** `POST /demo/verify` for the public pages: the real engine without a key, uncounted, hence strictly rate limited. */
 export function demoRoutes(deps: Deps) {
   const { trustedProxies, hasApiLimits } = deps.config
   return new Hono<AppEnv>().post('/verify', body(DemoRequest), async (c) => {
@@ -17,11 +17,11 @@ export function demoRoutes(deps: Deps) {
       await enforceLimit(deps, `demo:day:${address}`, perDay)
     }
     const verdicts = await judge(deps, c.req.valid('json'))
-    const answer: DemoResponse = { ...verdicts, data_version: deps.engine.dataVersion }
-    return c.json(answer)
+    const response: DemoResponse = { ...verdicts, data_version: deps.engine.dataVersion }
+    return c.json(response)
   })
 }
 
-/** Enough for an office behind one address: /login asks once a visit, and the sign-up form about each address that is typed. */
+/** Enough for an office behind one IP: /login sends one request per visit, the sign-up form one per typed address. */
 const perMinute = { max: 30, windowSeconds: 60 }
 const perDay = { max: 300, windowSeconds: 86_400 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sweepUsage } from '../usage/sweep.ts'
 import { createApiApp, email, person, refusal, verified } from './api-fixture.ts'
 
-test('the same Idempotency-Key and body get the same answer and are counted once, also at once and elsewhere', async () => {
+test('the same Idempotency-Key and body get the same response and count once, even simultaneously and across processes', async () => {
   const [one, other] = [await createApiApp(), await createApiApp()]
   const ada = await one.signUp()
   const { key } = await ada.createKey()
@@ -11,15 +11,15 @@ test('the same Idempotency-Key and body get the same answer and are counted once
   const calls = Array.from({ length: 10 }, (_, index) =>
     verified((index % 2 ? one : other).request('POST', '/v1/verify', { key, body: person, headers })),
   )
-  const answers = await Promise.all(calls)
-  for (const answer of answers) expect(answer).toEqual(answers[0])
-  expect(answers[0]).toMatchObject({ request_count: 3, email_verification: { email: person.email } })
+  const responses = await Promise.all(calls)
+  for (const response of responses) expect(response).toEqual(responses[0])
+  expect(responses[0]).toMatchObject({ request_count: 3, email_verification: { email: person.email } })
   await one.request('POST', '/v1/verify', { key, body: email })
-  expect(await verified(one.request('POST', '/v1/verify', { key, body: person, headers }))).toEqual(answers[0])
+  expect(await verified(one.request('POST', '/v1/verify', { key, body: person, headers }))).toEqual(responses[0])
   expect(await one.countedFor(ada.id)).toEqual({ used: 4, ledger: 4, days: 4 })
 })
 
-test('the same Idempotency-Key with another body, or at another address, is a conflict', async () => {
+test('the same Idempotency-Key with another body or path is a conflict', async () => {
   const { signUp, request, countedFor } = await createApiApp()
   const [ada, bob] = [await signUp(), await signUp()]
   const [adas, bobs] = [await ada.createKey(), await bob.createKey()]
@@ -33,7 +33,7 @@ test('the same Idempotency-Key with another body, or at another address, is a co
   expect((await countedFor(ada.id)).used).toBe(1)
 })
 
-test('a batch is repeated as a whole', async () => {
+test('a batch is replayed as a whole', async () => {
   const { signUp, request, countedFor } = await createApiApp()
   const ada = await signUp()
   const { key } = await ada.createKey()
@@ -44,7 +44,7 @@ test('a batch is repeated as a whole', async () => {
   expect((await countedFor(ada.id)).used).toBe(2)
 })
 
-test('a refused call leaves nothing behind, so it can be repeated when there are units again', async () => {
+test('a rejected request stores nothing, so it can be retried once there is quota again', async () => {
   const { signUp, request, leaveUnits, grant } = await createApiApp()
   const ada = await signUp()
   await leaveUnits(ada.id, 'free', 0)
@@ -55,7 +55,7 @@ test('a refused call leaves nothing behind, so it can be repeated when there are
   expect((await verified(verify())).request_count).toBe(1)
 })
 
-test('after 24 hours the key is free again, and what was kept says nothing about the call', async () => {
+test('a key is free again after 24 hours, and what was stored reveals nothing about the request', async () => {
   const { signUp, request, owner, deps } = await createApiApp()
   const ada = await signUp()
   const { key } = await ada.createKey()

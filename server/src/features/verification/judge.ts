@@ -10,8 +10,8 @@ export type Verdicts = { email_verification: EmailVerification | null; name_veri
 export type JudgeDeps = Pick<Deps, 'engine' | 'mailHosts'>
 
 /**
- * Asks the engine, and puts what it says into the words of the API. A promise only where DNS is asked, too, and has to
- * answer by the deadline: the inputs of one call share theirs.
+ * Runs the engine and maps its verdicts to the API's format. A promise only if DNS is needed, which must respond by the
+ * deadline; all inputs of a request share one.
  */
 export function judge(deps: JudgeDeps, input: Input, deadline?: number): Verdicts | Promise<Verdicts> {
   const { engine, mailHosts } = deps
@@ -22,7 +22,7 @@ export function judge(deps: JudgeDeps, input: Input, deadline?: number): Verdict
   const domain = verdict.normalized.slice(verdict.normalized.lastIndexOf('@') + 1)
   const isOpen = verdict.class === 'unknown' || verdict.reasons.some(({ code }) => isByNameAlone(code))
   if (!isOpen) {
-    // The lists have decided; whose hosts these are is worth knowing all the same.
+    // The lists decided, but its mail hosts are still worth learning.
     mailHosts.observe(domain)
     return verdictsOn(deps, input, verdict)
   }
@@ -35,25 +35,25 @@ function verdictsOn({ engine }: JudgeDeps, input: Input, verdict: EmailVerdict |
   const { email = '', firstname, lastname } = input
   const hasName = firstname !== undefined || lastname !== undefined
   return {
-    email_verification: verdict && emailAnswer(email, verdict),
+    email_verification: verdict && toEmailVerification(email, verdict),
     name_verification: hasName
-      ? nameAnswer(engine.verifyName({ firstname, lastname, emailLocal: localPartOf(verdict) }))
+      ? toNameVerification(engine.verifyName({ firstname, lastname, emailLocal: localPartOf(verdict) }))
       : null,
   }
 }
 
-/** What stands before the @ of an address that is one. */
+/** The part before the @ of a valid address. */
 function localPartOf(verdict: EmailVerdict | null): string | undefined {
   const address = verdict?.normalized
   return address ? address.slice(0, address.lastIndexOf('@')) : undefined
 }
 
-/** One field checked is one unit. */
+/** Each field is one check. */
 export function unitsOf({ email, firstname, lastname }: Input): number {
   return Number(email !== undefined) + Number(firstname !== undefined) + Number(lastname !== undefined)
 }
 
-function emailAnswer(email: string, verdict: EmailVerdict): EmailVerification {
+function toEmailVerification(email: string, verdict: EmailVerdict): EmailVerification {
   return {
     email,
     normalized: verdict.normalized,
@@ -75,18 +75,18 @@ function emailAnswer(email: string, verdict: EmailVerdict): EmailVerification {
   }
 }
 
-function nameAnswer(verdict: NameVerdict): NameVerification {
+function toNameVerification(verdict: NameVerdict): NameVerification {
   return {
     fake: verdict.isFake,
     verdict: verdict.verdict,
     score: verdict.score,
     notable: verdict.isNotable,
     reasons: verdict.reasons,
-    firstname: verdict.firstname && fieldAnswer(verdict.firstname),
-    lastname: verdict.lastname && fieldAnswer(verdict.lastname),
+    firstname: verdict.firstname && toFieldVerification(verdict.firstname),
+    lastname: verdict.lastname && toFieldVerification(verdict.lastname),
   }
 }
 
-function fieldAnswer({ isFake, score, reasons }: NameFieldVerdict): NameFieldVerification {
+function toFieldVerification({ isFake, score, reasons }: NameFieldVerdict): NameFieldVerification {
   return { fake: isFake, score, reasons }
 }

@@ -2,45 +2,45 @@ import { expect, test } from 'vitest'
 import { createApiApp, email, refusal, verified } from './api-fixture.ts'
 import { createOwnLimiter } from './rate-limit.ts'
 
-test('VA-4 ten calls a second on Basic and Pro; what is above is a 429 that says when, and is not counted', async () => {
+test('VA-4 ten requests a second on Basic and Professional; the rest get an uncounted 429 with Retry-After', async () => {
   const { request, signUp, grant, clock, countedFor } = await createApiApp({ env: { API_LIMITS: 'on' } })
   const moment = clock.now().getTime()
   for (const tier of ['basic', 'pro'] as const) {
     const ada = await signUp()
     await grant(ada.id, tier)
     const { key } = await ada.createKey()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, () => request('POST', '/v1/verify', { key, body: email })),
     )
-    // Real time passes while they are answered, and each tenth of a second of it allows one more.
+    // Real time passes meanwhile, and every tenth of a second allows one more.
     const more = Math.ceil((clock.now().getTime() - moment) / 100)
-    const granted = answers.filter(({ status }) => status === 200).length
+    const granted = responses.filter(({ status }) => status === 200).length
     expect(granted).toBeGreaterThanOrEqual(10)
     expect(granted).toBeLessThanOrEqual(10 + more)
-    const refused = answers.find(({ status }) => status === 429)
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(refused?.headers.get('ratelimit-limit')).toBe('10')
-    expect(refused?.headers.get('ratelimit-remaining')).toBe('0')
-    expect(refused?.headers.get('ratelimit-policy')).toBe('10;w=1')
-    expect(await refusal(refused ?? answers[0] ?? Response.error())).toEqual([429, 'rate_limited'])
+    const limited = responses.find(({ status }) => status === 429)
+    expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(limited?.headers.get('ratelimit-limit')).toBe('10')
+    expect(limited?.headers.get('ratelimit-remaining')).toBe('0')
+    expect(limited?.headers.get('ratelimit-policy')).toBe('10;w=1')
+    expect(await refusal(limited ?? responses[0] ?? Response.error())).toEqual([429, 'rate_limited'])
     expect((await countedFor(ada.id)).ledger).toBe(granted)
-    expect(answers[0]?.headers.get('ratelimit-remaining')).toBe('9')
+    expect(responses[0]?.headers.get('ratelimit-remaining')).toBe('9')
   }
 })
 
-test('VA-4 whoever has just bought more calls a second is not refused by the old limit', async () => {
+test('VA-4 a new plan with a higher rate limit applies immediately', async () => {
   const { request, signUp, grant, clock } = await createApiApp({ env: { API_LIMITS: 'on' } })
   const ada = await signUp()
   const { key } = await ada.createKey()
   expect((await request('POST', '/v1/verify', { key, body: email })).status).toBe(200)
   clock.advance(60_000)
   await grant(ada.id, 'basic')
-  const answers = await Promise.all(Array.from({ length: 10 }, () => request('GET', '/v1/usage', { key })))
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
-  expect(answers.at(-1)?.headers.get('ratelimit-limit')).toBe('10')
+  const responses = await Promise.all(Array.from({ length: 10 }, () => request('GET', '/v1/usage', { key })))
+  expect(responses.filter(({ status }) => status !== 200)).toEqual([])
+  expect(responses.at(-1)?.headers.get('ratelimit-limit')).toBe('10')
 })
 
-test('VA-4 20 calls a second offered on 10 for a minute: 600 and the first burst', () => {
+test('VA-4 of 20 requests a second for a minute on a limit of 10, 600 and the first burst pass', () => {
   let moment = 0
   const limiter = createOwnLimiter({ now: () => new Date(moment) })
   let allowed = 0
@@ -58,16 +58,16 @@ test('VA-4 20 calls a second offered on 10 for a minute: 600 and the first burst
   expect(limiter.take('bob', 10).isAllowed).toBe(true)
 })
 
-test('more calls in flight than a process can serve are sent away uncounted, and none is lost', async () => {
+test('requests beyond what a process can serve get an uncounted 503, and none is lost', async () => {
   const { request, signUp, grant, countedFor } = await createApiApp()
   const ada = await signUp()
   await grant(ada.id, 'pro')
   const { key } = await ada.createKey()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 400 }, () => request('POST', '/v1/verify', { key, body: email })),
   )
-  const granted = answers.filter(({ status }) => status === 200).length
-  const busy = answers.filter(({ status }) => status === 503)
+  const granted = responses.filter(({ status }) => status === 200).length
+  const busy = responses.filter(({ status }) => status === 503)
   expect(granted + busy.length).toBe(400)
   expect(busy.length).toBeGreaterThan(0)
   expect(busy[0]?.headers.get('retry-after')).toBe('1')
@@ -75,7 +75,7 @@ test('more calls in flight than a process can serve are sent away uncounted, and
   expect((await request('POST', '/v1/verify', { key, body: email })).status).toBe(200)
 })
 
-test('bodies that do not arrive take the place of nobody', async () => {
+test('requests whose body never arrives block nobody', async () => {
   const { app, request, signUp, grant } = await createApiApp()
   const ada = await signUp()
   await grant(ada.id, 'pro')
@@ -91,12 +91,12 @@ test('bodies that do not arrive take the place of nobody', async () => {
   expect((await Promise.all(stuck)).filter(({ status }) => status === 200)).toEqual([])
 })
 
-test('the public demo takes few calls from one address, and counts none', async () => {
+test('the public demo is rate limited per IP address and counts nothing', async () => {
   const { request, owner } = await createApiApp({ env: { API_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
   const demo = (from: string, body: unknown = { email: 'ada@example.com' }) =>
     request('POST', '/demo/verify', { body, headers: { 'x-forwarded-for': from } })
-  const answer = await demo('203.0.113.1')
-  expect(await answer.json()).toMatchObject({
+  const response = await demo('203.0.113.1')
+  expect(await response.json()).toMatchObject({
     email_verification: { email: 'ada@example.com' },
     name_verification: null,
   })
@@ -109,7 +109,7 @@ test('the public demo takes few calls from one address, and counts none', async 
   expect((await owner.query('select from usage_ledger where created_at > now() and units = 0')).rows).toEqual([])
 })
 
-test('a plan with two thousand million units counts like any other', async () => {
+test('a plan with two billion checks counts like any other', async () => {
   const { request, signUp, owner } = await createApiApp()
   const ada = await signUp()
   const { key } = await ada.createKey()

@@ -2,12 +2,12 @@ import type { Deps } from '../../deps.ts'
 
 export type RateResult = { isAllowed: boolean; remaining: number; resetSeconds: number; retryAfterSeconds: number }
 
-/** A promise only where other processes are asked. */
+/** A promise only with a shared limiter. */
 export type RateLimiter = { take(account: string, perSecond: number): RateResult | Promise<RateResult> }
 
 /**
- * So many calls a second for each account, and as many at once after a pause. All processes count together where they
- * share a Redis; while that does not answer, and without one, each counts for itself. Nobody is refused for its sake.
+ * Limits requests per second and account, with bursts up to the limit. Processes that share a Redis count together;
+ * without one, or while it is unavailable, each counts on its own. A failing Redis rejects nobody.
  */
 export function createRateLimiter({ now, sharedRate }: Pick<Deps, 'now' | 'sharedRate'>): RateLimiter {
   const own = createOwnLimiter({ now })
@@ -16,14 +16,14 @@ export function createRateLimiter({ now, sharedRate }: Pick<Deps, 'now' | 'share
     async take(account, perSecond) {
       const shared = await sharedRate.take(account, perSecond)
       if (shared.status === 'unavailable') return own.take(account, perSecond)
-      // So that a process that is suddenly alone knows what it has allowed just now.
+      // Keeps the local count current in case Redis fails.
       if (shared.isAllowed) own.take(account, perSecond)
       return describe(shared.isAllowed, shared.fullInMilliseconds, 1000 / perSecond)
     },
   }
 }
 
-/** GCRA: one number per account, the moment at which its allowance is full again. */
+/** GCRA: one number per account, the moment its allowance is full again. */
 export function createOwnLimiter({ now }: Pick<Deps, 'now'>) {
   const fullAt = new Map<string, number>()
   return {
@@ -31,7 +31,7 @@ export function createOwnLimiter({ now }: Pick<Deps, 'now'>) {
       const moment = now().getTime()
       const interval = 1000 / perSecond
       const begin = Math.max(fullAt.get(account) ?? 0, moment)
-      // A rounding error of the sum must not refuse the last call of a burst.
+      // A rounding error must not reject the last request of a burst.
       const isAllowed = begin + interval - moment - 1000 <= 0.001
       const end = isAllowed ? begin + interval : begin
       if (isAllowed) fullAt.set(account, end)

@@ -7,12 +7,12 @@ import { type ApiEdge, createApiEdge } from '../../http/fast-path/api-edge.ts'
 import { parseJson } from '../../http/validate.ts'
 import { findQuota } from '../usage/quota.ts'
 import { type Api, createApi, requireCaller } from './api.ts'
+import type { ApiRequest } from './charge-request.ts'
 import { limitRate } from './limit-rate.ts'
-import type { ApiRequest } from './settle.ts'
 import { verify } from './verify.ts'
 import { verifyBatch } from './verify-batch.ts'
 
-/** `/v1`: what customers call with their key. */
+/** `/v1`, the API that customers use with their key. */
 export function verificationApi(deps: Deps): ApiEdge {
   const api = createApi(deps)
   return createApiEdge(deps, {
@@ -26,9 +26,9 @@ export function verificationApi(deps: Deps): ApiEdge {
     },
     'GET /v1/usage': async (call): Promise<UsageResponse> => {
       const key = keyOf(call)
-      const remembered = await requireCaller(api, key, call)
-      await limitRate(api, key ?? '', remembered, call)
-      // Nothing is charged here, so nothing else would notice that the key was deleted or its owner banned.
+      const cached = await requireCaller(api, key, call)
+      await limitRate(api, key ?? '', cached, call)
+      // Nothing is charged here, so nothing else would notice a deleted key or a banned owner.
       api.callers.forget(key ?? '')
       const caller = await requireCaller(api, key, call)
       const { quota } = await findQuota(deps, caller.userId)
@@ -37,7 +37,7 @@ export function verificationApi(deps: Deps): ApiEdge {
   })
 }
 
-/** Who calls and how often comes first: the body of a stranger is not looked at. */
+/** Authentication and rate limit come first: the body of an unknown caller is never read. */
 async function openRequest(api: Api, call: ApiCall): Promise<{ request: ApiRequest; text: string }> {
   const { requestId, path } = call
   const key = keyOf(call) ?? ''
@@ -51,7 +51,7 @@ async function openRequest(api: Api, call: ApiCall): Promise<{ request: ApiReque
   return { request: { requestId, key, caller, idempotencyKey, body }, text }
 }
 
-/** Headers only: an address is written into logs and histories. */
+/** Headers only: URLs end up in logs and browser histories. */
 function keyOf({ header }: ApiCall): string | undefined {
   return header('x-api-token') ?? /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1]
 }

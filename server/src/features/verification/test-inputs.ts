@@ -1,7 +1,7 @@
 import type { EmailVerification, NameFieldVerification, NameVerification } from '@assay/contract/verification'
 import type { Input, Verdicts } from './judge.ts'
 
-/** What a test key answers with. Every other address is as `ok@test.assay`, every other name is real. */
+/** Results for test keys. Any other address gets the result of `ok@test.assay`; any other name is real. */
 export const testEmails: Record<string, TestEmail> = {
   'ok@test.assay': {},
   'disposable@test.assay': { disposable: true, verdict: 'disposable', class: 'disposable', score: 1 },
@@ -21,7 +21,7 @@ export const testEmails: Record<string, TestEmail> = {
   'invalid@test.assay': { verdict: 'invalid', class: 'unknown', score: 1, normalized: null },
 }
 
-/** For the first and the last name alike; capitals make no difference. */
+/** For first and last names, case-insensitive. */
 export const testNames: Record<string, TestName> = {
   fake: { verdict: 'fake', score: 1 },
   suspicious: { verdict: 'suspicious', score: 0.6 },
@@ -33,7 +33,7 @@ type TestName = { verdict: NameVerification['verdict']; score: number; isNotable
 
 export const testDataVersion = 'test'
 
-/** The same input gets the same answer for ever: no list and no model is asked. */
+/** Deterministic forever: uses no list and no model. */
 export function judgeTestInput({ email, firstname, lastname }: Input): Verdicts {
   return {
     email_verification: email === undefined ? null : testEmail(email),
@@ -86,7 +86,7 @@ function fieldOf({ verdict, score }: TestName): NameFieldVerification {
   return { fake: verdict === 'fake', score, reasons }
 }
 
-/** Not by index alone: `constructor` is a name, too. */
+/** `constructor` is a name too, so only own properties count. */
 function entryOf<T>(table: Record<string, T>, name: string): T | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined
 }

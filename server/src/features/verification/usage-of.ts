@@ -5,13 +5,13 @@ import { type Input, unitsOf, type Verdicts } from './judge.ts'
 
 type Judged = { input: Input; verdicts: Verdicts }
 
-/** What one call is counted and logged as. The inputs leave a keyed hash, nothing else. */
+/** How a request is counted and logged. Only a keyed hash of the input is stored. */
 export function usageOf(secret: ServerSecret, { input, verdicts }: Judged): Pick<Charge, 'units' | 'tally' | 'log'> {
   const units = unitsOf(input)
   return { units, tally: [{ verdict: usageVerdict(verdicts), calls: 1, units }], log: logOf(secret, input, verdicts) }
 }
 
-/** A batch is one call in the ledger; in the report each of its items counts as one. */
+/** A batch is one request in the ledger; in reports each item counts as one. */
 export function usageOfBatch(secret: ServerSecret, items: Judged[]): Pick<Charge, 'units' | 'tally' | 'log'> {
   const tally = new Map<UsageVerdict, { calls: number; units: number }>()
   for (const { input, verdicts } of items) {

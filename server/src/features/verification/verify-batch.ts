@@ -1,46 +1,51 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type VerifyBatchRequest, VerifyBatchResponse } from '@assay/contract/verification'
+import type { z } from 'zod'
 import { callDeadline } from '../mail-hosts/call-deadline.ts'
 import type { Api } from './api.ts'
+import { type ApiRequest, chargeRequest } from './charge-request.ts'
 import { type Input, judge, type Verdicts } from './judge.ts'
-import { type ApiRequest, settle } from './settle.ts'
 import { judgeTestInput, testDataVersion } from './test-inputs.ts'
 import { usageOfBatch } from './usage-of.ts'
 
-/** Up to a thousand at once; when the units that are left do not suffice for all, nothing is counted. */
+/** Verifies up to a thousand people in one request. If the quota does not cover all of them, nothing is charged. */
 export async function verifyBatch(
   api: Api,
   request: ApiRequest,
   { items }: VerifyBatchRequest,
 ): Promise<VerifyBatchResponse> {
-  const { requestId: request_id, caller } = request
+  const { requestId, caller } = request
   if (caller.type === 'test') {
-    const results = items.map(judgeTestInput)
-    return { status: 'success', request_count: 0, results, data_version: testDataVersion, request_id }
+    return respond(0, { results: items.map(judgeTestInput), data_version: testDataVersion }, requestId)
   }
   const judged = await judgeAll(api, items)
-  const { used, answer, requestId } = await settle(api, request, {
+  const charged = await chargeRequest(api, request, {
     usage: usageOfBatch(await api.secret(), judged),
-    answer: { results: judged.map(({ verdicts }) => verdicts), data_version: api.engine.dataVersion },
-    parse: (stored) => Stored.parse(stored),
+    result: { results: judged.map(({ verdicts }) => verdicts), data_version: api.engine.dataVersion },
+    parse: (stored) => Result.parse(stored),
   })
-  return { status: 'success', request_count: used, ...answer, request_id: requestId }
+  return respond(charged.used, charged.result, charged.requestId)
 }
 
-const Stored = VerifyBatchResponse.pick({ results: true, data_version: true })
+const Result = VerifyBatchResponse.pick({ results: true, data_version: true })
+type Result = z.infer<typeof Result>
 
-/** Some at a time, so that other calls get their turn in between and questions to the outside are asked side by side. */
+function respond(used: number, { results, data_version }: Result, requestId: string): VerifyBatchResponse {
+  return { status: 'success', request_count: used, results, data_version, request_id: requestId }
+}
+
+/** In chunks, so other requests get their turn in between and DNS lookups run in parallel. */
 async function judgeAll(api: Api, items: Input[]): Promise<{ input: Input; verdicts: Verdicts }[]> {
   const judged: { input: Input; verdicts: Verdicts }[] = []
   const deadline = callDeadline()
-  for (let start = 0; start < items.length; start += atOnce) {
-    const some = items.slice(start, start + atOnce)
+  for (let start = 0; start < items.length; start += chunkSize) {
+    const chunk = items.slice(start, start + chunkSize)
     judged.push(
-      ...(await Promise.all(some.map(async (input) => ({ input, verdicts: await judge(api, input, deadline) })))),
+      ...(await Promise.all(chunk.map(async (input) => ({ input, verdicts: await judge(api, input, deadline) })))),
     )
     await nextTurn()
   }
   return judged
 }
 
-const atOnce = 50
+const chunkSize = 50

@@ -3,17 +3,17 @@ import { VerifyBatchResponse } from '@assay/contract/verification'
 import { expect, test } from 'vitest'
 import { createApiApp, email, person, refusal, verified } from './api-fixture.ts'
 
-test('VA-1 VA-8 one call checks an address and both names, and every verdict says why', async () => {
+test('VA-1 VA-8 one request checks an address and both names, and every verdict has reasons', async () => {
   const { request, signUp } = await createApiApp()
   const { key } = await (await signUp()).createKey()
   const response = await request('POST', '/v1/verify', { key, body: person })
   expect(response.status).toBe(200)
-  const answer = await verified(response)
-  expect(answer).toMatchObject({ status: 'success', request_count: 3 })
-  expect(answer.email_verification).toMatchObject({ email: person.email, verdict: expect.any(String) })
-  expect(answer.name_verification?.firstname?.score).toBeGreaterThanOrEqual(0)
-  expect(answer.request_id).toBe(response.headers.get('x-request-id'))
-  expect(answer.data_version).not.toBe('')
+  const result = await verified(response)
+  expect(result).toMatchObject({ status: 'success', request_count: 3 })
+  expect(result.email_verification).toMatchObject({ email: person.email, verdict: expect.any(String) })
+  expect(result.name_verification?.firstname?.score).toBeGreaterThanOrEqual(0)
+  expect(result.request_id).toBe(response.headers.get('x-request-id'))
+  expect(result.data_version).not.toBe('')
   const disposable = await verified(
     request('POST', '/v1/verify', { key, body: { ...email, email: 'x@mailinator.com' } }),
   )
@@ -24,7 +24,7 @@ test('VA-1 VA-8 one call checks an address and both names, and every verdict say
   })
 })
 
-test('FW-5 a typing error and a look-alike are risky with what was meant; an ending that does not exist is invalid', async () => {
+test('FW-5 typos and look-alikes are risky with a suggestion; a nonexistent top-level domain is invalid', async () => {
   const { request, signUp } = await createApiApp()
   const { key } = await (await signUp()).createKey()
   const verify = async (address: string) =>
@@ -48,7 +48,7 @@ test('FW-5 a typing error and a look-alike are risky with what was meant; an end
   expect(await verify('jo@posteo.de')).toMatchObject({ verdict: 'ok', free: false })
 })
 
-test('VA-1 only what was sent is judged', async () => {
+test('VA-1 only the fields that were sent are checked', async () => {
   const { request, signUp } = await createApiApp()
   const { key } = await (await signUp()).createKey()
   const verify = (fields: object) =>
@@ -59,7 +59,7 @@ test('VA-1 only what was sent is judged', async () => {
   expect(name.name_verification?.lastname).not.toBeNull()
 })
 
-test('the key comes in one of two headers, and never in the address', async () => {
+test('the key is accepted in one of two headers, never in the URL', async () => {
   const { request, signUp } = await createApiApp()
   const { key } = await (await signUp()).createKey()
   const withHeaders = (headers: Record<string, string>, path = '/v1/verify') =>
@@ -74,7 +74,7 @@ test('the key comes in one of two headers, and never in the address', async () =
   }
 })
 
-test('VA-2 a unit for each field, counted in the period, the ledger and the day alike', async () => {
+test('VA-2 each field is one check, counted in the period, the ledger and the daily sums alike', async () => {
   const { request, signUp, countedFor } = await createApiApp()
   const ada = await signUp()
   const { key } = await ada.createKey()
@@ -87,7 +87,7 @@ test('VA-2 a unit for each field, counted in the period, the ledger and the day 
   expect(await countedFor(ada.id)).toEqual({ used: 7, ledger: 7, days: 7 })
 })
 
-test('VA-1 VA-2 whatever is wrong with a call is a clear 4xx with a code, and is not counted', async () => {
+test('VA-1 VA-2 an invalid request gets an uncounted 4xx with an error code', async () => {
   const { request, signUp, countedFor } = await createApiApp()
   const ada = await signUp()
   const { key } = await ada.createKey()
@@ -127,7 +127,7 @@ test('VA-1 VA-2 whatever is wrong with a call is a clear 4xx with a code, and is
   expect(await countedFor(ada.id)).toEqual({ used: 0, ledger: 0, days: 0 })
 })
 
-test('hostile input gets a verdict or a 4xx, and is gone afterwards', async () => {
+test('hostile input gets a verdict or a 4xx and is stored nowhere', async () => {
   const { request, signUp, owner, logLines } = await createApiApp()
   const ada = await signUp()
   await ada.asUser('GET', '/usage?from=2026-11-01&to=2026-11-02')
@@ -156,7 +156,7 @@ test('hostile input gets a verdict or a 4xx, and is gone afterwards', async () =
   expect(JSON.stringify(rows) + logLines.join('')).not.toContain(canary)
 })
 
-test('VA-5 a test key answers the documented inputs always alike, and is never counted', async () => {
+test('VA-5 a test key returns fixed results for the documented inputs and is never counted', async () => {
   const { request, signUp, countedFor } = await createApiApp()
   const ada = await signUp()
   const { key, id } = await ada.createKey('test')
@@ -203,7 +203,7 @@ test('VA-2 a batch is counted as a whole or not at all', async () => {
   }
 })
 
-test('GET /v1/usage says where the account stands', async () => {
+test('GET /v1/usage returns the plan and what is left of its quota', async () => {
   const { request, signUp } = await createApiApp()
   const { key } = await (await signUp()).createKey()
   await request('POST', '/v1/verify', { key, body: person })
@@ -223,7 +223,7 @@ function batchOf(count: number) {
   return { model: 'user_verification', items }
 }
 
-test('VA-8 a title is said, a rare name passes, and a fake field in a fake pair has its reason', async () => {
+test('VA-8 a title is reported, a rare name passes, and the fake field of a fake pair has its reason', async () => {
   const { request, signUp } = await createApiApp()
   const { key } = await (await signUp()).createKey()
   const named = async (fields: object) =>

@@ -1,34 +1,38 @@
 import { type VerifyRequest, VerifyResponse } from '@assay/contract/verification'
+import type { z } from 'zod'
 import type { Api } from './api.ts'
+import { type ApiRequest, chargeRequest } from './charge-request.ts'
 import { judge } from './judge.ts'
-import { type ApiRequest, settle } from './settle.ts'
 import { judgeTestInput, testDataVersion } from './test-inputs.ts'
 import { usageOf } from './usage-of.ts'
 
-/** One person's e-mail address and names. */
+/** Verifies one person's email address and names. */
 export async function verify(api: Api, request: ApiRequest, input: VerifyRequest): Promise<VerifyResponse> {
-  const { requestId: request_id, caller } = request
-  if (caller.type === 'test') {
-    return { status: 'success', request_count: 0, ...judgeTestInput(input), data_version: testDataVersion, request_id }
-  }
+  const { requestId, caller } = request
+  if (caller.type === 'test') return respond(0, { ...judgeTestInput(input), data_version: testDataVersion }, requestId)
   const judged = judge(api, input)
   const verdicts = judged instanceof Promise ? await judged : judged
   const { email_verification, name_verification } = verdicts
-  const { used, answer, requestId } = await settle(api, request, {
+  const charged = await chargeRequest(api, request, {
     usage: usageOf(await api.secret(), { input, verdicts }),
-    answer: { email_verification, name_verification, data_version: api.engine.dataVersion },
+    result: { email_verification, name_verification, data_version: api.engine.dataVersion },
     parse,
   })
-  // Field by field: to spread an object into the middle of another takes as long as to judge the address.
+  return respond(charged.used, charged.result, charged.requestId)
+}
+
+const Result = VerifyResponse.pick({ email_verification: true, name_verification: true, data_version: true })
+type Result = z.infer<typeof Result>
+const parse = (stored: unknown) => Result.parse(stored)
+
+/** Field by field: spreading an object into the middle of another takes as long as judging the address. */
+function respond(used: number, result: Result, requestId: string): VerifyResponse {
   return {
     status: 'success',
     request_count: used,
-    email_verification: answer.email_verification,
-    name_verification: answer.name_verification,
-    data_version: answer.data_version,
+    email_verification: result.email_verification,
+    name_verification: result.name_verification,
+    data_version: result.data_version,
     request_id: requestId,
   }
 }
-
-const Stored = VerifyResponse.pick({ email_verification: true, name_verification: true, data_version: true })
-const parse = (stored: unknown) => Stored.parse(stored)

@@ -51,7 +51,7 @@ const special: Record<string, () => Row> = {
   'auth.users': () => ({ email: `${randomUUID()}@example.com` }),
   'public.api_keys': () => ({ key_hash: `\\x${randomBytes(8).toString('hex')}` }),
   'public.billing_invoices': () => ({ currency: 'USD' }),
-  'public.billing_subscriptions': () => ({ status: 'failed' }),
+  'public.billing_subscriptions': () => ({ status: 'failed', unchangeable_until: later, unchangeable_reason: 'x' }),
   'public.cancellation_codes': () => ({ code_hash: '\\x00' }),
   'public.contact_messages': () => ({ email: 'a@b.c' }),
   'public.free_allowances': () => ({ ends_at: later }),

@@ -7,28 +7,28 @@ import { createTestApp } from '../../../testing/test-app.ts'
 
 type Options = { env?: Record<string, string>; deps?: Partial<Deps> }
 
-/** The product with its payment gateway, and customers that have paid for a plan. */
+/** The product with its payment gateway and paying customers. */
 export async function createCancelApp({ env = {}, deps = {} }: Options = {}) {
   const settings = { AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none', ...env }
   const test = await createTestApp({ isListening: true, env: settings, deps })
   const { app, owner, mailTo } = test
-  const answers: string[] = []
+  const responses: string[] = []
 
   const post = async (path: string, body: unknown, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
     const response = await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
-    answers.push(`${JSON.stringify([...response.headers])} ${await response.clone().text()}`)
+    responses.push(`${JSON.stringify([...response.headers])} ${await response.clone().text()}`)
     return response
   }
 
   async function signUp() {
     const email = `${randomUUID()}@example.com`
-    const answer = await post('/auth/v1/signup', {
+    const signedUp = await post('/auth/v1/signup', {
       email,
       password: 'Correct-horse-7',
       data: { services: ['developer'] },
     })
-    const { access_token: token, user } = Session.parse(await answer.json())
+    const { access_token: token, user } = Session.parse(await signedUp.json())
     return {
       email,
       token,
@@ -40,17 +40,16 @@ export async function createCancelApp({ env = {}, deps = {} }: Options = {}) {
     }
   }
 
-  /** Chosen, paid for, and in force. */
+  /** Subscribes and pays; returns the subscription id. */
   async function pay(user: { id: string; token: string }): Promise<string> {
     const order = { uuid: user.id, plan_id: 'user_verification_basic_monthly', country: 'US' }
-    await post('/usegenkkurl', order, user.token).then(async (answer) => SubscribeResponse.parse(await answer.json()))
+    SubscribeResponse.parse(await (await post('/usegenkkurl', order, user.token)).json())
     const { rows } = await owner.query<{ id: string }>(
       'select provider_id as id from billing_subscriptions where user_id = $1',
       [user.id],
     )
     const subscriptionId = rows[0]?.id ?? ''
     await post(`/sandbox/payments/controls/subscriptions/${subscriptionId}/pay`, { card: '5104 0155 5555 5558' })
-    // The event is in the inbox now; a job takes it from there.
     await test.runJobs()
     return subscriptionId
   }
@@ -59,14 +58,14 @@ export async function createCancelApp({ env = {}, deps = {} }: Options = {}) {
     ...test,
     post,
     signUp,
-    /** Everything that was answered so far, headers included. */
-    answers,
+    /** All responses so far, headers included. */
+    responses,
     pay,
     async subscriber() {
       const user = await signUp()
       return { ...user, subscriptionId: await pay(user) }
     },
-    /** The code in the newest mail. */
+    /** The code in the latest mail. */
     async mailedCode(email: string): Promise<string> {
       return codeIn((await mailTo(email))[0]?.text)
     },
@@ -79,14 +78,14 @@ export function codeIn(text = ''): string {
   return code
 }
 
-/** Status, code and text of a refused call. */
-export async function refused(answer: Response | Promise<Response>): Promise<[number, string, string]> {
-  const response = await answer
+/** Status, code and detail of an error response. */
+export async function errorOf(pending: Response | Promise<Response>): Promise<[number, string, string]> {
+  const response = await pending
   const { code, detail } = ErrorBody.parse(await response.json())
   return [response.status, code, detail]
 }
 
-/** Another code than the right one. */
+/** A wrong code. */
 export function wrong(code: string, by = 1): string {
   return String((Number(code) + by) % 1_000_000).padStart(6, '0')
 }

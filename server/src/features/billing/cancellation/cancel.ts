@@ -10,10 +10,10 @@ import type { ServerSecret } from '../../secrets/server-secret.ts'
 import { cancelAtPeriodEnd } from '../change-plan/cancel.ts'
 import { needCancellable } from './cancellable.ts'
 import { hashCancelCode } from './code-hash.ts'
-import { refusalOf, spendCode } from './spend-code.ts'
-import { tellCancelled } from './tell-cancelled.ts'
+import { notifyCancelled } from './notify-cancelled.ts'
+import { codeError, spendCode } from './spend-code.ts'
 
-/** The code is spent, the plan ends and its owner is told, all in one transaction or not at all. */
+/** Spends the code, ends the plan and notifies its owner in one transaction. */
 export async function cancelSubscription(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   secret: ServerSecret,
@@ -30,13 +30,13 @@ export async function cancelSubscription(
   const outcome = await deps.db.asService(async (tx) => {
     await needCancellable(tx, userId, subscriptionId)
     const spent = await spendCode(tx, { userId, subscriptionId, codeHash }, deps.now())
-    // Not thrown in here: a wrong guess must be counted, so the transaction must commit.
+    // Not thrown here: wrong guesses are counted, so the transaction must commit.
     if (spent.status !== 'spent') return spent
     const cancelled = await cancelAtPeriodEnd(deps, tx, userId, subscriptionId)
-    await tellCancelled(deps, tx, userId, cancelled)
+    await notifyCancelled(deps, tx, userId, cancelled)
     return { status: 'cancelled', ...cancelled } as const
   })
-  if (outcome.status !== 'cancelled') throw refusalOf(outcome)
+  if (outcome.status !== 'cancelled') throw codeError(outcome)
   return {
     subscription_id: subscriptionId,
     cancel_status: outcome.cancelStatus,

@@ -3,7 +3,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { findSubscription, type Subscription } from './queries.ts'
 
-/** The user's own paid and running subscription; someone else's and a missing one look the same. */
+/** The user's own active paid subscription. Someone else's looks like a missing one. */
 export async function needCancellable(tx: Tx, userId: string, subscriptionId: string): Promise<Subscription> {
   const subscription = await findSubscription(tx, userId, subscriptionId)
   if (!subscription) throw new AppError('not_found', cancellationTexts.unverified)

@@ -1,7 +1,7 @@
 import { CancelCodeSent, cancellationTexts, SubscriptionCancelled } from '@assay/contract/billing/cancellation'
 import { expect, test } from 'vitest'
 import type { Mail, Mailer } from '../../../ports/mail.ts'
-import { codeIn, createCancelApp, refused, wrong } from './cancel-fixture.ts'
+import { codeIn, createCancelApp, errorOf, wrong } from './cancel-fixture.ts'
 import { sweepCancelCodes } from './sweep.ts'
 
 const app = await createCancelApp()
@@ -15,37 +15,37 @@ const planOf = async (id: string) => {
   return rows[0]
 }
 
-test('CX-5 CX-9 the code is mailed to the owner and is in no answer', async () => {
+test('CX-5 CX-9 the code is mailed to the owner and appears in no response', async () => {
   const ada = await app.subscriber()
-  const before = app.answers.length
-  const answer = await ada.requestCode(ada.subscriptionId, ` ${ada.email.toUpperCase()} `)
-  expect(answer.status).toBe(200)
-  const sent = CancelCodeSent.strict().parse(await answer.json())
+  const before = app.responses.length
+  const response = await ada.requestCode(ada.subscriptionId, ` ${ada.email.toUpperCase()} `)
+  expect(response.status).toBe(200)
+  const sent = CancelCodeSent.strict().parse(await response.json())
   expect(sent).toEqual({ otp: null, timestamp: expect.any(String), expires_in: 600 })
   expect(Math.abs(new Date(sent.timestamp).getTime() - app.clock.now().getTime())).toBeLessThan(5000)
   const [mail] = await app.mailTo(ada.email)
   expect(mail?.subject).toBe('Your Assay cancellation code')
   expect(mail?.text).toContain('User Verification Basic')
-  expect(app.answers.slice(before).join()).not.toContain(codeIn(mail?.text))
+  expect(app.responses.slice(before).join()).not.toContain(codeIn(mail?.text))
 })
 
-test('CX-6 CX-9 one code in 600 seconds, for which it works and no longer', async () => {
+test('CX-6 CX-9 one code per 600 seconds, valid for just as long', async () => {
   const ada = await app.subscriber()
   await ada.requestCode(ada.subscriptionId)
   const first = await app.mailedCode(ada.email)
   const again = await ada.requestCode(ada.subscriptionId)
   expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(595)
-  const [status, code, detail] = await refused(again)
+  const [status, code, detail] = await errorOf(again)
   expect([status, code]).toEqual([429, 'rate_limited'])
   expect(detail).toMatch(/^Please wait (10 minutes and 0|9 minutes and 5\d) seconds before requesting a new OTP\.$/)
   app.clock.advance(530)
-  expect((await refused(ada.requestCode(ada.subscriptionId)))[2]).toMatch(/^Please wait 1 minutes and (10|\d) seconds /)
+  expect((await errorOf(ada.requestCode(ada.subscriptionId)))[2]).toMatch(/^Please wait 1 minutes and (10|\d) seconds /)
   app.clock.advance(71)
-  expect(await refused(ada.cancel(ada.subscriptionId, first))).toEqual([400, 'otp_expired', codeExpired])
+  expect(await errorOf(ada.cancel(ada.subscriptionId, first))).toEqual([400, 'otp_expired', codeExpired])
   expect((await ada.requestCode(ada.subscriptionId)).status).toBe(200)
   const second = await app.mailedCode(ada.email)
   if (first !== second) {
-    expect(await refused(ada.cancel(ada.subscriptionId, first))).toEqual([400, 'otp_invalid', codeWrong])
+    expect(await errorOf(ada.cancel(ada.subscriptionId, first))).toEqual([400, 'otp_invalid', codeWrong])
   }
   await sweepCancelCodes(app.deps)
   app.clock.advance(590)
@@ -55,14 +55,14 @@ test('CX-6 CX-9 one code in 600 seconds, for which it works and no longer', asyn
   expect((await app.owner.query('select from cancellation_codes where user_id = $1', [ada.id])).rows).toEqual([])
 })
 
-test('CX-8 NO-2 the right code ends the plan with its term, once, and its owner is told', async () => {
+test('CX-8 NO-2 the right code ends the plan with its term, once, and its owner is notified', async () => {
   const ada = await app.subscriber()
   const before = await planOf(ada.id)
   expect(before).toMatchObject({ tier: 'basic', cancel_status: null, entitlement: 'active' })
   await ada.requestCode(ada.subscriptionId)
   const code = await app.mailedCode(ada.email)
-  const answer = await ada.cancel(ada.subscriptionId, ` ${code.slice(0, 3)} ${code.slice(3)} `)
-  expect(SubscriptionCancelled.strict().parse(await answer.json())).toEqual({
+  const response = await ada.cancel(ada.subscriptionId, ` ${code.slice(0, 3)} ${code.slice(3)} `)
+  expect(SubscriptionCancelled.strict().parse(await response.json())).toEqual({
     subscription_id: ada.subscriptionId,
     cancel_status: 'initiated',
     ends_at: before.expires_at.toISOString(),
@@ -76,11 +76,11 @@ test('CX-8 NO-2 the right code ends the plan with its term, once, and its owner 
     [ada.id],
   )
   expect(rows).toEqual([{ type: 'alert', action_url: '/subscriptions' }])
-  expect((await refused(ada.cancel(ada.subscriptionId, code))).slice(0, 2)).toEqual([409, 'conflict'])
-  expect((await refused(ada.requestCode(ada.subscriptionId))).slice(0, 2)).toEqual([409, 'conflict'])
+  expect((await errorOf(ada.cancel(ada.subscriptionId, code))).slice(0, 2)).toEqual([409, 'conflict'])
+  expect((await errorOf(ada.requestCode(ada.subscriptionId))).slice(0, 2)).toEqual([409, 'conflict'])
 })
 
-test('CX-8 a plan whose renewal has failed ends at once, since nothing of it is paid for any more', async () => {
+test('CX-8 a plan whose renewal has failed ends immediately, since nothing of it is paid for', async () => {
   const ada = await app.subscriber()
   await app.post(`/sandbox/payments/controls/subscriptions/${ada.subscriptionId}/failed-renewal`, {})
   await app.runJobs()
@@ -90,77 +90,77 @@ test('CX-8 a plan whose renewal has failed ends at once, since nothing of it is 
   expect((await ada.cancel(ada.subscriptionId, code)).status).toBe(200)
   expect(await planOf(ada.id)).toMatchObject({ tier: 'free', cancel_status: null })
   const mails = await app.mailTo(ada.email)
-  const told = mails.find(({ subject }) => subject === 'Your Assay subscription is cancelled')
-  expect(told?.text).toContain('User Verification Basic has ended')
+  const notice = mails.find(({ subject }) => subject === 'Your Assay subscription is cancelled')
+  expect(notice?.text).toContain('User Verification Basic has ended')
 })
 
-test('CX-9 a used code does not work again, even where the cancellation was taken back', async () => {
+test('CX-9 a used code does not work again, even if the cancellation was undone', async () => {
   const ada = await app.subscriber()
   await ada.requestCode(ada.subscriptionId)
   const code = await app.mailedCode(ada.email)
   expect((await ada.cancel(ada.subscriptionId, code)).status).toBe(200)
   expect((await app.post('/billing/undo', { subscription_id: ada.subscriptionId }, ada.token)).status).toBe(200)
-  expect(await refused(ada.cancel(ada.subscriptionId, code))).toEqual([400, 'otp_expired', codeExpired])
+  expect(await errorOf(ada.cancel(ada.subscriptionId, code))).toEqual([400, 'otp_expired', codeExpired])
   expect(await planOf(ada.id)).toMatchObject({ cancel_status: null })
 })
 
-test('CX-9 a run of guesses stops at five, one after the other and all at once', async () => {
+test('CX-9 guessing stops at five tries, sequential or simultaneous', async () => {
   const ada = await app.subscriber()
   await ada.requestCode(ada.subscriptionId)
   const code = await app.mailedCode(ada.email)
-  const guess = (by: number) => refused(ada.cancel(ada.subscriptionId, wrong(code, by)))
+  const guess = (by: number) => errorOf(ada.cancel(ada.subscriptionId, wrong(code, by)))
   const guesses = [await guess(1), await guess(2)]
   guesses.push(...(await Promise.all(Array.from({ length: 38 }, (_, index) => guess(index + 3)))))
-  const counted = (answer: string) => guesses.filter((guessed) => guessed.join(' ') === answer).length
+  const counted = (response: string) => guesses.filter((guessed) => guessed.join(' ') === response).length
   expect(counted(`400 otp_invalid ${codeWrong}`)).toBe(5)
   expect(counted(`429 otp_exhausted ${codeExpired}`)).toBe(35)
-  expect(await refused(ada.cancel(ada.subscriptionId, code))).toEqual([429, 'otp_exhausted', codeExpired])
+  expect(await errorOf(ada.cancel(ada.subscriptionId, code))).toEqual([429, 'otp_exhausted', codeExpired])
   expect(await planOf(ada.id)).toMatchObject({ cancel_status: null })
 })
 
-test('CX-9 a code opens nothing of another user or of another subscription, not even where its hash is put there', async () => {
+test('CX-9 a code does not work for another user or subscription, even with its hash copied there', async () => {
   const [ada, bob] = [await app.subscriber(), await app.subscriber()]
   await ada.requestCode(ada.subscriptionId)
   const code = await app.mailedCode(ada.email)
-  expect(await refused(bob.cancel(ada.subscriptionId, code))).toEqual([404, 'not_found', unverified])
-  expect(await refused(bob.cancel(bob.subscriptionId, code))).toEqual([400, 'otp_expired', codeExpired])
+  expect(await errorOf(bob.cancel(ada.subscriptionId, code))).toEqual([404, 'not_found', unverified])
+  expect(await errorOf(bob.cancel(bob.subscriptionId, code))).toEqual([400, 'otp_expired', codeExpired])
   await app.owner.query(
     `insert into cancellation_codes (user_id, subscription_id, action, code_hash, sent_at)
      select $2, $3, action, code_hash, sent_at from cancellation_codes where user_id = $1`,
     [ada.id, bob.id, bob.subscriptionId],
   )
-  expect(await refused(bob.cancel(bob.subscriptionId, code))).toEqual([400, 'otp_invalid', codeWrong])
+  expect(await errorOf(bob.cancel(bob.subscriptionId, code))).toEqual([400, 'otp_invalid', codeWrong])
   expect((await ada.cancel(ada.subscriptionId, code)).status).toBe(200)
 })
 
-test('CX-7 who asks must be who is signed in, for what is theirs, in the words of the dialog', async () => {
+test('CX-7 users cancel only their own subscription, with the errors the dialog shows', async () => {
   const [ada, bob] = [await app.subscriber(), await app.signUp()]
   const { subscriptionId } = ada
-  expect(await refused(ada.cancel(subscriptionId))).toEqual([400, 'invalid_request', codeMissing])
-  expect(await refused(ada.cancel(subscriptionId, ' '))).toEqual([400, 'invalid_request', codeMissing])
-  expect((await refused(ada.cancel(subscriptionId, '123456', bob.id))).slice(0, 2)).toEqual([403, 'forbidden'])
-  expect(await refused(ada.requestCode(subscriptionId, bob.email))).toEqual([403, 'forbidden', unverified])
+  expect(await errorOf(ada.cancel(subscriptionId))).toEqual([400, 'invalid_request', codeMissing])
+  expect(await errorOf(ada.cancel(subscriptionId, ' '))).toEqual([400, 'invalid_request', codeMissing])
+  expect((await errorOf(ada.cancel(subscriptionId, '123456', bob.id))).slice(0, 2)).toEqual([403, 'forbidden'])
+  expect(await errorOf(ada.requestCode(subscriptionId, bob.email))).toEqual([403, 'forbidden', unverified])
   for (const id of ['unknown', subscriptionId, "' or 1=1 --"]) {
-    expect(await refused(bob.requestCode(id))).toEqual([404, 'not_found', unverified])
-    expect(await refused(bob.cancel(id, '123456'))).toEqual([404, 'not_found', unverified])
+    expect(await errorOf(bob.requestCode(id))).toEqual([404, 'not_found', unverified])
+    expect(await errorOf(bob.cancel(id, '123456'))).toEqual([404, 'not_found', unverified])
   }
   for (const path of ['/cancel-otp', '/cancel-subscription']) {
-    expect((await refused(app.post(path, {})))[0]).toBe(401)
-    expect((await refused(app.post(path, { subscription_id: subscriptionId, tier: 'pro' }, ada.token)))[0]).toBe(400)
+    expect((await errorOf(app.post(path, {})))[0]).toBe(401)
+    expect((await errorOf(app.post(path, { subscription_id: subscriptionId, tier: 'pro' }, ada.token)))[0]).toBe(400)
   }
   expect(await app.mailTo(bob.email)).toEqual([])
 })
 
-test('of a hundred requests at once for a code, or with it, one has an effect', async () => {
+test('of a hundred simultaneous requests for a code, or with it, one takes effect', async () => {
   const ada = await app.subscriber()
   const many = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 100 }, work))
-  const asked = await many(() => ada.requestCode(ada.subscriptionId))
-  expect(asked.map(({ status }) => status).toSorted()).toEqual([200, ...Array(99).fill(429)])
+  const requested = await many(() => ada.requestCode(ada.subscriptionId))
+  expect(requested.map(({ status }) => status).toSorted()).toEqual([200, ...Array(99).fill(429)])
   const code = await app.mailedCode(ada.email)
   const mailsBefore = (await app.mailTo(ada.email)).length
-  const answers = await many(() => ada.cancel(ada.subscriptionId, code))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  const responses = await many(() => ada.cancel(ada.subscriptionId, code))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([])
   expect(await app.mailTo(ada.email)).toHaveLength(mailsBefore + 1)
   const { rows } = await app.owner.query(
     "select from notifications where user_id = $1 and title = 'Your subscription is cancelled'",
@@ -169,7 +169,7 @@ test('of a hundred requests at once for a code, or with it, one has an effect', 
   expect(rows).toHaveLength(1)
 })
 
-test('CX-9 the code is in no answer, no log line and no row of the database', async () => {
+test('CX-9 the code is in no response, no log line and no database row', async () => {
   const sent: Mail[] = []
   const mailer: Mailer = {
     async send(mail) {
@@ -186,10 +186,11 @@ test('CX-9 the code is in no answer, no log line and no row of the database', as
   const dumped = await dump()
   await ada.cancel(ada.subscriptionId, code)
   await live.runJobs()
-  // Six digits may stand within a time or a hash; alone they are the code.
+  // Six digits may be part of a timestamp or hash; on their own they are the code.
   const alone = new RegExp(`(?<![0-9a-f.])${code}(?![0-9a-f])`)
   expect(dumped.some((row) => row.includes(ada.subscriptionId))).toBe(true)
-  for (const text of [...dumped, ...(await dump()), ...live.logLines, ...live.answers]) expect(text).not.toMatch(alone)
+  for (const text of [...dumped, ...(await dump()), ...live.logLines, ...live.responses])
+    expect(text).not.toMatch(alone)
 })
 
 async function dump(): Promise<string[]> {

@@ -10,7 +10,7 @@ export type Subscription = {
   endsAt: Date | null
 }
 
-/** As the web app sees it. Read as the service, so the user is part of the question. */
+/** As the web app sees it. Runs as the service, hence the `user_id` condition. */
 export async function findSubscription(tx: Tx, userId: string, id: string): Promise<Subscription | undefined> {
   const { rows } = await tx.query<Subscription>(
     `select plan_id as "planId", tier, is_active as "isActive", cancel_status as "cancelStatus", expires_at as "endsAt"
@@ -22,7 +22,7 @@ export async function findSubscription(tx: Tx, userId: string, id: string): Prom
 
 type NewCode = { userId: string; subscriptionId: string; codeHash: Buffer; sentAt: Date }
 
-/** False while the last one is still young: of many requests at once, one replaces it. */
+/** False until the last code has expired; of simultaneous requests, one replaces it. */
 export async function replaceCode(tx: Tx, { userId, subscriptionId, codeHash, sentAt }: NewCode): Promise<boolean> {
   const { rows } = await tx.query(
     `insert into cancellation_codes as held (user_id, subscription_id, action, code_hash, sent_at)
@@ -45,7 +45,7 @@ export async function findSentAt(tx: Tx, userId: string, subscriptionId: string)
   return rows[0]?.sentAt
 }
 
-/** Counts the try before anything is compared, and holds the row: guesses at once are counted one after the other. */
+/** Counts the try before comparing, and locks the row so that simultaneous guesses are counted one by one. */
 export async function countTry(tx: Tx, userId: string, subscriptionId: string, now: Date): Promise<Buffer | undefined> {
   const { rows } = await tx.query<{ codeHash: Buffer }>(
     `update cancellation_codes set tries = tries + 1
@@ -57,7 +57,7 @@ export async function countTry(tx: Tx, userId: string, subscriptionId: string, n
   return rows[0]?.codeHash
 }
 
-/** When a code that was guessed at too often was sent; undefined for one that is merely old, used or not there. */
+/** When a code that ran out of tries was sent; undefined for one that is expired, used or missing. */
 export async function findExhausted(
   tx: Tx,
   userId: string,

@@ -17,7 +17,7 @@ import { cancelCodeMail } from './mails.ts'
 import { findSentAt, replaceCode } from './queries.ts'
 import { secondsLeft } from './spend-code.ts'
 
-/** Mails a code that ends this one subscription. It goes to the account's address, whatever the request says. */
+/** Mails a code that cancels this one subscription, always to the account's own address. */
 export async function requestCancelCode(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   secret: ServerSecret,

@@ -7,7 +7,7 @@ import { serverSecret } from '../../secrets/server-secret.ts'
 import { cancelSubscription } from './cancel.ts'
 import { requestCancelCode } from './request-code.ts'
 
-/** Two paths at the root, where clients know them. */
+/** Two paths at the root, where existing clients expect them. */
 export function cancellationRoutes(deps: Deps) {
   const secret = serverSecret(deps)
   const user = requireUser(deps)

@@ -5,14 +5,17 @@ import type { Tx } from '../../../ports/db.ts'
 import { countTry, findExhausted, markUsed } from './queries.ts'
 
 type Spent = { status: 'spent' }
-export type Refused = { status: 'wrong' } | { status: 'expired' } | { status: 'exhausted'; retryAfterSeconds: number }
+export type CodeRejected =
+  | { status: 'wrong' }
+  | { status: 'expired' }
+  | { status: 'exhausted'; retryAfterSeconds: number }
 
-/** Right once, and at most five times wrong. The transaction must commit also when it is refused: guesses are counted. */
+/** Works once and allows five tries. The transaction must commit even on a wrong code, since tries are counted. */
 export async function spendCode(
   tx: Tx,
   { userId, subscriptionId, codeHash }: { userId: string; subscriptionId: string; codeHash: Buffer },
   now: Date,
-): Promise<Spent | Refused> {
+): Promise<Spent | CodeRejected> {
   const sent = await countTry(tx, userId, subscriptionId, now)
   if (!sent) {
     const sentAt = await findExhausted(tx, userId, subscriptionId, now)
@@ -23,24 +26,24 @@ export async function spendCode(
   return { status: 'spent' }
 }
 
-export function refusalOf(refused: Refused): AppError {
-  switch (refused.status) {
+export function codeError(rejected: CodeRejected): AppError {
+  switch (rejected.status) {
     case 'wrong':
       return new AppError('otp_invalid', cancellationTexts.codeWrong)
     case 'expired':
       return new AppError('otp_expired', cancellationTexts.codeExpired)
     case 'exhausted': {
-      const { retryAfterSeconds } = refused
+      const { retryAfterSeconds } = rejected
       return new AppError('otp_exhausted', cancellationTexts.codeExpired, { retryAfterSeconds })
     }
     default:
-      return refused satisfies never
+      return rejected satisfies never
   }
 }
 
-/** Until a new code may be asked for. */
+/** Until a new code may be requested. */
 export function secondsLeft(sentAt: Date, now: Date): number {
   const passed = Math.floor((now.getTime() - sentAt.getTime()) / 1000)
-  // A clock that lags behind that of another process must not promise more than the whole time.
+  // Clock skew between processes must not promise more than the full time.
   return Math.min(cancelCodeSeconds, Math.max(1, cancelCodeSeconds - passed))
 }

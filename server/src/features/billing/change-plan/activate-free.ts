@@ -7,7 +7,7 @@ import { lockHeldPlan } from '../entitlements/hold-paid-plan.ts'
 import { lockUser } from '../store/queries-subscriptions.ts'
 import { alreadySubscribed } from './wanted-plan.ts'
 
-/** Free is there without a payment. Leaving a paid plan is a cancellation, which asks for the mailed code. */
+/** Free needs no payment. Leaving a paid plan is a cancellation and requires the mailed code. */
 export async function activateFree({ db }: BillingDeps, userId: string): Promise<SubscribeResponse> {
   return db.asService(async (tx) => {
     await lockUser(tx, userId)

@@ -3,13 +3,13 @@ import type { Tx } from '../../../ports/db.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { findCurrent } from '../rules/entitlement.ts'
 import { enqueueReconcile } from '../store/queries-due.ts'
-import { giveUp, saveWishes } from '../store/queries-intents.ts'
+import { abandon, saveIntents } from '../store/queries-intents.ts'
 import { listSubscriptions, lockUser } from '../store/queries-subscriptions.ts'
-import { foldAccount } from '../sync/apply-entitlement.ts'
+import { applyEntitlement } from '../sync/apply-entitlement.ts'
 
 /**
- * Ends the plan with what is paid for, in the caller's transaction. It is kept here until shortly before the end, because
- * the provider cannot undo it; a renewal that is failing ends at once, as nothing is paid for any more.
+ * Cancels at the end of the paid period, in the caller's transaction. The provider cannot undo a cancellation, so it is
+ * sent shortly before the end. A plan whose renewal failed ends immediately: nothing of it is paid for.
  */
 export async function cancelAtPeriodEnd(
   deps: Pick<BillingDeps, 'now' | 'config'>,
@@ -23,14 +23,18 @@ export async function cancelAtPeriodEnd(
   if (current?.subscription.providerId !== subscriptionId) {
     throw new AppError('conflict', 'Please contact support to change this plan.')
   }
-  const { subscription, standing } = current
+  const { subscription, entitlement } = current
   const isUnpaid = subscription.status === 'pending'
-  await saveWishes(tx, subscription.id, { pendingPlanId: null, cancelWanted: isUnpaid ? 'now' : 'cycle_end' })
+  await saveIntents(tx, subscription.id, { pendingPlanId: null, cancelRequested: isUnpaid ? 'now' : 'cycle_end' })
   for (const other of all) {
     const follows = other.replaces === subscription.id && ['created', 'authenticated'].includes(other.status)
-    if (follows) await giveUp(tx, other.id)
+    if (follows) await abandon(tx, other.id)
   }
-  await foldAccount(deps, tx, userId)
+  await applyEntitlement(deps, tx, userId)
   await enqueueReconcile(tx)
-  return { planId: subscription.planId, cancelStatus: 'initiated', endsAt: isUnpaid ? deps.now() : standing.paidUntil }
+  return {
+    planId: subscription.planId,
+    cancelStatus: 'initiated',
+    endsAt: isUnpaid ? deps.now() : entitlement.paidUntil,
+  }
 }

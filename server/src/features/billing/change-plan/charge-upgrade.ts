@@ -3,16 +3,16 @@ import type { BillingDeps } from '../billing-deps.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import type { Wanted } from '../rules/quote.ts'
 import { remainingCycles } from '../rules/remaining-cycles.ts'
-import { claimIntent, releaseIntent } from '../store/queries-checkout.ts'
+import { claimSubscription, releaseClaim } from '../store/queries-checkout.ts'
 import { enqueueReconcile } from '../store/queries-due.ts'
-import { clearWishes, markUnchangeable } from '../store/queries-intents.ts'
-import { setNextLook } from '../store/queries-subscriptions.ts'
+import { clearIntents, markUnchangeable } from '../store/queries-intents.ts'
+import { setNextSync } from '../store/queries-subscriptions.ts'
 import { needProviderPlan } from '../sync/provider-plan.ts'
 import { syncSubscription } from '../sync/sync.ts'
 
 /**
- * Has the provider charge the difference and change the plan at once. Safe to repeat: it refuses to change a plan into
- * itself, so the same upgrade is never charged twice.
+ * Has the provider charge the difference and change the plan immediately. Safe to retry: the provider rejects a change to
+ * the current plan, so the same upgrade is never charged twice.
  */
 export async function chargeUpgrade(
   deps: BillingDeps,
@@ -21,7 +21,7 @@ export async function chargeUpgrade(
 ): Promise<{ isChanged: boolean }> {
   const { db, payments, now } = deps
   const claimedUntil = new Date(now().getTime() + 20_000)
-  if (!providerId || !(await db.asService((tx) => claimIntent(tx, id, now(), claimedUntil)))) throw beingChanged()
+  if (!providerId || !(await db.asService((tx) => claimSubscription(tx, id, now(), claimedUntil)))) throw beingChanged()
   try {
     const plan = await needProviderPlan(deps, wanted)
     const remainingCount = remainingCycles(wanted.planId)
@@ -32,21 +32,21 @@ export async function chargeUpgrade(
       if (!/cannot be updated/i.test(answer.reason)) {
         throw new AppError('conflict', `Your plan was not changed. ${answer.reason}`)
       }
-      await db.asService((tx) => markUnchangeable(tx, id))
+      await db.asService((tx) => markUnchangeable(tx, id, answer.reason, now()))
       return { isChanged: false }
     }
-    await db.asService((tx) => clearWishes(tx, id))
+    await db.asService((tx) => clearIntents(tx, id))
     await syncSubscription(deps, id)
     return { isChanged: true }
   } finally {
-    await db.asService((tx) => releaseIntent(tx, id))
+    await db.asService((tx) => releaseClaim(tx, id))
   }
 }
 
-/** It may have been carried out all the same; the next one who looks will see. */
+/** The upgrade may have gone through; the next sync will show. */
 async function noAnswer({ db, now }: BillingDeps, id: string): Promise<AppError> {
   await db.asService(async (tx) => {
-    await setNextLook(tx, id, now())
+    await setNextSync(tx, id, now())
     await enqueueReconcile(tx)
   })
   return new AppError(

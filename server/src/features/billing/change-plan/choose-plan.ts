@@ -10,10 +10,10 @@ import { hasPayments } from '../has-payments.ts'
 import { type BillingSubscription, isCheckout } from '../rules/billing-subscription.ts'
 import { type Current, findCurrent } from '../rules/entitlement.ts'
 import { type Quote, quoteChange, type Wanted } from '../rules/quote.ts'
-import type { NewIntent } from '../store/queries-checkout.ts'
+import type { NewCheckout } from '../store/queries-checkout.ts'
 import { enqueueReconcile } from '../store/queries-due.ts'
-import { giveUp, saveWishes } from '../store/queries-intents.ts'
-import { listSubscriptions, lockUser, setNextLook } from '../store/queries-subscriptions.ts'
+import { abandon, saveIntents } from '../store/queries-intents.ts'
+import { listSubscriptions, lockUser, setNextSync } from '../store/queries-subscriptions.ts'
 import { refusePayment } from '../sync/payment-refused.ts'
 import { syncSubscription } from '../sync/sync.ts'
 import { activateFree } from './activate-free.ts'
@@ -21,9 +21,9 @@ import { chargeUpgrade } from './charge-upgrade.ts'
 import { limitChanges } from './limit-changes.ts'
 import { beginCheckout, openPage, resumeCheckout } from './open-checkout.ts'
 import { scheduleChange } from './schedule-change.ts'
-import { needWanted, planNotFound, refuseSame } from './wanted-plan.ts'
+import { needWanted, planNotFound, rejectSame } from './wanted-plan.ts'
 
-/** Every press of a plan's button ends here: whatever it means for this account at this moment is decided by the server. */
+/** Every plan button ends here. The server decides what it means for this account at this moment. */
 export async function choosePlan(
   deps: BillingDeps,
   userId: string,
@@ -34,15 +34,15 @@ export async function choosePlan(
   await deps.db.asService((tx) => requireDeveloper(tx, userId))
   if (ref.tier === 'free') return activateFree(deps, userId)
   if (!hasPayments(deps.config)) throw new AppError('not_found', 'Paid plans aren’t available here.')
-  await hearOfOpenCheckout(deps, userId, planId)
+  await syncOpenCheckout(deps, userId, planId)
   const act = async () =>
-    carry(deps, planId, await deps.db.asService((tx) => decide(deps, tx, userId, planId, country)))
-  // What the provider does not do for this way of paying is known from then on, so the second answer is another one.
-  return (await act()) ?? (await act()) ?? fail('a plan can be changed in no way')
+    execute(deps, planId, await deps.db.asService((tx) => decide(deps, tx, userId, planId, country)))
+  // A change that the provider rejects is remembered, so the second attempt takes another way.
+  return (await act()) ?? (await act()) ?? fail('no way to change the plan')
 }
 
-/** Null when the provider does not change a subscription that is paid for in this way. */
-async function carry(deps: BillingDeps, planId: string, step: Step): Promise<SubscribeResponse | null> {
+/** Null if the provider does not change this subscription. */
+async function execute(deps: BillingDeps, planId: string, step: Step): Promise<SubscribeResponse | null> {
   switch (step.do) {
     case 'show':
       return { status: 'checkout', redirect_url: step.payUrl, plan_id: planId }
@@ -78,7 +78,7 @@ async function decide(deps: BillingDeps, tx: Tx, userId: string, planId: string,
   const now = deps.now()
   const current = findCurrent(all, now)
   const wanted = needWanted(planId, current, country)
-  await refuseSame(tx, userId, current, wanted)
+  await rejectSame(tx, userId, current, wanted)
   const open = all.find(isCheckout)
   if (open && isFor(open, wanted, current, now)) {
     if (open.payUrl) return { do: 'show', payUrl: open.payUrl }
@@ -87,39 +87,39 @@ async function decide(deps: BillingDeps, tx: Tx, userId: string, planId: string,
   }
   const quote = quoteChange(current, wanted, now)
   await limitChanges(tx, deps, userId)
-  // Another choice takes the place of every one before that has not come into force.
-  const givenUp = all.filter((other) => isCheckout(other) || isWaitingToFollow(other, current))
-  for (const other of givenUp) {
-    await giveUp(tx, other.id)
-    await setNextLook(tx, other.id, now)
+  // A new choice replaces every earlier one that has not taken effect.
+  const abandoned = all.filter((other) => isCheckout(other) || isWaitingSuccessor(other, current))
+  for (const other of abandoned) {
+    await abandon(tx, other.id)
+    await setNextSync(tx, other.id, now)
   }
-  if (givenUp.length > 0) await enqueueReconcile(tx)
-  return take(deps, tx, { userId, current, wanted, quote, now })
+  if (abandoned.length > 0) await enqueueReconcile(tx)
+  return toStep(deps, tx, { userId, current, wanted, quote, now })
 }
 
 type Choice = { userId: string; current: Current | null; wanted: Wanted; quote: Quote; now: Date }
 
-async function take(deps: BillingDeps, tx: Tx, choice: Choice): Promise<Step> {
+async function toStep(deps: BillingDeps, tx: Tx, choice: Choice): Promise<Step> {
   const { current, wanted, quote } = choice
   if (current && quote.way === 'charge') return { do: 'charge', subscription: current.subscription, wanted }
   if (current && quote.way === 'schedule') {
     const { subscription } = current
-    await saveWishes(tx, subscription.id, { pendingPlanId: wanted.planId, cancelWanted: null })
+    await saveIntents(tx, subscription.id, { pendingPlanId: wanted.planId, cancelRequested: null })
     return { do: 'schedule', subscription, wanted, effectiveAt: quote.effectiveAt }
   }
-  return { do: 'open', id: await beginCheckout(deps, tx, toIntent(choice)), isResumed: false }
+  return { do: 'open', id: await beginCheckout(deps, tx, toNewCheckout(choice)), isResumed: false }
 }
 
-function toIntent({ userId, current, wanted, quote, now }: Choice): NewIntent {
+function toNewCheckout({ userId, current, wanted, quote, now }: Choice): NewCheckout {
   const { planId, currency, priceMinor } = wanted
   const bought = { userId, planId, currency, priceMinor }
   if (!current) {
     const payBy = addDays(now, 1)
     return { ...bought, kind: 'subscribe', replaces: null, upFrontMinor: 0, startAt: null, cycleStart: null, payBy }
   }
-  const { subscription, standing } = current
-  const startAt = standing.paidUntil
-  // Paid after the old one has been renewed, it would be charged for twice.
+  const { subscription, entitlement } = current
+  const startAt = entitlement.paidUntil
+  // Paid after the old subscription has renewed, the same cycle would be charged twice.
   if (startAt.getTime() - now.getTime() < hourMs) {
     throw new AppError('conflict', 'Your plan is renewed within the hour. Please change it after that.')
   }
@@ -135,13 +135,13 @@ function toIntent({ userId, current, wanted, quote, now }: Choice): NewIntent {
   }
 }
 
-/** Paid a moment ago and not heard of yet, an open page would be offered, or closed, although it is paid. */
-async function hearOfOpenCheckout(deps: BillingDeps, userId: string, planId: string): Promise<void> {
+/** Without this sync, a page that was paid a moment ago would be shown again or closed. */
+async function syncOpenCheckout(deps: BillingDeps, userId: string, planId: string): Promise<void> {
   const all = await deps.db.asService((tx) => listSubscriptions(tx, userId))
   const open = all.find((one) => isCheckout(one) && one.providerId !== null)
   if (!open) return
-  const heard = await syncSubscription(deps, open.id)
-  if (heard.status === 'unavailable' && open.planId !== planId) throw refusePayment(deps, heard)
+  const synced = await syncSubscription(deps, open.id)
+  if (synced.status === 'unavailable' && open.planId !== planId) throw refusePayment(deps, synced)
 }
 
 function isFor(open: BillingSubscription, wanted: Wanted, current: Current | null, now: Date): boolean {
@@ -150,7 +150,7 @@ function isFor(open: BillingSubscription, wanted: Wanted, current: Current | nul
   return isSame && replaces === (current?.subscription.id ?? null) && payBy > now
 }
 
-function isWaitingToFollow({ replaces, status }: BillingSubscription, current: Current | null): boolean {
+function isWaitingSuccessor({ replaces, status }: BillingSubscription, current: Current | null): boolean {
   return current !== null && replaces === current.subscription.id && status === 'authenticated'
 }
 

@@ -3,10 +3,10 @@ import type { Tx } from '../../../ports/db.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { awaitsRefund, type BillingSubscription, isOver } from '../rules/billing-subscription.ts'
 import { findSubscription, listSubscriptions, lockUser } from '../store/queries-subscriptions.ts'
-import { findLostSubscription } from '../sync/attach-orphan.ts'
+import { findOrphan } from '../sync/attach-orphan.ts'
 import { syncSubscription } from '../sync/sync.ts'
 
-/** Before an account is deleted: nobody may be charged for what they can no longer see. Says which are over now. */
+/** Before an account is deleted: nobody may be charged for what they can no longer see. Returns the ended ids. */
 export async function endEverySubscription(deps: BillingDeps, userId: string): Promise<string[]> {
   const all = await deps.db.asService((tx) => listSubscriptions(tx, userId))
   for (const subscription of all) {
@@ -16,8 +16,8 @@ export async function endEverySubscription(deps: BillingDeps, userId: string): P
   return all.map(({ id }) => id)
 }
 
-/** In the transaction that deletes: a checkout may have begun while the provider was asked to end the others. */
-export async function refuseUnended(tx: Tx, userId: string, ended: string[]): Promise<void> {
+/** In the deleting transaction: a checkout may have been opened while the others were being ended. */
+export async function rejectUnended(tx: Tx, userId: string, ended: string[]): Promise<void> {
   await lockUser(tx, userId)
   const all = await listSubscriptions(tx, userId)
   if (all.some(({ id }) => !ended.includes(id))) throw notNow()
@@ -25,28 +25,28 @@ export async function refuseUnended(tx: Tx, userId: string, ended: string[]): Pr
 
 async function endAtProvider(deps: BillingDeps, subscription: BillingSubscription): Promise<void> {
   const { payments } = deps
-  const providerId = subscription.providerId ?? (await findLost(deps, subscription))
+  const providerId = subscription.providerId ?? (await findOrphanId(deps, subscription))
   if (providerId === null) return
-  const answer = await payments.cancelSubscription(providerId, 'now')
-  if (answer.status === 'ok') return
-  // Refused when it is over already, which we may not have heard of.
+  const result = await payments.cancelSubscription(providerId, 'now')
+  if (result.status === 'ok') return
+  // The provider also rejects this for a subscription that has ended without us knowing yet.
   const found = await payments.fetchSubscription(providerId)
   if (found.status === 'ok' && isOver(found.subscription)) return
-  deps.log.error({ subscription: providerId, answer: answer.status }, 'a subscription could not be ended')
+  deps.log.error({ subscription: providerId, result: result.status }, 'failed to end a subscription')
   throw notNow()
 }
 
-/** Without the account nobody would know any more whom it belongs to. */
+/** Once the account is gone, nothing links the payment to its owner. */
 async function refundFirst(deps: BillingDeps, { id }: BillingSubscription): Promise<void> {
   await syncSubscription(deps, id)
   const found = await deps.db.asService((tx) => findSubscription(tx, id))
   if (found && awaitsRefund(found)) throw notNow()
 }
 
-async function findLost(deps: BillingDeps, intent: BillingSubscription): Promise<string | null> {
-  const found = await findLostSubscription(deps, intent)
-  if (found === 'later') throw notNow()
-  return found?.id ?? null
+async function findOrphanId(deps: BillingDeps, checkout: BillingSubscription): Promise<string | null> {
+  const orphan = await findOrphan(deps, checkout)
+  if (orphan.status === 'unavailable') throw notNow()
+  return orphan.status === 'found' ? orphan.subscription.id : null
 }
 
 function notNow(): AppError {

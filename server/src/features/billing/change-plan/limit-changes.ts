@@ -4,7 +4,7 @@ import { waitInWords } from '../../../http/pacing/wait-in-words.ts'
 import type { Tx } from '../../../ports/db.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 
-/** Each one makes or changes something at the provider. An open page that is shown again is none. */
+/** Limits what creates or changes something at the provider. Showing an open page again does not count. */
 export async function limitChanges(
   tx: Tx,
   { config, now }: Pick<BillingDeps, 'config' | 'now'>,

@@ -7,59 +7,67 @@ import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import { remainingCycles } from '../rules/remaining-cycles.ts'
 import {
   attachProviderId,
-  claimIntent,
-  insertIntent,
-  type NewIntent,
-  releaseIntent,
+  claimSubscription,
+  insertCheckout,
+  type NewCheckout,
+  releaseClaim,
 } from '../store/queries-checkout.ts'
 import { findSubscription } from '../store/queries-subscriptions.ts'
-import { findLostSubscription, intentNote } from '../sync/attach-orphan.ts'
+import { findOrphan, intentNote } from '../sync/attach-orphan.ts'
 import { refusePayment } from '../sync/payment-refused.ts'
 import { needProviderPlan } from '../sync/provider-plan.ts'
 
-/** Writes down what is about to be asked for. The caller holds the account's lock and has closed every other page. */
-export async function beginCheckout({ now }: Pick<BillingDeps, 'now'>, tx: Tx, intent: NewIntent): Promise<string> {
-  const id = await insertIntent(tx, intent, { now: now(), claimedUntil: claimFrom(now()) })
+/** Saves the checkout before the provider is called. The caller holds the account lock and has closed all other pages. */
+export async function beginCheckout({ now }: Pick<BillingDeps, 'now'>, tx: Tx, checkout: NewCheckout): Promise<string> {
+  const id = await insertCheckout(tx, checkout, { now: now(), claimedUntil: claimFrom(now()) })
   if (!id) throw beingOpened()
   return id
 }
 
-/** Takes up one that was begun and has no page yet: its answer was lost, or is still on its way to another request. */
+/** Resumes a checkout without a page: the response was lost, or another request is still waiting for it. */
 export async function resumeCheckout({ now }: Pick<BillingDeps, 'now'>, tx: Tx, id: string): Promise<void> {
-  if (!(await claimIntent(tx, id, now(), claimFrom(now())))) throw beingOpened()
+  if (!(await claimSubscription(tx, id, now(), claimFrom(now())))) throw beingOpened()
 }
 
 /**
- * Has the provider make the payment page. There is no key that would make a repeat harmless, so one whose answer was lost
- * is looked for before it is asked for again.
+ * Creates the payment page at the provider. The provider has no idempotency key, so a resumed checkout first looks for a
+ * page whose response was lost.
  */
 export async function openPage(deps: BillingDeps, id: string, { isResumed }: { isResumed: boolean }): Promise<string> {
   const { db } = deps
   try {
-    const intent = await db.asService((tx) => findSubscription(tx, id))
-    if (!intent) throw new Error('a checkout has vanished')
-    const page = (isResumed ? await findPage(deps, intent) : null) ?? (await makePage(deps, intent))
+    const checkout = await db.asService((tx) => findSubscription(tx, id))
+    if (!checkout) throw new Error('the checkout no longer exists')
+    const page = (isResumed ? await findPage(deps, checkout) : null) ?? (await makePage(deps, checkout))
     await db.asService((tx) => attachProviderId(tx, id, page))
     return page.payUrl
   } catch (error) {
-    await db.asService((tx) => releaseIntent(tx, id))
+    await db.asService((tx) => releaseClaim(tx, id))
     throw error
   }
 }
 
-async function findPage(deps: BillingDeps, intent: BillingSubscription): Promise<ProviderSubscription | null> {
-  const found = await findLostSubscription(deps, intent)
-  if (found === 'later') throw refusePayment(deps, { status: 'unavailable', reason: 'the list could not be read' })
-  return found
+async function findPage(deps: BillingDeps, checkout: BillingSubscription): Promise<ProviderSubscription | null> {
+  const orphan = await findOrphan(deps, checkout)
+  switch (orphan.status) {
+    case 'found':
+      return orphan.subscription
+    case 'missing':
+      return null
+    case 'unavailable':
+      throw refusePayment(deps, { status: 'unavailable', reason: 'failed to list subscriptions' })
+    default:
+      return orphan satisfies never
+  }
 }
 
-async function makePage(deps: BillingDeps, intent: BillingSubscription): Promise<ProviderSubscription> {
-  const { planId, currency, upFrontMinor, startAt, payBy } = intent
-  const plan = await needProviderPlan(deps, intent)
+async function makePage(deps: BillingDeps, checkout: BillingSubscription): Promise<ProviderSubscription> {
+  const { planId, currency, upFrontMinor, startAt, payBy } = checkout
+  const plan = await needProviderPlan(deps, checkout)
   const made = await deps.payments.createSubscription({
     planId: plan.providerPlanId,
     totalCount: remainingCycles(planId),
-    notes: { [intentNote]: intent.id },
+    notes: { [intentNote]: checkout.id },
     payBy,
     ...(startAt && { startAt }),
     ...(upFrontMinor > 0 && {
@@ -70,7 +78,7 @@ async function makePage(deps: BillingDeps, intent: BillingSubscription): Promise
   return made.subscription
 }
 
-/** Longer than one request to the provider takes at most. */
+/** Longer than the timeout of a request to the provider. */
 function claimFrom(now: Date): Date {
   return new Date(now.getTime() + 20_000)
 }

@@ -4,9 +4,9 @@ import type { BillingDeps } from '../billing-deps.ts'
 import { findCurrent } from '../rules/entitlement.ts'
 import { quoteChange } from '../rules/quote.ts'
 import { listSubscriptions } from '../store/queries-subscriptions.ts'
-import { needWanted, refuseSame } from './wanted-plan.ts'
+import { needWanted, rejectSame } from './wanted-plan.ts'
 
-/** What choosing the plan would do and cost now. Nothing is changed by asking. */
+/** What choosing the plan would do and cost now. Read-only. */
 export async function previewPlan(
   { db, now }: BillingDeps,
   userId: string,
@@ -16,7 +16,7 @@ export async function previewPlan(
   const { current, wanted } = await db.asService(async (tx) => {
     const current = findCurrent(await listSubscriptions(tx, userId), at)
     const wanted = needWanted(planId, current, country)
-    await refuseSame(tx, userId, current, wanted)
+    await rejectSame(tx, userId, current, wanted)
     return { current, wanted }
   })
   const quote = quoteChange(current, wanted, at)

@@ -3,7 +3,7 @@ import { BillingData } from '@assay/contract/billing/invoices'
 import { expect, test } from 'vitest'
 import { grantPlan } from '../entitlements/grant.ts'
 import { handlePaymentEvents } from '../sync/handle-events.ts'
-import { domesticCard, foreignCard, refusalOf, subscriptionOf } from '../testing/billing-fixture.ts'
+import { domesticCard, errorOf, foreignCard, subscriptionOf } from '../testing/billing-fixture.ts'
 import { createChaosApp, stopAt } from '../testing/chaos-fixture.ts'
 import { cancelAtPeriodEnd } from './cancel.ts'
 
@@ -11,12 +11,12 @@ const basic = 'user_verification_basic_monthly'
 const pro = 'user_verification_pro_monthly'
 const day = 86_400
 
-test('an answer that was lost after the page was made: the same page again, and one subscription', async () => {
+test('a page whose response was lost is found again, and only one subscription exists', async () => {
   const { signUp, network, deps } = await createChaosApp()
   const ada = await signUp()
   await (await signUp()).openPage(basic)
   const isCreate = (call: string) => call === 'POST /sandbox/payments/v1/subscriptions'
-  network.fateOf = (call) => (isCreate(call) ? 'unanswered' : 'fine')
+  network.fateOf = (call) => (isCreate(call) ? 'no response' : 'fine')
   expect((await ada.press(basic)).status).toBe(503)
   expect(await ada.state()).toMatchObject({ tier: 'free', checkout: null })
   network.fateOf = () => 'fine'
@@ -28,13 +28,13 @@ test('an answer that was lost after the page was made: the same page again, and 
   expect(new Set(newest.map(({ notes }) => notes.intent)).size).toBe(2)
 })
 
-test('a provider that fails in any way is said to, and leaves nothing half made', async () => {
+test('a failing provider is reported to the customer and leaves nothing half done', async () => {
   const { signUp, sandbox, deps } = await createChaosApp()
   const [ada, bob] = [await signUp(), await signUp()]
   const id = await bob.subscribe(basic)
   for (const apiFault of ['error', 'html', 'busy']) {
     await sandbox('', { apiFault })
-    expect(await refusalOf(ada.press(basic))).toEqual([
+    expect(await errorOf(ada.press(basic))).toEqual([
       503,
       'The payment provider does not answer at the moment. Nothing was charged. Please try again.',
     ])
@@ -52,7 +52,7 @@ test('a provider that fails in any way is said to, and leaves nothing half made'
   ).toEqual(expect.arrayContaining([page]))
 })
 
-test('a page that was given up but paid all the same counts, and the other one is closed: nobody pays for both', async () => {
+test('an abandoned page that is paid anyway counts and closes the other one: nobody pays for both', async () => {
   const { signUp, control, network, deps } = await createChaosApp()
   network.kept = undefined
   const ada = await signUp()
@@ -64,7 +64,7 @@ test('a page that was given up but paid all the same counts, and the other one i
   expect(await ada.state()).toMatchObject({ plan_id: basic, entitlement: 'grace' })
 })
 
-test('CX-8 while the provider is being told of a cancellation it cannot be taken back any more', async () => {
+test('CX-8 a cancellation that is being sent to the provider can no longer be undone', async () => {
   const { signUp, network, deps, clock, reconcile } = await createChaosApp()
   network.kept = undefined
   const ada = await signUp()
@@ -76,7 +76,7 @@ test('CX-8 while the provider is being told of a cancellation it cannot be taken
   network.gate = cancelling.wait
   const run = reconcile()
   await cancelling.arrived
-  expect(await refusalOf(ada.undo(id))).toEqual([
+  expect(await errorOf(ada.undo(id))).toEqual([
     409,
     'Your plan is about to end and this cannot be taken back any more.',
   ])
@@ -86,7 +86,7 @@ test('CX-8 while the provider is being told of a cancellation it cannot be taken
   expect(await ada.state()).toMatchObject({ entitlement: 'ending', cancel_status: 'initiated' })
 })
 
-test('an answer that was asked for earlier and comes later does not bring back what is over', async () => {
+test('a stale snapshot that arrives late does not restore an ended plan', async () => {
   const { signUp, network, control, reconcile } = await createChaosApp()
   network.kept = undefined
   const ada = await signUp()
@@ -105,7 +105,7 @@ test('an answer that was asked for earlier and comes later does not bring back w
   expect(await ada.state()).toMatchObject({ tier: 'free', open_invoice: { amount: 4900 } })
 })
 
-test('a dispute that names no payment is put away, and holds up nothing', async () => {
+test('a dispute without a payment is marked handled and blocks nothing', async () => {
   const { app, deps, owner } = await createChaosApp()
   const dispute = { entity: { id: 'disp_Nowhere1', payment_id: null } }
   const body = JSON.stringify({ entity: 'event', event: 'payment.dispute.created', payload: { dispute } })
@@ -119,7 +119,7 @@ test('a dispute that names no payment is put away, and holds up nothing', async 
   expect(rows).toEqual([])
 })
 
-test('an upgrade for less than the provider can charge waits for the next cycle', async () => {
+test('an upgrade below the smallest possible charge waits for the next cycle', async () => {
   const { signUp, network, clock, control } = await createChaosApp()
   network.kept = undefined
   const ada = await signUp()
@@ -133,7 +133,7 @@ test('an upgrade for less than the provider can charge waits for the next cycle'
   expect(await ada.paid()).toBe(4900)
 })
 
-test('what is paid for is billed, also while another plan was given by hand', async () => {
+test('a paid subscription is billed even while another plan is granted by hand', async () => {
   const { signUp, network, control, deps } = await createChaosApp()
   network.kept = undefined
   const ada = await signUp()
@@ -145,7 +145,7 @@ test('what is paid for is billed, also while another plan was given by hand', as
   expect(data?.json_data[0]?.invoices).toHaveLength(2)
 })
 
-test('a subscription that was ended at the provider stays to its end, and the same plan can follow it', async () => {
+test('a subscription ended at the provider lasts to the end of its term, and the same plan can follow', async () => {
   const { signUp, network, control, deps, reconcile } = await createChaosApp()
   network.kept = undefined
   const ada = await signUp()
@@ -159,4 +159,38 @@ test('a subscription that was ended at the provider stays to its end, and the sa
   await control(next, 'renewal')
   expect(await ada.state()).toMatchObject({ plan_id: basic, entitlement: 'active', subscription_id: next })
   expect(await ada.paid()).toBe(2 * 4900)
+})
+
+test('a change that the provider rejects in a passing state is possible again a day later', async () => {
+  const { signUp, network, control, clock, reconcile, deps } = await createChaosApp()
+  const ada = await signUp()
+  network.kept = undefined
+  const id = await ada.subscribe(pro)
+  // The provider's renewal fails and the event is lost: we still take the subscription for active.
+  network.kept = []
+  await control(id, 'failed-renewal')
+  expect(await ada.choose(basic)).toMatchObject({ status: 'checkout' })
+  expect(await ada.preview(basic)).toMatchObject({ needs_payment_page: true })
+  const invoices = await deps.payments.listInvoices(id)
+  const open = invoices.status === 'ok' ? invoices.invoices.find(({ status }) => status === 'issued') : undefined
+  await control(id, 'pay', { card: foreignCard, invoice: open?.id })
+  clock.advance(day + 60)
+  await ada.signIn()
+  await reconcile()
+  expect(await ada.preview(basic)).toMatchObject({ change: 'downgrade', needs_payment_page: false })
+  expect(await ada.choose(basic)).toMatchObject({ status: 'scheduled', plan_id: basic })
+})
+
+test('reading the billing state does not wait for a plan that is being changed', async () => {
+  const { signUp, network, owner } = await createChaosApp()
+  network.kept = undefined
+  const ada = await signUp()
+  await ada.subscribe(basic)
+  const changing = await owner.connect()
+  await changing.query('begin')
+  await changing.query('select from plan_subscriptions where user_id = $1 for update', [ada.id])
+  expect(await ada.state()).toMatchObject({ plan_id: basic, entitlement: 'active' })
+  expect(await ada.preview(pro)).toMatchObject({ change: 'upgrade' })
+  await changing.query('rollback')
+  changing.release()
 })

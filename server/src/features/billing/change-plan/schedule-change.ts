@@ -1,22 +1,22 @@
 import type { BillingDeps } from '../billing-deps.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import type { Wanted } from '../rules/quote.ts'
-import { clearWishes, markUnchangeable } from '../store/queries-intents.ts'
-import { carryOut } from '../sync/execute-command.ts'
+import { clearIntents, markUnchangeable } from '../store/queries-intents.ts'
+import { executeCommand } from '../sync/execute-command.ts'
 import { syncSubscription } from '../sync/sync.ts'
 
-/** The wish is written down already: without an answer it is carried out by the next one who looks. */
+/** The intent is already saved: if the provider does not respond, the next sync executes it. */
 export async function scheduleChange(
   deps: BillingDeps,
   subscription: BillingSubscription,
   { planId, priceMinor }: Wanted,
 ): Promise<{ isScheduled: boolean }> {
-  const done = await carryOut(deps, subscription, { do: 'schedule', planId, priceMinor })
+  const done = await executeCommand(deps, subscription, { do: 'schedule', planId, priceMinor })
   if (done.status === 'done') await syncSubscription(deps, subscription.id)
   if (done.status !== 'refused') return { isScheduled: true }
   await deps.db.asService(async (tx) => {
-    await markUnchangeable(tx, subscription.id)
-    await clearWishes(tx, subscription.id)
+    await markUnchangeable(tx, subscription.id, done.reason, deps.now())
+    await clearIntents(tx, subscription.id)
   })
   return { isScheduled: false }
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { BillingData } from '@assay/contract/billing/invoices'
 import { SubscriptionRow } from '@assay/contract/billing/subscription'
 import { expect, test } from 'vitest'
-import { createBillingApp, refusalOf, subscriptionOf } from '../testing/billing-fixture.ts'
+import { createBillingApp, errorOf, subscriptionOf } from '../testing/billing-fixture.ts'
 
 const basic = 'user_verification_basic_monthly'
 const pro = 'user_verification_pro_monthly'
 
-test('SB-6 a plan is in force when its payment is captured, and not before', async () => {
+test('SB-6 a plan takes effect when its payment is captured, and not before', async () => {
   const { signUp, control, mailTo } = await createBillingApp()
   const [ada, bob] = [await signUp(), await signUp()]
   const subscriptionId = await ada.openPage(basic)
@@ -29,23 +29,23 @@ test('SB-6 a plan is in force when its payment is captured, and not before', asy
   expect(mail?.attachment).toMatch(/^invoice-inv_\w+\.pdf$/)
 })
 
-test('SB-5 an unknown plan, one that is not sold, and the plan one has already are refused', async () => {
+test('SB-5 an unknown plan, a plan not for sale and the current plan are rejected', async () => {
   const { signUp } = await createBillingApp()
   const ada = await signUp()
   const notFound = [404, 'The selected plan could not be found.']
   for (const plan of ['nonsense', 'user_verification_enterprise_monthly', 'legal_research_basic_monthly']) {
-    expect(await refusalOf(ada.press(plan))).toEqual(notFound)
+    expect(await errorOf(ada.press(plan))).toEqual(notFound)
   }
-  expect(await refusalOf(ada.press(basic, 'US', { service_name: 'law' }))).toEqual(notFound)
+  expect(await errorOf(ada.press(basic, 'US', { service_name: 'law' }))).toEqual(notFound)
   await ada.subscribe(basic)
-  expect(await refusalOf(ada.press(basic))).toEqual([409, 'You are already subscribed to this plan.'])
-  expect(await refusalOf(ada.press('user_verification_free_monthly'))).toEqual([
+  expect(await errorOf(ada.press(basic))).toEqual([409, 'You are already subscribed to this plan.'])
+  expect(await errorOf(ada.press('user_verification_free_monthly'))).toEqual([
     409,
     'To go back to the Free plan, cancel your subscription on the subscriptions page.',
   ])
 })
 
-test('only for oneself, and only with a session', async () => {
+test('users subscribe only for themselves and only with a session', async () => {
   const { signUp, post } = await createBillingApp()
   const ada = await signUp()
   expect((await ada.press(basic, 'US', { uuid: randomUUID() })).status).toBe(403)
@@ -53,7 +53,7 @@ test('only for oneself, and only with a session', async () => {
   expect((await post('/usegenkkurl', { uuid: ada.id, plan_id: basic })).status).toBe(401)
 })
 
-test('the country decides the currency, and both currencies and cycles have their price', async () => {
+test('the country decides the currency, and each currency and cycle has its own price', async () => {
   const { signUp, control } = await createBillingApp()
   for (const [plan, country, amount, currency] of [
     [basic, 'US', 4900, 'USD'],
@@ -69,14 +69,14 @@ test('the country decides the currency, and both currencies and cycles have thei
   }
 })
 
-test('SB-8 Free is there without a payment', async () => {
+test('SB-8 Free needs no payment', async () => {
   const { signUp } = await createBillingApp()
   const ada = await signUp()
   expect(await ada.choose('user_verification_free_monthly')).toMatchObject({ status: 'changed', redirect_url: null })
   expect(await ada.state()).toMatchObject({ tier: 'free' })
 })
 
-test('a repeat returns the same page; another plan closes it', async () => {
+test('choosing the same plan again returns the same page; another plan closes it', async () => {
   const { signUp, runJobs, deps, owner } = await createBillingApp()
   const ada = await signUp()
   const first = await ada.openPage(basic)
@@ -91,7 +91,7 @@ test('a repeat returns the same page; another plan closes it', async () => {
   expect(rows).toEqual([{ count: 2 }])
 })
 
-test('of a hundred presses at once one page is opened', async () => {
+test('a hundred simultaneous requests open one page', async () => {
   const { signUp, deps } = await createBillingApp()
   const ada = await signUp()
   const presses = await Promise.all(Array.from({ length: 100 }, () => ada.press(basic)))
@@ -104,7 +104,7 @@ test('of a hundred presses at once one page is opened', async () => {
   expect(subscriptionOf((await ada.state()).checkout?.redirect_url ?? null)).toBe(open)
 })
 
-test('whoever has not chosen the developer service is given no plan by looking; choosing it begins Free', async () => {
+test('reading the state opens no plan without the developer service; adding the service starts Free', async () => {
   const { signUp, owner, app } = await createBillingApp()
   const ada = await signUp({ services: ['law'] })
   const held = () => ada.rest(SubscriptionRow, 'subscriptions')

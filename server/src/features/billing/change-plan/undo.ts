@@ -1,13 +1,13 @@
 import { AppError } from '../../../http/errors.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { findCurrent } from '../rules/entitlement.ts'
-import { findFollower } from '../rules/successor.ts'
-import { giveUp, saveWishes } from '../store/queries-intents.ts'
+import { findSuccessor } from '../rules/successor.ts'
+import { abandon, saveIntents } from '../store/queries-intents.ts'
 import { listSubscriptions, lockUser } from '../store/queries-subscriptions.ts'
-import { foldAccount } from '../sync/apply-entitlement.ts'
+import { applyEntitlement } from '../sync/apply-entitlement.ts'
 import { syncSubscription } from '../sync/sync.ts'
 
-/** Takes back a cancellation or a change of plan that has not come into force. */
+/** Undoes a cancellation or a plan change that has not taken effect. */
 export async function undoChange(deps: BillingDeps, userId: string, subscriptionId: string): Promise<void> {
   const touched = await deps.db.asService(async (tx) => {
     await lockUser(tx, userId)
@@ -16,19 +16,19 @@ export async function undoChange(deps: BillingDeps, userId: string, subscription
     if (!current || current.providerId !== subscriptionId) {
       throw new AppError('not_found', 'There is no such subscription.')
     }
-    const follower = findFollower(current, all)
-    if (!follower && current.cancelWanted !== 'cycle_end' && current.pendingPlanId === null) {
+    const successor = findSuccessor(current, all)
+    if (!successor && current.cancelRequested !== 'cycle_end' && current.pendingPlanId === null) {
       throw new AppError('conflict', 'There is nothing to take back.')
     }
-    // The provider has been told, and it does not undo a cancellation.
+    // The cancellation was sent, and the provider cannot undo it.
     if (current.cancelSentAt !== null) {
       throw new AppError('conflict', 'Your plan is about to end and this cannot be taken back any more.')
     }
-    await saveWishes(tx, current.id, { cancelWanted: null, pendingPlanId: null })
-    if (follower) await giveUp(tx, follower.id)
-    await foldAccount(deps, tx, userId)
-    return [current.id, ...(follower ? [follower.id] : [])]
+    await saveIntents(tx, current.id, { cancelRequested: null, pendingPlanId: null })
+    if (successor) await abandon(tx, successor.id)
+    await applyEntitlement(deps, tx, userId)
+    return [current.id, ...(successor ? [successor.id] : [])]
   })
-  // At once: a provider that hangs is waited for one time only.
+  // In parallel, so a provider that hangs costs one timeout.
   await Promise.all(touched.map((id) => syncSubscription(deps, id)))
 }

@@ -1,28 +1,28 @@
 import { currencyOf } from '@assay/contract/billing/catalogue'
 import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'
-import { lockHeldPlan } from '../entitlements/hold-paid-plan.ts'
+import { findHeldPlan } from '../entitlements/hold-paid-plan.ts'
 import { type BillingSubscription, isOver } from '../rules/billing-subscription.ts'
 import type { Current } from '../rules/entitlement.ts'
 import { findWanted, type Wanted } from '../rules/quote.ts'
 
-/** The currency is that of what is paid already: a subscription cannot change it. */
+/** A subscription cannot change its currency, so the current one decides. */
 export function needWanted(planId: string, current: Current | null, country: string): Wanted {
   const wanted = findWanted(planId, current?.subscription.currency ?? currencyOf(country))
   if (!wanted) throw planNotFound()
   return wanted
 }
 
-export async function refuseSame(tx: Tx, userId: string, current: Current | null, { planId }: Wanted): Promise<void> {
-  const held = await lockHeldPlan(tx, userId)
+export async function rejectSame(tx: Tx, userId: string, current: Current | null, { planId }: Wanted): Promise<void> {
+  const held = await findHeldPlan(tx, userId)
   const isAgain = current?.subscription.planId === planId && isRenewing(current.subscription)
   if (isAgain || (!current && held?.planId === planId)) throw alreadySubscribed()
-  if (current?.standing.kind === 'grace') {
+  if (current?.entitlement.kind === 'grace') {
     throw new AppError('conflict', 'The renewal of your plan has not been paid. Please pay the open invoice first.')
   }
 }
 
-/** One that will end by itself can be followed by the same plan. */
+/** A subscription that will not renew can be followed by the same plan. */
 function isRenewing(subscription: BillingSubscription): boolean {
   const { status, cancelSentAt } = subscription
   return !isOver(subscription) && status !== 'paused' && cancelSentAt === null

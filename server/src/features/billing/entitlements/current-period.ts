@@ -14,8 +14,8 @@ import {
 export type { CurrentPeriod }
 
 /**
- * The month that the account is in, by the database's clock. It is opened by whoever looks first, and so is the Free
- * plan of an account that has none or whose plan has ended: nothing has to run at midnight for a quota to be right.
+ * The account's current month, by the database's clock. The first reader opens it, along with Free for an account whose
+ * plan has ended or that has none, so quotas do not depend on a job at midnight.
  */
 export async function openCurrentPeriod(tx: Tx, userId: string): Promise<CurrentPeriod> {
   const current = await findCurrentPeriod(tx, userId)
@@ -24,11 +24,11 @@ export async function openCurrentPeriod(tx: Tx, userId: string): Promise<Current
   await startFree(tx, userId)
   await openPeriod(tx, userId)
   const opened = await findCurrentPeriod(tx, userId)
-  if (!opened) throw new Error('A period was opened, but there is none.')
+  if (!opened) throw new Error('The opened period does not exist.')
   return opened
 }
 
-/** Free begins with the service it is for: whoever has neither chosen that nor pays for a plan is given none by looking. */
+/** Null without the developer service or a paid plan: reading must not open Free for them. */
 export async function findOrOpenPeriod(tx: Tx, userId: string): Promise<CurrentPeriod | null> {
   return (await findIsCustomer(tx, userId)) ? openCurrentPeriod(tx, userId) : null
 }
@@ -37,7 +37,7 @@ async function startFree(tx: Tx, userId: string): Promise<void> {
   try {
     await insertSubscription(tx, userId, { plan: plans.free, cycle: 'monthly', expiresAt: null })
   } catch (error) {
-    // The account was deleted within the life of its access token.
+    // The account was deleted while its access token was still valid.
     if (errorCode(error) !== foreignKeyViolation) throw error
     throw new AppError('unauthenticated', 'No valid session token found. Please log in.', { cause: error })
   }

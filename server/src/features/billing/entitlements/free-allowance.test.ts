@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { createApiApp, email, person, refusal, verified } from '../../verification/api-fixture.ts'
 import { fallBackToFree } from './hold-paid-plan.ts'
 
-test('FW-6 two accounts behind one mailbox together get exactly 25 checks, whoever asks at the same time', async () => {
+test('FW-6 two accounts of one mailbox get exactly 25 checks together, under concurrent requests', async () => {
   const { siblings, countedFor, request } = await allowanceApp()
   const [ada, twin] = await siblings()
   const calls = Array.from({ length: 60 }, (_, index) => {
     const { key } = index % 2 === 0 ? ada : twin
-    // Every third with a transaction of its own, as calls with an Idempotency-Key have.
+    // Every third request has an Idempotency-Key and thus its own transaction.
     const headers: Record<string, string> = index % 3 === 0 ? { 'idempotency-key': randomUUID() } : {}
     return request('POST', '/v1/verify', { key, body: email, headers })
   })
@@ -20,7 +20,7 @@ test('FW-6 two accounts behind one mailbox together get exactly 25 checks, whoev
   expect([hers.used + its.used, hers.ledger + its.ledger]).toEqual([25, 25])
 })
 
-test('FW-6 the same over two processes, with calls of several checks', async () => {
+test('FW-6 the same across two processes, with requests of several checks', async () => {
   const first = await allowanceApp()
   const second = await createApiApp()
   const [ada, twin] = await first.siblings()
@@ -30,14 +30,14 @@ test('FW-6 the same over two processes, with calls of several checks', async () 
       : second.request('POST', '/v1/verify', { key: twin.key, body: person }),
   )
   const granted = (await Promise.all(calls)).filter(({ status }) => status === 200)
-  // Eight calls of three; one check is left over, and still to be had.
+  // Eight requests of three; the last check is still available.
   expect(granted).toHaveLength(8)
   expect((await verified(first.request('POST', '/v1/verify', { key: ada.key, body: email }))).request_count).toBe(25)
   const last = second.request('POST', '/v1/verify', { key: twin.key, body: email })
   expect(await refusal(last)).toEqual([429, 'quota_exceeded'])
 })
 
-test('FW-6 an account sees what the other one has used, and nothing else of it', async () => {
+test('FW-6 an account sees how much the other one has used, and nothing else about it', async () => {
   const { siblings, request, keys } = await allowanceApp()
   const [ada, twin] = await siblings()
   await verified(request('POST', '/v1/verify', { key: ada.key, body: person }))
@@ -48,7 +48,7 @@ test('FW-6 an account sees what the other one has used, and nothing else of it',
   expect(await plans.json()).toMatchObject([{ user_id: twin.id, usage: 3, usage_limit: 25 }])
 })
 
-test('FW-6 both accounts are told when the allowance is used up', async () => {
+test('FW-6 both accounts are notified when the allowance is used up', async () => {
   const { siblings, request, runJobs, owner } = await allowanceApp()
   const [ada, twin] = await siblings()
   await Promise.all(Array.from({ length: 25 }, () => request('POST', '/v1/verify', { key: ada.key, body: email })))
@@ -60,7 +60,7 @@ test('FW-6 both accounts are told when the allowance is used up', async () => {
   expect(rows).toHaveLength(2)
 })
 
-test('FW-6 deleting the account and coming back does not renew the allowance, and only a keyed hash is kept', async () => {
+test('FW-6 deleting the account and signing up again does not reset the allowance; only a keyed hash is kept', async () => {
   const { siblings, signUpAs, request, owner } = await allowanceApp()
   const [ada] = await siblings()
   for (let time = 0; time < 8; time += 1) await request('POST', '/v1/verify', { key: ada.key, body: person })
@@ -71,7 +71,7 @@ test('FW-6 deleting the account and coming back does not renew the allowance, an
   expect(JSON.stringify(rows)).not.toContain(ada.email.slice(0, 8))
 })
 
-test('FW-6 the next month is a new allowance, again one for all, whenever each account began', async () => {
+test('FW-6 the next month has a new shared allowance, whenever each account started', async () => {
   const { siblings, signUpAs, request, owner } = await allowanceApp()
   const [ada, twin] = await siblings()
   for (let time = 0; time < 8; time += 1) await request('POST', '/v1/verify', { key: ada.key, body: person })
@@ -83,7 +83,7 @@ test('FW-6 the next month is a new allowance, again one for all, whenever each a
   expect(periods[0]?.quota.used).toBe(9)
 })
 
-test('FW-6 a paid plan has its own quota, and back on Free the allowance is where it was', async () => {
+test('FW-6 a paid plan has its own quota, and back on Free the allowance is unchanged', async () => {
   const { siblings, request, grant, deps } = await allowanceApp()
   const [ada, twin] = await siblings()
   await verified(request('POST', '/v1/verify', { key: twin.key, body: person }))
@@ -94,7 +94,7 @@ test('FW-6 a paid plan has its own quota, and back on Free the allowance is wher
   expect(await ada.usage()).toMatchObject({ quota: { tier: 'free', used: 3, remaining: 22 }, used_by_others: 3 })
 })
 
-test('FW-6 an allowance is forgotten 60 days after the account was deleted at the latest', async () => {
+test('FW-6 an allowance is deleted at most 60 days after the account', async () => {
   const { siblings, owner, deps, runJobs } = await allowanceApp()
   const [ada] = await siblings()
   const idOf = async () => {
@@ -114,19 +114,19 @@ test('FW-6 an allowance is forgotten 60 days after the account was deleted at th
   expect([await isKept('28 days'), await isKept('29 days 1 minute')]).toEqual([true, false])
 })
 
-test('SY-1 nobody reads the allowance of a stranger, or changes one', async () => {
+test('SY-1 nobody reads the allowance of another mailbox, or changes one', async () => {
   const { siblings, signUpAs, deps } = await allowanceApp()
   const [ada] = await siblings()
   const eve = await signUpAs(`${randomUUID()}@gmail.com`)
-  const asked = (id: string, sql: string) => deps.db.asUser(id, (tx) => tx.query(sql))
+  const queryAs = (id: string, sql: string) => deps.db.asUser(id, (tx) => tx.query(sql))
   const [hers, eves] = [
-    await asked(ada.id, 'select id from free_allowances'),
-    await asked(eve.id, 'select id from free_allowances'),
+    await queryAs(ada.id, 'select id from free_allowances'),
+    await queryAs(eve.id, 'select id from free_allowances'),
   ]
   expect([hers.rows.length, eves.rows.length]).toEqual([1, 1])
   expect(hers.rows).not.toEqual(eves.rows)
   for (const sql of ['select mailbox_hash from free_allowances', 'update free_allowances set used = 0']) {
-    await expect(asked(eve.id, sql), sql).rejects.toThrow(/permission denied/)
+    await expect(queryAs(eve.id, sql), sql).rejects.toThrow(/permission denied/)
   }
 })
 
@@ -155,7 +155,7 @@ async function allowanceApp() {
 
 type Owner = Awaited<ReturnType<typeof createApiApp>>['owner']
 
-/** As if the month had passed: every account that draws on the allowance has to open another period. */
+/** As if the month had passed: every account of the mailbox must open another period. */
 async function endAllowance(owner: Owner, userId: string): Promise<void> {
   const { rows } = await owner.query(
     `update free_allowances set anchor_at = anchor_at - interval '1 month', starts_at = starts_at - interval '1 month', ends_at = now()

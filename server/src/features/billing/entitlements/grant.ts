@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { type CurrentPeriod, openCurrentPeriod } from './current-period.ts'
 import { endSubscription, insertSubscription } from './queries.ts'
 
-/** Gives the account a plan from now on, with its full quota; what was left of the one before is lost. */
+/** Grants the account a plan with its full quota, effective now. Unused checks of the old plan are lost. */
 export async function grantPlan(
   { db }: Pick<Deps, 'db'>,
   userId: string,

@@ -7,12 +7,12 @@ import { fallBackToFree, holdPaidPlan, lockHeldPlan, type PaidPlan } from './hol
 
 const day = 86_400_000
 
-test('SB-7 a renewal that is paid late keeps what was used since, and makes the period whole', async () => {
+test('SB-7 a late renewal keeps what was used meanwhile and extends the period', async () => {
   const { hold, period, use, now, tx, userId } = await paidApp()
   const end = new Date(now - day)
   const start = new Date(end)
   start.setUTCMonth(start.getUTCMonth() - 1)
-  // The cycle has ended a day ago and nothing was heard: the plan goes on, with the full quota of the next one.
+  // The cycle ended a day ago without news: the plan goes on with the full quota of the next cycle.
   await hold({ anchorAt: start, paidFrom: start, paidUntil: end, accessUntil: new Date(end.getTime() + 3 * day) })
   const waiting = await period()
   expect(waiting).toMatchObject({ tier: 'basic', used: 0, limit: 30_000, startsAt: end })
@@ -24,7 +24,7 @@ test('SB-7 a renewal that is paid late keeps what was used since, and makes the 
     paidUntil: new Date(now + 29 * day),
     accessUntil: new Date(now + 32 * day),
   }
-  // Also when the plan had ended meanwhile: one payment is one quota.
+  // Even if the plan has ended meanwhile: one payment, one quota.
   await tx((t) => fallBackToFree(t, userId))
   expect(await period()).toMatchObject({ tier: 'free' })
   for (let time = 0; time < 3; time += 1) await hold(next)
@@ -33,7 +33,7 @@ test('SB-7 a renewal that is paid late keeps what was used since, and makes the 
   expect(renewed.endsAt.getTime()).toBeGreaterThan(now + 25 * day)
 })
 
-test('SB-7 a year has a quota every month, and another plan begins with its own', async () => {
+test('SB-7 a yearly plan has a monthly quota, and another plan starts with its own', async () => {
   const { hold, period, use, now, tx, userId } = await paidApp()
   const start = new Date(now - 100 * day)
   const year = {

@@ -4,6 +4,7 @@ import { openPeriod } from './open-period.ts'
 import { endSubscription, insertPeriod, insertSubscription } from './queries.ts'
 import {
   beginPaidCycle,
+  findHeldPlan,
   type HeldPlan,
   insertPaidPlan,
   listEndedUsers,
@@ -14,14 +15,14 @@ import {
 } from './queries-paid.ts'
 
 export type { HeldPlan, PaidPlan }
-export { listEndedUsers, lockHeldPlan }
+export { findHeldPlan, listEndedUsers, lockHeldPlan }
 
 /**
- * Makes the account's plan the one that is paid for. Saying the same again changes nothing; a new cycle opens its quota
- * once; another plan begins with its full quota, and what was left of the old one is lost.
+ * Makes the paid plan the account's plan. Idempotent: a new cycle opens its quota once; another plan starts with its full
+ * quota, and unused checks of the old one are lost.
  */
 export async function holdPaidPlan(tx: Tx, userId: string, held: HeldPlan | undefined, paid: PaidPlan): Promise<void> {
-  const kept = held && isSamePlan(held, paid) ? held : await takeUpAgain(tx, userId, paid)
+  const kept = held && isSamePlan(held, paid) ? held : await resume(tx, userId, paid)
   if (kept) {
     await updatePaidPlan(tx, kept.id, paid)
     if (kept.paidFrom === null || kept.paidFrom < paid.paidFrom) await beginPaidCycle(tx, kept.id, paid)
@@ -29,8 +30,8 @@ export async function holdPaidPlan(tx: Tx, userId: string, held: HeldPlan | unde
   await insertPeriod(tx, userId, null)
 }
 
-/** A renewal that is paid when the plan has ended already: what was used while it was awaited has been used. */
-async function takeUpAgain(tx: Tx, userId: string, paid: PaidPlan): Promise<HeldPlan | undefined> {
+/** For a renewal paid after the plan has ended: checks used while it was due stay counted. */
+async function resume(tx: Tx, userId: string, paid: PaidPlan): Promise<HeldPlan | undefined> {
   await endSubscription(tx, userId)
   return reviveLastPlan(tx, userId, paid)
 }

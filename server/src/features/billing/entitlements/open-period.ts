@@ -5,7 +5,7 @@ import { findServerSecret } from '../../secrets/server-secret.ts'
 import { insertPeriod } from './queries.ts'
 import { findOrInsertAllowance, lockMailbox } from './queries-allowance.ts'
 
-/** The month around now of the plan in force. On Free it draws on the allowance of the account's mailbox. */
+/** Opens the current month of the active plan. On Free it draws on the mailbox's allowance. */
 export async function openPeriod(tx: Tx, userId: string): Promise<void> {
   await insertPeriod(tx, userId, (await findAllowance(tx, userId)) ?? null)
 }

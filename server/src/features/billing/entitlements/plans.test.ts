@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createApiApp, email, refusal, verified } from '../../verification/api-fixture.ts'
 
-test('a month is counted from the first day, in UTC, and clamped to the end of the month', async () => {
+test('months are counted from the first day in UTC and clamped to the end of the month', async () => {
   const { owner } = await createApiApp()
   const cases = [
-    // [start, now, the month's first moment, its end]
+    // [start, now, start of the month, end of the month]
     ['2026-01-31T10:00Z', '2026-01-31T10:00Z', '2026-01-31T10:00Z', '2026-02-28T10:00Z'],
     ['2026-01-31T10:00Z', '2026-02-28T09:59Z', '2026-01-31T10:00Z', '2026-02-28T10:00Z'],
     ['2026-01-31T10:00Z', '2026-02-28T10:00Z', '2026-02-28T10:00Z', '2026-03-31T10:00Z'],
@@ -24,7 +24,7 @@ test('a month is counted from the first day, in UTC, and clamped to the end of t
   }
 })
 
-test('VA-3 a new account has the Free plan, and its 25 units come back a month later, at the first call', async () => {
+test('VA-3 a new account is on Free, and its 25 checks reset with the first request a month later', async () => {
   const { signUp, request, owner } = await createApiApp()
   const ada = await signUp()
   const { key } = await ada.createKey()
@@ -46,12 +46,12 @@ test('VA-3 a new account has the Free plan, and its 25 units come back a month l
   expect(rows).toEqual([{ used: 25 }, { used: 10 }])
 })
 
-test('VA-3 a clock that goes back a day grants nothing again', async () => {
+test('VA-3 a clock set back by a day grants nothing twice', async () => {
   const { signUp, request, owner } = await createApiApp()
   const ada = await signUp()
   const { key } = await ada.createKey()
   await owner.query('update quota_periods set used = 24 where user_id = $1', [ada.id])
-  // By the database's clock it is yesterday now: everything was made tomorrow.
+  // Simulates a database clock one day back: everything was created tomorrow.
   await owner.query("update plan_subscriptions set starts_at = starts_at + interval '1 day' where user_id = $1", [
     ada.id,
   ])
@@ -65,7 +65,7 @@ test('VA-3 a clock that goes back a day grants nothing again', async () => {
   expect({ statuses, rows }).toEqual({ statuses: [200, 429], rows: [{ used: 25 }] })
 })
 
-test('VA-3 the quotas are 25, 30,000, 65,000 and none, and the last unit is granted', async () => {
+test('VA-3 the quotas are 25, 30,000, 65,000 and unlimited, and the last check is granted', async () => {
   const { signUp, request, owner, grant } = await createApiApp()
   const ada = await signUp()
   const { key } = await ada.createKey()
@@ -86,7 +86,7 @@ test('VA-3 the quotas are 25, 30,000, 65,000 and none, and the last unit is gran
   }
 })
 
-test('a plan that has run out falls back to Free without anything having to run', async () => {
+test('an expired plan falls back to Free without a job', async () => {
   const { signUp, request, owner, grant } = await createApiApp()
   const ada = await signUp()
   const { key } = await ada.createKey()
@@ -101,7 +101,7 @@ test('a plan that has run out falls back to Free without anything having to run'
   expect(await usage.json()).toMatchObject({ quota: { tier: 'free', used: 1, limit: 25 } })
 })
 
-test('the web app reads its plan as the relation subscriptions, and no one else does', async () => {
+test('users read their own plan as the relation subscriptions, and nobody else does', async () => {
   const { signUp, request, grant, keys } = await createApiApp()
   const [ada, bob] = [await signUp(), await signUp()]
   await ada.createKey()

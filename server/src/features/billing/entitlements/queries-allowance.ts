@@ -1,6 +1,6 @@
 import type { Tx } from '../../../ports/db.ts'
 
-/** One at a time for each mailbox: two accounts that look at once find the same allowance, whoever opens it. */
+/** Serializes per mailbox, so two accounts that open an allowance simultaneously share one. */
 export async function lockMailbox(tx: Tx, mailboxHash: Buffer): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('free-allowance:' || encode($1, 'hex'), 0))`, [
     mailboxHash,
@@ -8,8 +8,8 @@ export async function lockMailbox(tx: Tx, mailboxHash: Buffer): Promise<void> {
 }
 
 /**
- * The mailbox's allowance of this month. Its months go on from those of the last one, as long as that is remembered;
- * otherwise they begin with the account's Free plan. Undefined when the account isn't on Free.
+ * The mailbox's allowance of this month. Its months continue those of the last allowance while that is kept; otherwise
+ * they start with the account's Free plan. Undefined if the account isn't on Free.
  */
 export async function findOrInsertAllowance(tx: Tx, userId: string, mailboxHash: Buffer): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(
@@ -33,7 +33,7 @@ export async function findOrInsertAllowance(tx: Tx, userId: string, mailboxHash:
   return rows[0]?.id
 }
 
-/** A period ends at most 31 days after its account was deleted, so nothing is kept for more than 60 days after that. */
+/** A period ends at most 31 days after its account was deleted, so nothing is kept longer than 60 days. */
 export async function deleteOldAllowances(tx: Tx): Promise<void> {
   await tx.query(`delete from free_allowances where ends_at < now() - interval '29 days'`)
 }

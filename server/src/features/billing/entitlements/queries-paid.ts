@@ -12,11 +12,14 @@ export type HeldPlan = {
   createdAt: Date
 }
 
+export async function findHeldPlan(tx: Tx, userId: string): Promise<HeldPlan | undefined> {
+  const { rows } = await tx.query<HeldPlan>(selectHeld, [userId])
+  return rows[0]
+}
+
+/** For callers that change the plan depending on what it is. */
 export async function lockHeldPlan(tx: Tx, userId: string): Promise<HeldPlan | undefined> {
-  const { rows } = await tx.query<HeldPlan>(
-    `select ${heldColumns} from plan_subscriptions where user_id = $1 and service_type = 'developer' and is_active for update`,
-    [userId],
-  )
+  const { rows } = await tx.query<HeldPlan>(`${selectHeld} for update`, [userId])
   return rows[0]
 }
 
@@ -32,7 +35,7 @@ export type PaidPlan = {
   cancelStatus: string | null
 }
 
-/** A cycle may begin ahead of this database's clock, where time is played with: its quota then begins now. */
+/** The provider's clock may be ahead, as in the sandbox: the quota then starts now. */
 export async function insertPaidPlan(tx: Tx, userId: string, paid: PaidPlan): Promise<void> {
   const { plan, cycle } = paid
   await tx.query(
@@ -57,7 +60,7 @@ export async function insertPaidPlan(tx: Tx, userId: string, paid: PaidPlan): Pr
   )
 }
 
-/** The last one that this subscription gave, if it was for the same plan. */
+/** The last plan of this subscription, if it was the same one. */
 export async function reviveLastPlan(
   tx: Tx,
   userId: string,
@@ -80,7 +83,7 @@ export async function updatePaidPlan(tx: Tx, id: string, paid: PaidPlan): Promis
   )
 }
 
-/** Closes the quota of the cycle before, unless it began with this one already: while the renewal was awaited. */
+/** Closes the quota of the previous cycle, unless it already started with this one while the renewal was due. */
 export async function beginPaidCycle(tx: Tx, id: string, { anchorAt, paidFrom }: PaidPlan): Promise<void> {
   await tx.query(
     `with begun as (
@@ -105,6 +108,8 @@ export async function listEndedUsers(tx: Tx, now: Date): Promise<string[]> {
 
 const heldColumns = `id, billing_subscription_id as "billingSubscriptionId", plan_id as "planId", entitlement,
   starts_at as "startsAt", expires_at as "expiresAt", paid_from as "paidFrom", created_at as "createdAt"`
+
+const selectHeld = `select ${heldColumns} from plan_subscriptions where user_id = $1 and service_type = 'developer' and is_active`
 
 function graceUntil({ paidUntil, accessUntil }: PaidPlan): Date | null {
   return accessUntil > paidUntil ? accessUntil : null

@@ -6,7 +6,7 @@ export type CurrentPeriod = {
   planId: string
   tier: Tier
   requestsPerSecond: number
-  /** On Free by all accounts of the mailbox, of which `usedByOthers` is not this account's. */
+  /** On Free, by all accounts of the mailbox; `usedByOthers` is the other accounts' share. */
   used: number
   usedByOthers: number
   drawsOnAllowance: boolean
@@ -15,7 +15,7 @@ export type CurrentPeriod = {
   endsAt: Date
 }
 
-/** One that begins later was opened before the clock was set back: it is the current one still, and no other is granted. */
+/** A period that starts later was opened before the clock was set back. It stays current, so no other one is granted. */
 export async function findCurrentPeriod(tx: Tx, userId: string): Promise<CurrentPeriod | undefined> {
   const { rows } = await tx.query<CurrentPeriod>(
     `select q.id, s.plan_id as "planId", s.tier, s.requests_per_second as "requestsPerSecond", greatest(q.used, a.used)::float8 as used,
@@ -29,7 +29,7 @@ export async function findCurrentPeriod(tx: Tx, userId: string): Promise<Current
   return rows[0]
 }
 
-/** Asked of the account itself, not of the token, which may be an hour old. Null when there is no such account. */
+/** Reads the account, since the token may be an hour old. Null if the account does not exist. */
 export async function findHasDeveloper(tx: Tx, userId: string): Promise<boolean | null> {
   const { rows } = await tx.query<{ hasDeveloper: boolean | null }>(
     `select private.has_service($1, 'developer') as "hasDeveloper"`,
@@ -50,7 +50,7 @@ export async function findIsCustomer(tx: Tx, userId: string): Promise<boolean> {
   return rows[0]?.isCustomer ?? false
 }
 
-/** Does nothing when the account has a plan: of two calls at once, one starts it. */
+/** Does nothing if the account has a plan, so of two simultaneous requests one starts it. */
 export async function insertSubscription(
   tx: Tx,
   userId: string,
@@ -73,7 +73,7 @@ export async function endExpiredSubscriptions(tx: Tx, userId: string): Promise<v
   )
 }
 
-/** At this moment, and with it the period: a call that is being counted elsewhere finds it closed. */
+/** Also closes the period, so a concurrent charge finds it stale. */
 export async function endSubscription(tx: Tx, userId: string): Promise<void> {
   await tx.query(
     `with ended as (
@@ -88,9 +88,9 @@ export async function endSubscription(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * The month around now, from where this cycle's quota begins at the earliest to where access ends at the latest. One that
- * was opened while a renewal was awaited is as long as that wait; the renewal makes it whole and leaves what was used. One
- * that draws on an allowance is as long as that.
+ * The month around now, clamped to the start of this cycle's quota and the end of access. A period opened while a renewal
+ * is due ends with the grace period; the renewal extends it and keeps what was used. A period that draws on an allowance
+ * has the allowance's dates.
  */
 export async function insertPeriod(tx: Tx, userId: string, allowanceId: string | null): Promise<void> {
   await tx.query(

@@ -8,7 +8,7 @@ const notEnabled = [403, 'service_not_enabled']
 const free = { plan_id: 'user_verification_free_monthly', service_name: 'developer', country: 'US' }
 const basic = { ...free, plan_id: 'user_verification_basic_monthly' }
 
-test('SE-2 without the developer family there is no key and no checkout, and the answer says what to do', async () => {
+test('SE-2 without the developer family there is no key and no checkout, and the error says what to do', async () => {
   const { signUp, owner } = await createApiApp()
   for (const services of [[], ['law', 'other']]) {
     const { id, asUser } = await signUp({ services })
@@ -33,7 +33,7 @@ test('SE-2 without the developer family there is no key and no checkout, and the
   }
 })
 
-test('SE-2 looking at the usage and the keys opens no plan', async () => {
+test('SE-2 reading usage and keys opens no plan', async () => {
   const { signUp, owner } = await createApiApp()
   const { id, asUser } = await signUp({ services: [] })
   const report = UsageReport.parse(await (await asUser('GET', '/usage?from=2026-11-01&to=2026-11-15')).json())
@@ -47,7 +47,7 @@ test('SE-2 looking at the usage and the keys opens no plan', async () => {
   expect(rows).toEqual([])
 })
 
-test('SE-2 without the family a plan that has run out is not followed by Free for being looked at', async () => {
+test('SE-2 without the family, reading an expired plan does not open Free', async () => {
   const { signUp, owner, grant } = await createApiApp()
   const { id, asUser } = await signUp()
   await grant(id, 'basic', 'monthly', new Date(Date.now() + 60_000))
@@ -65,7 +65,7 @@ test('SE-2 without the family a plan that has run out is not followed by Free fo
   expect(rows).toEqual([{ tier: 'basic' }])
 })
 
-test('SE-2 the family is dropped: every key stops at once, remembered or not, and works again when it is added', async () => {
+test('SE-2 dropping the family stops every key immediately, cached or not; adding it restores them', async () => {
   const { signUp, request, countedFor } = await createApiApp()
   const ada = await signUp()
   const [live, sandbox] = [await ada.createKey('live'), await ada.createKey('test')]
@@ -90,7 +90,7 @@ test('SE-2 the family is dropped: every key stops at once, remembered or not, an
   expect((await verified(request('POST', '/v1/verify', { key: live.key, body: email }))).request_count).toBe(used + 1)
 })
 
-test('SE-2 whoever had a key before the list became a permission keeps calling, and nobody else is given the family', async () => {
+test('SE-2 accounts with a key from before the permission keep working, and nobody else gets the family', async () => {
   const { signUp, request, owner } = await createApiApp()
   const [customer, visitor] = [await signUp(), await signUp({ services: ['law'] })]
   const { key } = await customer.createKey()
@@ -105,7 +105,7 @@ test('SE-2 whoever had a key before the list became a permission keeps calling, 
   expect(rows).toEqual([{ services: ['developer'] }, { services: ['law'] }])
 })
 
-test('SE-2 a deleted account is told to sign in, not to add a family', async () => {
+test('SE-2 a deleted account is asked to sign in, not to add a family', async () => {
   const { signUp, owner } = await createApiApp()
   const { id, asUser } = await signUp()
   await owner.query('delete from auth.users where id = $1', [id])

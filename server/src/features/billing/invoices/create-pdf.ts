@@ -7,8 +7,8 @@ import { findInvoice } from './queries.ts'
 import { renderInvoice } from './render-invoice.ts'
 
 /**
- * The user's own invoice as a file, for a download or a mail; null where there is none. Takes a transaction of the service
- * and sees what that has written: the mail about a payment brings the invoice that is paid by it.
+ * The user's own invoice as a file for download or mail, or null. Takes the transaction that saved the payment, so the
+ * payment mail has the invoice as paid.
  */
 export async function createInvoicePdf(
   tx: Tx,

@@ -6,18 +6,18 @@ import { money } from './money.ts'
 import { isShowable } from './pdf/win-ansi.ts'
 import type { BilledInvoice } from './queries.ts'
 
-/** What stands on an invoice, decided; how it looks is render-invoice's. */
+/** The content of an invoice; render-invoice does the layout. */
 export type InvoiceSheet = {
   number: string
-  /** Name and value, in the order in which they are shown. */
+  /** Name and value, in display order. */
   facts: [string, string][]
   headline: string
   createdAt: Date
   currency: string
   lines: { name: string; period: string | null; quantity: number; amountMinor: number }[]
-  /** The last one is what is still asked for. */
+  /** The last one is the amount due. */
   sums: [string, number][]
-  /** The first line of each is who it is. */
+  /** The first line of each is the name. */
   seller: string[]
   buyer: string[]
   note: string | null
@@ -48,13 +48,13 @@ export function toInvoiceSheet(invoice: BilledInvoice, { seller, buyer, isSandbo
       ['Amount due', dueMinor],
     ],
     seller: [seller.name ?? [], seller.address, seller.taxId ?? []].flat(),
-    // A name in an alphabet that the fonts lack would be a row of question marks: the address says who it is.
+    // A name the fonts cannot show would print as question marks; the email address identifies the buyer.
     buyer: [buyer.name !== null && isShowable(buyer.name) ? buyer.name.slice(0, 100) : [], buyer.email].flat(),
     note: isSandbox ? 'Sandbox: no real money was moved for this invoice.' : null,
   }
 }
 
-/** Every invoice names what it is for, also where the provider has sent no lines. */
+/** Every invoice has a line, even if the provider sent none. */
 function linesOf({ lines, planId, amountMinor, billingStart, billingEnd }: BilledInvoice): InvoiceSheet['lines'] {
   const period = billingStart && billingEnd ? `${longDate(billingStart)} to ${longDate(billingEnd)}` : null
   if (lines.length === 0) return [{ name: planDisplayName(planId), period, quantity: 1, amountMinor }]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCancelApp, refused } from '../cancellation/cancel-fixture.ts'
+import { createCancelApp, errorOf } from '../cancellation/cancel-fixture.ts'
 import { readPdf } from './pdf-fixture.ts'
 
 const app = await createCancelApp({ env: { SELLER_NAME: 'Example Ltd', SELLER_ADDRESS: '1 Example Street | Delhi' } })
@@ -15,17 +15,17 @@ const invoicesOf = async (userId: string) => {
 test('BI-5 the owner of an invoice gets it as a PDF, by mail and from the billing page', async () => {
   const ada = await app.subscriber()
   const [id = ''] = await invoicesOf(ada.id)
-  const answer = await download(id, ada.token)
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
+  const response = await download(id, ada.token)
+  expect([response.status, response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
     200,
     'application/pdf',
     `attachment; filename="invoice-${id}.pdf"`,
   ])
-  const { texts } = readPdf(new Uint8Array(await answer.arrayBuffer()))
+  const { texts } = readPdf(new Uint8Array(await response.arrayBuffer()))
   for (const text of [id, ada.subscriptionId, 'Example Ltd', 'Delhi', 'Paid', 'USD 49.00', 'USD 0.00']) {
     expect(texts).toContain(text)
   }
-  // An address that is wider than its column goes on in the next line.
+  // An address wider than its column wraps.
   expect(texts.join('')).toContain(ada.email)
   expect(texts).toContain('Sandbox: no real money was moved for this invoice.')
   const mail = (await app.mailTo(ada.email)).find(({ subject }) => subject.startsWith('Payment received'))
@@ -34,11 +34,11 @@ test('BI-5 the owner of an invoice gets it as a PDF, by mail and from the billin
   expect(readPdf(new Uint8Array(await attached.arrayBuffer())).texts).toEqual(texts)
 })
 
-test("BI-5 another user's invoice, a missing one and one that cannot be are not found; a guest is turned away", async () => {
+test("BI-5 another user's, a missing and an invalid invoice are not found; a guest is rejected", async () => {
   const [ada, bob] = [await app.subscriber(), await app.signUp()]
   const [id = ''] = await invoicesOf(ada.id)
   for (const ref of [id, 'inv_missing', '..%2Fadmin', 'inv_%00']) {
-    expect((await refused(download(ref, bob.token))).slice(0, 2)).toEqual([404, 'not_found'])
+    expect((await errorOf(download(ref, bob.token))).slice(0, 2)).toEqual([404, 'not_found'])
   }
-  expect((await refused(download(id)))[0]).toBe(401)
+  expect((await errorOf(download(id)))[0]).toBe(401)
 })

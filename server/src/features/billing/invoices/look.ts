@@ -1,6 +1,6 @@
 import { type Color, pageHeight, pageWidth } from './pdf/draw.ts'
 
-/** Measures and colors of the sheet: those of the web app's light theme. */
+/** Dimensions and colors, the latter from the web app's light theme. */
 export const ink: Color = [27, 26, 24]
 export const muted: Color = [101, 99, 93]
 export const rule: Color = [226, 225, 220]

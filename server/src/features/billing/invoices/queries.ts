@@ -3,7 +3,7 @@ import type { Tx } from '../../../ports/db.ts'
 
 export type BilledInvoice = {
   id: string
-  /** The provider's, as on the billing page. */
+  /** The provider's id, as on the billing page. */
   subscriptionId: string
   planId: string
   status: BillingInvoice['status']
@@ -17,7 +17,7 @@ export type BilledInvoice = {
   lines: BillingInvoice['lines']
 }
 
-/** Drafts and deleted ones are nobody's to see. */
+/** Without drafts and deleted invoices. */
 export async function findInvoice(tx: Tx, userId: string, id: string): Promise<BilledInvoice | undefined> {
   const { rows } = await tx.query<Omit<BilledInvoice, 'lines'> & { lines: unknown }>(
     `select v.id, coalesce(b.provider_id, b.id::text) as "subscriptionId", b.plan_id as "planId",

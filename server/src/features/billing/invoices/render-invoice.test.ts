@@ -31,7 +31,7 @@ function printed(change: Partial<BilledInvoice>, parties: Partial<Parameters<typ
   )
 }
 
-test('BI-5 an invoice is a file whose every offset is right, with all that belongs on it', () => {
+test('BI-5 an invoice is a valid PDF with everything that belongs on it', () => {
   const { texts, pageCount } = printed({
     lines: [
       { name: 'User Verification Pro', amount: 349_900, quantity: 1 },
@@ -60,7 +60,7 @@ test('BI-5 an invoice is a file whose every offset is right, with all that belon
   }
 })
 
-test('what is not set is not on it, and a line is made where the provider has sent none', () => {
+test('unset fields are left out, and a line is added if the provider sent none', () => {
   const { texts } = printed(
     { status: 'issued', paidAt: null, amountPaidMinor: 100_000, currency: 'USD', billingStart: null },
     {
@@ -80,7 +80,7 @@ test('what is not set is not on it, and a line is made where the provider has se
   )
 })
 
-test('an invoice with many lines goes on over further pages and shows each line and the sums once', () => {
+test('an invoice with many lines continues on further pages, with each line and the sums once', () => {
   const lines = Array.from({ length: 60 }, (_, index) => ({ name: `Line ${index}`, amount: 100, quantity: 1 }))
   const { texts, pageCount } = printed({ lines, amountMinor: 6000 })
   expect(pageCount).toBe(4)
@@ -100,14 +100,14 @@ test.each([
   expect(toWinAnsi(text)).toBe(expected)
 })
 
-test('a text cannot leave its string, and stays in ASCII', () => {
+test('text cannot break out of its string and stays ASCII', () => {
   expect(literal(') Tj ET (')).toBe('(\\) Tj ET \\()')
   expect(literal('\\')).toBe('(\\\\)')
   expect(literal('é…€')).toBe('(\\351\\205\\200)')
   expect([isShowable('Ada?'), isShowable('Ада'), isShowable('Nguyễn')]).toEqual([true, false, true])
 })
 
-test('widths are those of the font, and no line is wider than its column', () => {
+test('widths match the font, and no line is wider than its column', () => {
   expect(widthOf('Invoice', 'regular', 10)).toBeCloseTo(31.68, 2)
   expect(widthOf('é', 'bold', 10)).toBe(widthOf('e', 'bold', 10))
   const text = `A few words, then ${'x'.repeat(100)} and the rest`

@@ -6,7 +6,7 @@ import { type Font, fitted, wrapped } from './pdf/helvetica.ts'
 import { writePdf } from './pdf/write-pdf.ts'
 import { renderLines } from './render-lines.ts'
 
-/** The invoice as a PDF of one page, or of as many as its lines need. */
+/** The invoice as a PDF, on as many pages as its lines need. */
 export function renderInvoice(sheet: InvoiceSheet): Uint8Array {
   const { blocks, bottom } = heading(sheet)
   const pages = renderLines(sheet, blocks, bottom)
@@ -60,7 +60,7 @@ function fact(y: number, name: string, value: string): string[] {
 
 type PartyLine = { text: string; font: Font; color: Color }
 
-/** The first one is who it is. */
+/** The first line is the name. */
 function partyLines(lines: string[]): PartyLine[] {
   return lines.flatMap((line, index) => {
     const style = index === 0 ? ({ font: 'bold', color: ink } as const) : ({ font: 'regular', color: muted } as const)

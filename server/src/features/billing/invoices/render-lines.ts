@@ -10,7 +10,7 @@ const sumsAt = margin + contentWidth / 2
 const lineHeight = 34
 const bottomOfPage = margin + 30
 
-/** The table and the sums below the heading; further pages when the first has no room for all of it. */
+/** The table and the sums below the heading, continued on further pages if needed. */
 export function renderLines(sheet: InvoiceSheet, heading: string[], top: number): string[][] {
   const pages: string[][] = []
   let page = [...heading, ...tableHead(top)]

@@ -4,16 +4,21 @@ import { findContact } from '../../mail/find-contact.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { type NewNotification, notify } from '../../notifications/notify.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
-import { markTold } from '../store/queries-notices.ts'
+import { markNoticeSent } from '../store/queries-notices.ts'
 
-export type News = { notification: NewNotification; mail: (to: string) => Mail }
+export type Notice = { notification: NewNotification; mail: (to: string) => Mail }
 
-/** `what` names the one thing that is told, such as the failure of one renewal. */
-export async function tellOnce(tx: Tx, subscription: BillingSubscription, what: string, news: News): Promise<void> {
-  if (await markTold(tx, subscription.id, what)) await tell(tx, subscription.userId, news)
+/** `name` identifies the notice, such as the failure of one renewal. */
+export async function notifyOnce(
+  tx: Tx,
+  subscription: BillingSubscription,
+  name: string,
+  notice: Notice,
+): Promise<void> {
+  if (await markNoticeSent(tx, subscription.id, name)) await sendNotice(tx, subscription.userId, notice)
 }
 
-export async function tell(tx: Tx, userId: string, { notification, mail }: News): Promise<void> {
+export async function sendNotice(tx: Tx, userId: string, { notification, mail }: Notice): Promise<void> {
   await notify(tx, userId, notification)
   const contact = await findContact(tx, userId)
   if (contact) await queueMail(tx, mail(contact.email))

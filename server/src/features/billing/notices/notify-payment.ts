@@ -7,10 +7,10 @@ import { createInvoicePdf } from '../invoices/create-pdf.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import { formatMoney } from './format-money.ts'
 import { paymentReceivedMail } from './mails.ts'
-import { tell } from './notify-once.ts'
+import { sendNotice } from './notify-once.ts'
 
-/** The caller has seen the invoice become paid in this transaction. */
-export async function tellOfPayment(
+/** The invoice became paid in the caller's transaction. */
+export async function notifyPayment(
   { config }: Pick<BillingDeps, 'config'>,
   tx: Tx,
   { userId, planId }: Pick<BillingSubscription, 'userId' | 'planId'>,
@@ -19,7 +19,7 @@ export async function tellOfPayment(
   const { publicUrl } = config
   const pdf = await createInvoicePdf(tx, config, userId, invoiceId)
   const paid = { amountMinor, currency, invoiceId, paidUntil: billingEnd }
-  await tell(tx, userId, {
+  await sendNotice(tx, userId, {
     notification: {
       type: 'info',
       title: 'Payment received',

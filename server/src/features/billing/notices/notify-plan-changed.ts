@@ -11,27 +11,32 @@ import { needsApproval } from '../rules/next-command.ts'
 import { findOpenInvoice } from '../store/queries-invoices.ts'
 import { formatMoney } from './format-money.ts'
 import { approvalNeededMail, paymentFailedMail, planChangedMail } from './mails.ts'
-import { tell, tellOnce } from './notify-once.ts'
+import { notifyOnce, sendNotice } from './notify-once.ts'
 
 type Change = {
   userId: string
-  /** The plan before, whose row is locked: a difference to it is seen by one transaction only. */
+  /** The previous plan. Its row is locked, so only one transaction sees the change. */
   held: HeldPlan | undefined
   current: Current | null
   all: BillingSubscription[]
 }
 
-export async function tellOfPlan({ config }: Pick<BillingDeps, 'config'>, tx: Tx, change: Change): Promise<void> {
+export async function notifyPlanChanged(
+  { config }: Pick<BillingDeps, 'config'>,
+  tx: Tx,
+  change: Change,
+): Promise<void> {
   const { userId, held, current } = change
   const { publicUrl } = config
-  await tellOfChange(tx, publicUrl, userId, held, current)
+  await notifyChange(tx, publicUrl, userId, held, current)
   if (!current) return
   const { subscription } = current
-  if (subscription.status === 'pending') await tellOfFailure(tx, publicUrl, current)
-  else if (subscription.status === 'active' && needsApproval(subscription)) await askForApproval(tx, publicUrl, current)
+  if (subscription.status === 'pending') await notifyPaymentFailed(tx, publicUrl, current)
+  else if (subscription.status === 'active' && needsApproval(subscription))
+    await requestApproval(tx, publicUrl, current)
 }
 
-async function tellOfChange(
+async function notifyChange(
   tx: Tx,
   publicUrl: string,
   userId: string,
@@ -46,17 +51,17 @@ async function tellOfChange(
     message: `${planDisplayName(newPlanId)} is in force from now on, with its full quota.`,
     actionUrl: paths.subscriptions,
   } as const
-  // Of a first plan the mail about its payment says it all.
+  // For a first plan, the payment mail is enough.
   if (!held?.billingSubscriptionId) return notify(tx, userId, notification)
   const mail = (to: string) => planChangedMail({ to, publicUrl, planId: newPlanId }, { oldPlanId: held.planId })
-  await tell(tx, userId, { notification, mail })
+  await sendNotice(tx, userId, { notification, mail })
 }
 
-async function tellOfFailure(tx: Tx, publicUrl: string, { subscription, standing }: Current): Promise<void> {
+async function notifyPaymentFailed(tx: Tx, publicUrl: string, { subscription, entitlement }: Current): Promise<void> {
   const { planId } = subscription
-  const graceEndsAt = standing.accessUntil
+  const graceEndsAt = entitlement.accessUntil
   const payUrl = (await findOpenInvoice(tx, subscription.id))?.payUrl ?? null
-  await tellOnce(tx, subscription, `failed ${standing.paidUntil.toISOString()}`, {
+  await notifyOnce(tx, subscription, `failed ${entitlement.paidUntil.toISOString()}`, {
     notification: {
       type: 'alert',
       title: 'Your payment failed',
@@ -67,12 +72,12 @@ async function tellOfFailure(tx: Tx, publicUrl: string, { subscription, standing
   })
 }
 
-async function askForApproval(tx: Tx, publicUrl: string, { subscription, standing }: Current): Promise<void> {
+async function requestApproval(tx: Tx, publicUrl: string, { subscription, entitlement }: Current): Promise<void> {
   const { planId } = subscription
   const invoice = await findOpenInvoice(tx, subscription.id)
   if (!invoice) return
-  const dueAt = standing.paidUntil
-  await tellOnce(tx, subscription, `approval ${invoice.id}`, {
+  const dueAt = entitlement.paidUntil
+  await notifyOnce(tx, subscription, `approval ${invoice.id}`, {
     notification: {
       type: 'alert',
       title: 'Your renewal needs your approval',

@@ -3,15 +3,15 @@ import { paths } from '@assay/contract/paths'
 import { addDays } from '../../../time.ts'
 import { longDate } from '../../mail/long-date.ts'
 import type { BillingDeps } from '../billing-deps.ts'
-import { standingOf } from '../rules/entitlement.ts'
+import { entitlementOf } from '../rules/entitlement.ts'
 import { nextCharge } from '../rules/next-charge.ts'
 import { listUpcomingEnds } from '../store/queries-due.ts'
 import { listSubscriptions, lockUser } from '../store/queries-subscriptions.ts'
 import { formatMoney } from './format-money.ts'
 import { endingSoonMail, renewalUpcomingMail } from './mails.ts'
-import { tellOnce } from './notify-once.ts'
+import { notifyOnce } from './notify-once.ts'
 
-/** Thirty days before a yearly plan renews, and seven before a cancelled one ends. */
+/** Thirty days before a yearly plan renews and seven days before a cancelled one ends. */
 export async function sendBillingNotices({ db, now, config }: BillingDeps): Promise<void> {
   const { publicUrl } = config
   const at = now()
@@ -23,15 +23,15 @@ export async function sendBillingNotices({ db, now, config }: BillingDeps): Prom
       await lockUser(tx, userId)
       const all = await listSubscriptions(tx, userId)
       const subscription = all.find((one) => one.id === id)
-      const standing = subscription && standingOf(subscription, at)
-      if (!standing || (standing.kind !== 'active' && standing.kind !== 'ending')) return
+      const entitlement = subscription && entitlementOf(subscription, at)
+      if (!entitlement || (entitlement.kind !== 'active' && entitlement.kind !== 'ending')) return
       const { currency } = subscription
-      const { paidUntil } = standing
-      const isEnding = standing.kind === 'ending'
+      const { paidUntil } = entitlement
+      const isEnding = entitlement.kind === 'ending'
       const { planId, priceMinor: amountMinor } = isEnding ? subscription : nextCharge(subscription, all)
       const name = planDisplayName(planId)
       const day = longDate(paidUntil)
-      await tellOnce(tx, subscription, `${isEnding ? 'ending' : 'renewal'} ${paidUntil.toISOString()}`, {
+      await notifyOnce(tx, subscription, `${isEnding ? 'ending' : 'renewal'} ${paidUntil.toISOString()}`, {
         notification: {
           type: 'info',
           title: isEnding ? 'Your plan ends soon' : 'Your plan renews soon',

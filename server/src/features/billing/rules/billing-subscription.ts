@@ -1,7 +1,7 @@
 import type { Currency } from '@assay/contract/billing/catalogue'
 import type { ProviderSubscription } from '../../../ports/payments.ts'
 
-/** A subscription as it was last heard of, with what the customer wants of it. */
+/** The last snapshot of a subscription, with the customer's intents. */
 export type BillingSubscription = {
   id: string
   userId: string
@@ -24,27 +24,29 @@ export type BillingSubscription = {
   hasScheduledChange: boolean
   paymentMethod: string | null
   isInternational: boolean | null
+  /** The provider has rejected a plan change; not tried again before this moment. */
+  unchangeableUntil: Date | null
   pendingPlanId: string | null
-  cancelWanted: 'cycle_end' | 'now' | null
-  /** Written before the provider is told: from then on it cannot be taken back. */
+  cancelRequested: 'cycle_end' | 'now' | null
+  /** Written before the cancellation is sent: from then on it cannot be undone. */
   cancelSentAt: Date | null
-  cancelAnsweredAt: Date | null
-  /** Told to the customer: what renewals cost from that moment on. */
+  cancelConfirmedAt: Date | null
+  /** Announced to the customer: what renewals cost from `nextPriceFrom` on. */
   nextPriceMinor: number | null
   nextPriceFrom: Date | null
   firstPaidAt: Date | null
-  /** The subscription whose page was paid together with this one's, and which gives the plan. */
+  /** The subscription that was paid at the same time and provides the plan instead of this one. */
   duplicateOf: string | null
   refundedAt: Date | null
   createdAt: Date
 }
 
-/** Nothing more will happen to it at the provider. */
+/** In a final state at the provider. */
 export function isOver({ status }: Pick<BillingSubscription, 'status'>): boolean {
   return ['failed', 'cancelled', 'completed', 'expired'].includes(status)
 }
 
-/** Its payment has still to go back. */
+/** A duplicate whose payment has not been refunded yet. */
 export function awaitsRefund({
   duplicateOf,
   refundedAt,
@@ -52,17 +54,22 @@ export function awaitsRefund({
   return duplicateOf !== null && refundedAt === null
 }
 
-/** Opened to be paid for, and neither paid nor given up. */
-export function isCheckout({ status, cancelWanted }: Pick<BillingSubscription, 'status' | 'cancelWanted'>): boolean {
-  return (status === 'creating' || status === 'created') && cancelWanted === null
+/** Waiting for its first payment, and not abandoned. */
+export function isCheckout({
+  status,
+  cancelRequested,
+}: Pick<BillingSubscription, 'status' | 'cancelRequested'>): boolean {
+  return (status === 'creating' || status === 'created') && cancelRequested === null
 }
 
-/** Whether another plan can be put in its place at this moment. */
-export function isChangeable(subscription: BillingSubscription): boolean {
-  return subscription.status === 'active' && subscription.cancelSentAt === null && hasFlexibleMethod(subscription)
+/** Whether the provider can change its plan now. */
+export function isChangeable(subscription: BillingSubscription, now: Date): boolean {
+  const { status, cancelSentAt, unchangeableUntil } = subscription
+  const isRejected = unchangeableUntil !== null && unchangeableUntil > now
+  return status === 'active' && cancelSentAt === null && !isRejected && hasFlexibleMethod(subscription)
 }
 
-/** The provider changes nothing that is paid for with domestic cards and mandates. */
+/** The provider does not change subscriptions paid by domestic card or mandate. */
 export function hasFlexibleMethod({
   isInternational,
   paymentMethod,

@@ -1,58 +1,61 @@
 import { addDays } from '../../../time.ts'
 import type { BillingSubscription } from './billing-subscription.ts'
 
-/** What one subscription entitles to. `accessUntil` holds even if nothing is ever heard of it again. */
-export type Standing =
+/** What one subscription grants. `accessUntil` holds even if no snapshot ever arrives again. */
+export type Entitlement =
   | { kind: 'none' }
-  /** Signed for, and charged for the first time when the one before it ends. */
+  /** Authorized, and first charged when its predecessor ends. */
   | { kind: 'upcoming'; from: Date }
   | Live
 
 type Live = { kind: 'active' | 'grace' | 'ending'; paidFrom: Date; paidUntil: Date; accessUntil: Date }
 
-export type Current = { subscription: BillingSubscription; standing: Live }
+export type Current = { subscription: BillingSubscription; entitlement: Live }
 
 /**
- * The one subscription that decides what the account may use: the newest of those that are paid for. What the provider
- * calls a subscription and what that is worth are two things; this is the only place where one becomes the other.
+ * The subscription that decides what the account is entitled to: the newest paid one. This is the only place that turns
+ * provider states into entitlements.
  */
 export function findCurrent(subscriptions: BillingSubscription[], now: Date): Current | null {
   const newestFirst = subscriptions.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-  const standings = newestFirst.map((subscription) => ({ subscription, standing: standingOf(subscription, now) }))
-  for (const { subscription, standing } of standings) {
-    if (isLive(standing)) return { subscription, standing }
+  const candidates = newestFirst.map((subscription) => ({
+    subscription,
+    entitlement: entitlementOf(subscription, now),
+  }))
+  for (const { subscription, entitlement } of candidates) {
+    if (isLive(entitlement)) return { subscription, entitlement }
   }
-  // The one before has ended, and the first charge of this one has not been heard of yet.
-  for (const { subscription, standing } of standings) {
-    if (standing.kind !== 'upcoming' || subscription.cancelWanted !== null) continue
-    const { from } = standing
+  // The predecessor has ended, and the successor's first charge is not known yet.
+  for (const { subscription, entitlement } of candidates) {
+    if (entitlement.kind !== 'upcoming' || subscription.cancelRequested !== null) continue
+    const { from } = entitlement
     const accessUntil = addDays(from, graceDays)
     if (accessUntil > now) {
-      return { subscription, standing: { kind: 'grace', paidFrom: from, paidUntil: from, accessUntil } }
+      return { subscription, entitlement: { kind: 'grace', paidFrom: from, paidUntil: from, accessUntil } }
     }
   }
   return null
 }
 
-export function standingOf(subscription: BillingSubscription, now: Date): Standing {
-  const standing = byStatus(subscription)
-  if (!isLive(standing)) return standing
-  if (standing.accessUntil <= now) return { kind: 'none' }
-  return standing.kind === 'active' && standing.paidUntil <= now ? { ...standing, kind: 'grace' } : standing
+export function entitlementOf(subscription: BillingSubscription, now: Date): Entitlement {
+  const entitlement = byStatus(subscription)
+  if (!isLive(entitlement)) return entitlement
+  if (entitlement.accessUntil <= now) return { kind: 'none' }
+  return entitlement.kind === 'active' && entitlement.paidUntil <= now ? { ...entitlement, kind: 'grace' } : entitlement
 }
 
-/** The part of its time that money has been captured for. */
+/** The period that has been paid for. */
 export function paidPeriod(subscription: BillingSubscription): { start: Date; end: Date } | null {
   const { currentStart, currentEnd, upFrontPaidAt, startAt } = subscription
   if (currentStart && currentEnd) return { start: currentStart, end: currentEnd }
   return upFrontPaidAt && startAt ? { start: upFrontPaidAt, end: startAt } : null
 }
 
-/** A failed renewal is tried again on the three days after it. */
+/** The provider retries a failed renewal for three days. */
 const graceDays = 3
 
-function byStatus(subscription: BillingSubscription): Standing {
-  const { status, cancelWanted, endedAt, startAt, duplicateOf } = subscription
+function byStatus(subscription: BillingSubscription): Entitlement {
+  const { status, cancelRequested, endedAt, startAt, duplicateOf } = subscription
   if (duplicateOf !== null) return { kind: 'none' }
   const paid = paidPeriod(subscription)
   switch (status) {
@@ -65,10 +68,10 @@ function byStatus(subscription: BillingSubscription): Standing {
     case 'authenticated':
     case 'active':
       if (!paid) return startAt ? { kind: 'upcoming', from: startAt } : { kind: 'none' }
-      return cancelWanted === 'cycle_end' ? live('ending', paid) : live('active', paid)
+      return cancelRequested === 'cycle_end' ? live('ending', paid) : live('active', paid)
     case 'pending': {
-      if (cancelWanted !== null) return { kind: 'none' }
-      // Of one that was to follow another, the very first charge may fail: that is a failed renewal too.
+      if (cancelRequested !== null) return { kind: 'none' }
+      // A successor's first charge may fail too: that is a failed renewal.
       const due = paid ?? (startAt && { start: startAt, end: startAt })
       return due ? live('grace', due) : { kind: 'none' }
     }
@@ -76,7 +79,7 @@ function byStatus(subscription: BillingSubscription): Standing {
       return paid ? live('ending', paid) : { kind: 'none' }
     case 'cancelled':
     case 'completed':
-      // What was ended early by hand has still been paid for to its end.
+      // Ended early by hand, but paid for to the end of the period.
       return paid && endedAt && endedAt < paid.end ? live('ending', paid) : { kind: 'none' }
     default:
       return status satisfies never
@@ -88,6 +91,6 @@ function live(kind: Live['kind'], { start, end }: { start: Date; end: Date }): L
   return { kind, paidFrom: start, paidUntil: end, accessUntil }
 }
 
-function isLive(standing: Standing): standing is Live {
-  return standing.kind === 'active' || standing.kind === 'grace' || standing.kind === 'ending'
+function isLive(entitlement: Entitlement): entitlement is Live {
+  return entitlement.kind === 'active' || entitlement.kind === 'grace' || entitlement.kind === 'ending'
 }

@@ -1,15 +1,15 @@
 import { parsePlanId, priceOf } from '@assay/contract/billing/catalogue'
 import type { BillingSubscription } from './billing-subscription.ts'
-import { findFollower } from './successor.ts'
+import { findSuccessor } from './successor.ts'
 
 export type Charge = { planId: string; priceMinor: number }
 
-/** What the next renewal is for, and what it costs. */
+/** The plan and price of the next renewal. */
 export function nextCharge(subscription: BillingSubscription, all: BillingSubscription[]): Charge {
-  return findFollower(subscription, all) ?? changeAtRenewal(subscription) ?? subscription
+  return findSuccessor(subscription, all) ?? changeAtRenewal(subscription) ?? subscription
 }
 
-/** What is to change with the next renewal: the plan that was chosen for then, or the price that has been told. */
+/** What changes at the next renewal: the pending plan, or an announced price. */
 export function changeAtRenewal(subscription: BillingSubscription): Charge | null {
   const { planId, pendingPlanId, currency, currentEnd, nextPriceMinor, nextPriceFrom } = subscription
   if (pendingPlanId !== null) {

@@ -1,10 +1,10 @@
 import { addDays, dayMs, hourMs, minuteMs, secondMs } from '../../../time.ts'
 import { awaitsRefund, type BillingSubscription, isOver } from './billing-subscription.ts'
 import { paidPeriod } from './entitlement.ts'
-import { needsApproval, settleAfter } from './next-command.ts'
+import { commitAt, needsApproval } from './next-command.ts'
 
-/** When the provider should be asked again although no event has come: events get lost. Null is never. */
-export function nextLook(subscription: BillingSubscription, now: Date): Date | null {
+/** When to sync again without an event, since events get lost. Null means never. */
+export function nextSync(subscription: BillingSubscription, now: Date): Date | null {
   const { status, createdAt } = subscription
   if (awaitsRefund(subscription))
     return after(now, now.getTime() - createdAt.getTime() < dayMs ? 45 * secondMs : 6 * hourMs)
@@ -17,7 +17,7 @@ export function nextLook(subscription: BillingSubscription, now: Date): Date | n
     case 'pending':
       return after(now, 45 * secondMs)
     case 'halted':
-      // The open invoice brings it back as soon as it is paid.
+      // Paying the open invoice reactivates it.
       return after(now, paid && now < addDays(paid.end, 10) ? 45 * secondMs : 6 * hourMs)
     default:
       return soonest(momentsOf(subscription, paid?.end ?? subscription.startAt), now)
@@ -26,16 +26,16 @@ export function nextLook(subscription: BillingSubscription, now: Date): Date | n
 
 function momentsOf(subscription: BillingSubscription, end: Date | null): (Date | null)[] {
   if (!end) return []
-  const isToSettle = subscription.cancelWanted !== null || subscription.nextPriceMinor !== null
+  const hasIntent = subscription.cancelRequested !== null || subscription.nextPriceMinor !== null
   return [
     after(end, 3 * secondMs),
-    isToSettle ? settleAfter(subscription) : null,
-    // The invoice that is sent early comes without an event.
+    hasIntent ? commitAt(subscription) : null,
+    // The early invoice comes without an event.
     needsApproval(subscription) ? after(addDays(end, -7), 3 * secondMs) : null,
   ]
 }
 
-/** Past moments were looked at; after the end, a renewal is awaited. */
+/** Past moments have been synced. After the end, a renewal is due at any moment. */
 function soonest(moments: (Date | null)[], now: Date): Date {
   const ahead = moments.flatMap((moment) => (moment && moment > now ? [moment.getTime()] : []))
   const [end] = moments

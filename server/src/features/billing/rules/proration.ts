@@ -1,14 +1,14 @@
-/** In minor units, and in whole seconds as the provider counts them. */
+/** Amounts are in minor units; time in whole seconds, as the provider counts. */
 export type Cycle = { start: Date; end: Date }
 
-/** What a payment for the whole cycle is still worth: never below nothing, never more than was paid. */
+/** The unused share of a payment for a whole cycle, between zero and the full amount. */
 export function restOf(amountMinor: number, { start, end }: Cycle, at: Date): number {
   const total = seconds(end) - seconds(start)
   const rest = Math.min(total, Math.max(0, seconds(end) - seconds(at)))
   return total > 0 ? Math.round((amountMinor * rest) / total) : 0
 }
 
-/** The same day so many months later in UTC, or the last one of a month that has no such day. */
+/** The same day `months` later in UTC, or the last day of a shorter month. */
 export function addMonths(from: Date, months: number): Date {
   const moved = new Date(from)
   moved.setUTCDate(1)

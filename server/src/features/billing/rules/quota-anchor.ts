@@ -2,8 +2,8 @@ import type { BillingSubscription } from './billing-subscription.ts'
 import { addMonths, type Cycle } from './proration.ts'
 
 /**
- * The day that the months of the quota are counted from, so that they end where the paid cycle ends: of one that began on
- * 31 January, the cycle of 28 February ends on 31 March. Cycles are moved by plan changes, so each day known is tried.
+ * The day that quota months are counted from, so they end with the paid cycle: for a start on January 31, the cycle of
+ * February 28 ends on March 31. Plan changes move cycles, so every known start is tried.
  */
 export function quotaAnchor(
   { startAt, currentStart }: Pick<BillingSubscription, 'startAt' | 'currentStart'>,

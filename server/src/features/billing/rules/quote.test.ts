@@ -7,25 +7,25 @@ import { findWanted, quoteChange } from './quote.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 
-test('SB-7 the rest of a cycle, to the minor unit', () => {
-  // [what was paid, from, to, now, what is left], each computed by hand: amount × seconds left ÷ seconds in all.
+test('SB-7 the rest of a cycle is exact to the minor unit', () => {
+  // [paid, from, to, now, left], each computed by hand: amount × seconds left ÷ seconds in total.
   const cases: [number, string, string, string, number][] = [
     // November: 2,592,000 s; half of them left.
     [4900, '2026-11-01T00:00:00', '2026-12-01T00:00:00', '2026-11-16T00:00:00', 2450],
-    // 31 January to 28 February: 2,419,200 s; 14 days (1,209,600 s) left.
+    // January 31 to February 28: 2,419,200 s; 14 days (1,209,600 s) left.
     [9900, '2026-01-31T00:00:00', '2026-02-28T00:00:00', '2026-02-14T00:00:00', 4950],
-    // 28 February to 31 March: 31 days; 10 left: 9900 × 10 ÷ 31 = 3193.55.
+    // February 28 to March 31: 31 days; 10 left: 9900 × 10 ÷ 31 = 3193.55.
     [9900, '2026-02-28T00:00:00', '2026-03-31T00:00:00', '2026-03-21T00:00:00', 3194],
-    // 29 February 2028 to 28 February 2029: 365 days; 73 left: 47000 ÷ 5.
+    // February 29, 2028 to February 28, 2029: 365 days; 73 left: 47000 ÷ 5.
     [47_000, '2028-02-29T12:00:00', '2029-02-28T12:00:00', '2028-12-17T12:00:00', 9400],
-    // A leap year of 366 days, the whole of it left but one second: 95000 × 31622399 ÷ 31622400 = 94999.997.
+    // A leap year of 366 days, all but one second left: 95000 × 31622399 ÷ 31622400 = 94999.997.
     [95_000, '2028-01-01T00:00:00', '2029-01-01T00:00:00', '2028-01-01T00:00:01', 95_000],
-    // Over the change of the year: 31 days; 15 left: 349900 × 15 ÷ 31 = 169306.45.
+    // Across New Year: 31 days; 15 left: 349900 × 15 ÷ 31 = 169306.45.
     [349_900, '2026-12-15T08:30:00', '2027-01-15T08:30:00', '2026-12-31T08:30:00', 169_306],
-    // Over both changes of summer time, which UTC does not have: 15 of 31, and of 30 days.
+    // Across both daylight saving changes, which UTC does not have: 15 of 31 and of 30 days.
     [6200, '2026-03-20T00:00:00', '2026-04-20T00:00:00', '2026-04-05T00:00:00', 3000],
     [6000, '2026-10-15T00:00:00', '2026-11-14T00:00:00', '2026-10-30T00:00:00', 3000],
-    // The last second: 9900 ÷ 2592000 = 0.004; exactly the end and after it: nothing; before it began: all.
+    // The last second: 9900 ÷ 2592000 = 0.004; at the end and after it: nothing; before the start: all.
     [9900, '2026-11-01T00:00:00', '2026-12-01T00:00:00', '2026-11-30T23:59:59', 0],
     [6_999_900, '2026-11-01T00:00:00', '2026-12-01T00:00:00', '2026-11-30T23:59:59', 3],
     [9900, '2026-11-01T00:00:00', '2026-12-01T00:00:00', '2026-12-01T00:00:00', 0],
@@ -38,7 +38,7 @@ test('SB-7 the rest of a cycle, to the minor unit', () => {
 })
 
 test('SB-7 an upgrade costs the rest of the new plan less the rest of the old one, each rounded', () => {
-  // [currency, from plan, to plan, card, now, new, credit, due] in the cycle of 31 January to 28 February 2026 (28 days).
+  // [currency, from plan, to plan, card, now, new, credit, due] in the cycle of January 31 to February 28, 2026 (28 days).
   const cases: ['USD' | 'INR', string, string, 'foreign' | 'domestic', string, number, number, number][] = [
     // 21 days left: 9900 × ¾ = 7425, 4900 × ¾ = 3675.
     ['USD', 'basic_monthly', 'pro_monthly', 'foreign', '2026-02-07T00:00:00', 7425, 3675, 3750],
@@ -47,13 +47,13 @@ test('SB-7 an upgrade costs the rest of the new plan less the rest of the old on
     ['USD', 'basic_monthly', 'pro_monthly', 'foreign', '2026-02-19T00:00:00', 3182, 1575, 1607],
     // The last second: 699900 ÷ 2419200 = 0.29 and 349900 ÷ 2419200 = 0.14.
     ['INR', 'basic_monthly', 'pro_monthly', 'domestic', '2026-02-27T23:59:59', 0, 0, 0],
-    // Five hours before the end: 9900 × 5 ÷ 672 = 73.66, 4900 × 5 ÷ 672 = 36.46. A charge of 38 cents is not possible.
+    // Five hours before the end: 9900 × 5 ÷ 672 = 73.66, 4900 × 5 ÷ 672 = 36.46. 38 cents is below the minimum charge.
     ['USD', 'basic_monthly', 'pro_monthly', 'domestic', '2026-02-27T19:00:00', 74, 36, 0],
-    // A whole year at once, less half a month: 47000 − 2450.
+    // A whole year immediately, less half a month: 47000 − 2450.
     ['USD', 'basic_monthly', 'basic_yearly', 'foreign', '2026-02-14T00:00:00', 47_000, 2450, 44_550],
-    // Up front only the rest of the month at the year's rate: 6999900 × 14 ÷ 365 = 268489.32, less 349900 ÷ 2.
+    // Up front, only the rest of the month at the yearly rate: 6999900 × 14 ÷ 365 = 268489.32, less 349900 ÷ 2.
     ['INR', 'basic_monthly', 'pro_yearly', 'domestic', '2026-02-14T00:00:00', 268_489, 174_950, 93_539],
-    // The year's rate of the same plan is lower: 3359900 × 14 ÷ 365 = 128872.88. Nothing is due, nothing is paid back.
+    // The yearly rate of the same plan is lower: 3359900 × 14 ÷ 365 = 128872.88. Nothing is due or refunded.
     ['INR', 'basic_monthly', 'basic_yearly', 'domestic', '2026-02-14T00:00:00', 128_873, 174_950, 0],
   ]
   for (const [currency, from, to, card, now, cost, credit, due] of cases) {
@@ -82,7 +82,7 @@ test('SB-7 a smaller plan and a shorter cycle wait for the end and cost nothing'
   }
 })
 
-test('a month later is the same day, or the last one of a shorter month', () => {
+test('a month later is the same day, or the last day of a shorter month', () => {
   for (const [from, months, to] of [
     ['2026-01-31T10:00:00', 1, '2026-02-28T10:00:00'],
     ['2028-01-31T10:00:00', 1, '2028-02-29T10:00:00'],
@@ -96,16 +96,16 @@ test('a month later is the same day, or the last one of a shorter month', () => 
   }
 })
 
-test('the months of a quota end where the paid cycle ends', () => {
+test('quota months end with the paid cycle', () => {
   // [held since, the subscription's start, paid from, paid until, counted from]
   for (const [held, start, from, until, anchor] of [
     [null, '2026-01-31T00:00:00', '2026-01-31T00:00:00', '2026-02-28T00:00:00', '2026-01-31T00:00:00'],
     ['2026-01-31T00:00:00', '2026-01-31T00:00:00', '2026-02-28T00:00:00', '2026-03-31T00:00:00', '2026-01-31T00:00:00'],
-    // First heard of after a renewal.
+    // First synced after a renewal.
     [null, '2026-01-31T00:00:00', '2026-02-28T00:00:00', '2026-03-31T00:00:00', '2026-01-31T00:00:00'],
     // From a month to a year in the middle of the month.
     ['2026-01-31T00:00:00', '2026-01-31T00:00:00', '2026-02-10T09:00:00', '2027-02-10T09:00:00', '2026-02-10T09:00:00'],
-    // Free before: its months have nothing to do with it.
+    // Free before: its months do not matter.
     [null, '2028-02-29T00:00:00', '2029-02-28T00:00:00', '2030-02-28T00:00:00', '2028-02-29T00:00:00'],
   ] as const) {
     const subscription = { startAt: at(start), currentStart: at(from) }
@@ -117,6 +117,6 @@ test('the months of a quota end where the paid cycle ends', () => {
 function quoteOf(currency: 'USD' | 'INR', from: string, to: string, card: 'foreign' | 'domestic', now: string) {
   const current = findCurrent([subscribed(currency, from, card)], at(now))
   const wanted = findWanted(`user_verification_${to}`, currency)
-  if (!current || !wanted) throw new Error('the case makes no sense')
+  if (!current || !wanted) throw new Error('invalid test case')
   return quoteChange(current, wanted, at(now))
 }

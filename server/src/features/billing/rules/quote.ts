@@ -3,14 +3,14 @@ import { type BillingSubscription, isChangeable } from './billing-subscription.t
 import type { Current } from './entitlement.ts'
 import { addMonths, type Cycle, restOf } from './proration.ts'
 
-/** A plan that can be bought, at its price. */
+/** A plan for sale, with its price. */
 export type Wanted = { planId: string; tier: Tier; cycle: BillingCycle; currency: Currency; priceMinor: number }
 
 export type Quote = {
   change: 'subscribe' | 'upgrade' | 'downgrade'
   /**
-   * `checkout` opens the payment page. `charge` has the provider charge the method on file at once; `schedule` has it
-   * change the plan when the cycle ends. Where it can do neither, a new subscription begins at the end of the old one.
+   * `checkout` opens a payment page. `charge` has the provider charge the payment method on file immediately; `schedule`
+   * has it change the plan at the end of the cycle. If it can do neither, a successor starts when the old one ends.
    */
   way: 'checkout' | 'charge' | 'schedule'
   newPlanCostMinor: number
@@ -20,15 +20,15 @@ export type Quote = {
   nextChargeAt: Date
 }
 
-/** What choosing a plan does and costs at this moment: the one answer for the preview and for the act. */
+/** What choosing a plan does and costs now. Preview and execution share this quote. */
 export function quoteChange(current: Current | null, wanted: Wanted, now: Date): Quote {
   if (!current) return quoteFirst(wanted, now)
-  const { subscription, standing } = current
+  const { subscription, entitlement } = current
   const isUpgrade = weighs(wanted) >= weighs(refOf(subscription)) && !isStepDown(refOf(subscription), wanted)
-  if (!isUpgrade) return quoteLater(subscription, standing.paidUntil)
-  return isChangeable(subscription)
+  if (!isUpgrade) return quoteLater(subscription, entitlement.paidUntil, now)
+  return isChangeable(subscription, now)
     ? quoteCharge(subscription, wanted, cycleOf(current), now)
-    : quoteFollower(subscription, wanted, cycleOf(current), now)
+    : quoteSuccessor(subscription, wanted, cycleOf(current), now)
 }
 
 function quoteFirst({ priceMinor, cycle }: Wanted, now: Date): Quote {
@@ -43,11 +43,11 @@ function quoteFirst({ priceMinor, cycle }: Wanted, now: Date): Quote {
   }
 }
 
-/** A smaller plan, or a shorter cycle: when what is paid for has ended, without a refund. */
-function quoteLater(subscription: BillingSubscription, paidUntil: Date): Quote {
+/** A smaller plan or a shorter cycle starts after the paid period, without a refund. */
+function quoteLater(subscription: BillingSubscription, paidUntil: Date, now: Date): Quote {
   return {
     change: 'downgrade',
-    way: isChangeable(subscription) ? 'schedule' : 'checkout',
+    way: isChangeable(subscription, now) ? 'schedule' : 'checkout',
     newPlanCostMinor: 0,
     creditMinor: 0,
     dueNowMinor: 0,
@@ -56,7 +56,7 @@ function quoteLater(subscription: BillingSubscription, paidUntil: Date): Quote {
   }
 }
 
-/** On a cycle of the same length the rest of it; else a whole new cycle, less what the old one is still worth. */
+/** For a cycle of the same length, the rest of it; otherwise a whole new cycle less the credit for the old one. */
 function quoteCharge(subscription: BillingSubscription, wanted: Wanted, cycle: Cycle, now: Date): Quote {
   const isSameLength = refOf(subscription).cycle === wanted.cycle
   const newPlanCostMinor = isSameLength ? restOf(wanted.priceMinor, cycle, now) : wanted.priceMinor
@@ -73,10 +73,10 @@ function quoteCharge(subscription: BillingSubscription, wanted: Wanted, cycle: C
 }
 
 /**
- * The rest of the cycle at the new plan's rate, paid up front; its own cycles begin when this one ends. Where that rate is
- * not higher, or by too little to be charged, there is nothing to pay for: the plan changes when its first cycle begins.
+ * The rest of the cycle at the new plan's rate, paid up front; the successor's own cycles start when this one ends. If
+ * the difference is too small to charge, nothing is due and the plan changes with the successor's first cycle.
  */
-function quoteFollower(subscription: BillingSubscription, wanted: Wanted, cycle: Cycle, now: Date): Quote {
+function quoteSuccessor(subscription: BillingSubscription, wanted: Wanted, cycle: Cycle, now: Date): Quote {
   const months = monthsOf(wanted.cycle)
   const wantedCycle =
     months === monthsOf(refOf(subscription).cycle) ? cycle : { start: addMonths(cycle.end, -months), end: cycle.end }
@@ -95,13 +95,13 @@ function quoteFollower(subscription: BillingSubscription, wanted: Wanted, cycle:
   }
 }
 
-/** The provider takes no smaller sum, which a difference can be in the last hours of a cycle. */
+/** The provider's minimum charge; in the last hours of a cycle a difference can be smaller. */
 const smallestChargeMinor = 100
 
-/** The cycle that the old price was for; one that was upgraded up front is still in that of the plan before. */
-function cycleOf({ subscription, standing }: Current): Cycle {
-  const start = subscription.currentStart ?? subscription.cycleStart ?? standing.paidFrom
-  return { start, end: standing.paidUntil }
+/** The cycle that the old price covers. After an upgrade paid up front, that is the cycle of the previous plan. */
+function cycleOf({ subscription, entitlement }: Current): Cycle {
+  const start = subscription.currentStart ?? subscription.cycleStart ?? entitlement.paidFrom
+  return { start, end: entitlement.paidUntil }
 }
 
 type Ref = { tier: Tier; cycle: BillingCycle }
@@ -124,7 +124,7 @@ function monthsOf(cycle: BillingCycle): number {
   return cycle === 'yearly' ? 12 : 1
 }
 
-/** Null for what does not exist, costs nothing, or is agreed upon with sales. */
+/** Null for plans that do not exist, are free, or are sold by sales. */
 export function findWanted(planId: string, currency: Currency): Wanted | null {
   const ref = parsePlanId(planId)
   if (ref?.service !== 'developer' || !plans[ref.tier].prices) return null

@@ -1,6 +1,11 @@
 import type { BillingSubscription } from './billing-subscription.ts'
 
-/** Another one that is signed for begins where this one ends. */
-export function findFollower({ id }: BillingSubscription, all: BillingSubscription[]): BillingSubscription | undefined {
-  return all.find((other) => other.replaces === id && other.status === 'authenticated' && other.cancelWanted === null)
+/** The authorized subscription that starts when this one ends. */
+export function findSuccessor(
+  { id }: BillingSubscription,
+  all: BillingSubscription[],
+): BillingSubscription | undefined {
+  return all.find(
+    (other) => other.replaces === id && other.status === 'authenticated' && other.cancelRequested === null,
+  )
 }

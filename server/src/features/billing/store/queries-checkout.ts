@@ -2,7 +2,7 @@ import type { Tx } from '../../../ports/db.ts'
 import type { ProviderSubscription } from '../../../ports/payments.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 
-export type NewIntent = Pick<
+export type NewCheckout = Pick<
   BillingSubscription,
   | 'userId'
   | 'kind'
@@ -16,29 +16,29 @@ export type NewIntent = Pick<
   | 'payBy'
 >
 
-/** Undefined when another request has one open at this moment. */
-export async function insertIntent(
+/** Undefined if the account already has an open checkout. */
+export async function insertCheckout(
   tx: Tx,
-  intent: NewIntent,
+  checkout: NewCheckout,
   { now, claimedUntil }: { now: Date; claimedUntil: Date },
 ): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into billing_subscriptions (user_id, kind, plan_id, currency, price_minor, replaces, up_front_minor, start_at,
-       cycle_start, pay_by, claimed_until, next_look_at, created_at)
+       cycle_start, pay_by, claimed_until, next_sync_at, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)
-     on conflict (user_id, service_type) where status in ('creating', 'created') and cancel_wanted is null do nothing
+     on conflict (user_id, service_type) where status in ('creating', 'created') and cancel_requested is null do nothing
      returning id`,
     [
-      intent.userId,
-      intent.kind,
-      intent.planId,
-      intent.currency,
-      intent.priceMinor,
-      intent.replaces,
-      intent.upFrontMinor,
-      intent.startAt,
-      intent.cycleStart,
-      intent.payBy,
+      checkout.userId,
+      checkout.kind,
+      checkout.planId,
+      checkout.currency,
+      checkout.priceMinor,
+      checkout.replaces,
+      checkout.upFrontMinor,
+      checkout.startAt,
+      checkout.cycleStart,
+      checkout.payBy,
       claimedUntil,
       now,
     ],
@@ -46,8 +46,8 @@ export async function insertIntent(
   return rows[0]?.id
 }
 
-/** False while another request talks to the provider about it. */
-export async function claimIntent(tx: Tx, id: string, now: Date, claimedUntil: Date): Promise<boolean> {
+/** Takes the lease for provider requests about it. False while another request holds it. */
+export async function claimSubscription(tx: Tx, id: string, now: Date, claimedUntil: Date): Promise<boolean> {
   const { rows } = await tx.query(
     `update billing_subscriptions set claimed_until = $3
      where id = $1 and (claimed_until is null or claimed_until <= $2) returning id`,
@@ -56,11 +56,11 @@ export async function claimIntent(tx: Tx, id: string, now: Date, claimedUntil: D
   return rows.length === 1
 }
 
-export async function releaseIntent(tx: Tx, id: string): Promise<void> {
+export async function releaseClaim(tx: Tx, id: string): Promise<void> {
   await tx.query('update billing_subscriptions set claimed_until = null where id = $1', [id])
 }
 
-export async function findIntent(tx: Tx, id: string): Promise<{ id: string; providerId: string | null } | undefined> {
+export async function lockCheckout(tx: Tx, id: string): Promise<{ id: string; providerId: string | null } | undefined> {
   const { rows } = await tx.query<{ id: string; providerId: string | null }>(
     'select id, provider_id as "providerId" from billing_subscriptions where id = $1 for update',
     [id],
@@ -68,7 +68,7 @@ export async function findIntent(tx: Tx, id: string): Promise<{ id: string; prov
   return rows[0]
 }
 
-/** One that was given up meanwhile is attached too: whoever looks next cancels it. */
+/** Also for a checkout that has failed or been abandoned in the meantime: the next sync cancels it. */
 export async function attachProviderId(
   tx: Tx,
   id: string,
@@ -76,22 +76,22 @@ export async function attachProviderId(
 ): Promise<void> {
   await tx.query(
     `update billing_subscriptions set provider_id = $2, pay_url = $3, start_at = $4, status = 'created', claimed_until = null,
-       cancel_wanted = case when status = 'failed' then 'now' else cancel_wanted end, next_look_at = created_at
+       cancel_requested = case when status = 'failed' then 'now' else cancel_requested end, next_sync_at = created_at
      where id = $1 and provider_id is null`,
     [id, providerId, payUrl, startAt],
   )
 }
 
-/** Nothing was made at the provider, and nothing will be. */
+/** Nothing was created at the provider. */
 export async function markFailed(tx: Tx, id: string): Promise<void> {
   await tx.query(
-    `update billing_subscriptions set status = 'failed', next_look_at = null, claimed_until = null
+    `update billing_subscriptions set status = 'failed', next_sync_at = null, claimed_until = null
      where id = $1 and provider_id is null`,
     [id],
   )
 }
 
-/** Closed without a payment: nothing refers to them any more. */
+/** Closed without a payment and no longer referenced. */
 export async function deleteUnpaidPages(tx: Tx, before: Date): Promise<void> {
   await tx.query(
     `delete from billing_subscriptions b

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../ports/db.ts'
 
-/** In the shape that the web app reads; drafts and deleted invoices are not in it. */
+/** In the shape that the web app reads, without drafts and deleted invoices. */
 export async function refreshBillingData(tx: Tx, userId: string): Promise<void> {
   await tx.query(
     `insert into billing_data as held (user_id, json_data)
@@ -12,13 +12,13 @@ export async function refreshBillingData(tx: Tx, userId: string): Promise<void> 
          'invoices', coalesce((
            select jsonb_agg(jsonb_build_object(
                'invoice_id', v.id,
-               -- What was paid and went back costs nothing.
+               -- A refunded invoice costs nothing.
                'status', case when v.refunded_at is null then v.status else 'cancelled' end,
                'amount', v.amount_minor,
                'currency', v.currency,
                'issued_at', v.issued_at,
                'paid_at', v.paid_at,
-               -- A renewal that is not paid by then ends the plan, also where the provider would still take the money.
+               -- An unpaid renewal ends the plan at this point, even if the provider would still accept the payment.
                'expire_by', case when v.status = 'issued' then coalesce(v.expire_by, v.billing_start + interval '3 days') end,
                'short_url', v.pay_url,
                'billing_start', v.billing_start,

@@ -2,7 +2,7 @@ import type { Tx } from '../../../ports/db.ts'
 
 type Dispute = { id: string; paymentId: string; invoiceId: string | null; name: string; openedAt: Date }
 
-/** Of an event that comes late, the newer one's word stays. False when the payment is no customer's of ours. */
+/** A late event does not overwrite a newer one. False if the payment belongs to none of our customers. */
 export async function saveDispute(tx: Tx, { id, paymentId, invoiceId, name, openedAt }: Dispute): Promise<boolean> {
   const { rows } = await tx.query(
     `insert into payment_disputes as held (id, user_id, payment_id, invoice_id, last_event, opened_at)

@@ -4,19 +4,19 @@ export async function enqueueReconcile(tx: Tx): Promise<void> {
   await tx.query(`select private.enqueue_job('reconcile-billing', job_key => 'reconcile-billing')`)
 }
 
-/** What is due, and of the others those that were not looked at for the longest time. */
+/** What is due, plus the least recently synced others. */
 export async function listDueSubscriptions(tx: Tx, now: Date, others: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
-    `(select id from billing_subscriptions where next_look_at <= $1 and provider_id is not null order by next_look_at limit 500)
+    `(select id from billing_subscriptions where next_sync_at <= $1 and provider_id is not null order by next_sync_at limit 500)
      union
-     (select id from billing_subscriptions where next_look_at > $1 and provider_id is not null order by looked_at limit $2)`,
+     (select id from billing_subscriptions where next_sync_at > $1 and provider_id is not null order by synced_at limit $2)`,
     [now, others],
   )
   return rows.map(({ id }) => id)
 }
 
-/** Asked for at the provider, but no answer has come. */
-export async function listUnanswered(tx: Tx, before: Date): Promise<{ id: string; userId: string }[]> {
+/** Requested at the provider, but never confirmed. */
+export async function listUnconfirmed(tx: Tx, before: Date): Promise<{ id: string; userId: string }[]> {
   const { rows } = await tx.query<{ id: string; userId: string }>(
     `select id, user_id as "userId" from billing_subscriptions
      where status = 'creating' and (claimed_until is null or claimed_until < $1) order by created_at limit 100`,
@@ -27,7 +27,7 @@ export async function listUnanswered(tx: Tx, before: Date): Promise<{ id: string
 
 type Horizon = { renewalBefore: Date; endingBefore: Date }
 
-/** Yearly ones that will renew, and cancelled ones that will end, and that may not have been told of yet. */
+/** Yearly plans about to renew and cancelled ones about to end, without those that were already notified. */
 export async function listUpcomingEnds(
   tx: Tx,
   now: Date,
@@ -38,9 +38,9 @@ export async function listUpcomingEnds(
      join plan_subscriptions s on s.billing_subscription_id = b.id and s.is_active
      where s.expires_at > $1 and (
        s.entitlement = 'active' and s.billing_cycle = 'yearly' and s.expires_at <= $2
-         and not exists (select from unnest(b.told) what where what like 'renewal %' and what >= 'renewal ' || to_char($1 at time zone 'UTC', 'YYYY-MM-DD'))
+         and not exists (select from unnest(b.sent_notices) name where name like 'renewal %' and name >= 'renewal ' || to_char($1 at time zone 'UTC', 'YYYY-MM-DD'))
        or s.entitlement = 'ending' and s.expires_at <= $3
-         and not exists (select from unnest(b.told) what where what like 'ending %' and what >= 'ending ' || to_char($1 at time zone 'UTC', 'YYYY-MM-DD'))
+         and not exists (select from unnest(b.sent_notices) name where name like 'ending %' and name >= 'ending ' || to_char($1 at time zone 'UTC', 'YYYY-MM-DD'))
      ) limit 500`,
     [now, renewalBefore, endingBefore],
   )

@@ -3,7 +3,7 @@ import type { PaymentEvent } from '../../../ports/payments.ts'
 
 export type NewEvent = PaymentEvent & { bodyHash: Buffer; eventId: string | null }
 
-/** False for a repeat. A known id on an unknown body is not believed: the id is not signed. */
+/** False for a duplicate. A known id on an unknown body is ignored, because the id is not signed. */
 export async function keepEvent(tx: Tx, event: NewEvent, now: Date): Promise<boolean> {
   const insert = (eventId: string | null) =>
     tx.query(
@@ -41,7 +41,7 @@ export type WaitingEvent = {
   receivedAt: Date
 }
 
-/** Of those that are due, the oldest one of each subscription: one question answers all that is known of it. */
+/** The oldest due event of each subscription: one sync covers them all. */
 export async function listDueEvents(tx: Tx, now: Date, count: number): Promise<WaitingEvent[]> {
   const { rows } = await tx.query<WaitingEvent>(
     `select distinct on (coalesce(subscription_id, encode(body_hash, 'hex'))) ${columns} from (
@@ -73,7 +73,7 @@ export async function markHandled(tx: Tx, bodyHashes: Buffer[], now: Date): Prom
   await tx.query('update payment_events set handled_at = $2 where body_hash = any ($1::bytea[])', [bodyHashes, now])
 }
 
-/** After 1, 5, 25 seconds and then every minute. */
+/** Backs off for 1, 5 and 25 seconds, then a minute. */
 export async function postponeEvents(tx: Tx, { subscriptionId, bodyHash }: WaitingEvent, now: Date): Promise<void> {
   await tx.query(
     `update payment_events set attempts = attempts + 1,

@@ -2,25 +2,25 @@ import type { Tx } from '../../../ports/db.ts'
 import type { ProviderInvoice } from '../../../ports/payments.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 
-/** Writes what has changed. Of those that were not known as paid before, the ids: each is news in one transaction only. */
+/** Saves what changed. Returns the ids of newly paid invoices, each in exactly one transaction. */
 export async function saveInvoices(
   tx: Tx,
   { id, userId }: Pick<BillingSubscription, 'id' | 'userId'>,
   invoices: ProviderInvoice[],
 ): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>(
-    `with heard as (
-       select * from jsonb_to_recordset($3::jsonb) as heard (id text, status text, "amountMinor" integer,
+    `with snapshot as (
+       select * from jsonb_to_recordset($3::jsonb) as snapshot (id text, status text, "amountMinor" integer,
          "amountPaidMinor" integer, currency text, "paymentId" text, "payUrl" text, "billingStart" timestamptz,
          "billingEnd" timestamptz, "issuedAt" timestamptz, "paidAt" timestamptz, "expireBy" timestamptz, lines jsonb)
      ), paid_before as (
-       select v.id from billing_invoices v join heard h on h.id = v.id where v.status = 'paid'
+       select v.id from billing_invoices v join snapshot h on h.id = v.id where v.status = 'paid'
      ), saved as (
        insert into billing_invoices as held (id, user_id, billing_subscription_id, status, amount_minor, amount_paid_minor,
          currency, payment_id, pay_url, billing_start, billing_end, issued_at, paid_at, expire_by, lines)
        select h.id, $1, $2, h.status, h."amountMinor", h."amountPaidMinor", h.currency, h."paymentId", h."payUrl",
          h."billingStart", h."billingEnd", h."issuedAt", h."paidAt", h."expireBy", h.lines
-       from heard h
+       from snapshot h
        on conflict (id) do update set status = excluded.status, amount_minor = excluded.amount_minor,
          amount_paid_minor = excluded.amount_paid_minor, payment_id = excluded.payment_id, pay_url = excluded.pay_url,
          paid_at = excluded.paid_at, expire_by = excluded.expire_by, lines = excluded.lines

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../ports/db.ts'
 
-/** True the first time. */
-export async function markTold(tx: Tx, subscriptionId: string, what: string): Promise<boolean> {
+/** True the first time; `name` identifies the notice. */
+export async function markNoticeSent(tx: Tx, subscriptionId: string, name: string): Promise<boolean> {
   const { rows } = await tx.query(
-    'update billing_subscriptions set told = array_append(told, $2) where id = $1 and not told @> array[$2] returning id',
-    [subscriptionId, what],
+    'update billing_subscriptions set sent_notices = array_append(sent_notices, $2) where id = $1 and not sent_notices @> array[$2] returning id',
+    [subscriptionId, name],
   )
   return rows.length === 1
 }

@@ -28,7 +28,7 @@ export async function findPlanByProviderId(tx: Tx, providerPlanId: string): Prom
   return rows[0]
 }
 
-/** Of two that were made at once the first is kept. */
+/** If two requests create the plan simultaneously, the first one wins. */
 export async function keepPlanVersion(tx: Tx, plan: PlanVersion): Promise<void> {
   await tx.query(
     `insert into plan_versions (provider_account, plan_id, currency, amount_minor, provider_plan_id)

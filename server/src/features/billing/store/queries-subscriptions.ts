@@ -1,7 +1,7 @@
 import type { Tx } from '../../../ports/db.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 
-/** One at a time decides about an account's plan; everything below is read after this. */
+/** The account lock: plan decisions for an account run one at a time. Take it before reading anything below. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('billing ' || $1, 0))`, [userId])
 }
@@ -29,7 +29,7 @@ export async function findByProviderId(tx: Tx, providerId: string): Promise<Bill
   return rows[0]
 }
 
-export type Heard = Pick<
+type ProviderFields = Pick<
   BillingSubscription,
   | 'planId'
   | 'priceMinor'
@@ -46,58 +46,57 @@ export type Heard = Pick<
 >
 
 /**
- * The provider's word, and nothing else: what the customer wants has writers of its own, and neither may undo what the
- * other has just written. A change that has come into force is no longer to come, and a page that was paid although
- * another one was chosen is no longer given up.
+ * Writes what the provider reports and leaves intents to their own writers, so neither overwrites the other. Two intents
+ * end here: a pending plan that has taken effect, and the abandonment of a page that was paid anyway.
  */
-export async function saveHeard(tx: Tx, id: string, heard: Heard): Promise<void> {
+export async function updateFromProvider(tx: Tx, id: string, fields: ProviderFields): Promise<void> {
   await tx.query(
     `update billing_subscriptions set plan_id = $2, price_minor = $3, pay_url = $4, status = $5, start_at = $6,
        current_start = $7, current_end = $8, ended_at = $9, has_scheduled_change = $10, payment_method = $11,
        up_front_paid_at = coalesce(up_front_paid_at, $12), is_international = coalesce(is_international, $13),
        pending_plan_id = nullif(pending_plan_id, $2),
-       cancel_wanted = case
-         when cancel_wanted = 'now' and status = 'created' and ($5 = 'active' or $5 = 'authenticated' and $12 is not null)
-         then null else cancel_wanted end,
+       cancel_requested = case
+         when cancel_requested = 'now' and status = 'created' and ($5 = 'active' or $5 = 'authenticated' and $12 is not null)
+         then null else cancel_requested end,
        next_price_minor = case when (plan_id, price_minor) = ($2, $3) then next_price_minor end,
        next_price_from = case when (plan_id, price_minor) = ($2, $3) then next_price_from end
      where id = $1`,
     [
       id,
-      heard.planId,
-      heard.priceMinor,
-      heard.payUrl,
-      heard.status,
-      heard.startAt,
-      heard.currentStart,
-      heard.currentEnd,
-      heard.endedAt,
-      heard.hasScheduledChange,
-      heard.paymentMethod,
-      heard.upFrontPaidAt,
-      heard.isInternational,
+      fields.planId,
+      fields.priceMinor,
+      fields.payUrl,
+      fields.status,
+      fields.startAt,
+      fields.currentStart,
+      fields.currentEnd,
+      fields.endedAt,
+      fields.hasScheduledChange,
+      fields.paymentMethod,
+      fields.upFrontPaidAt,
+      fields.isInternational,
     ],
   )
 }
 
-export async function setNextLook(tx: Tx, id: string, at: Date | null): Promise<void> {
-  await tx.query('update billing_subscriptions set next_look_at = $2 where id = $1', [id, at])
+export async function setNextSync(tx: Tx, id: string, at: Date | null): Promise<void> {
+  await tx.query('update billing_subscriptions set next_sync_at = $2 where id = $1', [id, at])
 }
 
-/** Of a question that is about to be asked. */
-export async function takeQuestion(tx: Tx, id: string): Promise<string | undefined> {
-  const { rows } = await tx.query<{ asked: string }>(
-    'update billing_subscriptions set asked = asked + 1 where id = $1 returning asked',
+/** Taken before each fetch. */
+export async function takeSyncVersion(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ version: string }>(
+    'update billing_subscriptions set sync_version = sync_version + 1 where id = $1 returning sync_version as version',
     [id],
   )
-  return rows[0]?.asked
+  return rows[0]?.version
 }
 
-/** False when a later question has been answered already. */
-export async function acceptAnswer(tx: Tx, id: string, question: string, now: Date): Promise<boolean> {
+/** False if a newer snapshot has already been applied. */
+export async function acceptVersion(tx: Tx, id: string, version: string, now: Date): Promise<boolean> {
   const { rows } = await tx.query(
-    'update billing_subscriptions set answered = $2, looked_at = $3 where id = $1 and answered < $2 returning id',
-    [id, question, now],
+    'update billing_subscriptions set applied_version = $2, synced_at = $3 where id = $1 and applied_version < $2 returning id',
+    [id, version, now],
   )
   return rows.length === 1
 }
@@ -124,10 +123,11 @@ const columnOf: Record<keyof BillingSubscription, string> = {
   hasScheduledChange: 'has_scheduled_change',
   paymentMethod: 'payment_method',
   isInternational: 'is_international',
+  unchangeableUntil: 'unchangeable_until',
   pendingPlanId: 'pending_plan_id',
-  cancelWanted: 'cancel_wanted',
+  cancelRequested: 'cancel_requested',
   cancelSentAt: 'cancel_sent_at',
-  cancelAnsweredAt: 'cancel_answered_at',
+  cancelConfirmedAt: 'cancel_confirmed_at',
   nextPriceMinor: 'next_price_minor',
   nextPriceFrom: 'next_price_from',
   firstPaidAt: `(select min(v.paid_at) from billing_invoices v

@@ -6,25 +6,25 @@ import { longDate } from '../../mail/long-date.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { formatMoney } from '../notices/format-money.ts'
 import { priceChangeMail } from '../notices/mails.ts'
-import { tell } from '../notices/notify-once.ts'
+import { sendNotice } from '../notices/notify-once.ts'
 import { type BillingSubscription, hasFlexibleMethod } from '../rules/billing-subscription.ts'
 import { findWanted } from '../rules/quote.ts'
 import { clearNextPrice, listRenewing, saveNextPrice } from '../store/queries-prices.ts'
 import { findSubscription, lockUser } from '../store/queries-subscriptions.ts'
-import { foldAccount } from './apply-entitlement.ts'
+import { applyEntitlement } from './apply-entitlement.ts'
 
-/** What becomes of one subscription whose plan has another price in the catalogue. */
+/** What happens to a subscription whose plan has a new catalogue price. */
 export type PriceChange = Pick<BillingSubscription, 'planId' | 'currency' | 'priceMinor'> & {
   newPriceMinor: number
-  /** `kept`: the provider cannot change it for this way of paying, so it stays until the customer chooses a plan anew. */
-  outcome: 'told now' | 'told before' | 'kept'
+  /** `kept`: the provider cannot change this payment method's price; it stays until the customer chooses a plan again. */
+  outcome: 'announced' | 'announced before' | 'kept'
 }
 
 type PriceDeps = Pick<BillingDeps, 'db' | 'now' | 'config'>
 
 /**
- * Tells everyone who pays another price than the catalogue has, and writes down what was told: their renewals after thirty
- * days cost the new price, and not before. Without `isAnnounced` it only looks. Whoever was told is not told again.
+ * Announces the catalogue price to everyone who pays another one and saves it: renewals after thirty days cost the new
+ * price, earlier ones do not. Each customer is notified once. Without `isAnnounced` it is a dry run.
  */
 export async function announcePrices(
   deps: PriceDeps,
@@ -35,7 +35,7 @@ export async function announcePrices(
     const change = await deps.db.asService(async (tx) => {
       await lockUser(tx, userId)
       const subscription = await findSubscription(tx, id)
-      return subscription && settlePrice(deps, tx, subscription, isAnnounced)
+      return subscription && announcePrice(deps, tx, subscription, isAnnounced)
     })
     if (change) changes.push(change)
   }
@@ -44,7 +44,7 @@ export async function announcePrices(
 
 const noticeDays = 30
 
-async function settlePrice(
+async function announcePrice(
   deps: PriceDeps,
   tx: Tx,
   subscription: BillingSubscription,
@@ -58,18 +58,18 @@ async function settlePrice(
   }
   const change = { planId, currency, priceMinor, newPriceMinor }
   if (!hasFlexibleMethod(subscription)) return { ...change, outcome: 'kept' }
-  if (nextPriceMinor === newPriceMinor) return { ...change, outcome: 'told before' }
+  if (nextPriceMinor === newPriceMinor) return { ...change, outcome: 'announced before' }
   if (isAnnounced) {
     const from = addDays(deps.now(), noticeDays)
     await saveNextPrice(tx, id, newPriceMinor, from)
-    await tellOfPrice(deps, tx, change, { userId, from })
-    // So that it is looked at in time for the renewal.
-    await foldAccount(deps, tx, userId)
+    await notifyPriceChange(deps, tx, change, { userId, from })
+    // Moves the next sync to before the renewal.
+    await applyEntitlement(deps, tx, userId)
   }
-  return { ...change, outcome: 'told now' }
+  return { ...change, outcome: 'announced' }
 }
 
-async function tellOfPrice(
+async function notifyPriceChange(
   { config }: PriceDeps,
   tx: Tx,
   { planId, currency, priceMinor, newPriceMinor }: Omit<PriceChange, 'outcome'>,
@@ -77,7 +77,7 @@ async function tellOfPrice(
 ): Promise<void> {
   const { publicUrl } = config
   const prices = { oldMinor: priceMinor, newMinor: newPriceMinor, currency, from }
-  await tell(tx, userId, {
+  await sendNotice(tx, userId, {
     notification: {
       type: 'info',
       title: 'The price of your plan changes',

@@ -8,48 +8,52 @@ import {
   lockHeldPlan,
   type PaidPlan,
 } from '../entitlements/hold-paid-plan.ts'
-import { tellOfPlan } from '../notices/notify-plan-changed.ts'
+import { notifyPlanChanged } from '../notices/notify-plan-changed.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import { type Current, findCurrent } from '../rules/entitlement.ts'
-import { nextLook } from '../rules/next-sync.ts'
+import { nextSync } from '../rules/next-sync.ts'
 import { quotaAnchor } from '../rules/quota-anchor.ts'
 import { refreshBillingData } from '../store/queries-data.ts'
-import { listSubscriptions, setNextLook } from '../store/queries-subscriptions.ts'
-import { settleDuplicates } from './settle-duplicates.ts'
+import { listSubscriptions, setNextSync } from '../store/queries-subscriptions.ts'
+import { markDuplicates } from './mark-duplicates.ts'
 
-export type Folded = { current: Current | null; all: BillingSubscription[] }
+export type AccountEntitlement = { current: Current | null; all: BillingSubscription[] }
 
 /**
- * What all subscriptions of an account come to, written down as its plan. It looks at how things are and never at what
- * has happened, so it may run any number of times, after anything. The caller holds the account's lock.
+ * Derives the account's plan from all of its subscriptions and saves it. Depends on state alone, never on events, so it
+ * is idempotent and may run at any time. The caller holds the account lock.
  */
-export async function foldAccount(deps: Pick<BillingDeps, 'now' | 'config'>, tx: Tx, userId: string): Promise<Folded> {
+export async function applyEntitlement(
+  deps: Pick<BillingDeps, 'now' | 'config'>,
+  tx: Tx,
+  userId: string,
+): Promise<AccountEntitlement> {
   const now = deps.now()
-  const all = await settleDuplicates(tx, await listSubscriptions(tx, userId), now)
+  const all = await markDuplicates(tx, await listSubscriptions(tx, userId), now)
   const current = findCurrent(all, now)
   const held = await lockHeldPlan(tx, userId)
-  if (!current || !isGivenInstead(held, current)) {
+  if (!current || !isGrantedInstead(held, current)) {
     if (current) await holdPaidPlan(tx, userId, held, toPaidPlan(current, held))
     else if (held?.billingSubscriptionId) await fallBackToFree(tx, userId)
-    await tellOfPlan(deps, tx, { userId, held, current, all })
+    await notifyPlanChanged(deps, tx, { userId, held, current, all })
   }
   await refreshBillingData(tx, userId)
   for (const subscription of all) {
-    if (subscription.providerId) await setNextLook(tx, subscription.id, nextLook(subscription, now))
+    if (subscription.providerId) await setNextSync(tx, subscription.id, nextSync(subscription, now))
   }
   return { current, all }
 }
 
-/** A plan that was given by hand to someone who pays for another one stays, until they choose anew. */
-function isGivenInstead(held: HeldPlan | undefined, { subscription }: Current): boolean {
+/** A plan granted by hand to a paying customer stays until they choose another one. */
+function isGrantedInstead(held: HeldPlan | undefined, { subscription }: Current): boolean {
   if (!held || held.billingSubscriptionId !== null || held.entitlement === 'free') return false
   return held.createdAt > subscription.createdAt
 }
 
-function toPaidPlan({ subscription, standing }: Current, held: HeldPlan | undefined): PaidPlan {
+function toPaidPlan({ subscription, entitlement }: Current, held: HeldPlan | undefined): PaidPlan {
   const ref = parsePlanId(subscription.planId)
   if (!ref) throw new Error(`${subscription.planId} is not in the catalogue`)
-  const { kind, paidFrom, paidUntil, accessUntil } = standing
+  const { kind, paidFrom, paidUntil, accessUntil } = entitlement
   const since = held?.billingSubscriptionId ? held.startsAt : null
   return {
     billingSubscriptionId: subscription.id,

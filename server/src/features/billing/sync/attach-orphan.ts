@@ -1,44 +1,50 @@
 import { z } from 'zod'
 import type { ProviderSubscription } from '../../../ports/payments.ts'
 import type { BillingDeps } from '../billing-deps.ts'
-import { attachProviderId, findIntent } from '../store/queries-checkout.ts'
+import { attachProviderId, lockCheckout } from '../store/queries-checkout.ts'
 
-/** The note that every subscription of ours carries at the provider. */
+/** The note that links a subscription at the provider to its checkout. */
 export const intentNote = 'intent'
 
-/** One that was made without its answer reaching us, found by the event about it. Null when it is none of ours. */
-export async function adoptSubscription(deps: BillingDeps, providerId: string): Promise<string | null | 'later'> {
-  const answer = await deps.payments.fetchSubscription(providerId)
-  if (answer.status === 'unavailable') return 'later'
-  return answer.status === 'ok' ? attach(deps, answer.subscription) : null
+export type Attached = { status: 'attached'; id: string } | { status: 'unknown' } | { status: 'unavailable' }
+
+/** Attaches a subscription that was created without its response reaching us, found through an event about it. */
+export async function attachOrphan(deps: BillingDeps, providerId: string): Promise<Attached> {
+  const fetched = await deps.payments.fetchSubscription(providerId)
+  if (fetched.status === 'unavailable') return { status: 'unavailable' }
+  return fetched.status === 'ok' ? attach(deps, fetched.subscription) : { status: 'unknown' }
 }
 
-/** Looks through what the provider has for the one that was asked for in vain. */
-export async function findLostSubscription(
-  deps: BillingDeps,
-  intent: { id: string; createdAt: Date },
-): Promise<ProviderSubscription | null | 'later'> {
-  const createdFrom = new Date(intent.createdAt.getTime() - clockDriftMilliseconds)
-  const answer = await deps.payments.listSubscriptions({ createdFrom })
-  if (answer.status !== 'ok') return 'later'
-  // Newest first: the oldest is the one that was asked for first.
-  return answer.subscriptions.findLast(({ notes }) => notes[intentNote] === intent.id) ?? null
+type Orphan =
+  | { status: 'found'; subscription: ProviderSubscription }
+  | { status: 'missing' }
+  | { status: 'unavailable' }
+
+/** Searches the provider for the subscription of a checkout whose response was lost. */
+export async function findOrphan(deps: BillingDeps, checkout: { id: string; createdAt: Date }): Promise<Orphan> {
+  const createdFrom = new Date(checkout.createdAt.getTime() - clockSkewMs)
+  const listed = await deps.payments.listSubscriptions({ createdFrom })
+  if (listed.status !== 'ok') return { status: 'unavailable' }
+  // Newest first, so the last match is the one that was requested first.
+  const subscription = listed.subscriptions.findLast(({ notes }) => notes[intentNote] === checkout.id)
+  return subscription ? { status: 'found', subscription } : { status: 'missing' }
 }
 
-const clockDriftMilliseconds = 5 * 60_000
+const clockSkewMs = 5 * 60_000
 
-async function attach({ db, log, payments }: BillingDeps, found: ProviderSubscription): Promise<string | null> {
-  const intentId = z.uuid().safeParse(found.notes[intentNote])
-  if (!intentId.success) return null
-  const intent = await db.asService(async (tx) => {
-    const known = await findIntent(tx, intentId.data)
-    if (known?.providerId === null) await attachProviderId(tx, known.id, found)
+async function attach({ db, log, payments }: BillingDeps, orphan: ProviderSubscription): Promise<Attached> {
+  const checkoutId = z.uuid().safeParse(orphan.notes[intentNote])
+  if (!checkoutId.success) return { status: 'unknown' }
+  const checkout = await db.asService(async (tx) => {
+    const known = await lockCheckout(tx, checkoutId.data)
+    if (known?.providerId === null) await attachProviderId(tx, known.id, orphan)
     return known
   })
-  if (!intent) return null
-  if (intent.providerId === null || intent.providerId === found.id) return intent.id
-  // Made a second time because the first answer was lost. Nobody was ever sent to its page.
-  log.warn({ subscription: found.id, kept: intent.providerId }, 'a subscription was made twice')
-  if (found.status === 'created') await payments.cancelSubscription(found.id, 'now')
-  return null
+  if (!checkout) return { status: 'unknown' }
+  const { id, providerId } = checkout
+  if (providerId === null || providerId === orphan.id) return { status: 'attached', id }
+  // Created twice because the first response was lost. Nobody was ever sent to this one's page.
+  log.warn({ subscription: orphan.id, kept: providerId }, 'a subscription was created twice')
+  if (orphan.status === 'created') await payments.cancelSubscription(orphan.id, 'now')
+  return { status: 'unknown' }
 }

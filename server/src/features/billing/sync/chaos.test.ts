@@ -10,7 +10,7 @@ const pro = 'user_verification_pro_monthly'
 type App = Awaited<ReturnType<typeof createChaosApp>>
 type User = Awaited<ReturnType<App['signUp']>>
 
-test('events in any order, repeated, late or lost: after the reconciler all is as in the orderly run', async () => {
+test('with events reordered, repeated, late or lost, reconciling reaches the same state as the orderly run', async () => {
   const chaos = await createChaosApp()
   const { network, deliver, reconcile, clock } = chaos
   for (const seed of [1, 2]) {
@@ -29,7 +29,7 @@ test('events in any order, repeated, late or lost: after the reconciler all is a
     }
     clock.advance(60)
     await reconcile()
-    // What is used now must still be used after another look: no grant comes twice.
+    // What is used now must stay used after another run: no quota is granted twice.
     for (const user of [orderly, unruly]) {
       await user.state()
       await user.use(5)
@@ -40,7 +40,7 @@ test('events in any order, repeated, late or lost: after the reconciler all is a
   }
 })
 
-test('cut off at any call, before or after it was carried out: one subscription, one charge, one plan', async () => {
+test('requests cut off before or after execution still lead to one subscription, one charge and one plan', async () => {
   const chaos = await createChaosApp()
   const { network, signUp } = chaos
   network.kept = []
@@ -57,21 +57,21 @@ test('cut off at any call, before or after it was carried out: one subscription,
     const { live, captured } = await booksOf(chaos, ada)
     expect(live, `seed ${seed}`).toHaveLength(1)
     expect(await ada.paid(), `seed ${seed}`).toBe(captured)
-    // One price, and one difference for nearly a whole month.
+    // One price, plus the difference for nearly a whole month.
     expect(captured).toBeGreaterThan(small)
     expect(captured).toBeLessThanOrEqual(large)
   }
 })
 
-type Wish = { planId: string; country: string; card: string; seed: number }
+type Goal = { planId: string; country: string; card: string; seed: number }
 
-/** Presses the button until it works, pays the page if there is one, and lets time pass, all on a bad line. */
-async function insist(chaos: App, user: User, { planId, country, card, seed }: Wish): Promise<void> {
+/** Retries until the choice goes through, pays the page if there is one and lets time pass, all on a bad network. */
+async function insist(chaos: App, user: User, { planId, country, card, seed }: Goal): Promise<void> {
   const { network, clock, reconcile, control } = chaos
   const random = seeded(seed)
-  network.fateOf = () => (random.chance(0.65) ? 'fine' : random.chance(0.5) ? 'lost' : 'unanswered')
+  network.fateOf = () => (random.chance(0.65) ? 'fine' : random.chance(0.5) ? 'lost' : 'no response')
   for (let attempt = 0; ; attempt += 1) {
-    if (attempt === 40) throw new Error(`seed ${seed}: never got through`)
+    if (attempt === 40) throw new Error(`seed ${seed}: no attempt succeeded`)
     const { status } = await user.press(planId, country)
     if (status === 200 || (await user.state()).plan_id === planId) break
     clock.advance(21)
@@ -86,7 +86,7 @@ async function insist(chaos: App, user: User, { planId, country, card, seed }: W
   await reconcile()
 }
 
-/** Steps that leave the provider in a state which depends on them alone. */
+/** Steps whose outcome at the provider depends on nothing else. */
 function scriptOf(random: ReturnType<typeof seeded>): ((chaos: App, user: User) => Promise<void>)[] {
   const steps: ((chaos: App, user: User) => Promise<void>)[] = [subscribe]
   for (let count = 0; count < 3; count += 1) {
@@ -126,32 +126,32 @@ async function cancel({ deps, control }: App, user: User): Promise<void> {
   await control(id, 'term-end')
 }
 
-/** What must be the same; ids and the moments of the run are not. */
+/** What must match; ids and timestamps differ. */
 async function outcomeOf({ owner }: App, user: User) {
   const { tier, plan_id, entitlement, open_invoice } = await user.state()
   const { rows } = await owner.query(
     `select (select json_agg(json_build_array(status, amount_minor) order by status, amount_minor)
          from billing_invoices where user_id = $1) as invoices,
        (select json_agg(status) from billing_subscriptions where user_id = $1) as subscriptions,
-       (select count(*)::int from notifications where user_id = $1 and title = 'Payment received') as told,
+       (select count(*)::int from notifications where user_id = $1 and title = 'Payment received') as notified,
        (select count(*)::int from mail_outbox where to_address = $2 and subject like 'Payment received%') as mailed`,
     [user.id, user.email],
   )
   return { tier, plan_id, entitlement, isUnpaid: open_invoice !== null, quota: await user.quota(), ...rows[0] }
 }
 
-/** What the provider has of this user's, whether we know of it or not. */
+/** Everything the provider has for this user, known to us or not. */
 async function booksOf({ deps, owner }: App, user: User): Promise<{ live: string[]; captured: number }> {
   const { rows } = await owner.query<{ id: string }>('select id from billing_subscriptions where user_id = $1', [
     user.id,
   ])
   const listed = await deps.payments.listSubscriptions({})
-  if (listed.status !== 'ok') throw new Error('the gateway does not answer')
+  if (listed.status !== 'ok') throw new Error('the gateway is unavailable')
   const mine = listed.subscriptions.filter(({ notes }) => rows.some(({ id }) => id === notes.intent))
   let captured = 0
   for (const { id } of mine) {
     const found = await deps.payments.listInvoices(id)
-    if (found.status !== 'ok') throw new Error('the gateway does not answer')
+    if (found.status !== 'ok') throw new Error('the gateway is unavailable')
     for (const { status, amountMinor } of found.invoices) captured += status === 'paid' ? amountMinor : 0
   }
   const live = mine.filter(({ status }) => !['cancelled', 'expired', 'completed'].includes(status))

@@ -4,35 +4,41 @@ import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import { findCurrent } from '../rules/entitlement.ts'
 import { type Command, nextCommand } from '../rules/next-command.ts'
 import { remainingCycles } from '../rules/remaining-cycles.ts'
-import { markCancelAnswered, markCancelSent } from '../store/queries-intents.ts'
+import { markCancelConfirmed, markCancelSent } from '../store/queries-intents.ts'
 import { listSubscriptions, lockUser } from '../store/queries-subscriptions.ts'
-import { payBack } from './pay-back.ts'
 import { needProviderPlan } from './provider-plan.ts'
+import { type Executed, refundDuplicate } from './refund-duplicate.ts'
 
-type Done = { status: 'done' } | { status: 'refused'; reason: string } | { status: 'unavailable'; reason: string }
 type Order = Exclude<Command, { do: 'nothing' }>
 type Instruction = Exclude<Order, { do: 'refund' }>
 
-/** One command at the provider. Each may be given twice without harm: the answer to the first may have been lost. */
-export async function carryOut(deps: BillingDeps, subscription: BillingSubscription, command: Order): Promise<Done> {
+/** Sends one command to the provider. Commands are idempotent, since the response to the first may have been lost. */
+export async function executeCommand(
+  deps: BillingDeps,
+  subscription: BillingSubscription,
+  command: Order,
+): Promise<Executed> {
   const { log, db, now } = deps
   const { id, providerId } = subscription
   if (providerId === null) return { status: 'done' }
-  if (command.do === 'refund') return payBack(deps, subscription)
+  if (command.do === 'refund') return refundDuplicate(deps, subscription)
   if (command.do === 'cancel' && !(await beginCancel(deps, subscription))) return { status: 'done' }
-  const answer = await give(deps, subscription, providerId, command)
-  if (answer.status === 'unavailable') return answer
-  if (answer.status === 'refused') {
-    log.warn({ subscription: providerId, command: command.do, reason: answer.reason }, 'the provider refused a command')
-    return answer
+  const result = await send(deps, subscription, providerId, command)
+  if (result.status === 'unavailable') return result
+  if (result.status === 'refused') {
+    log.warn(
+      { subscription: providerId, command: command.do, reason: result.reason },
+      'the provider rejected a command',
+    )
+    return result
   }
-  if (command.do === 'cancel') await db.asService((tx) => markCancelAnswered(tx, id, now()))
+  if (command.do === 'cancel') await db.asService((tx) => markCancelConfirmed(tx, id, now()))
   return { status: 'done' }
 }
 
 /**
- * Written down before the provider is told, because whatever happens then, it may know. False when it has been taken back
- * since it was decided: both are done under the account's lock.
+ * Marks the cancellation as sent before it is, since a lost response may mean that it went through. False if it was
+ * undone in the meantime; undo takes the same account lock.
  */
 async function beginCancel({ db, now }: BillingDeps, { id, userId }: BillingSubscription): Promise<boolean> {
   return db.asService(async (tx) => {
@@ -46,7 +52,7 @@ async function beginCancel({ db, now }: BillingDeps, { id, userId }: BillingSubs
   })
 }
 
-async function give(deps: BillingDeps, { currency }: BillingSubscription, providerId: string, command: Instruction) {
+async function send(deps: BillingDeps, { currency }: BillingSubscription, providerId: string, command: Instruction) {
   const { payments } = deps
   switch (command.do) {
     case 'cancel':
@@ -65,7 +71,7 @@ async function give(deps: BillingDeps, { currency }: BillingSubscription, provid
   }
 }
 
-/** The wish stays written down, so that it need not end the request. */
+/** The intent stays saved for the next sync, so this need not fail the request. */
 function unavailable(error: unknown): { status: 'unavailable'; reason: string } {
   if (error instanceof AppError && error.code === 'unavailable') return { status: 'unavailable', reason: error.message }
   throw error

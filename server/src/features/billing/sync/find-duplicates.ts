@@ -1,14 +1,14 @@
 import { type BillingSubscription, isOver } from '../rules/billing-subscription.ts'
-import { standingOf } from '../rules/entitlement.ts'
+import { entitlementOf } from '../rules/entitlement.ts'
 
 export type Duplicate = { id: string; duplicateOf: string }
 
 /**
- * Of payment pages that were open together, one is to be paid for. Where several are, the customer's last choice gives the
- * plan, unless it is being ended at the provider already; all others are duplicates.
+ * Of payment pages that were open together, only one should be paid. If several are, the customer's last choice provides
+ * the plan, unless it is already being ended at the provider; the others are duplicates.
  */
 export function findDuplicates(all: BillingSubscription[], now: Date): Duplicate[] {
-  const paid = all.filter((one) => one.firstPaidAt !== null && 'accessUntil' in standingOf(one, now))
+  const paid = all.filter((one) => one.firstPaidAt !== null && 'accessUntil' in entitlementOf(one, now))
   const best = paid.toSorted(
     (a, b) => Number(isRunning(b)) - Number(isRunning(a)) || b.createdAt.getTime() - a.createdAt.getTime(),
   )
@@ -29,7 +29,7 @@ function wereOpenTogether(a: BillingSubscription, b: BillingSubscription): boole
   return a.replaces === b.replaces && a.createdAt <= closedAt(b) && b.createdAt <= closedAt(a)
 }
 
-/** A little later than it was paid: the provider counts in seconds, by its own clock, and we hear of it later still. */
+/** With a margin: the provider's clock differs, counts whole seconds, and we learn of a payment later. */
 function closedAt({ firstPaidAt, createdAt }: BillingSubscription): Date {
   return new Date((firstPaidAt ?? createdAt).getTime() + 60_000)
 }

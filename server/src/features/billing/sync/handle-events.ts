@@ -11,12 +11,12 @@ import {
   type WaitingEvent,
 } from '../store/queries-events.ts'
 import { findByProviderId } from '../store/queries-subscriptions.ts'
-import { adoptSubscription } from './attach-orphan.ts'
+import { type Attached, attachOrphan } from './attach-orphan.ts'
 import { recordDispute } from './disputes.ts'
 import { inParallel } from './in-parallel.ts'
 import { syncSubscription } from './sync.ts'
 
-/** Works off the inbox. An event says only where to look; what it claims to have happened is not read. */
+/** Handles the inbox. An event only says which subscription to sync; its claims are not trusted. */
 export async function handlePaymentEvents(deps: BillingDeps): Promise<void> {
   for (;;) {
     const due = await deps.db.asService((tx) => listDueEvents(tx, deps.now(), 1000))
@@ -25,7 +25,7 @@ export async function handlePaymentEvents(deps: BillingDeps): Promise<void> {
   }
 }
 
-/** As long as a repeat could still come, and for support to look at. So long, too, pages that nobody has paid. */
+/** Events are kept for deduplication and support; unpaid pages for just as long. */
 export async function sweepPaymentEvents({ db, now }: Pick<BillingDeps, 'db' | 'now'>): Promise<void> {
   const before = addDays(now(), -90)
   await db.asService((tx) => deleteEventsBefore(tx, before))
@@ -38,41 +38,46 @@ async function handleEvent(deps: BillingDeps, event: WaitingEvent): Promise<void
     const outcome = event.disputeId ? await recordDispute(deps, event) : await follow(deps, event)
     if (outcome === 'later') await db.asService((tx) => postponeEvents(tx, event, now()))
   } catch (error) {
-    log.error({ err: error, event: event.name }, 'a payment event could not be handled')
+    log.error({ err: error, event: event.name }, 'failed to handle a payment event')
     await db.asService((tx) => postponeEvents(tx, event, now()))
   }
 }
 
 async function follow(deps: BillingDeps, event: WaitingEvent): Promise<'done' | 'later'> {
   const { db, now } = deps
-  const found = event.subscriptionId ?? (await findSubscriptionOf(deps, event))
-  if (found === 'later') return 'later'
-  if (found === null) {
+  const named = await findSubscriptionOf(deps, event)
+  if (named.status === 'unavailable') return 'later'
+  if (named.status === 'missing') {
     await db.asService((tx) => markHandled(tx, [event.bodyHash], now()))
     return 'done'
   }
-  if (!event.subscriptionId) await db.asService((tx) => nameSubscription(tx, event.bodyHash, found))
-  const known = await db.asService((tx) => findByProviderId(tx, found))
-  const id = known?.id ?? (await adoptSubscription(deps, found))
-  if (id === 'later') return 'later'
-  if (id === null) {
-    // Signed, but about no subscription of ours.
-    await db.asService(async (tx) => markHandled(tx, await listWaitingEvents(tx, found), now()))
+  const { providerId } = named
+  if (!event.subscriptionId) await db.asService((tx) => nameSubscription(tx, event.bodyHash, providerId))
+  const known = await db.asService((tx) => findByProviderId(tx, providerId))
+  const attached: Attached = known ? { status: 'attached', id: known.id } : await attachOrphan(deps, providerId)
+  if (attached.status === 'unavailable') return 'later'
+  if (attached.status === 'unknown') {
+    // Signed, but not about one of our subscriptions.
+    await db.asService(async (tx) => markHandled(tx, await listWaitingEvents(tx, providerId), now()))
     return 'done'
   }
-  return (await syncSubscription(deps, id)).status === 'synced' ? 'done' : 'later'
+  return (await syncSubscription(deps, attached.id)).status === 'synced' ? 'done' : 'later'
 }
 
-/** A failed payment names its invoice at most. */
-async function findSubscriptionOf({ payments }: BillingDeps, event: WaitingEvent): Promise<string | null | 'later'> {
+type Named = { status: 'found'; providerId: string } | { status: 'missing' } | { status: 'unavailable' }
+
+/** A failed payment names at most its invoice. */
+async function findSubscriptionOf({ payments }: BillingDeps, event: WaitingEvent): Promise<Named> {
+  if (event.subscriptionId) return { status: 'found', providerId: event.subscriptionId }
   let invoiceId = event.invoiceId
   if (!invoiceId && event.paymentId) {
-    const answer = await payments.fetchPayment(event.paymentId)
-    if (answer.status === 'unavailable') return 'later'
-    invoiceId = answer.status === 'ok' ? answer.payment.invoiceId : null
+    const fetched = await payments.fetchPayment(event.paymentId)
+    if (fetched.status === 'unavailable') return { status: 'unavailable' }
+    invoiceId = fetched.status === 'ok' ? fetched.payment.invoiceId : null
   }
-  if (!invoiceId) return null
-  const answer = await payments.fetchInvoice(invoiceId)
-  if (answer.status === 'unavailable') return 'later'
-  return answer.status === 'ok' ? answer.invoice.subscriptionId : null
+  if (!invoiceId) return { status: 'missing' }
+  const fetched = await payments.fetchInvoice(invoiceId)
+  if (fetched.status === 'unavailable') return { status: 'unavailable' }
+  const providerId = fetched.status === 'ok' ? fetched.invoice.subscriptionId : null
+  return providerId ? { status: 'found', providerId } : { status: 'missing' }
 }

@@ -1,4 +1,4 @@
-/** A few at a time, as many as the provider and the database bear. */
+/** Runs `work` on all items, `width` at a time. */
 export async function inParallel<T>(items: T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values()
   const worker = async () => {

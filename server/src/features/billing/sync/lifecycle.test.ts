@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelAtPeriodEnd } from '../change-plan/cancel.ts'
-import { createBillingApp, domesticCard, refusalOf, subscriptionOf } from '../testing/billing-fixture.ts'
+import { createBillingApp, domesticCard, errorOf, subscriptionOf } from '../testing/billing-fixture.ts'
 
 const basic = 'user_verification_basic_monthly'
 const basicYearly = 'user_verification_basic_yearly'
@@ -8,7 +8,7 @@ const pro = 'user_verification_pro_monthly'
 const proYearly = 'user_verification_pro_yearly'
 const day = 86_400
 
-test('SB-7 an upgrade is charged pro rata at once, and the quota is the whole of the new plan', async () => {
+test('SB-7 an upgrade is prorated and charged immediately, with the full quota of the new plan', async () => {
   const { signUp, clock, deps, mailTo } = await createBillingApp()
   const ada = await signUp()
   const id = await ada.subscribe(basic)
@@ -20,16 +20,16 @@ test('SB-7 an upgrade is charged pro rata at once, and the quota is the whole of
   expect(preview.due_now).toBe(preview.new_plan_cost - preview.credit)
   expect(await ada.choose(pro)).toMatchObject({ status: 'changed', plan_id: pro })
   expect(await ada.quota()).toEqual([{ used: 0, limit: 65_000, tier: 'pro' }])
-  // A second may pass between the two, which is a fraction of a cent.
+  // A second may pass between preview and charge, which is a fraction of a cent.
   expect(Math.abs((await ada.paid()) - 4900 - preview.due_now)).toBeLessThanOrEqual(1)
   expect(await deps.payments.fetchSubscription(id)).toMatchObject({ subscription: { status: 'active' } })
-  expect(await refusalOf(ada.press(pro))).toEqual([409, 'You are already subscribed to this plan.'])
+  expect(await errorOf(ada.press(pro))).toEqual([409, 'You are already subscribed to this plan.'])
   const subjects = (await mailTo(ada.email)).map(({ subject }) => subject)
   expect(subjects).toContain('Your plan is now User Verification Pro')
   expect(subjects.filter((subject) => subject.startsWith('Payment received'))).toHaveLength(2)
 })
 
-test('SB-7 from a month to a year a whole year is charged, less what the month is still worth', async () => {
+test('SB-7 switching from monthly to yearly charges a whole year less the rest of the month', async () => {
   const { signUp } = await createBillingApp()
   const ada = await signUp()
   await ada.subscribe(basic)
@@ -40,42 +40,42 @@ test('SB-7 from a month to a year a whole year is charged, less what the month i
   expect(Math.abs((await ada.paid()) - 4900 - preview.due_now)).toBeLessThanOrEqual(1)
 })
 
-test('SB-7 of a hundred upgrades at once one is charged', async () => {
+test('SB-7 of a hundred simultaneous upgrades, one is charged', async () => {
   const { signUp } = await createBillingApp()
   const ada = await signUp()
   await ada.subscribe(basic)
   const { due_now } = await ada.preview(pro)
-  const answers = await Promise.all(Array.from({ length: 100 }, () => ada.press(pro)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(99)
+  const responses = await Promise.all(Array.from({ length: 100 }, () => ada.press(pro)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(99)
   expect(Math.abs((await ada.paid()) - 4900 - due_now)).toBeLessThanOrEqual(1)
 })
 
-test('SB-7 with a domestic card an upgrade is a new subscription that pays the difference up front', async () => {
+test('SB-7 with a domestic card, an upgrade is a new subscription with the difference paid up front', async () => {
   const { signUp, control, deps, runJobs } = await createBillingApp()
   const ada = await signUp()
   const old = await ada.subscribe(basic, { country: 'IN', card: domesticCard })
   await ada.use(30_000)
   const preview = await ada.preview(pro)
   expect(preview).toMatchObject({ change: 'upgrade', needs_payment_page: true, currency: 'INR' })
-  const answer = await ada.choose(pro)
-  expect(answer).toMatchObject({ status: 'checkout' })
+  const response = await ada.choose(pro)
+  expect(response).toMatchObject({ status: 'checkout' })
   expect(await ada.state()).toMatchObject({ tier: 'basic', checkout: { plan_id: pro } })
-  const next = subscriptionOf(answer.redirect_url)
+  const next = subscriptionOf(response.redirect_url)
   await control(next, 'pay', { card: domesticCard })
   expect(await ada.state()).toMatchObject({ tier: 'pro', entitlement: 'active', subscription_id: next })
   expect(await ada.quota()).toEqual([{ used: 0, limit: 65_000, tier: 'pro' }])
   expect(Math.abs((await ada.paid()) - 349_900 - preview.due_now)).toBeLessThanOrEqual(2)
   await runJobs()
   expect(await deps.payments.fetchSubscription(old)).toMatchObject({ subscription: { status: 'cancelled' } })
-  // Its own first cycle begins where the old one would have ended.
+  // Its first own cycle starts when the old one would have ended.
   await ada.use(10)
   await control(next, 'renewal')
   expect(await ada.state()).toMatchObject({ tier: 'pro', entitlement: 'active' })
   expect(await ada.quota()).toEqual([{ used: 0, limit: 65_000, tier: 'pro' }])
 })
 
-test('SB-7 a downgrade waits for the next cycle, can be taken back, and costs nothing before', async () => {
+test('SB-7 a downgrade waits for the next cycle, can be undone, and costs nothing until then', async () => {
   const { signUp, control } = await createBillingApp()
   const ada = await signUp()
   const id = await ada.subscribe(pro)
@@ -94,7 +94,7 @@ test('SB-7 a downgrade waits for the next cycle, can be taken back, and costs no
   expect(await ada.paid()).toBe(9900 + 9900 + 4900)
 })
 
-test('SB-7 from a year to a month at the next cycle, also with a domestic card', async () => {
+test('SB-7 switching from yearly to monthly waits for the next cycle, with a domestic card too', async () => {
   const { signUp, control } = await createBillingApp()
   const [ada, bob] = [await signUp(), await signUp()]
   const id = await ada.subscribe(proYearly)
@@ -117,7 +117,7 @@ test('SB-7 from a year to a month at the next cycle, also with a domestic card',
   expect(await bob.paid()).toBe(699_900 + 349_900)
 })
 
-test('SB-7 a renewal opens one new period, however often it is told of', async () => {
+test('SB-7 a renewal opens one new period, however often the event arrives', async () => {
   const { signUp, control, sandbox, runJobs, owner } = await createBillingApp()
   const ada = await signUp()
   const id = await ada.subscribe(basic)
@@ -127,8 +127,8 @@ test('SB-7 a renewal opens one new period, however often it is told of', async (
   expect(await ada.quota()).toEqual([{ used: 0, limit: 30_000, tier: 'basic' }])
   await ada.use(77)
   await sandbox('/events/send')
-  // And however often it is looked at without any event.
-  for (let look = 0; look < 2; look += 1) {
+  // And however often it is synced without an event.
+  for (let run = 0; run < 2; run += 1) {
     await owner.query("select private.enqueue_job('reconcile-billing', job_key => 'reconcile-billing')")
     await runJobs()
   }
@@ -141,7 +141,7 @@ test('SB-7 a renewal opens one new period, however often it is told of', async (
   expect(await ada.paid()).toBe(9800)
 })
 
-test('SB-7 a failed renewal keeps the plan for three days at full quota, then Free; paying brings it back', async () => {
+test('SB-7 a failed renewal keeps the plan for three days at full quota, then Free; paying restores it', async () => {
   const { signUp, control, mailTo } = await createBillingApp()
   const ada = await signUp()
   const id = await ada.subscribe(basic)
@@ -150,7 +150,7 @@ test('SB-7 a failed renewal keeps the plan for three days at full quota, then Fr
   expect(failing).toMatchObject({ tier: 'basic', entitlement: 'grace', open_invoice: { amount: 4900 } })
   expect(Date.parse(failing.grace_ends_at ?? '') - Date.parse(failing.current_end ?? '')).toBe(3 * day * 1000)
   expect(await ada.quota()).toMatchObject([{ limit: 30_000 }])
-  expect(await refusalOf(ada.press(pro))).toEqual([
+  expect(await errorOf(ada.press(pro))).toEqual([
     409,
     'The renewal of your plan has not been paid. Please pay the open invoice first.',
   ])
@@ -165,7 +165,7 @@ test('SB-7 a failed renewal keeps the plan for three days at full quota, then Fr
   expect(await ada.state()).toMatchObject({ tier: 'basic', entitlement: 'active', open_invoice: null })
 })
 
-test('CX-8 a cancelled plan stays to its end, can be taken back until shortly before, and ends by the clock alone', async () => {
+test('CX-8 a cancelled plan lasts to its end, can be undone until shortly before, and ends without an event', async () => {
   const { signUp, deps, clock, runJobs, sandbox, owner, mailTo } = await createBillingApp()
   const ada = await signUp()
   const id = await ada.subscribe(basic)
@@ -187,7 +187,7 @@ test('CX-8 a cancelled plan stays to its end, can be taken back until shortly be
   expect((await mailTo(ada.email)).map(({ subject }) => subject)).toContainEqual(
     expect.stringContaining('Your plan ends on'),
   )
-  expect(await refusalOf(ada.undo(id))).toEqual([
+  expect(await errorOf(ada.undo(id))).toEqual([
     409,
     'Your plan is about to end and this cannot be taken back any more.',
   ])
@@ -203,7 +203,7 @@ test('CX-8 a cancelled plan stays to its end, can be taken back until shortly be
   await sandbox('', { areWebhooksHeld: false })
 })
 
-test('a year in rupees above 15,000 asks for approval seven days before, and is told of once', async () => {
+test('a yearly plan above ₹15,000 needs approval seven days before renewal, with one notice', async () => {
   const { signUp, control, owner, runJobs, mailTo } = await createBillingApp()
   const ada = await signUp()
   const id = await ada.subscribe(basicYearly, { country: 'IN', card: domesticCard })
@@ -222,7 +222,7 @@ test('a year in rupees above 15,000 asks for approval seven days before, and is 
   expect(await ada.paid()).toBe(2 * 3_359_900)
 })
 
-test('a yearly plan is told of thirty days before it renews, once', async () => {
+test('a yearly renewal is announced once, thirty days before', async () => {
   const { signUp, clock, owner, runJobs, mailTo } = await createBillingApp()
   const ada = await signUp()
   await ada.subscribe(proYearly)

@@ -9,34 +9,39 @@ const pro = 'user_verification_pro_monthly'
 type App = Awaited<ReturnType<typeof createChaosApp>>
 type User = Awaited<ReturnType<App['signUp']>>
 
-/** How the news of the two payments reach us. */
+/** In which order we learn of the two payments. */
 const orders: Record<string, (chaos: App, pages: [string, string]) => Promise<unknown>> = {
-  'the first page is heard of first': async (chaos, [first, second]) => {
-    await hear(chaos, first)
-    await hear(chaos, second)
+  'the events of the first page arrive first': async (chaos, [first, second]) => {
+    await handleEventsOf(chaos, first)
+    await handleEventsOf(chaos, second)
   },
-  'the second page is heard of first': async (chaos, [first, second]) => {
-    await hear(chaos, second)
-    await hear(chaos, first)
+  'the events of the second page arrive first': async (chaos, [first, second]) => {
+    await handleEventsOf(chaos, second)
+    await handleEventsOf(chaos, first)
   },
-  'both are heard of at once, and more than once': async (chaos, [first, second]) => {
-    await Promise.all([hear(chaos, first), hear(chaos, second), hear(chaos, first), chaos.reconcile()])
+  'both arrive simultaneously and repeatedly': async (chaos, [first, second]) => {
+    await Promise.all([
+      handleEventsOf(chaos, first),
+      handleEventsOf(chaos, second),
+      handleEventsOf(chaos, first),
+      chaos.reconcile(),
+    ])
   },
   'no event arrives and the reconciler finds them': (chaos) => chaos.reconcile(),
-  'three reconcilers find them at once': (chaos) => Promise.all([1, 2, 3].map(() => chaos.reconcile())),
+  'three reconcilers find them simultaneously': (chaos) => Promise.all([1, 2, 3].map(() => chaos.reconcile())),
 }
 
-for (const [order, hearOfBoth] of Object.entries(orders)) {
+for (const [order, learnOfBoth] of Object.entries(orders)) {
   test(`SF-4 two payment pages paid in the same second give one plan and one refund: ${order}`, async () => {
     const chaos = await createChaosApp()
     const { ada, pages } = await openTwoPages(chaos)
     await Promise.all(pages.map((page) => chaos.sandbox(`/subscriptions/${page}/pay`, { card: foreignCard })))
-    await hearOfBoth(chaos, pages)
+    await learnOfBoth(chaos, pages)
     await expectOnePlan(chaos, ada, pages)
   })
 }
 
-test('SF-4 a page that is paid while it is being closed for the other one: the other one stays, this one is paid back', async () => {
+test('SF-4 a page that is paid while it is being closed for the other one is refunded; the other one stays', async () => {
   const chaos = await createChaosApp()
   const { network, sandbox } = chaos
   const { ada, pages } = await openTwoPages(chaos)
@@ -44,18 +49,18 @@ test('SF-4 a page that is paid while it is being closed for the other one: the o
   await sandbox(`/subscriptions/${first}/pay`, { card: foreignCard })
   const closing = stopAt((call) => call.endsWith(`${second}/cancel`))
   network.gate = closing.wait
-  const hearing = hear(chaos, first)
+  const handling = handleEventsOf(chaos, first)
   await closing.arrived
   await sandbox(`/subscriptions/${second}/pay`, { card: foreignCard })
-  await hear(chaos, second)
+  await handleEventsOf(chaos, second)
   closing.goOn()
-  await hearing
+  await handling
   delete network.gate
   await expectOnePlan(chaos, ada, pages)
   expect(await ada.state()).toMatchObject({ subscription_id: first })
 })
 
-test('SF-4 two pages of an upgrade paid in the same second: one difference is kept, the other is paid back', async () => {
+test('SF-4 two upgrade pages paid in the same second: one difference is kept, the other is refunded', async () => {
   const chaos = await createChaosApp()
   const yearly = 'user_verification_pro_yearly'
   const ada = await chaos.signUp()
@@ -63,14 +68,14 @@ test('SF-4 two pages of an upgrade paid in the same second: one difference is ke
   chaos.network.kept = []
   const pages: [string, string] = [await ada.openPage(pro), await ada.openPage(yearly)]
   await Promise.all(pages.map((page) => chaos.sandbox(`/subscriptions/${page}/pay`, { card: domesticCard })))
-  await Promise.all(pages.map((page) => hear(chaos, page)))
+  await Promise.all(pages.map((page) => handleEventsOf(chaos, page)))
   await expectOnePlan(chaos, ada, pages)
 })
 
-test('SF-4 a refund whose answer is lost, or that the provider cannot make now, is made once, later', async () => {
+test('SF-4 a refund that fails, or whose response is lost, is made exactly once later', async () => {
   const chaos = await createChaosApp()
   const { network, clock, reconcile } = chaos
-  for (const fate of ['lost', 'unanswered'] as const) {
+  for (const fate of ['lost', 'no response'] as const) {
     const { ada, pages } = await openTwoPages(chaos)
     await Promise.all(pages.map((page) => chaos.sandbox(`/subscriptions/${page}/pay`, { card: foreignCard })))
     network.fateOf = (call) => (call.endsWith('/refund') ? fate : 'fine')
@@ -83,13 +88,13 @@ test('SF-4 a refund whose answer is lost, or that the provider cannot make now, 
   }
 })
 
-test('SF-4 an account is not deleted before its double payment has gone back', async () => {
+test('SF-4 an account is not deleted before its duplicate payment is refunded', async () => {
   const chaos = await createChaosApp()
   const { network, app } = chaos
   const { ada, pages } = await openTwoPages(chaos)
   await Promise.all(pages.map((page) => chaos.sandbox(`/subscriptions/${page}/pay`, { card: foreignCard })))
   network.fateOf = (call) => (call.endsWith('/refund') ? 'lost' : 'fine')
-  await Promise.all(pages.map((page) => hear(chaos, page)))
+  await Promise.all(pages.map((page) => handleEventsOf(chaos, page)))
   const remove = () =>
     app.request('/account', {
       method: 'DELETE',
@@ -110,13 +115,13 @@ async function openTwoPages(chaos: App): Promise<{ ada: User; pages: [string, st
   return { ada, pages: [await ada.openPage(basic), await ada.openPage(pro)] }
 }
 
-/** Delivers what the provider has sent about one page, and works it off. */
-async function hear({ network, deliver, deps }: App, page: string): Promise<void> {
+/** Delivers and handles the events about one page. */
+async function handleEventsOf({ network, deliver, deps }: App, page: string): Promise<void> {
   for (const event of (network.kept ?? []).filter(({ body }) => body.includes(page))) await deliver(event)
   await handlePaymentEvents(deps)
 }
 
-/** And it stays so, however often anyone looks again. */
+/** And stays that way, however often it is synced again. */
 async function expectOnePlan(chaos: App, user: User, pages: [string, string]): Promise<void> {
   const { deps, owner, reconcile, clock, network, deliver } = chaos
   clock.advance(60)
@@ -130,20 +135,20 @@ async function expectOnePlan(chaos: App, user: User, pages: [string, string]): P
   const state = await user.state()
   expect(state).toMatchObject({ subscription_id: kept[0]?.page, entitlement: 'active', checkout: null })
   const { rows } = await owner.query(
-    `select (select count(*)::int from notifications where user_id = $1 and title = 'We refunded a double payment') as told,
+    `select (select count(*)::int from notifications where user_id = $1 and title = 'We refunded a double payment') as notified,
        (select count(*)::int from mail_outbox where to_address = $2 and subject like 'We refunded%') as mailed,
        (select count(*)::int from plan_subscriptions where user_id = $1 and is_active) as plans`,
     [user.id, user.email],
   )
-  expect(rows).toEqual([{ told: 1, mailed: 1, plans: 1 }])
+  expect(rows).toEqual([{ notified: 1, mailed: 1, plans: 1 }])
 }
 
 async function bookOf({ deps }: App, page: string) {
   const [found, listed] = [await deps.payments.fetchSubscription(page), await deps.payments.listInvoices(page)]
-  if (found.status !== 'ok' || listed.status !== 'ok') throw new Error('the gateway does not answer')
+  if (found.status !== 'ok' || listed.status !== 'ok') throw new Error('the gateway is unavailable')
   const paid = listed.invoices.filter(({ status }) => status === 'paid')
   const payments = await Promise.all(paid.map(({ paymentId }) => deps.payments.fetchPayment(paymentId ?? '')))
-  const isRefunded = payments.map((answer) => answer.status === 'ok' && answer.payment.status === 'refunded')
+  const isRefunded = payments.map((response) => response.status === 'ok' && response.payment.status === 'refunded')
   return {
     page,
     isRunning: ['active', 'authenticated'].includes(found.subscription.status),

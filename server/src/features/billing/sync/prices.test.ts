@@ -14,12 +14,12 @@ afterEach(() => {
   plans.basic.prices = today
 })
 
-/** As the next release would have it. */
+/** As in the next release. */
 function release(change: Partial<Prices['USD']>): void {
   if (today) plans.basic.prices = { INR: { ...today.INR, monthly: 399_900 }, USD: { ...today.USD, ...change } }
 }
 
-test('SE-3 a new price is told thirty days ahead, once, and charged with the first renewal after that', async () => {
+test('SE-3 a new price is announced once, thirty days ahead, and charged from the first renewal after that', async () => {
   const { signUp, deps, clock, mailTo } = await createBillingApp()
   const [ada, bob, eve] = [await signUp(), await signUp(), await signUp()]
   await ada.subscribe(basic)
@@ -27,17 +27,17 @@ test('SE-3 a new price is told thirty days ahead, once, and charged with the fir
   clock.advance(10 * day)
   release({ monthly: 5900 })
 
-  // Who comes now pays the new price; who is there keeps theirs until they have been told.
+  // New customers pay the new price; existing ones keep theirs until notified.
   await eve.signIn()
   await eve.subscribe(basic)
   expect(await eve.paid()).toBe(5900)
   const only = (changes: Awaited<ReturnType<typeof announcePrices>>) =>
     changes.map(({ newPriceMinor, outcome }) => [newPriceMinor, outcome])
-  const told = [5900, 'told now']
+  const announced = [5900, 'announced']
   const kept = [399_900, 'kept']
-  expect(only(await announcePrices(deps, { isAnnounced: false }))).toEqual([told, kept])
-  expect(only(await announcePrices(deps, { isAnnounced: true }))).toEqual([told, kept])
-  expect(only(await announcePrices(deps, { isAnnounced: true }))).toEqual([[5900, 'told before'], kept])
+  expect(only(await announcePrices(deps, { isAnnounced: false }))).toEqual([announced, kept])
+  expect(only(await announcePrices(deps, { isAnnounced: true }))).toEqual([announced, kept])
+  expect(only(await announcePrices(deps, { isAnnounced: true }))).toEqual([[5900, 'announced before'], kept])
   const notices = async ({ email }: { email: string }) =>
     (await mailTo(email)).filter(({ subject }) => subject === 'The price of your plan changes')
   expect([await notices(ada), await notices(bob), await notices(eve)].map(({ length }) => length)).toEqual([1, 0, 0])
@@ -49,7 +49,7 @@ test('SE-3 a new price is told thirty days ahead, once, and charged with the fir
     await ada.signIn()
   }
   await ada.signIn()
-  // The renewal that comes twenty days after the notice still costs the old price.
+  // The renewal twenty days after the notice still costs the old price.
   const first = Date.parse((await ada.state()).current_end ?? '')
   await goTo(first - day * 1000)
   await goTo(first + day * 1000)
@@ -64,7 +64,7 @@ test('SE-3 a new price is told thirty days ahead, once, and charged with the fir
   expect(await bob.paid()).toBe(3 * 349_900)
 })
 
-test('before a yearly renewal the coming plan and its price are named', async () => {
+test('the notice before a yearly renewal names the upcoming plan and price', async () => {
   const { signUp, deps, clock, mailTo } = await createBillingApp()
   const [ada, bob] = [await signUp(), await signUp()]
   await ada.subscribe(basicYearly)

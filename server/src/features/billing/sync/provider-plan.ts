@@ -5,7 +5,7 @@ import { refusePayment } from './payment-refused.ts'
 
 type Priced = { planId: string; currency: Currency; priceMinor: number }
 
-/** The plan at the provider at this price, which is made there when the first customer wants it. */
+/** The provider's plan at this price, created there when the first customer needs it. */
 export async function needProviderPlan(
   deps: BillingDeps,
   { planId, currency, priceMinor: amountMinor }: Priced,
@@ -29,6 +29,6 @@ export async function needProviderPlan(
     await keepPlanVersion(tx, { ...wanted, providerPlanId: made.plan.id })
     return findPlanVersion(tx, wanted)
   })
-  if (!kept) throw new Error('A plan was made at the provider, but is not remembered.')
+  if (!kept) throw new Error('The provider plan was created but not saved.')
   return kept
 }

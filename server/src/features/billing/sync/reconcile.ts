@@ -1,44 +1,44 @@
 import type { BillingDeps } from '../billing-deps.ts'
 import { attachProviderId, markFailed } from '../store/queries-checkout.ts'
-import { listDueSubscriptions, listUnanswered } from '../store/queries-due.ts'
+import { listDueSubscriptions, listUnconfirmed } from '../store/queries-due.ts'
 import { findSubscription } from '../store/queries-subscriptions.ts'
-import { findLostSubscription } from './attach-orphan.ts'
+import { findOrphan } from './attach-orphan.ts'
 import { handlePaymentEvents } from './handle-events.ts'
 import { inParallel } from './in-parallel.ts'
 import { syncSubscription } from './sync.ts'
 
-/** Makes everything right that no event has told of, whatever was interrupted or lost. Runs every minute. */
+/** Catches up on everything that events missed or that was interrupted. Runs every minute. */
 export async function reconcileBilling(deps: BillingDeps): Promise<void> {
   const { db, now } = deps
   await handlePaymentEvents(deps)
-  const unanswered = await db.asService((tx) => listUnanswered(tx, now()))
-  await inParallel(unanswered, 2, ({ id }) => guarded(deps, id, () => settleUnanswered(deps, id)))
+  const unconfirmed = await db.asService((tx) => listUnconfirmed(tx, now()))
+  await inParallel(unconfirmed, 2, ({ id }) => guarded(deps, id, () => recoverCheckout(deps, id)))
   const due = await db.asService((tx) => listDueSubscriptions(tx, now(), othersPerRun))
   await inParallel(due, 4, (id) => guarded(deps, id, () => syncSubscription(deps, id)))
 }
 
-/** Few enough for the provider, and enough for small installations to be looked at as a whole every minute. */
+/** Few enough for the provider's rate limit; small installations are fully synced every minute. */
 const othersPerRun = 100
 
 async function guarded({ log }: BillingDeps, id: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    log.error({ err: error, subscription: id }, 'a subscription could not be reconciled')
+    log.error({ err: error, subscription: id }, 'failed to reconcile a subscription')
   }
 }
 
-async function settleUnanswered(deps: BillingDeps, id: string): Promise<void> {
+async function recoverCheckout(deps: BillingDeps, id: string): Promise<void> {
   const { db, now } = deps
-  const intent = await db.asService((tx) => findSubscription(tx, id))
-  if (!intent) return
-  const found = await findLostSubscription(deps, intent)
-  if (found === 'later') return
-  if (found) {
-    await db.asService((tx) => attachProviderId(tx, id, found))
+  const checkout = await db.asService((tx) => findSubscription(tx, id))
+  if (!checkout) return
+  const orphan = await findOrphan(deps, checkout)
+  if (orphan.status === 'unavailable') return
+  if (orphan.status === 'found') {
+    await db.asService((tx) => attachProviderId(tx, id, orphan.subscription))
     await syncSubscription(deps, id)
-    // It may still arrive there, so it is not given up at once.
-  } else if (now().getTime() - intent.createdAt.getTime() > patienceMilliseconds) {
+    // The request may still reach the provider, so it does not fail immediately.
+  } else if (now().getTime() - checkout.createdAt.getTime() > patienceMilliseconds) {
     await db.asService((tx) => markFailed(tx, id))
   }
 }

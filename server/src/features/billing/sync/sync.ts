@@ -2,108 +2,110 @@ import type { Tx } from '../../../ports/db.ts'
 import type { PaymentResult, ProviderInvoice, ProviderSubscription } from '../../../ports/payments.ts'
 import { addDays } from '../../../time.ts'
 import type { BillingDeps } from '../billing-deps.ts'
-import { tellOfPayment } from '../notices/notify-payment.ts'
+import { notifyPayment } from '../notices/notify-payment.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import { nextCommand } from '../rules/next-command.ts'
 import { listWaitingEvents, markHandled } from '../store/queries-events.ts'
 import { saveInvoices } from '../store/queries-invoices.ts'
 import { findPlanByProviderId } from '../store/queries-plans.ts'
 import {
-  acceptAnswer,
+  acceptVersion,
   findSubscription,
-  type Heard,
   lockUser,
-  saveHeard,
-  setNextLook,
-  takeQuestion,
+  setNextSync,
+  takeSyncVersion,
+  updateFromProvider,
 } from '../store/queries-subscriptions.ts'
-import { type Folded, foldAccount } from './apply-entitlement.ts'
-import { carryOut } from './execute-command.ts'
+import { type AccountEntitlement, applyEntitlement } from './apply-entitlement.ts'
+import { executeCommand } from './execute-command.ts'
 
 export type SyncResult = { status: 'synced' } | { status: 'unavailable'; reason: string }
 
 /**
- * Asks the provider how a subscription is, writes down what follows from it, and then does at the provider what the
- * customer wants, until both agree. Events only say when this should run; it is as good without any.
+ * Fetches a snapshot from the provider, applies it, and sends commands until the provider's state matches the customer's
+ * intents. Events only trigger this; it works just as well without them.
  */
 export async function syncSubscription(deps: BillingDeps, id: string): Promise<SyncResult> {
   const refused = new Set<string>()
-  const heardOf = new Set([id])
-  let heard = await hearOf(deps, id)
-  for (let round = 0; round < maxRounds && heard.status === 'heard'; round += 1) {
-    const next = findCommand(heard.folded, refused, deps.now())
+  const seen = new Set([id])
+  let refreshed = await refresh(deps, id)
+  for (let round = 0; round < maxRounds && refreshed.status === 'refreshed'; round += 1) {
+    const next = findCommand(refreshed.account, refused, deps.now())
     if (!next) return { status: 'synced' }
-    // A page that is to be closed may just have been paid.
-    if (next.subscription.status === 'created' && !heardOf.has(next.subscription.id)) {
-      heardOf.add(next.subscription.id)
-      heard = await hearOf(deps, next.subscription.id)
+    // The page to close may have just been paid.
+    if (next.subscription.status === 'created' && !seen.has(next.subscription.id)) {
+      seen.add(next.subscription.id)
+      refreshed = await refresh(deps, next.subscription.id)
       continue
     }
-    const done = await carryOut(deps, next.subscription, next.command)
+    const done = await executeCommand(deps, next.subscription, next.command)
     if (done.status === 'unavailable') return done
     if (done.status === 'refused') refused.add(next.subscription.id)
-    else heard = await hearOf(deps, next.subscription.id)
+    else refreshed = await refresh(deps, next.subscription.id)
   }
-  return heard.status === 'heard' ? { status: 'synced' } : heard
+  return refreshed.status === 'refreshed' ? { status: 'synced' } : refreshed
 }
 
 const maxRounds = 10
 
-/** What is wanted may concern another one than was asked about: an old subscription ends when its successor is paid. */
-function findCommand(folded: Folded, refused: Set<string>, now: Date) {
-  for (const subscription of folded.all) {
-    const command = nextCommand(subscription, folded, now)
+/** The command may be for another subscription: an old one ends when its successor is paid. */
+function findCommand(account: AccountEntitlement, refused: Set<string>, now: Date) {
+  for (const subscription of account.all) {
+    const command = nextCommand(subscription, account, now)
     if (command.do !== 'nothing' && !refused.has(subscription.id)) return { subscription, command }
   }
   return null
 }
 
-type Hearing = { status: 'heard'; folded: Folded } | { status: 'unavailable'; reason: string }
+type Refreshed = { status: 'refreshed'; account: AccountEntitlement } | { status: 'unavailable'; reason: string }
 
-async function hearOf(deps: BillingDeps, id: string): Promise<Hearing> {
+async function refresh(deps: BillingDeps, id: string): Promise<Refreshed> {
   const { db, payments } = deps
-  const asked = await db.asService(async (tx) => {
+  const known = await db.asService(async (tx) => {
     const subscription = await findSubscription(tx, id)
-    const question = await takeQuestion(tx, id)
-    // What has arrived until now is answered by the question that is asked after it.
+    const version = await takeSyncVersion(tx, id)
+    // The snapshot is fetched after these events, so it covers them.
     const events = subscription?.providerId ? await listWaitingEvents(tx, subscription.providerId) : []
-    return { subscription, question, events }
+    return { subscription, version, events }
   })
-  const { subscription, question, events } = asked
-  if (!subscription?.providerId || question === undefined) return nothing
-  const truth = await askProvider(payments, subscription, subscription.providerId)
-  if (truth.status === 'unavailable') return truth
-  if (truth.status === 'refused') {
-    deps.log.error({ subscription: subscription.providerId, reason: truth.reason }, 'a subscription is not known there')
+  const { subscription, version, events } = known
+  if (!subscription?.providerId || version === undefined) return nothing
+  const snapshot = await fetchSnapshot(payments, subscription, subscription.providerId)
+  if (snapshot.status === 'unavailable') return snapshot
+  if (snapshot.status === 'refused') {
+    deps.log.error(
+      { subscription: subscription.providerId, reason: snapshot.reason },
+      'the provider does not know a subscription',
+    )
     await db.asService(async (tx) => {
       await markHandled(tx, events, deps.now())
-      // It is of another account there, such as the sandbox's; those that can be asked about must not wait for it.
-      await setNextLook(tx, id, addDays(deps.now(), 1))
+      // It belongs to another provider account, such as the sandbox, and must not hold up the others.
+      await setNextSync(tx, id, addDays(deps.now(), 1))
     })
     return nothing
   }
-  const folded = await db.asService(async (tx) => {
+  const account = await db.asService(async (tx) => {
     await lockUser(tx, subscription.userId)
-    if (await acceptAnswer(tx, id, question, deps.now())) await writeDown(deps, tx, id, truth)
+    if (await acceptVersion(tx, id, version, deps.now())) await saveSnapshot(deps, tx, id, snapshot)
     await markHandled(tx, events, deps.now())
-    return foldAccount(deps, tx, subscription.userId)
+    return applyEntitlement(deps, tx, subscription.userId)
   })
-  return { status: 'heard', folded }
+  return { status: 'refreshed', account }
 }
 
-const nothing: Hearing = { status: 'heard', folded: { current: null, all: [] } }
+const nothing: Refreshed = { status: 'refreshed', account: { current: null, all: [] } }
 
-type Truth = { subscription: ProviderSubscription; invoices: ProviderInvoice[]; isInternational: boolean | null }
+type Snapshot = { subscription: ProviderSubscription; invoices: ProviderInvoice[]; isInternational: boolean | null }
 
-/** Invoices are asked for after the subscription: what it counts as paid is among them. */
-async function askProvider(
+/** Invoices are fetched after the subscription, so they include everything it counts as paid. */
+async function fetchSnapshot(
   payments: BillingDeps['payments'],
   known: BillingSubscription,
   providerId: string,
-): Promise<PaymentResult<Truth>> {
-  const answer = await payments.fetchSubscription(providerId)
-  if (answer.status !== 'ok') return answer
-  const { subscription } = answer
+): Promise<PaymentResult<Snapshot>> {
+  const result = await payments.fetchSubscription(providerId)
+  if (result.status !== 'ok') return result
+  const { subscription } = result
   if (subscription.status === 'created') return { status: 'ok', subscription, invoices: [], isInternational: null }
   const list = await payments.listInvoices(providerId)
   if (list.status !== 'ok') return list
@@ -118,14 +120,14 @@ async function askProvider(
   return { status: 'ok', subscription, invoices, isInternational }
 }
 
-async function writeDown(deps: BillingDeps, tx: Tx, id: string, truth: Truth): Promise<void> {
+async function saveSnapshot(deps: BillingDeps, tx: Tx, id: string, snapshot: Snapshot): Promise<void> {
   const known = await findSubscription(tx, id)
   if (!known) return
-  const { subscription, invoices, isInternational } = truth
+  const { subscription, invoices, isInternational } = snapshot
   const plan = await findPlanByProviderId(tx, subscription.planId)
   const planId = plan?.planId ?? known.planId
   const upFront = known.upFrontMinor > 0 ? invoices.findLast(({ status }) => status === 'paid') : undefined
-  const heard: Heard = {
+  await updateFromProvider(tx, id, {
     planId,
     priceMinor: plan?.amountMinor ?? known.priceMinor,
     upFrontPaidAt: upFront?.paidAt ?? null,
@@ -138,9 +140,8 @@ async function writeDown(deps: BillingDeps, tx: Tx, id: string, truth: Truth): P
     hasScheduledChange: subscription.hasScheduledChange,
     paymentMethod: subscription.paymentMethod,
     isInternational,
-  }
-  await saveHeard(tx, id, heard)
+  })
   const newlyPaid = await saveInvoices(tx, known, invoices)
   const payer = { userId: known.userId, planId }
-  for (const invoice of invoices) if (newlyPaid.has(invoice.id)) await tellOfPayment(deps, tx, payer, invoice)
+  for (const invoice of invoices) if (newlyPaid.has(invoice.id)) await notifyPayment(deps, tx, payer, invoice)
 }

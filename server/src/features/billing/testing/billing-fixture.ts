@@ -14,7 +14,7 @@ export const foreignCard = '5104 0155 5555 5558'
 
 type Options = { env?: Record<string, string>; deps?: Partial<Deps>; watchDb?: ((db: Db) => Db) | undefined }
 
-/** The product with the payment gateway on a real port. Events arrive when a control is used, jobs run when told to. */
+/** The product with the payment gateway on a real port. Events arrive with `control`, jobs run on demand. */
 export async function createBillingApp({ env = {}, deps = {}, watchDb }: Options = {}) {
   const settings = { AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off', ...env }
   const test = await createTestApp({ env: settings, deps, watchDb, isListening: true })
@@ -31,7 +31,7 @@ export async function createBillingApp({ env = {}, deps = {}, watchDb }: Options
     if (!response.ok) throw new Error(await response.text())
     return response
   }
-  /** A control of the gateway, and all that follows from it. */
+  /** Uses a gateway control and handles the resulting events. */
   const control = async (subscriptionId: string, action: string, body: object = {}) => {
     await sandbox(`/subscriptions/${subscriptionId}/${action}`, body)
     await handlePaymentEvents(test.deps)
@@ -50,9 +50,9 @@ export async function createBillingApp({ env = {}, deps = {}, watchDb }: Options
       )
     const choose = async (planId: string, country = 'US') => {
       const response = await press(planId, country)
-      const answer: unknown = await response.json()
-      if (!response.ok) throw new Error(JSON.stringify(answer))
-      return SubscribeResponse.parse(answer)
+      const body: unknown = await response.json()
+      if (!response.ok) throw new Error(JSON.stringify(body))
+      return SubscribeResponse.parse(body)
     }
     const openPage = async (planId: string, country = 'US') => {
       const { redirect_url } = await choose(planId, country)
@@ -68,7 +68,7 @@ export async function createBillingApp({ env = {}, deps = {}, watchDb }: Options
       get token() {
         return session.token
       },
-      /** After the clock was moved: a session lasts an hour. */
+      /** Needed after moving the clock: a session lasts an hour. */
       async signIn() {
         const response = await post('/auth/v1/token?grant_type=password', { email, password })
         session.token = Session.parse(await response.json()).access_token
@@ -77,7 +77,7 @@ export async function createBillingApp({ env = {}, deps = {}, watchDb }: Options
       choose,
       openPage,
       rest,
-      /** Through the page, with a card that any plan can be changed with later. */
+      /** Pays the page, by default with a card that allows plan changes. */
       async subscribe(planId: string, { country = 'US', card = foreignCard } = {}) {
         const subscriptionId = await openPage(planId, country)
         await control(subscriptionId, 'pay', { card })
@@ -126,13 +126,14 @@ export async function createBillingApp({ env = {}, deps = {}, watchDb }: Options
 
 export function subscriptionOf(payUrl: string | null): string {
   const id = /\/pay\/(sub_\w+)$/.exec(payUrl ?? '')?.[1]
-  if (!id) throw new Error(`${payUrl} is no payment page`)
+  if (!id) throw new Error(`${payUrl} is not a payment page`)
   return id
 }
 
-export async function refusalOf(response: Response | Promise<Response>): Promise<[number, string]> {
-  const answer = await response
-  return [answer.status, ErrorBody.parse(await answer.json()).detail]
+/** Status and detail of an error response. */
+export async function errorOf(pending: Response | Promise<Response>): Promise<[number, string]> {
+  const response = await pending
+  return [response.status, ErrorBody.parse(await response.json()).detail]
 }
 
 const Session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })

@@ -7,21 +7,21 @@ import { createBillingApp } from './billing-fixture.ts'
 
 export type Delivery = { body: string; headers: Record<string, string> }
 
-/** What happens to one call of the provider's API: it never arrives, its answer is lost, or all is well. */
-type Fate = 'lost' | 'unanswered' | 'fine'
+/** What happens to a request to the provider: it never arrives, its response is lost, or it works. */
+type Fate = 'lost' | 'no response' | 'fine'
 
 type Network = {
   fateOf(call: string): Fate
-  /** Where a call waits before the provider gets it, and its answer before it is passed on; by its method and path. */
+  /** Delays a request before the provider gets it (`gate`), or its response (`hold`), by method and path. */
   gate?: (call: string) => Promise<void> | undefined
   hold?: (call: string) => Promise<void> | undefined
-  /** Where events go; undefined lets them through. */
+  /** Collects events; undefined delivers them. */
   kept: Delivery[] | undefined
 }
 
 /**
- * The product behind a network that loses things. Everything that it and the gateway say to each other goes through a
- * proxy: calls can be cut off before or after they are carried out, and events are kept for the test to deliver.
+ * The product behind an unreliable network. Traffic between it and the gateway goes through a proxy that can cut off
+ * requests before or after execution and keep events for the test to deliver.
  */
 export async function createChaosApp() {
   const network: Network = { fateOf: () => 'fine', kept: undefined }
@@ -50,16 +50,16 @@ export async function createChaosApp() {
     const fate = isProviderCall ? network.fateOf(call) : 'fine'
     if (fate === 'lost') return void response.destroy()
     const method = request.method ?? 'GET'
-    const answer = await fetch(target + path, {
+    const forwarded = await fetch(target + path, {
       method,
       headers,
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     })
-    const content = Buffer.from(await answer.arrayBuffer())
+    const content = Buffer.from(await forwarded.arrayBuffer())
     if (isProviderCall) await network.hold?.(call)
-    if (fate === 'unanswered') return void response.destroy()
+    if (fate === 'no response') return void response.destroy()
     response
-      .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
+      .writeHead(forwarded.status, { 'content-type': forwarded.headers.get('content-type') ?? 'text/plain' })
       .end(content)
   }
 
@@ -71,7 +71,7 @@ export async function createChaosApp() {
     ...test,
     network,
     deliver: ({ body, headers }: Delivery) => app.request('/webhooks/payments', { method: 'POST', headers, body }),
-    /** What the clock does every minute. */
+    /** The jobs that run every minute. */
     async reconcile() {
       await reconcileBilling(deps)
       await endPlans(deps)
@@ -79,7 +79,7 @@ export async function createChaosApp() {
   }
 }
 
-/** The same numbers each time, so that what fails once fails again. */
+/** Deterministic, so a failure can be reproduced. */
 export function seeded(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -98,7 +98,7 @@ export function seeded(seed: number) {
   }
 }
 
-/** The first call that is meant waits; the test knows when, and lets it go on. */
+/** Stops the first matching request until the test releases it. */
 export function stopAt(isMeant: (call: string) => boolean) {
   let isStopped = false
   let arrive = () => {}

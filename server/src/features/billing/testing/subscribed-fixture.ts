@@ -3,7 +3,7 @@ import { findWanted } from '../rules/quote.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 
-/** One that has been paid for from 31 January to 28 February 2026. */
+/** A subscription paid from January 31 to February 28, 2026. */
 export function subscribed(currency: 'USD' | 'INR', plan: string, card: 'foreign' | 'domestic'): BillingSubscription {
   const planId = `user_verification_${plan}`
   return {
@@ -28,10 +28,11 @@ export function subscribed(currency: 'USD' | 'INR', plan: string, card: 'foreign
     hasScheduledChange: false,
     paymentMethod: 'card',
     isInternational: card === 'foreign',
+    unchangeableUntil: null,
     pendingPlanId: null,
-    cancelWanted: null,
+    cancelRequested: null,
     cancelSentAt: null,
-    cancelAnsweredAt: null,
+    cancelConfirmedAt: null,
     nextPriceMinor: null,
     nextPriceFrom: null,
     firstPaidAt: at('2026-01-31T00:00:00'),

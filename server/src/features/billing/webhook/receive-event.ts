@@ -5,7 +5,7 @@ import { enqueueEvents, keepEvent } from '../store/queries-events.ts'
 
 type Delivery = { body: Uint8Array; signature: string; eventId: string | null }
 
-/** Kept first and worked off by a job, so the provider has its answer at once and nothing is lost by a crash. */
+/** Stores the event for a job to handle, so the provider gets its response immediately and a crash loses nothing. */
 export async function receiveEvent(deps: BillingDeps, { body, signature, eventId }: Delivery): Promise<void> {
   const { payments, db, now, log } = deps
   const read = payments.verifyWebhook(body, signature)
@@ -13,8 +13,8 @@ export async function receiveEvent(deps: BillingDeps, { body, signature, eventId
     case 'forged':
       throw new AppError('invalid_request', 'The signature is not right.')
     case 'unreadable':
-      // Genuine, so it would be sent again for a day and never be any better.
-      log.error({ reason: read.reason }, 'a payment event could not be read')
+      // The signature is valid, so an error would only make the provider redeliver it for a day.
+      log.error({ reason: read.reason }, 'failed to parse a payment event')
       return
     case 'genuine': {
       const event = { ...read.event, eventId, bodyHash: createHash('sha256').update(body).digest() }

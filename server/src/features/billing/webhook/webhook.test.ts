@@ -3,7 +3,7 @@ import { createChaosApp } from '../testing/chaos-fixture.ts'
 
 const basic = 'user_verification_basic_monthly'
 
-test('SB-6 only a signed event is taken, each effect is had once, and what it claims is not believed', async () => {
+test('SB-6 only signed events are accepted, each takes effect once, and their claims are not trusted', async () => {
   const { signUp, control, network, deliver, runJobs, owner, mailTo, app } = await createChaosApp()
   const ada = await signUp()
   network.kept = []
@@ -28,7 +28,7 @@ test('SB-6 only a signed event is taken, each effect is had once, and what it cl
   expect((await app.request('/webhooks/payments', { method: 'POST', body: first.body })).status).toBe(400)
   expect(await ada.state()).toMatchObject({ tier: 'free' })
 
-  // The id is not signed: under a new id a repeat is still one, and a known id does not hide another event.
+  // The id is not signed: a duplicate under a new id is still a duplicate, and a known id does not hide another event.
   const ids = (n: number) => ({ ...first.headers, 'x-razorpay-event-id': `evt_forged${n}` })
   for (let n = 0; n < 5; n += 1) expect((await deliver({ ...first, headers: ids(n) })).status).toBe(200)
   for (const event of others) {
@@ -41,7 +41,7 @@ test('SB-6 only a signed event is taken, each effect is had once, and what it cl
   expect(await ada.state()).toMatchObject({ tier: 'basic', entitlement: 'active' })
   for (const event of network.kept) await deliver(event)
   await runJobs()
-  // A paid invoice that changes in some other way is no news either.
+  // Another change to a paid invoice sends no notice either.
   await owner.query('update billing_invoices set pay_url = null where user_id = $1', [ada.id])
   await owner.query("select private.enqueue_job('reconcile-billing', job_key => 'reconcile-billing')")
   await runJobs()
@@ -49,7 +49,7 @@ test('SB-6 only a signed event is taken, each effect is had once, and what it cl
   expect((await mailTo(ada.email)).filter(({ subject }) => subject.startsWith('Payment received'))).toHaveLength(1)
 })
 
-test('an old event does not bring back what is over', async () => {
+test('an old event does not restore an ended plan', async () => {
   const { signUp, control, network, deliver, runJobs } = await createChaosApp()
   const ada = await signUp()
   network.kept = []
@@ -57,13 +57,13 @@ test('an old event does not bring back what is over', async () => {
   await control(id, 'pay', { card: '5104 0155 5555 5558' })
   await control(id, 'grace-end')
   const late = network.kept.find(({ body }) => body.includes('subscription.charged'))
-  if (!late) throw new Error('no charge was told of')
+  if (!late) throw new Error('no charge event was sent')
   await deliver(late)
   await runJobs()
   expect(await ada.state()).toMatchObject({ tier: 'free', open_invoice: { amount: 4900 } })
 })
 
-test('a dispute is recorded, and nothing else happens', async () => {
+test('a dispute is recorded and changes nothing else', async () => {
   const { signUp, control, owner, network } = await createChaosApp()
   const ada = await signUp()
   network.kept = undefined
@@ -74,7 +74,7 @@ test('a dispute is recorded, and nothing else happens', async () => {
   expect(await ada.state()).toMatchObject({ tier: 'basic', entitlement: 'active' })
 })
 
-test('without any event a payment is seen within the minute, and what the provider cannot tell stays as it was', async () => {
+test('without events, a payment is noticed within a minute; while the provider is down, nothing changes', async () => {
   const { signUp, control, network, reconcile, clock, sandbox } = await createChaosApp()
   const ada = await signUp()
   network.kept = []

@@ -1,7 +1,7 @@
 import { type Font, widthOf } from './helvetica.ts'
 import { toWinAnsi, winAnsiCode } from './win-ansi.ts'
 
-/** Operators of a page's content. Points are counted from the lower left corner. */
+/** Content stream operators. The origin is the lower left corner. */
 export const pageWidth = 595
 export const pageHeight = 842
 
@@ -24,7 +24,7 @@ export function drawShape(points: readonly (readonly [number, number])[], color:
   return `${fill(color)} ${path.join(' ')} h f`
 }
 
-/** A string of PDF in ASCII alone: everything that could end it, or that is above it, is written as its code. */
+/** A PDF string literal in pure ASCII: delimiters and non-ASCII characters are escaped. */
 export function literal(text: string): string {
   const escaped = [...toWinAnsi(text)].map((letter) => {
     if (/[()\\]/.test(letter)) return `\\${letter}`

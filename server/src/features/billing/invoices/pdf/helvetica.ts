@@ -2,7 +2,7 @@ import { toWinAnsi } from './win-ansi.ts'
 
 export type Font = 'regular' | 'bold'
 
-/** How wide a text is in points. Letters with marks are as wide as without them. */
+/** Text width in points. Accented letters are as wide as their base letters. */
 export function widthOf(text: string, font: Font, size: number): number {
   const letters = [...toWinAnsi(text).normalize('NFD').replace(/\p{M}/gu, '')]
   const thousandths = letters.reduce(
@@ -12,7 +12,7 @@ export function widthOf(text: string, font: Font, size: number): number {
   return (thousandths * size) / 1000
 }
 
-/** Cut off with an ellipsis where there is no room for all of it. */
+/** Truncates with an ellipsis if the text is too wide. */
 export function fitted(text: string, font: Font, size: number, width: number): string {
   if (widthOf(text, font, size) <= width) return text
   const letters = [...text]
@@ -20,7 +20,7 @@ export function fitted(text: string, font: Font, size: number, width: number): s
   return `${letters.join('').trimEnd()}…`
 }
 
-/** In as many lines as it needs, broken at blanks or, where a word is wider than a line, within it. */
+/** Wraps at spaces, or within a word that is wider than a line. */
 export function wrapped(text: string, font: Font, size: number, width: number): string[] {
   const lines = ['']
   for (const part of text.split(/(?<= )/)) {
@@ -45,7 +45,7 @@ function broken(word: string, font: Font, size: number, width: number): string[]
 const usual = 556
 const wide: Record<string, number> = { '…': 1000, '—': 1000 }
 
-// Adobe's metrics of the printable ASCII, in thousandths of the size.
+// Adobe's metrics for printable ASCII, in thousandths of the font size.
 const widths: Record<Font, readonly number[]> = {
   regular: [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,

@@ -1,6 +1,6 @@
 /**
- * The text in the only alphabet that the standard fonts of PDF have: Windows-1252. Letters with marks that it lacks lose the
- * mark, the rupee sign becomes its code, and what has no counterpart at all becomes "?".
+ * Maps text to Windows-1252, the only encoding of the standard PDF fonts. Unsupported accents are dropped, the rupee sign
+ * becomes its code, and anything else without a counterpart becomes "?".
  */
 export function toWinAnsi(text: string): string {
   return [
@@ -13,12 +13,12 @@ export function toWinAnsi(text: string): string {
     .join('')
 }
 
-/** Whether anything of it would be lost beyond a mark. */
+/** Whether the text survives with no more than accents lost. */
 export function isShowable(text: string): boolean {
   return !toWinAnsi(text.replaceAll('?', '')).includes('?')
 }
 
-/** The byte of a letter that `toWinAnsi` has let through. */
+/** The byte of a character that `toWinAnsi` returned. */
 export function winAnsiCode(letter: string): number {
   const code = letter.charCodeAt(0)
   return code <= 0xff ? code : 0x80 + upperHalf.indexOf(letter)
@@ -35,7 +35,7 @@ function isKnown(letter: string): boolean {
   return /^[ -~\u00a0-\u00ff]$/.test(letter) || upperHalf.includes(letter)
 }
 
-// From 0x80 on; what is not assigned there is a space, which is never looked for.
+// 0x80 to 0x9f; unassigned positions hold a space, which never matches.
 const upperHalf = [...'€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ']
 
 const substitutes: Record<string, string> = {

@@ -2,7 +2,7 @@ import { fontNames, literal, pageHeight, pageWidth } from './draw.ts'
 
 type Document = { title: string; author: string; createdAt: Date; pages: string[][] }
 
-/** A whole file from the operators of each page: objects, their offsets, and where those are. */
+/** Assembles a PDF file: objects, cross-reference table and trailer. */
 export function writePdf({ title, author, createdAt, pages }: Document): Uint8Array {
   const firstPage = 6
   const pageNumbers = pages.map((_, index) => firstPage + 2 * index)
@@ -21,7 +21,7 @@ export function writePdf({ title, author, createdAt, pages }: Document): Uint8Ar
 }
 
 function assemble(objects: string[]): Uint8Array {
-  // Bytes above 127 in the second line tell programs that the file is not text.
+  // Bytes above 127 in the second line mark the file as binary.
   let file = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
   const offsets = objects.map((object, index) => {
     const offset = file.length

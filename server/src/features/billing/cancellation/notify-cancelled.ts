@@ -3,11 +3,11 @@ import { paths } from '@assay/contract/paths'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { longDate } from '../../mail/long-date.ts'
-import { tell } from '../notices/notify-once.ts'
+import { sendNotice } from '../notices/notify-once.ts'
 import { cancelledMail } from './mails.ts'
 
-/** In the transaction of the cancellation itself: whoever is told has it, and whoever has it is told. */
-export async function tellCancelled(
+/** Runs in the transaction of the cancellation, so both happen or neither does. */
+export async function notifyCancelled(
   { config, now }: Pick<Deps, 'config' | 'now'>,
   tx: Tx,
   userId: string,
@@ -15,7 +15,7 @@ export async function tellCancelled(
 ): Promise<void> {
   const isOver = endsAt <= now()
   const ends = isOver ? 'has ended. Your' : `stays usable until ${longDate(endsAt)}. After that your`
-  await tell(tx, userId, {
+  await sendNotice(tx, userId, {
     notification: {
       type: 'alert',
       title: 'Your subscription is cancelled',

@@ -3,8 +3,8 @@ import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import { markDuplicate } from '../store/queries-refunds.ts'
 import { findDuplicates } from './find-duplicates.ts'
 
-/** Writes down which payments go back, and returns the account's subscriptions as they are then. */
-export async function settleDuplicates(tx: Tx, all: BillingSubscription[], now: Date): Promise<BillingSubscription[]> {
+/** Saves which subscriptions are duplicates and returns all subscriptions of the account with that applied. */
+export async function markDuplicates(tx: Tx, all: BillingSubscription[], now: Date): Promise<BillingSubscription[]> {
   const duplicates = new Map(findDuplicates(all, now).map(({ id, duplicateOf }) => [id, duplicateOf]))
   for (const [id, duplicateOf] of duplicates) await markDuplicate(tx, id, duplicateOf)
   return all.map((one) => ({ ...one, duplicateOf: duplicates.get(one.id) ?? one.duplicateOf }))

@@ -1,10 +1,10 @@
 import type { Tx } from '../../ports/db.ts'
 
-type Claim = { userId: string; keyHash: Buffer; bodyHash: Buffer; requestId: string; sealedAnswer: Buffer }
-type StoredAnswer = { bodyHash: Buffer; requestId: string; used: number; sealedAnswer: Buffer }
+type Claim = { userId: string; keyHash: Buffer; bodyHash: Buffer; requestId: string; sealedResult: Buffer }
+type Stored = { bodyHash: Buffer; requestId: string; used: number; sealedResult: Buffer }
 
-/** False when the key has an answer already. One older than 24 hours makes room. */
-export async function claimAnswer(tx: Tx, { userId, keyHash, bodyHash, requestId, sealedAnswer }: Claim) {
+/** False if the key is in use. A key older than 24 hours is replaced. */
+export async function claimKey(tx: Tx, { userId, keyHash, bodyHash, requestId, sealedResult }: Claim) {
   const { rows } = await tx.query(
     `insert into idempotent_answers as held (user_id, key_hash, body_hash, request_id, sealed_answer)
      values ($1, $2, $3, $4, $5)
@@ -12,7 +12,7 @@ export async function claimAnswer(tx: Tx, { userId, keyHash, bodyHash, requestId
        request_count = null, sealed_answer = excluded.sealed_answer, created_at = now()
      where held.created_at < now() - interval '24 hours'
      returning user_id`,
-    [userId, keyHash, bodyHash, requestId, sealedAnswer],
+    [userId, keyHash, bodyHash, requestId, sealedResult],
   )
   return rows.length === 1
 }
@@ -25,17 +25,17 @@ export async function setRequestCount(tx: Tx, userId: string, keyHash: Buffer, u
   ])
 }
 
-export async function findAnswer(tx: Tx, userId: string, keyHash: Buffer): Promise<StoredAnswer | undefined> {
-  const { rows } = await tx.query<StoredAnswer>(
+export async function findStored(tx: Tx, userId: string, keyHash: Buffer): Promise<Stored | undefined> {
+  const { rows } = await tx.query<Stored>(
     `select body_hash as "bodyHash", request_id as "requestId", request_count::float8 as used,
-       sealed_answer as "sealedAnswer"
+       sealed_answer as "sealedResult"
      from idempotent_answers where user_id = $1 and key_hash = $2`,
     [userId, keyHash],
   )
   return rows[0]
 }
 
-/** A repeat is not charged, and the charge is what looks at the key otherwise. */
+/** A replay is not charged, and only the charge checks the API key otherwise. */
 export async function isKeyUsable(tx: Tx, keyId: string): Promise<boolean> {
   const { rows } = await tx.query(
     `select from api_keys k
@@ -47,10 +47,10 @@ export async function isKeyUsable(tx: Tx, keyId: string): Promise<boolean> {
   return rows.length === 1
 }
 
-export async function forgetAnswer(tx: Tx, userId: string, keyHash: Buffer): Promise<void> {
+export async function deleteKey(tx: Tx, userId: string, keyHash: Buffer): Promise<void> {
   await tx.query('delete from idempotent_answers where user_id = $1 and key_hash = $2', [userId, keyHash])
 }
 
-export async function deleteOldAnswers(tx: Tx): Promise<void> {
+export async function deleteOldKeys(tx: Tx): Promise<void> {
   await tx.query(`delete from idempotent_answers where created_at < now() - interval '24 hours'`)
 }

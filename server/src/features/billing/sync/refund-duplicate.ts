@@ -3,39 +3,42 @@ import { paths } from '@assay/contract/paths'
 import type { BillingDeps } from '../billing-deps.ts'
 import { formatMoney } from '../notices/format-money.ts'
 import { refundMail } from '../notices/mails.ts'
-import { tellOnce } from '../notices/notify-once.ts'
+import { notifyOnce } from '../notices/notify-once.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import { refreshBillingData } from '../store/queries-data.ts'
 import { listPaid, markRefunded, type Paid } from '../store/queries-refunds.ts'
 import { findSubscription, lockUser } from '../store/queries-subscriptions.ts'
 
-type Done = { status: 'done' } | { status: 'refused'; reason: string } | { status: 'unavailable'; reason: string }
+export type Executed =
+  | { status: 'done' }
+  | { status: 'refused'; reason: string }
+  | { status: 'unavailable'; reason: string }
 
-/** Has the provider pay back what was paid for a duplicate, and tells the customer. Harmless to repeat at any point. */
-export async function payBack(deps: BillingDeps, subscription: BillingSubscription): Promise<Done> {
+/** Refunds what was paid for a duplicate and notifies the customer. Safe to retry at any point. */
+export async function refundDuplicate(deps: BillingDeps, subscription: BillingSubscription): Promise<Executed> {
   const { db, log } = deps
   const paid = await db.asService((tx) => listPaid(tx, subscription.id))
   for (const { paymentId } of paid) {
     const done = await refund(deps, paymentId)
     if (done.status === 'done') continue
-    log.error({ payment: paymentId, reason: done.reason }, 'a double payment could not be refunded')
+    log.error({ payment: paymentId, reason: done.reason }, 'failed to refund a duplicate payment')
     return done
   }
-  await writeDown(deps, subscription, paid)
+  await saveRefund(deps, subscription, paid)
   return { status: 'done' }
 }
 
-async function refund({ payments }: BillingDeps, paymentId: string): Promise<Done> {
-  const answer = await payments.refundPayment(paymentId)
-  if (answer.status === 'ok') return { status: 'done' }
-  if (answer.status === 'unavailable') return answer
-  // Refused as well when it was refunded by a call whose answer was lost.
+async function refund({ payments }: BillingDeps, paymentId: string): Promise<Executed> {
+  const result = await payments.refundPayment(paymentId)
+  if (result.status === 'ok') return { status: 'done' }
+  if (result.status === 'unavailable') return result
+  // Also rejected if an earlier refund went through and its response was lost.
   const found = await payments.fetchPayment(paymentId)
   if (found.status === 'unavailable') return found
-  return found.status === 'ok' && found.payment.status === 'refunded' ? { status: 'done' } : answer
+  return found.status === 'ok' && found.payment.status === 'refunded' ? { status: 'done' } : result
 }
 
-async function writeDown({ db, now, config }: BillingDeps, { id, userId }: BillingSubscription, paid: Paid[]) {
+async function saveRefund({ db, now, config }: BillingDeps, { id, userId }: BillingSubscription, paid: Paid[]) {
   await db.asService(async (tx) => {
     await lockUser(tx, userId)
     const subscription = await findSubscription(tx, id)
@@ -46,7 +49,7 @@ async function writeDown({ db, now, config }: BillingDeps, { id, userId }: Billi
     const kept = duplicateOf === null ? undefined : await findSubscription(tx, duplicateOf)
     const keptPlanId = kept?.planId ?? planId
     const sums = paid.map(({ amountMinor, currency }) => formatMoney(amountMinor, currency)).join(' and ')
-    await tellOnce(tx, subscription, 'refunded', {
+    await notifyOnce(tx, subscription, 'refunded', {
       notification: {
         type: 'info',
         title: 'We refunded a double payment',
