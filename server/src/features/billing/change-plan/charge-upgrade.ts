@@ -16,36 +16,37 @@ import { syncSubscription } from '../sync/sync.ts'
  */
 export async function chargeUpgrade(
   deps: BillingDeps,
-  { id, providerId }: BillingSubscription,
+  { id, userId, providerId }: BillingSubscription,
   wanted: Wanted,
 ): Promise<{ isChanged: boolean }> {
   const { db, payments, now } = deps
   const claimedUntil = new Date(now().getTime() + 20_000)
-  if (!providerId || !(await db.asService((tx) => claimSubscription(tx, id, now(), claimedUntil)))) throw beingChanged()
+  if (!providerId || !(await db.onBehalfOf(userId, (tx) => claimSubscription(tx, id, now(), claimedUntil))))
+    throw beingChanged()
   try {
     const plan = await needProviderPlan(deps, wanted)
     const remainingCount = remainingCycles(wanted.planId)
     const change = { planId: plan.providerPlanId, when: 'now', remainingCount } as const
     const answer = await payments.updateSubscription(providerId, change)
-    if (answer.status === 'unavailable') throw await noAnswer(deps, id)
+    if (answer.status === 'unavailable') throw await noAnswer(deps, userId, id)
     if (answer.status === 'refused' && !/same as the current/i.test(answer.reason)) {
       if (!/cannot be updated/i.test(answer.reason)) {
         throw new AppError('conflict', `Your plan was not changed. ${answer.reason}`)
       }
-      await db.asService((tx) => markUnchangeable(tx, id, answer.reason, now()))
+      await db.onBehalfOf(userId, (tx) => markUnchangeable(tx, id, answer.reason, now()))
       return { isChanged: false }
     }
-    await db.asService((tx) => clearIntents(tx, id))
+    await db.onBehalfOf(userId, (tx) => clearIntents(tx, id))
     await syncSubscription(deps, id)
     return { isChanged: true }
   } finally {
-    await db.asService((tx) => releaseClaim(tx, id))
+    await db.onBehalfOf(userId, (tx) => releaseClaim(tx, id))
   }
 }
 
 /** The upgrade may have gone through; the next sync will show. */
-async function noAnswer({ db, now }: BillingDeps, id: string): Promise<AppError> {
-  await db.asService(async (tx) => {
+async function noAnswer({ db, now }: BillingDeps, userId: string, id: string): Promise<AppError> {
+  await db.onBehalfOf(userId, async (tx) => {
     await setNextSync(tx, id, now())
     await enqueueReconcile(tx)
   })

@@ -14,7 +14,7 @@ export async function scheduleChange(
   const done = await executeCommand(deps, subscription, { do: 'schedule', planId, priceMinor })
   if (done.status === 'done') await syncSubscription(deps, subscription.id)
   if (done.status !== 'refused') return { isScheduled: true }
-  await deps.db.asService(async (tx) => {
+  await deps.db.onBehalfOf(subscription.userId, async (tx) => {
     await markUnchangeable(tx, subscription.id, done.reason, deps.now())
     await clearIntents(tx, subscription.id)
   })
