@@ -4,8 +4,10 @@
  */
 export const serviceRoutes: Record<string, string> = {
   'PUT /auth/v1/user': 'A new address is compared with those of all accounts.',
-  'POST /usegenkkurl': 'What the provider says is looked up by a subscription, as in the jobs.',
-  'POST /billing/undo': 'What the provider says is looked up by a subscription, as in the jobs.',
+  'POST /usegenkkurl':
+    'A sync starts from a subscription’s id, in requests as in jobs, and only the row says whose it is.',
+  'POST /billing/undo':
+    'A sync starts from a subscription’s id, in requests as in jobs, and only the row says whose it is.',
 }
 
 /** On any route, because none of it is anyone's: found by what the statement says. */
