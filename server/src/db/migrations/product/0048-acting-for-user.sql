@@ -90,7 +90,8 @@ grant execute on function private.has_service, private.contact_of to acting_for_
 -- A hosted project shows its accounts to the owner of the database alone; elsewhere the callers may read them themselves.
 do $$
 begin
-  if not has_table_privilege('service_role', 'auth.users', 'select') then
+  if not (has_table_privilege('service_role', 'auth.users', 'select')
+      and has_table_privilege('acting_for_user', 'auth.users', 'select')) then
     alter function private.has_service security definer;
     alter function private.contact_of security definer;
   end if;
