@@ -4,12 +4,12 @@ import type { Bought } from './buy-plans.ts'
 import { addDays, type Story } from './story.ts'
 
 /**
- * Moves what was just bought into the past, in the gateway's books and in the product's tables alike, so that the two
- * still agree at the next sync.
+ * Moves what was just bought to where it belongs in the past: the gateway's books and what the product knows of them
+ * alike, so that the two still agree whenever the product asks again.
  */
 export async function moveBilling(tx: Tx, userId: string, { basic, pro }: Bought, story: Story): Promise<void> {
   await tx.query(movedFunction)
-  // The product drops snapshots that it fetched before the move.
+  // No answer of the gateway from before is written down after this: the product drops what it asked earlier.
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('billing ' || $1, 0))`, [userId])
   await tx.query(
     'update billing_subscriptions set sync_version = sync_version + 1, applied_version = sync_version + 1 where user_id = $1',

@@ -3,7 +3,7 @@ import { sweepApiKeys } from '../features/api-keys/sweep.ts'
 import { sweepAuth } from '../features/auth/store/sweep.ts'
 import { sweepCancelCodes } from '../features/billing/cancellation/sweep.ts'
 import { sweepAllowances } from '../features/billing/entitlements/sweep-allowances.ts'
-import { sendBillingNotices } from '../features/billing/notices/send-reminders.ts'
+import { sendReminders } from '../features/billing/notices/send-reminders.ts'
 import { endPlans } from '../features/billing/sync/end-plans.ts'
 import { handlePaymentEvents, sweepPaymentEvents } from '../features/billing/sync/handle-events.ts'
 import { reconcileBilling } from '../features/billing/sync/reconcile.ts'
@@ -23,7 +23,7 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'payment-events': { run: handlePaymentEvents, schedule: '* * * * *' },
   'reconcile-billing': { run: reconcileBilling, schedule: '* * * * *' },
   'end-plans': { run: endPlans, schedule: '* * * * *' },
-  'billing-notices': { run: sendBillingNotices, schedule: '7 * * * *' },
+  'billing-notices': { run: sendReminders, schedule: '7 * * * *' },
   'sweep-payment-events': { run: sweepPaymentEvents, schedule: '51 4 * * *' },
   'check-status': { run: checkStatus, schedule: '* * * * *' },
   'refresh-feeds': { run: refreshFeedsWhenDue, schedule: '*/10 * * * *' },

@@ -76,10 +76,10 @@ export async function verified(response: Response | Promise<Response>): Promise<
   return VerifyResponse.parse(await (await response).json())
 }
 
-/** Status and code of an error response. */
-export async function refusal(pending: Response | Promise<Response>): Promise<[number, string]> {
-  const response = await pending
-  return [response.status, ErrorBody.parse(await response.json()).code]
+/** Status and code of a refused call. */
+export async function refusal(response: Response | Promise<Response>): Promise<[number, string]> {
+  const answer = await response
+  return [answer.status, ErrorBody.parse(await answer.json()).code]
 }
 
 const Session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })

@@ -6,7 +6,7 @@ import { type ServerSecret, serverSecret } from '../secrets/server-secret.ts'
 import { createMeter, type Meter } from '../usage/meter.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 
-/** What API requests share within a process. */
+/** What the calls of the API share within a process. */
 export type Api = Deps & {
   secret: () => Promise<ServerSecret>
   callers: Callers
@@ -25,7 +25,7 @@ export function createApi(deps: Deps): Api {
   }
 }
 
-/** A promise only on a cache miss: most callers are cached, and every await costs time. */
+/** A promise only where the caller has to be looked up: most are remembered, and every turn of the queue costs time. */
 export function requireCaller(
   { callers, config }: Pick<Api, 'callers' | 'config'>,
   key: string | undefined,

@@ -10,8 +10,8 @@ export type Verdicts = { email_verification: EmailVerification | null; name_veri
 export type JudgeDeps = Pick<Deps, 'engine' | 'mailHosts'>
 
 /**
- * Runs the engine and maps its verdicts to the API's format. A promise only if DNS is needed, which must respond by the
- * deadline; all inputs of a request share one.
+ * Asks the engine, and puts what it says into the words of the API. A promise only where DNS is asked, too, and has to
+ * answer by the deadline: the inputs of one call share theirs.
  */
 export function judge(deps: JudgeDeps, input: Input, deadline?: number): Verdicts | Promise<Verdicts> {
   const { engine, mailHosts } = deps

@@ -4,7 +4,7 @@ import type { Caller } from '../api-keys/callers.ts'
 import { type Api, existing } from './api.ts'
 import type { RateResult } from './rate-limit.ts'
 
-/** Enforces the plan's requests per second. A promise only if the limit is hit or shared with other processes. */
+/** Refuses the call above the plan's calls a second. A promise only for those, or where other processes are asked. */
 export function limitRate(api: Api, key: string, caller: Caller, call: ApiCall): undefined | Promise<undefined> {
   if (!api.config.hasApiLimits) return undefined
   const taken = takeOne(api, caller)
@@ -12,7 +12,7 @@ export function limitRate(api: Api, key: string, caller: Caller, call: ApiCall):
   return applyRate(taken, caller.requestsPerSecond, call)
 }
 
-/** The cached plan may be outdated, so the caller is read again before rejecting. */
+/** The plan may be a better one than memory has it. */
 async function limitByPlan(
   api: Api,
   key: string,
@@ -27,7 +27,7 @@ async function limitByPlan(
   return applyRate(isSame ? first : await takeOne(api, current), current.requestsPerSecond, call)
 }
 
-/** Each limit has its own bucket: requests under the old limit do not count toward the new one. */
+/** Each limit with an allowance of its own: what was taken of the old one says nothing about the new. */
 function takeOne({ rateLimiter }: Api, { userId, requestsPerSecond }: Caller): RateResult | Promise<RateResult> {
   return rateLimiter.take(`${userId}/${requestsPerSecond}`, requestsPerSecond)
 }

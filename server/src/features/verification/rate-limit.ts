@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 
 export type RateResult = { isAllowed: boolean; remaining: number; resetSeconds: number; retryAfterSeconds: number }
 
-/** A promise only with a shared limiter. */
+/** A promise only where other processes are asked. */
 export type RateLimiter = { take(account: string, perSecond: number): RateResult | Promise<RateResult> }
 
 /**

@@ -43,7 +43,7 @@ export async function createCancelApp({ env = {}, deps = {} }: Options = {}) {
   /** Subscribes and pays; returns the subscription id. */
   async function pay(user: { id: string; token: string }): Promise<string> {
     const order = { uuid: user.id, plan_id: 'user_verification_basic_monthly', country: 'US' }
-    SubscribeResponse.parse(await (await post('/usegenkkurl', order, user.token)).json())
+    await post('/usegenkkurl', order, user.token).then(async (answer) => SubscribeResponse.parse(await answer.json()))
     const { rows } = await owner.query<{ id: string }>(
       'select provider_id as id from billing_subscriptions where user_id = $1',
       [user.id],
@@ -79,7 +79,7 @@ export function codeIn(text = ''): string {
 }
 
 /** Status, code and detail of an error response. */
-export async function errorOf(pending: Response | Promise<Response>): Promise<[number, string, string]> {
+export async function wholeErrorOf(pending: Response | Promise<Response>): Promise<[number, string, string]> {
   const response = await pending
   const { code, detail } = ErrorBody.parse(await response.json())
   return [response.status, code, detail]

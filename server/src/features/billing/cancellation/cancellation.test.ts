@@ -1,7 +1,7 @@
 import { CancelCodeSent, cancellationTexts, SubscriptionCancelled } from '@assay/contract/billing/cancellation'
 import { expect, test } from 'vitest'
 import type { Mail, Mailer } from '../../../ports/mail.ts'
-import { codeIn, createCancelApp, errorOf, wrong } from './cancel-fixture.ts'
+import { codeIn, createCancelApp, wholeErrorOf, wrong } from './cancel-fixture.ts'
 import { sweepCancelCodes } from './sweep.ts'
 
 const app = await createCancelApp()
@@ -35,17 +35,19 @@ test('CX-6 CX-9 one code per 600 seconds, valid for just as long', async () => {
   const first = await app.mailedCode(ada.email)
   const again = await ada.requestCode(ada.subscriptionId)
   expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(595)
-  const [status, code, detail] = await errorOf(again)
+  const [status, code, detail] = await wholeErrorOf(again)
   expect([status, code]).toEqual([429, 'rate_limited'])
   expect(detail).toMatch(/^Please wait (10 minutes and 0|9 minutes and 5\d) seconds before requesting a new OTP\.$/)
   app.clock.advance(530)
-  expect((await errorOf(ada.requestCode(ada.subscriptionId)))[2]).toMatch(/^Please wait 1 minutes and (10|\d) seconds /)
+  expect((await wholeErrorOf(ada.requestCode(ada.subscriptionId)))[2]).toMatch(
+    /^Please wait 1 minutes and (10|\d) seconds /,
+  )
   app.clock.advance(71)
-  expect(await errorOf(ada.cancel(ada.subscriptionId, first))).toEqual([400, 'otp_expired', codeExpired])
+  expect(await wholeErrorOf(ada.cancel(ada.subscriptionId, first))).toEqual([400, 'otp_expired', codeExpired])
   expect((await ada.requestCode(ada.subscriptionId)).status).toBe(200)
   const second = await app.mailedCode(ada.email)
   if (first !== second) {
-    expect(await errorOf(ada.cancel(ada.subscriptionId, first))).toEqual([400, 'otp_invalid', codeWrong])
+    expect(await wholeErrorOf(ada.cancel(ada.subscriptionId, first))).toEqual([400, 'otp_invalid', codeWrong])
   }
   await sweepCancelCodes(app.deps)
   app.clock.advance(590)
@@ -76,8 +78,8 @@ test('CX-8 NO-2 the right code ends the plan with its term, once, and its owner 
     [ada.id],
   )
   expect(rows).toEqual([{ type: 'alert', action_url: '/subscriptions' }])
-  expect((await errorOf(ada.cancel(ada.subscriptionId, code))).slice(0, 2)).toEqual([409, 'conflict'])
-  expect((await errorOf(ada.requestCode(ada.subscriptionId))).slice(0, 2)).toEqual([409, 'conflict'])
+  expect((await wholeErrorOf(ada.cancel(ada.subscriptionId, code))).slice(0, 2)).toEqual([409, 'conflict'])
+  expect((await wholeErrorOf(ada.requestCode(ada.subscriptionId))).slice(0, 2)).toEqual([409, 'conflict'])
 })
 
 test('CX-8 a plan whose renewal has failed ends immediately, since nothing of it is paid for', async () => {
@@ -100,7 +102,7 @@ test('CX-9 a used code does not work again, even if the cancellation was undone'
   const code = await app.mailedCode(ada.email)
   expect((await ada.cancel(ada.subscriptionId, code)).status).toBe(200)
   expect((await app.post('/billing/undo', { subscription_id: ada.subscriptionId }, ada.token)).status).toBe(200)
-  expect(await errorOf(ada.cancel(ada.subscriptionId, code))).toEqual([400, 'otp_expired', codeExpired])
+  expect(await wholeErrorOf(ada.cancel(ada.subscriptionId, code))).toEqual([400, 'otp_expired', codeExpired])
   expect(await planOf(ada.id)).toMatchObject({ cancel_status: null })
 })
 
@@ -108,13 +110,13 @@ test('CX-9 guessing stops at five tries, sequential or simultaneous', async () =
   const ada = await app.subscriber()
   await ada.requestCode(ada.subscriptionId)
   const code = await app.mailedCode(ada.email)
-  const guess = (by: number) => errorOf(ada.cancel(ada.subscriptionId, wrong(code, by)))
+  const guess = (by: number) => wholeErrorOf(ada.cancel(ada.subscriptionId, wrong(code, by)))
   const guesses = [await guess(1), await guess(2)]
   guesses.push(...(await Promise.all(Array.from({ length: 38 }, (_, index) => guess(index + 3)))))
   const counted = (response: string) => guesses.filter((guessed) => guessed.join(' ') === response).length
   expect(counted(`400 otp_invalid ${codeWrong}`)).toBe(5)
   expect(counted(`429 otp_exhausted ${codeExpired}`)).toBe(35)
-  expect(await errorOf(ada.cancel(ada.subscriptionId, code))).toEqual([429, 'otp_exhausted', codeExpired])
+  expect(await wholeErrorOf(ada.cancel(ada.subscriptionId, code))).toEqual([429, 'otp_exhausted', codeExpired])
   expect(await planOf(ada.id)).toMatchObject({ cancel_status: null })
 })
 
@@ -122,31 +124,33 @@ test('CX-9 a code does not work for another user or subscription, even with its 
   const [ada, bob] = [await app.subscriber(), await app.subscriber()]
   await ada.requestCode(ada.subscriptionId)
   const code = await app.mailedCode(ada.email)
-  expect(await errorOf(bob.cancel(ada.subscriptionId, code))).toEqual([404, 'not_found', unverified])
-  expect(await errorOf(bob.cancel(bob.subscriptionId, code))).toEqual([400, 'otp_expired', codeExpired])
+  expect(await wholeErrorOf(bob.cancel(ada.subscriptionId, code))).toEqual([404, 'not_found', unverified])
+  expect(await wholeErrorOf(bob.cancel(bob.subscriptionId, code))).toEqual([400, 'otp_expired', codeExpired])
   await app.owner.query(
     `insert into cancellation_codes (user_id, subscription_id, action, code_hash, sent_at)
      select $2, $3, action, code_hash, sent_at from cancellation_codes where user_id = $1`,
     [ada.id, bob.id, bob.subscriptionId],
   )
-  expect(await errorOf(bob.cancel(bob.subscriptionId, code))).toEqual([400, 'otp_invalid', codeWrong])
+  expect(await wholeErrorOf(bob.cancel(bob.subscriptionId, code))).toEqual([400, 'otp_invalid', codeWrong])
   expect((await ada.cancel(ada.subscriptionId, code)).status).toBe(200)
 })
 
 test('CX-7 users cancel only their own subscription, with the errors the dialog shows', async () => {
   const [ada, bob] = [await app.subscriber(), await app.signUp()]
   const { subscriptionId } = ada
-  expect(await errorOf(ada.cancel(subscriptionId))).toEqual([400, 'invalid_request', codeMissing])
-  expect(await errorOf(ada.cancel(subscriptionId, ' '))).toEqual([400, 'invalid_request', codeMissing])
-  expect((await errorOf(ada.cancel(subscriptionId, '123456', bob.id))).slice(0, 2)).toEqual([403, 'forbidden'])
-  expect(await errorOf(ada.requestCode(subscriptionId, bob.email))).toEqual([403, 'forbidden', unverified])
+  expect(await wholeErrorOf(ada.cancel(subscriptionId))).toEqual([400, 'invalid_request', codeMissing])
+  expect(await wholeErrorOf(ada.cancel(subscriptionId, ' '))).toEqual([400, 'invalid_request', codeMissing])
+  expect((await wholeErrorOf(ada.cancel(subscriptionId, '123456', bob.id))).slice(0, 2)).toEqual([403, 'forbidden'])
+  expect(await wholeErrorOf(ada.requestCode(subscriptionId, bob.email))).toEqual([403, 'forbidden', unverified])
   for (const id of ['unknown', subscriptionId, "' or 1=1 --"]) {
-    expect(await errorOf(bob.requestCode(id))).toEqual([404, 'not_found', unverified])
-    expect(await errorOf(bob.cancel(id, '123456'))).toEqual([404, 'not_found', unverified])
+    expect(await wholeErrorOf(bob.requestCode(id))).toEqual([404, 'not_found', unverified])
+    expect(await wholeErrorOf(bob.cancel(id, '123456'))).toEqual([404, 'not_found', unverified])
   }
   for (const path of ['/cancel-otp', '/cancel-subscription']) {
-    expect((await errorOf(app.post(path, {})))[0]).toBe(401)
-    expect((await errorOf(app.post(path, { subscription_id: subscriptionId, tier: 'pro' }, ada.token)))[0]).toBe(400)
+    expect((await wholeErrorOf(app.post(path, {})))[0]).toBe(401)
+    expect((await wholeErrorOf(app.post(path, { subscription_id: subscriptionId, tier: 'pro' }, ada.token)))[0]).toBe(
+      400,
+    )
   }
   expect(await app.mailTo(bob.email)).toEqual([])
 })

@@ -11,8 +11,8 @@ import { needProviderPlan } from '../sync/provider-plan.ts'
 import { syncSubscription } from '../sync/sync.ts'
 
 /**
- * Has the provider charge the difference and change the plan immediately. Safe to retry: the provider rejects a change to
- * the current plan, so the same upgrade is never charged twice.
+ * Has the provider charge the difference and change the plan at once. Safe to repeat: it refuses to change a plan into
+ * itself, so the same upgrade is never charged twice.
  */
 export async function chargeUpgrade(
   deps: BillingDeps,
@@ -44,7 +44,7 @@ export async function chargeUpgrade(
   }
 }
 
-/** The upgrade may have gone through; the next sync will show. */
+/** It may have been carried out all the same; the next one who looks will see. */
 async function noAnswer({ db, now }: BillingDeps, userId: string, id: string): Promise<AppError> {
   await db.onBehalfOf(userId, async (tx) => {
     await setNextSync(tx, id, now())

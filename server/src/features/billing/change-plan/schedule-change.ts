@@ -5,7 +5,7 @@ import { clearIntents, markUnchangeable } from '../store/queries-intents.ts'
 import { executeCommand } from '../sync/execute-command.ts'
 import { syncSubscription } from '../sync/sync.ts'
 
-/** The intent is already saved: if the provider does not respond, the next sync executes it. */
+/** The intent is saved already: if the provider doesn't respond, the next sync executes it. */
 export async function scheduleChange(
   deps: BillingDeps,
   subscription: BillingSubscription,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { BillingData } from '@assay/contract/billing/invoices'
 import { SubscriptionRow } from '@assay/contract/billing/subscription'
 import { expect, test } from 'vitest'
-import { createBillingApp, errorOf, subscriptionOf } from '../testing/billing-fixture.ts'
+import { createBillingApp, errorDetailOf, subscriptionOf } from '../testing/billing-fixture.ts'
 
 const basic = 'user_verification_basic_monthly'
 const pro = 'user_verification_pro_monthly'
@@ -34,12 +34,12 @@ test('SB-5 an unknown plan, a plan not for sale and the current plan are rejecte
   const ada = await signUp()
   const notFound = [404, 'The selected plan could not be found.']
   for (const plan of ['nonsense', 'user_verification_enterprise_monthly', 'legal_research_basic_monthly']) {
-    expect(await errorOf(ada.press(plan))).toEqual(notFound)
+    expect(await errorDetailOf(ada.press(plan))).toEqual(notFound)
   }
-  expect(await errorOf(ada.press(basic, 'US', { service_name: 'law' }))).toEqual(notFound)
+  expect(await errorDetailOf(ada.press(basic, 'US', { service_name: 'law' }))).toEqual(notFound)
   await ada.subscribe(basic)
-  expect(await errorOf(ada.press(basic))).toEqual([409, 'You are already subscribed to this plan.'])
-  expect(await errorOf(ada.press('user_verification_free_monthly'))).toEqual([
+  expect(await errorDetailOf(ada.press(basic))).toEqual([409, 'You are already subscribed to this plan.'])
+  expect(await errorDetailOf(ada.press('user_verification_free_monthly'))).toEqual([
     409,
     'To go back to the Free plan, cancel your subscription on the subscriptions page.',
   ])

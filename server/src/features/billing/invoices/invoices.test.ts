@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCancelApp, errorOf } from '../cancellation/cancel-fixture.ts'
+import { createCancelApp, wholeErrorOf } from '../cancellation/cancel-fixture.ts'
 import { readPdf } from './pdf-fixture.ts'
 
 const app = await createCancelApp({ env: { SELLER_NAME: 'Example Ltd', SELLER_ADDRESS: '1 Example Street | Delhi' } })
@@ -38,7 +38,7 @@ test("BI-5 another user's, a missing and an invalid invoice are not found; a gue
   const [ada, bob] = [await app.subscriber(), await app.signUp()]
   const [id = ''] = await invoicesOf(ada.id)
   for (const ref of [id, 'inv_missing', '..%2Fadmin', 'inv_%00']) {
-    expect((await errorOf(download(ref, bob.token))).slice(0, 2)).toEqual([404, 'not_found'])
+    expect((await wholeErrorOf(download(ref, bob.token))).slice(0, 2)).toEqual([404, 'not_found'])
   }
-  expect((await errorOf(download(id)))[0]).toBe(401)
+  expect((await wholeErrorOf(download(id)))[0]).toBe(401)
 })

@@ -12,7 +12,7 @@ import { endingSoonMail, renewalUpcomingMail } from './mails.ts'
 import { notifyOnce } from './notify-once.ts'
 
 /** Thirty days before a yearly plan renews and seven days before a cancelled one ends. */
-export async function sendBillingNotices({ db, now, config }: BillingDeps): Promise<void> {
+export async function sendReminders({ db, now, config }: BillingDeps): Promise<void> {
   const { publicUrl } = config
   const at = now()
   // Service role: a job, for every account.

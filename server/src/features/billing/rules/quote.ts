@@ -1,6 +1,7 @@
 import { type BillingCycle, type Currency, parsePlanId, plans, priceOf, Tier } from '@assay/contract/billing/catalogue'
 import { type BillingSubscription, isChangeable } from './billing-subscription.ts'
 import type { Current } from './entitlement.ts'
+import { planRef } from './plan-ref.ts'
 import { addMonths, type Cycle, restOf } from './proration.ts'
 
 /** A plan for sale, with its price. */
@@ -24,7 +25,8 @@ export type Quote = {
 export function quoteChange(current: Current | null, wanted: Wanted, now: Date): Quote {
   if (!current) return quoteFirst(wanted, now)
   const { subscription, entitlement } = current
-  const isUpgrade = weighs(wanted) >= weighs(refOf(subscription)) && !isStepDown(refOf(subscription), wanted)
+  const ref = planRef(subscription.planId)
+  const isUpgrade = weighs(wanted) >= weighs(ref) && !isStepDown(ref, wanted)
   if (!isUpgrade) return quoteLater(subscription, entitlement.paidUntil, now)
   return isChangeable(subscription, now)
     ? quoteCharge(subscription, wanted, cycleOf(current), now)
@@ -58,7 +60,7 @@ function quoteLater(subscription: BillingSubscription, paidUntil: Date, now: Dat
 
 /** For a cycle of the same length, the rest of it; otherwise a whole new cycle less the credit for the old one. */
 function quoteCharge(subscription: BillingSubscription, wanted: Wanted, cycle: Cycle, now: Date): Quote {
-  const isSameLength = refOf(subscription).cycle === wanted.cycle
+  const isSameLength = planRef(subscription.planId).cycle === wanted.cycle
   const newPlanCostMinor = isSameLength ? restOf(wanted.priceMinor, cycle, now) : wanted.priceMinor
   const creditMinor = restOf(subscription.priceMinor, cycle, now)
   return {
@@ -79,7 +81,9 @@ function quoteCharge(subscription: BillingSubscription, wanted: Wanted, cycle: C
 function quoteSuccessor(subscription: BillingSubscription, wanted: Wanted, cycle: Cycle, now: Date): Quote {
   const months = monthsOf(wanted.cycle)
   const wantedCycle =
-    months === monthsOf(refOf(subscription).cycle) ? cycle : { start: addMonths(cycle.end, -months), end: cycle.end }
+    months === monthsOf(planRef(subscription.planId).cycle)
+      ? cycle
+      : { start: addMonths(cycle.end, -months), end: cycle.end }
   const newPlanCostMinor = restOf(wanted.priceMinor, wantedCycle, now)
   const creditMinor = restOf(subscription.priceMinor, cycle, now)
   const difference = newPlanCostMinor - creditMinor
@@ -105,12 +109,6 @@ function cycleOf({ subscription, entitlement }: Current): Cycle {
 }
 
 type Ref = { tier: Tier; cycle: BillingCycle }
-
-function refOf({ planId }: BillingSubscription): Ref {
-  const ref = parsePlanId(planId)
-  if (!ref) throw new Error(`${planId} is not in the catalogue`)
-  return ref
-}
 
 function weighs({ tier }: Ref): number {
   return Tier.options.indexOf(tier)

@@ -35,7 +35,7 @@ export async function clearIntents(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** The provider's state may be a passing one, such as an unpaid renewal, so the change can be tried again after a day. */
+/** The customer may switch to another card, so the change can be tried again after a day. */
 export async function markUnchangeable(tx: Tx, id: string, reason: string, now: Date): Promise<void> {
   await tx.query(
     `update billing_subscriptions set unchangeable_reason = left($2, 250),

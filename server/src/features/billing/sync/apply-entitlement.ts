@@ -1,4 +1,4 @@
-import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
+import { plans } from '@assay/contract/billing/catalogue'
 import type { Tx } from '../../../ports/db.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import {
@@ -12,6 +12,7 @@ import { notifyPlanChanged } from '../notices/notify-plan-changed.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import { type Current, findCurrent } from '../rules/entitlement.ts'
 import { nextSync } from '../rules/next-sync.ts'
+import { planRef } from '../rules/plan-ref.ts'
 import { quotaAnchor } from '../rules/quota-anchor.ts'
 import { refreshBillingData } from '../store/queries-data.ts'
 import { listSubscriptions, setNextSync } from '../store/queries-subscriptions.ts'
@@ -51,8 +52,7 @@ function isGrantedInstead(held: HeldPlan | undefined, { subscription }: Current)
 }
 
 function toPaidPlan({ subscription, entitlement }: Current, held: HeldPlan | undefined): PaidPlan {
-  const ref = parsePlanId(subscription.planId)
-  if (!ref) throw new Error(`${subscription.planId} is not in the catalogue`)
+  const ref = planRef(subscription.planId)
   const { kind, paidFrom, paidUntil, accessUntil } = entitlement
   const since = held?.billingSubscriptionId ? held.startsAt : null
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelAtPeriodEnd } from '../change-plan/cancel.ts'
-import { createBillingApp, domesticCard, errorOf, subscriptionOf } from '../testing/billing-fixture.ts'
+import { createBillingApp, domesticCard, errorDetailOf, subscriptionOf } from '../testing/billing-fixture.ts'
 
 const basic = 'user_verification_basic_monthly'
 const basicYearly = 'user_verification_basic_yearly'
@@ -23,7 +23,7 @@ test('SB-7 an upgrade is prorated and charged immediately, with the full quota o
   // A second may pass between preview and charge, which is a fraction of a cent.
   expect(Math.abs((await ada.paid()) - 4900 - preview.due_now)).toBeLessThanOrEqual(1)
   expect(await deps.payments.fetchSubscription(id)).toMatchObject({ subscription: { status: 'active' } })
-  expect(await errorOf(ada.press(pro))).toEqual([409, 'You are already subscribed to this plan.'])
+  expect(await errorDetailOf(ada.press(pro))).toEqual([409, 'You are already subscribed to this plan.'])
   const subjects = (await mailTo(ada.email)).map(({ subject }) => subject)
   expect(subjects).toContain('Your plan is now User Verification Pro')
   expect(subjects.filter((subject) => subject.startsWith('Payment received'))).toHaveLength(2)
@@ -150,7 +150,7 @@ test('SB-7 a failed renewal keeps the plan for three days at full quota, then Fr
   expect(failing).toMatchObject({ tier: 'basic', entitlement: 'grace', open_invoice: { amount: 4900 } })
   expect(Date.parse(failing.grace_ends_at ?? '') - Date.parse(failing.current_end ?? '')).toBe(3 * day * 1000)
   expect(await ada.quota()).toMatchObject([{ limit: 30_000 }])
-  expect(await errorOf(ada.press(pro))).toEqual([
+  expect(await errorDetailOf(ada.press(pro))).toEqual([
     409,
     'The renewal of your plan has not been paid. Please pay the open invoice first.',
   ])
@@ -187,7 +187,7 @@ test('CX-8 a cancelled plan lasts to its end, can be undone until shortly before
   expect((await mailTo(ada.email)).map(({ subject }) => subject)).toContainEqual(
     expect.stringContaining('Your plan ends on'),
   )
-  expect(await errorOf(ada.undo(id))).toEqual([
+  expect(await errorDetailOf(ada.undo(id))).toEqual([
     409,
     'Your plan is about to end and this cannot be taken back any more.',
   ])

@@ -75,7 +75,7 @@ test('SF-4 two upgrade pages paid in the same second: one difference is kept, th
 test('SF-4 a refund that fails, or whose response is lost, is made exactly once later', async () => {
   const chaos = await createChaosApp()
   const { network, clock, reconcile } = chaos
-  for (const fate of ['lost', 'no response'] as const) {
+  for (const fate of ['lost', 'unanswered'] as const) {
     const { ada, pages } = await openTwoPages(chaos)
     await Promise.all(pages.map((page) => chaos.sandbox(`/subscriptions/${page}/pay`, { card: foreignCard })))
     network.fateOf = (call) => (call.endsWith('/refund') ? fate : 'fine')

@@ -3,9 +3,9 @@ import type { BillingDeps } from '../billing-deps.ts'
 
 type Refusal = { status: 'refused'; code: string; reason: string } | { status: 'unavailable'; reason: string }
 
-/** The provider's errors about our requests belong in the log; errors about the card are shown by the caller. */
+/** What the provider says about our requests is for the log; about the customer's card the caller tells it. */
 export function refusePayment({ log }: Pick<BillingDeps, 'log'>, { status, reason }: Refusal): AppError {
-  log.error({ reason, status }, 'payment provider request failed')
+  log.error({ reason, answer: status }, 'the payment provider did not do what it was asked')
   return new AppError(
     'unavailable',
     'The payment provider does not answer at the moment. Nothing was charged. Please try again.',

@@ -1,6 +1,6 @@
 import { type Prices, plans } from '@assay/contract/billing/catalogue'
 import { afterEach, expect, test } from 'vitest'
-import { sendBillingNotices } from '../notices/send-reminders.ts'
+import { sendReminders } from '../notices/send-reminders.ts'
 import { createBillingApp, domesticCard } from '../testing/billing-fixture.ts'
 import { announcePrices } from './announce-prices.ts'
 import { reconcileBilling } from './reconcile.ts'
@@ -75,7 +75,7 @@ test('the notice before a yearly renewal names the upcoming plan and price', asy
   release({ yearly: 590_00 })
   await announcePrices(deps, { isAnnounced: true })
   clock.advance(36 * day)
-  await sendBillingNotices(deps)
+  await sendReminders(deps)
   const textOf = async ({ email }: { email: string }) =>
     (await mailTo(email)).find(({ subject }) => subject.startsWith('Your plan renews on'))?.text
   expect(await textOf(ada)).toContain('for $590.00')

@@ -1,5 +1,6 @@
-import { type Currency, parsePlanId, planDisplayName } from '@assay/contract/billing/catalogue'
+import { type Currency, planDisplayName } from '@assay/contract/billing/catalogue'
 import type { BillingDeps } from '../billing-deps.ts'
+import { planRef } from '../rules/plan-ref.ts'
 import { findPlanVersion, keepPlanVersion, type PlanVersion } from '../store/queries-plans.ts'
 import { refusePayment } from './payment-refused.ts'
 
@@ -15,11 +16,9 @@ export async function needProviderPlan(
   // Service role: prices at the provider are the same for every customer.
   const known = await db.asService((tx) => findPlanVersion(tx, wanted))
   if (known) return known
-  const ref = parsePlanId(planId)
-  if (!ref) throw new Error(`${planId} is not in the catalogue`)
   const made = await payments.createPlan({
     name: planDisplayName(planId),
-    period: ref.cycle,
+    period: planRef(planId).cycle,
     interval: 1,
     amountMinor,
     currency,

@@ -1,5 +1,6 @@
 import { planDisplayName } from '@assay/contract/billing/catalogue'
 import { paths } from '@assay/contract/paths'
+import type { PaymentResult } from '../../../ports/payments.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { formatMoney } from '../notices/format-money.ts'
 import { refundMail } from '../notices/mails.ts'
@@ -9,10 +10,7 @@ import { refreshBillingData } from '../store/queries-data.ts'
 import { listPaid, markRefunded, type Paid } from '../store/queries-refunds.ts'
 import { findSubscription, lockUser } from '../store/queries-subscriptions.ts'
 
-export type Executed =
-  | { status: 'done' }
-  | { status: 'refused'; reason: string }
-  | { status: 'unavailable'; reason: string }
+export type Executed = { status: 'done' } | Exclude<PaymentResult<unknown>, { status: 'ok' }>
 
 /** Refunds what was paid for a duplicate and notifies the customer. Safe to retry at any point. */
 export async function refundDuplicate(deps: BillingDeps, subscription: BillingSubscription): Promise<Executed> {

@@ -131,7 +131,7 @@ export function subscriptionOf(payUrl: string | null): string {
 }
 
 /** Status and detail of an error response. */
-export async function errorOf(pending: Response | Promise<Response>): Promise<[number, string]> {
+export async function errorDetailOf(pending: Response | Promise<Response>): Promise<[number, string]> {
   const response = await pending
   return [response.status, ErrorBody.parse(await response.json()).detail]
 }

@@ -7,8 +7,8 @@ import { createBillingApp } from './billing-fixture.ts'
 
 export type Delivery = { body: string; headers: Record<string, string> }
 
-/** What happens to a request to the provider: it never arrives, its response is lost, or it works. */
-type Fate = 'lost' | 'no response' | 'fine'
+/** What happens to one call of the provider's API: it never arrives, its answer is lost, or all is well. */
+type Fate = 'lost' | 'unanswered' | 'fine'
 
 type Network = {
   fateOf(call: string): Fate
@@ -50,16 +50,16 @@ export async function createChaosApp() {
     const fate = isProviderCall ? network.fateOf(call) : 'fine'
     if (fate === 'lost') return void response.destroy()
     const method = request.method ?? 'GET'
-    const forwarded = await fetch(target + path, {
+    const answer = await fetch(target + path, {
       method,
       headers,
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     })
-    const content = Buffer.from(await forwarded.arrayBuffer())
+    const content = Buffer.from(await answer.arrayBuffer())
     if (isProviderCall) await network.hold?.(call)
-    if (fate === 'no response') return void response.destroy()
+    if (fate === 'unanswered') return void response.destroy()
     response
-      .writeHead(forwarded.status, { 'content-type': forwarded.headers.get('content-type') ?? 'text/plain' })
+      .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
       .end(content)
   }
 
