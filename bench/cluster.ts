@@ -12,8 +12,8 @@ const check = (what: string, figure: string, holds: boolean) => void rows.push({
 const jobCount = 60
 
 /**
- * Three processes on one PostgreSQL and one Redis behind a balancer. One is killed and one is replaced while they work;
- * what must hold of the whole is looked at afterwards, in the database.
+ * Three processes on one PostgreSQL and one Redis behind a load balancer. One is killed and one replaced under load;
+ * the invariants are checked afterward in the database.
  */
 await ensureBuilt()
 const feed = await serveFeed()
@@ -82,7 +82,7 @@ async function checkRate(): Promise<void> {
   const before = warningsOf('Redis does not answer')
   const { tally, seconds } = await callAtRate(balancer.url, customer, 60, 10)
   const late = warningsOf('Redis does not answer') - before
-  // On a machine with too much to do Redis may be late; a process then counts for itself, up to ten calls each time.
+  // On an overloaded machine Redis may be late; a process then counts on its own, up to ten requests each time.
   const most = 10 * seconds + 10 + 10 * late
   const holds = tally.granted <= most && tally.granted >= 10 * 10 * 0.95 && tally.lost + tally.unavailable === 0
   const figure = `${tally.granted} granted in ${seconds.toFixed(1)} s; Redis was late ${late} times`
@@ -133,7 +133,7 @@ async function rollUnderLoad(): Promise<number | null> {
   return code
 }
 
-/** Each process has its own count then: up to three times as much, and nobody is refused because Redis is gone. */
+/** Each process counts on its own then: up to three times the limit, and nobody is rejected because Redis is down. */
 async function checkRedisLoss(): Promise<void> {
   const customer = await addCustomer(cluster, { perSecond: 10, unitLimit: 1_000_000 })
   const before = warningsOf('Redis does not answer')

@@ -8,8 +8,8 @@ const calls = 200
 const limitMilliseconds = 100
 
 /**
- * What looking up mail hosts adds to a call, at its worst: each is about a domain that nobody has asked about. In turn
- * with calls that need no lookup, so that whatever else the machine does meets both.
+ * What mail host lookups add to a request in the worst case: each is about a new domain. Alternates with requests that
+ * need no lookup, so that background load hits both.
  */
 await ensureBuilt()
 const dns = await startDns(['*.com. MX 10 mx.bench-host.net.', 'mx.bench-host.net. A 45.12.3.4'], ['broken.com'])

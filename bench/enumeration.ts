@@ -1,5 +1,5 @@
 import { PublicConfig } from '@assay/contract/config'
-import { MailboxEntry } from '@assay/contract/mailbox'
+import { Mailbox } from '@assay/contract/mailbox'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { until } from '../scripts/demo/until.ts'
 import { launchProduct } from '../scripts/launch.ts'
@@ -8,7 +8,9 @@ import { median } from './median.ts'
 const rounds = 500
 const limit = 0.05
 
-/** Whether an answer or its time tells if an address has an account: shapes and medians of both, asked in turn. */
+/**
+ * Whether a response or its timing reveals that an address has an account: formats and medians of both, alternating.
+ */
 await ensureBuilt()
 const product = await launchProduct({
   AUTH_LIMITS: 'off',
@@ -36,12 +38,12 @@ for (const [index, [name, ask]] of Object.entries(asked).entries()) {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   const shapes = new Set<string>()
   for (let round = 0; round < rounds + 20; round += 1) {
-    // Each goes first every other time: what the last answer left to do slows the next one.
+    // Each goes first every other time, because the previous response's cleanup slows the next.
     const inTurn = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const who of inTurn) {
       const { took, answer } = await time(() => ask(who === 'known' ? known : `nobody${index}x${round}@example.com`))
       shapes.add(shapeOf(answer))
-      // The first ones compile and connect.
+      // The first requests compile and connect.
       if (round >= 20) times[who].push(took)
     }
   }
@@ -55,12 +57,12 @@ await product.stop()
 console.log(`medians of ${rounds}   limit ${1 - limit} to ${1 + limit}, one shape`)
 process.exit(isEven ? 0 : 1)
 
-/** Confirmed by the mailed link; the access token. */
+/** Confirmed through the mailed link; returns the access token. */
 async function signUp(email: string): Promise<string> {
   await post('/auth/v1/signup', { email, password })
   const token_hash = await until('the confirmation mail', async () => {
     const response = await fetch(`${product.url}/dev/mailbox.json?to=${email}`)
-    const [mail] = MailboxEntry.array().parse(await response.json())
+    const [mail] = Mailbox.parse(await response.json())
     return mail && /token=([\w-]+)/.exec(mail.text)?.[1]
   })
   const { access_token } = Object((await post('/auth/v1/verify', { type: 'signup', token_hash })).body)
@@ -82,7 +84,7 @@ async function call(method: string, path: string, body: object, headers: Record<
   return { status: response.status, body: answer }
 }
 
-/** Every key and the kind of its value, without the values. */
+/** Every key and its value's type, without the values. */
 function shapeOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(shapeOf)}]`
   if (typeof value !== 'object' || value === null) return typeof value

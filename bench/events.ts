@@ -14,8 +14,8 @@ const unitsUsed = 7
 type Delivery = { body: string; id: string; signature: string; expected: number }
 
 /**
- * 5,000 genuine payment events, each delivered three times in random order under ids that do not always match, with badly
- * signed ones and signed ones about strangers among them. Each payment must be told of once and each plan be right.
+ * 5,000 genuine payment events, each delivered three times in random order under ids that don't always match, mixed
+ * with badly signed ones and signed ones about strangers. Each payment must be notified once and each plan be right.
  */
 await ensureBuilt()
 const product = await launchProduct({ AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none' })
@@ -42,7 +42,7 @@ const deliveries = shuffled([...genuine, ...forged, ...strangers])
 const latencies: number[] = []
 let wrong = 0
 let sendSeconds = 0
-// In the middle something is used, of which no event that comes after may give anything back.
+// Quota is used midway, and no later event may give any of it back.
 const middle = Math.round(deliveries.length / 2)
 await send(deliveries.slice(0, middle))
 await shop.waitUntilHandled()

@@ -20,7 +20,7 @@ for (const { number, title, run } of chosen) {
 console.log(wrong === 0 ? 'all held' : `${wrong} did NOT hold`)
 process.exit(wrong === 0 ? 0 : 1)
 
-/** As a table that can go into the documentation as it is. */
+/** As a table that can be pasted into the documentation. */
 function row(...cells: string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '/')).join(' | ')} |`
 }

@@ -95,7 +95,7 @@ console.log(`the process                              ${isAlive ? 'is the same a
 for (const fault of [...faults, ...failures].slice(0, 20)) console.log(fault)
 process.exit(faults.length === 0 && failures.length === 0 && counted === 0 && isAlive ? 0 : 1)
 
-/** One wrong value at each place where there can be one, then whatever chance makes. */
+/** One bad value in each possible position, then random ones. */
 function* eachRequest(): Generator<Malformed> {
   for (const target of targets) {
     for (const { path, method, contentType, body } of poisonedRequests(target, parameters)) {
@@ -129,7 +129,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** By the program's own client, which sends a path as it is, where `fetch` would tidy it up. */
+/** With Node's own client, which sends a path as is, where `fetch` would normalize it. */
 function send({ method, path, headers, body }: Malformed): Promise<{ status: string; text: string; isPage: boolean }> {
   return new Promise((resolve) => {
     const call = request({ hostname, port, agent, method, path, headers }, (response) => {
@@ -144,10 +144,10 @@ function send({ method, path, headers, body }: Malformed): Promise<{ status: str
       )
     })
     call.on('error', (error) => {
-      // A connection that the server has closed since its last answer: the client's part is to try on a new one.
+      // The server closed the connection after its last response: the client should retry on a new one.
       if (call.reusedSocket)
         resolve(send({ method, path, headers: { ...headers, connection: 'close' }, ...(body && { body }) }))
-      // Whoever goes on sending more than is read may miss the refusal.
+      // A client that keeps sending more than is read may miss the rejection.
       else if ((body?.length ?? 0) > 1024 * 1024) resolve({ status: '413, cut off', text: '', isPage: false })
       else resolve({ status: `cut off: ${error.message}`, text: '', isPage: false })
     })
@@ -155,7 +155,7 @@ function send({ method, path, headers, body }: Malformed): Promise<{ status: str
   })
 }
 
-/** Waits until the server has hung up; a second is long enough for what has no end of its own. */
+/** Waits until the server closes the connection; a second is enough for what has no end of its own. */
 function sendLine(line: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => socket.end(line))

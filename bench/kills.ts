@@ -2,7 +2,9 @@ import { ensureBuilt } from '../scripts/build.mjs'
 import { measureSilence } from './kills/measure-silence.ts'
 import { allRounds, runKills } from './kills/run-kills.ts'
 
-/** The product is killed on both sides of every call of a purchase, started again, and compared with a run in peace. */
+/**
+ * The product is killed on both sides of every request of a purchase, restarted, and compared with an undisturbed run.
+ */
 await ensureBuilt()
 const started = performance.now()
 const { verdicts, restarts } = await runKills(allRounds)

@@ -88,9 +88,9 @@ console.log(errors.length === 0 ? 'no error' : `${errors.length} errors`)
 process.exit(errors.length === 0 ? 0 : 1)
 
 function visitor(number: number, into: Visitor['steps']): Visitor {
-  // Each in a network of their own, as new accounts are counted.
+  // Each in their own network, because new accounts count by network.
   const address = `10.${number & 255}.${(number >> 8) & 255}.${number >> 16}`
-  // Some seconds of a visitor's own processor: five hundred of them are not on this machine.
+  // Solving takes seconds of a visitor's own CPU, and five hundred visitors don't fit on this machine.
   const receive = number % 25 === 0 ? undefined : handOutReceipt
   return { url, apikey: supabase.publishableKey, address, steps: into, receive }
 }

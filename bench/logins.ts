@@ -41,7 +41,7 @@ async function measureAttack(): Promise<boolean> {
   const answers: number[] = []
   for (let round = 1; round <= rounds; round += 1) {
     idle.push(...(await probe(routes, 8)))
-    // A new address for each attack: one that is known by now would be refused from the start.
+    // A new address per attack: a known one would be rejected from the start.
     const rush = during(crowd.send({ count: attempts, from: `203.0.113.${round}` }))
     const others = signInMeanwhile(signIn, round, rush.isOver)
     busy.push(...(await probe(routes, 60, rush.isOver)))
@@ -63,7 +63,7 @@ async function measureAttack(): Promise<boolean> {
   return ratio <= limits.ratio && slowest <= limits.signInMilliseconds
 }
 
-/** Four a second, each from a network of its own. */
+/** Four per second, each from its own network. */
 async function signInMeanwhile(
   signIn: (from: string) => Promise<Response>,
   round: number,

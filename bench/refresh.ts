@@ -20,7 +20,7 @@ const { values } = parseArgs({
   options: { feeds: { type: 'string' }, times: { type: 'string', default: '1' } },
 })
 
-/** Ten days of feeds at full size, made up or from a folder of snapshots: what a refresh costs the process that does it. */
+/** Ten days of full-size feeds, generated or from snapshots: what a refresh costs its process. */
 ensureDomains()
 const dataDir = freshFolder()
 const server = await serveFeeds()

@@ -9,7 +9,7 @@ import { median } from './median.ts'
 const runs = 5
 const limits = { seconds: 3, megabytes: 200 }
 
-/** From the command to the first answer on a built tree, and the memory of everything that then runs. */
+/** From the command to the first response on a built tree, and the memory of everything running then. */
 await ensureBuilt()
 const dataDir = join(freshFolder(), 'data')
 const first = await measure()
@@ -36,7 +36,7 @@ async function measure(): Promise<{ seconds: number; megabytes: number }> {
   return result
 }
 
-/** The server's own resident set, and PostgreSQL's processes with the memory they share counted once (proportional set). */
+/** The server's resident set, and PostgreSQL's processes with shared memory counted once (PSS). */
 function residentMegabytes(server: number): number {
   const postmaster = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
   const database = [postmaster, ...childrenOf(postmaster)].reduce((total, pid) => total + kilobytes(pid, 'Pss'), 0)

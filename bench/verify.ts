@@ -41,7 +41,7 @@ const targets = {
   bare: { url: `http://127.0.0.1:${Number(port)}/`, pid: bare.pid ?? 0 },
   assay: { url: `${product.url}/v1/verify`, pid },
 }
-// Warm: the compiler, the heap, the connections, the statement's plan.
+// Warm-up: the compiler, the heap, the connections, the statement's plan.
 await inTurns(1, seconds)
 const fresh = await inTurns(rounds, seconds)
 await fillLedger(account, ledgerRows)
@@ -77,7 +77,7 @@ async function pin(): Promise<void> {
   for (const process of [String(postmaster), ...children]) await run('taskset', ['-a', '-p', '-c', '1', process])
 }
 
-/** One after the other, again and again: whatever else the machine does meets both. */
+/** Alternating, so that background load hits both. */
 async function inTurns(times: number, forSeconds: number) {
   const loads: { bare: Load[]; assay: Load[] } = { bare: [], assay: [] }
   for (let turn = 0; turn < times; turn += 1) {
@@ -92,7 +92,7 @@ async function inTurns(times: number, forSeconds: number) {
   return { ...loads, ratios }
 }
 
-/** Period, days and ledger say the same; a million rows of the ledger were put there without being counted. */
+/** Period, days and ledger agree; a million ledger rows were inserted without being charged. */
 async function countsAgree(): Promise<boolean> {
   const { rows } = await account.database.query<{ agree: boolean }>(
     `select (select sum(used) from quota_periods) = (select sum(units) from usage_days)

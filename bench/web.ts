@@ -14,11 +14,11 @@ import { type Visit, visit } from './web/visit.ts'
 import { type Load, weigh } from './web/weigh.ts'
 
 const rounds = Number(process.argv[3] ?? 5)
-/** Of the empty template; more than this is the load of the machine. */
+/** The empty template's limit; beyond it, the machine is overloaded. */
 const idleSeconds = 1.2
 const template: Route = { path: 'empty React template', kind: 'template' }
 
-/** What the first visit to each page loads and how soon it is there, in turns with the empty template of Vite. */
+/** What the first visit to each page loads and how soon it's there, alternating with Vite's empty template. */
 await ensureBuilt()
 const product = await launchProduct({ AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off' })
 const empty = await serveEmptyTemplate()

@@ -6,7 +6,7 @@ import { createUser, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 
-test('DA-11 real calls appear per day, by key and by verdict, as chart, table and file, and in the log', async ({
+test('DA-11 real requests show up per day, by key and by verdict, as chart, table and file, and in the log', async ({
   page,
   request,
 }) => {
@@ -56,7 +56,7 @@ test('DA-11 real calls appear per day, by key and by verdict, as chart, table an
 test.describe('in every state', () => {
   test.use({ allowedConsole: [/status of 503/] })
 
-  test('DA-11 an empty account is led to a key; near the end of a quota it says when it runs out', async ({
+  test('DA-11 an empty account is pointed to a key; near the end of a quota the page says when it runs out', async ({
     page,
     request,
   }) => {

@@ -6,7 +6,7 @@ import { expect, settled, test } from './support/journey.ts'
 
 const question = 'Are you sure you want to delete this API key? This action cannot be undone.'
 
-test('AK-1 AK-2 AK-3 a key is made, shown once in a green panel, copied, and never readable again', async ({
+test('AK-1 AK-2 AK-3 a key is created, shown once in a green panel, copied, and never readable again', async ({
   page,
   request,
   context,
@@ -57,7 +57,7 @@ test('AK-1 AK-2 AK-3 a key is made, shown once in a green panel, copied, and nev
   expect(await page.content()).not.toContain(key)
 })
 
-test('AK-4 a key that was used lately warns before it is deleted, and stops working', async ({ page, request }) => {
+test('AK-4 a recently used key warns before deletion, and stops working', async ({ page, request }) => {
   await openApi(page, request)
   const key = await createKey(page, 'Checkout')
   const call = () =>
@@ -87,7 +87,7 @@ test('AK-4 a key that was used lately warns before it is deleted, and stops work
 test.describe('when it fails', () => {
   test.use({ allowedConsole: [/status of (503|401)|ERR_FAILED/] })
 
-  test('AK-6 a failure shows its detail, and without a session one is asked to log in', async ({ page, request }) => {
+  test('AK-6 a failure shows its detail, and without a session the page asks to log in', async ({ page, request }) => {
     await openApi(page, request)
     await createKey(page, 'Checkout')
     const refuse = (detail: string) => ({
@@ -124,7 +124,7 @@ test.describe('when it fails', () => {
   })
 })
 
-test('by keyboard alone: a key, the first call with it, and its end', async ({ page, request }) => {
+test('by keyboard alone: a key, the first request with it, and its deletion', async ({ page, request }) => {
   await openApi(page, request)
   await page.getByRole('button', { name: 'Create API key' }).focus()
   await page.keyboard.press('Enter')

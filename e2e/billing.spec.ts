@@ -5,13 +5,13 @@ import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { buyPlan, cards, control, createSubscriber, openPaymentPage } from './support/payments.ts'
 
-test('BI-1 BI-2 BI-3 BI-5 real invoices: sums, filter, search by keyboard, the hosted page and the PDF', async ({
+test('BI-1 BI-2 BI-3 BI-5 real invoices: totals, filter, search by keyboard, the hosted page and the PDF', async ({
   page,
   request,
 }) => {
   const user = await createSubscriber(request, { card: cards.domestic })
   await control(request, user.subscriptionId, 'renewal')
-  // Opened and never paid: it is no subscription of theirs.
+  // Opened but never paid, so it's no subscription.
   await openPaymentPage(request, user.accessToken, { planId: 'user_verification_pro_monthly' })
   await signIn(page, user)
   const reading = page.waitForRequest(/\/rest\/v1\/billing_data/)
@@ -72,7 +72,7 @@ test.describe('in every state', () => {
     await expect(page.getByText('No billing history found')).toBeVisible()
     await expect(page.getByText('No invoices yet')).toBeVisible()
     await expectAccessible(page)
-    // A year in rupees that has ended, and then a month in dollars that could not be renewed.
+    // An ended yearly plan in rupees, then a monthly one in dollars whose renewal failed.
     const { accessToken } = await openSession(request, user)
     const year = { planId: 'user_verification_basic_yearly', country: 'IN', card: cards.domestic }
     await control(request, await buyPlan(request, accessToken, year), 'term-end')

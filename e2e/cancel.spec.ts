@@ -9,7 +9,7 @@ import { control, createSubscriber } from './support/payments.ts'
 test.describe('a mistyped code', () => {
   test.use({ allowedConsole: [/status of (400|409)/] })
 
-  test('CX-2 CX-3 CX-4 CX-5 CX-7 CX-8 by keyboard: the code by mail, a wrong one, the right one, and back again', async ({
+  test('CX-2 CX-3 CX-4 CX-5 CX-7 CX-8 by keyboard: the mailed code, a wrong one, the right one, and undo', async ({
     page,
     request,
   }) => {
@@ -78,10 +78,10 @@ test.describe('a mistyped code', () => {
   })
 })
 
-test.describe('what goes wrong', () => {
+test.describe('failures', () => {
   test.use({ allowedConsole: [/status of (404|429|500|503)|ERR_CONNECTION_RESET/] })
 
-  test('CX-1 CX-3 CX-5 CX-7 CX-8 every failure of the list and of the dialog is said in its words', async ({
+  test('CX-1 CX-3 CX-5 CX-7 CX-8 every failure of the list and the dialog has its message', async ({
     page,
     request,
   }) => {
@@ -102,7 +102,7 @@ test.describe('what goes wrong', () => {
     await card.getByRole('button', { name: 'Cancel Subscription' }).click()
     const dialog = page.getByRole('dialog')
 
-    // A code was sent a moment ago, from another tab, and five wrong ones have been tried there.
+    // A code was just sent from another tab, and five wrong ones were tried there.
     const headers = { authorization: `Bearer ${user.accessToken}` }
     const { user: account } = await openSession(request, user)
     const ours = { subscription_id: user.subscriptionId }
@@ -126,7 +126,7 @@ test.describe('what goes wrong', () => {
     }
     await field.fill('  ')
     await expect(dialog.getByRole('button', { name: 'Confirm Cancellation' })).toBeDisabled()
-    // A browser sends no form whose button is disabled; the handler checks all the same.
+    // A browser doesn't submit a form whose button is disabled; the handler checks anyway.
     await dialog.getByRole('form').evaluate((form) => form instanceof HTMLFormElement && form.requestSubmit())
     await expect(dialog.getByText('Please enter the verification code sent to your email.')).toBeVisible()
     await field.fill('123456')
@@ -138,7 +138,7 @@ test.describe('what goes wrong', () => {
     await attempt(503, 'unavailable', 'The provider is away.')
     await expect(page.getByText('Cancellation Failed')).toBeVisible()
     await expect(page.getByText('503: The provider is away.')).toBeVisible()
-    // And when nobody answers at all.
+    // And with no response at all.
     await page.route('**/cancel-subscription', (route) => route.abort('connectionreset'))
     await dialog.getByRole('button', { name: 'Confirm Cancellation' }).click()
     await expect(
@@ -152,7 +152,7 @@ test.describe('what goes wrong', () => {
   })
 })
 
-test('SB-7 CX-1 a renewal that fails leads through grace to Free, and the open invoice stays in sight', async ({
+test('SB-7 CX-1 a failed renewal goes through grace to Free, and the open invoice stays visible', async ({
   page,
   request,
 }) => {
@@ -160,7 +160,7 @@ test('SB-7 CX-1 a renewal that fails leads through grace to Free, and the open i
   await signIn(page, user)
   await control(request, user.subscriptionId, 'failed-renewal')
   await page.goto(paths.subscriptions)
-  // The provider tells of it in its own time.
+  // The provider reports it in its own time.
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByText('An invoice over $49.00 is open.')).toBeVisible({ timeout: 1000 })
@@ -176,7 +176,7 @@ test('SB-7 CX-1 a renewal that fails leads through grace to Free, and the open i
   }).toPass()
   await expect(page.getByRole('article', { name: 'User Verification Free' }).first()).toContainText('Active')
 
-  // Whoever has not chosen the service has no plan of it.
+  // Without the service, there is no plan for it.
   await signIn(page, await createUser(request, { services: ['law'] }))
   await page.goto(paths.subscriptions)
   await expect(page.getByRole('heading', { name: 'No Subscriptions Found' })).toBeVisible()

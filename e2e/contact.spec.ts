@@ -4,7 +4,7 @@ import { createUser, newestMail, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 
-test('CO-1 CO-2 CO-3 the ways to reach us, every fault in its words, and a message that arrives', async ({
+test('CO-1 CO-2 CO-3 the ways to reach us, every field error, and a message that arrives', async ({
   page,
   request,
 }) => {
@@ -49,7 +49,7 @@ test('CO-1 CO-2 CO-3 the ways to reach us, every fault in its words, and a messa
   await expect(field('Phone number')).toHaveValue('123456789')
   await field('Company').fill('Analytical Engines')
 
-  // A look at another page costs nothing but the short fields.
+  // Visiting another page loses nothing but the short fields.
   await page.getByRole('link', { name: 'Billing', exact: true }).click()
   await settled(page)
   await page.goBack()
@@ -67,13 +67,10 @@ test('CO-1 CO-2 CO-3 the ways to reach us, every fault in its words, and a messa
   expect(thanks.html).not.toContain('the second')
 })
 
-test.describe('a server that refuses', () => {
+test.describe('a server that rejects', () => {
   test.use({ allowedConsole: [/status of (429|500)|net::ERR_FAILED/] })
 
-  test('CO-3 a failure is told in its words and loses nothing, and the next try sends it', async ({
-    page,
-    request,
-  }) => {
+  test('CO-3 a failure has its message and loses nothing, and the next try sends it', async ({ page, request }) => {
     await page.setViewportSize({ width: 320, height: 700 })
     await signIn(page, await createUser(request, { services: ['developer'] }))
     await page.goto(paths.contact)

@@ -5,10 +5,10 @@ import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 
 test.describe('a new account', () => {
-  // What a server may answer as "none" is a failed request to the browser.
+  // A "none" response counts as a failed request in the browser.
   test.use({ allowedConsole: [/status of 406/] })
 
-  test('DA-1 DA-2 DA-3 DA-8 DA-9 DA-10 DT-6 has its tabs, its sections, and services that are coming soon', async ({
+  test('DA-1 DA-2 DA-3 DA-8 DA-9 DA-10 DT-6 has its tabs, sections, and services that are coming soon', async ({
     page,
     request,
   }) => {
@@ -52,7 +52,7 @@ test.describe('a new account', () => {
     await expect(page.getByRole('region', { name: 'Professional' })).toContainText('$99')
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     expect(await page.evaluate(() => localStorage.getItem('dashboardActiveTab'))).toBe('developer')
-    // Within the app nothing is asked again for five minutes.
+    // Within the app nothing is refetched for five minutes.
     await page.getByRole('link', { name: 'Contact Us' }).click()
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await expect(page.getByRole('tab', { name: 'Developer Tools' })).toHaveAttribute('aria-selected', 'true')
@@ -84,7 +84,7 @@ test.describe('a new account', () => {
   })
 })
 
-test('DA-4 DA-5 DA-6 DA-10 asks for the own newest active row, keeps it for five minutes, and shows rows with gaps', async ({
+test('DA-4 DA-5 DA-6 DA-10 queries the user’s newest active row, caches it for five minutes, and shows rows with gaps', async ({
   page,
   request,
 }) => {
@@ -138,7 +138,7 @@ test('DA-4 DA-5 DA-6 DA-10 asks for the own newest active row, keeps it for five
 test.describe('when something is missing', () => {
   test.use({ allowedConsole: [/status of 503/] })
 
-  test('DA-3 DA-7 SY-5 real calls fill it; what fails can be asked again; no services lead to the settings', async ({
+  test('DA-3 DA-7 SY-5 real requests fill it; failures can be retried; without services it leads to the settings', async ({
     page,
     request,
   }) => {

@@ -4,7 +4,7 @@ import { createUser, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 
-test('VA-9 the quickstart works as it is written: a key, the copied call, the verdict', async ({
+test('VA-9 the quickstart works as written: a key, the copied command, the verdict', async ({
   page,
   request,
   context,
@@ -36,7 +36,7 @@ test('VA-9 the quickstart works as it is written: a key, the copied call, the ve
   })
 })
 
-test('VA-9 the documentation can be read and used at 320, 768 and 1280 px, by keyboard and without script', async ({
+test('VA-9 the documentation works at 320, 768 and 1280 px, by keyboard and without scripts', async ({
   page,
   open,
   browser,
@@ -71,7 +71,7 @@ test('VA-9 the documentation can be read and used at 320, 768 and 1280 px, by ke
   await plain.close()
 })
 
-test('the sign-in page asks the real engine, and about what one types', async ({ page, open }) => {
+test('the sign-in page queries the real engine about what you type', async ({ page, open }) => {
   await open(paths.login)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   const card = page.getByRole('form', { name: 'Try a verdict' })
@@ -80,7 +80,7 @@ test('the sign-in page asks the real engine, and about what one types', async ({
   await expect(card.getByText('ok', { exact: true })).toBeVisible()
 })
 
-/** The call that a shell would make of it. */
+/** The request a shell would make of it. */
 function runCurl(request: Parameters<typeof createUser>[0], curl: string) {
   const url = /https?:\/\/\S+/.exec(curl)?.[0] ?? ''
   const headers = Object.fromEntries(

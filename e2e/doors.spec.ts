@@ -8,7 +8,7 @@ import { expect, test as journey } from './support/journey.ts'
 
 const ownProduct = { HOST: '0.0.0.0', AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none' }
 
-/** A journey on a product with settings of its own. */
+/** A journey on a product with its own settings. */
 const testWith = (settings: (port: string) => Record<string, string>) =>
   journey.extend<{ product: Product }>({
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from its parameter.
@@ -80,7 +80,7 @@ async function expectBanner(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 }
 
-/** Autoconfirmed, with everything that a first visit would ask for. */
+/** Autoconfirmed, with everything a first visit asks for. */
 async function signUp(request: APIRequestContext): Promise<TestUser> {
   const user = newUser()
   const { supabase } = await (await request.get('/config.json')).json()

@@ -4,16 +4,13 @@ import { createUser, expireStoredSession, signIn } from './support/accounts.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { userPages } from './support/pages.ts'
 
-test('the frame and the heading of a page are there before its scripts, and stay in their places', async ({
-  page,
-  request,
-}) => {
+test('a page’s frame and heading appear before its scripts and stay in place', async ({ page, request }) => {
   await signIn(page, await createUser(request, { services: ['developer', 'law', 'other'] }))
   for (const path of userPages) {
     await page.setViewportSize({ width: userPages.indexOf(path) % 2 === 0 ? 390 : 1440, height: 900 })
     const before = await withoutScripts(page, async () => {
       await page.goto(path, { waitUntil: 'commit' })
-      // The style sheet is there.
+      // The stylesheet has loaded.
       await expect(page.locator('#first-frame')).toHaveCSS('position', 'absolute')
       await expect(page.locator('#first-frame h1')).toBeVisible()
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
@@ -26,11 +23,11 @@ test('the frame and the heading of a page are there before its scripts, and stay
   }
 })
 
-test('a guest sees nothing of a page for users, not even its heading', async ({ page }) => {
+test('a guest sees nothing of a user page, not even its heading', async ({ page }) => {
   await withoutScripts(page, async () => {
     await page.goto(paths.billing, { waitUntil: 'commit' })
     const frame = page.locator('#first-frame')
-    // It is in the page, and so is the style sheet.
+    // It's in the page, and so is the stylesheet.
     await expect(frame).toHaveCSS('position', 'absolute')
     await expect(frame).toBeHidden()
   })
@@ -38,7 +35,7 @@ test('a guest sees nothing of a page for users, not even its heading', async ({ 
   await expect(page).toHaveURL(paths.login)
 })
 
-test('a session that cannot be renewed for long does not hide that Assay is still working', async ({
+test('a session that can’t be refreshed for long doesn’t hide that Assay is still working', async ({
   page,
   request,
 }) => {

@@ -2,7 +2,7 @@ import { paths } from '@assay/contract/paths'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 
-test('LI-5 a stranger at /login sees what it is, tries it, finds how its figures were measured, and starts', async ({
+test('LI-5 a stranger at /login sees what it is, tries it, finds how it was measured, and starts', async ({
   page,
   open,
   request,
@@ -13,14 +13,14 @@ test('LI-5 a stranger at /login sees what it is, tries it, finds how its figures
   await expect(page).toHaveTitle('Sign in · Assay')
   await expect(page.getByRole('heading', { name: 'Know who is really signing up.' })).toBeVisible()
 
-  // The largest thing that is painted first is text, not a picture that comes late.
+  // The largest contentful paint is text, not a late picture.
   expect(await page.evaluate(largestPaint)).toMatch(/^(H1|H2|P)$/)
 
   await page.getByRole('textbox', { name: 'firstname' }).fill('Grace')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByRole('form', { name: 'Try a verdict' }).getByText('real', { exact: true })).toHaveCount(2)
 
-  // What stands below costs nothing until someone looks for it.
+  // What is below the fold costs nothing until someone scrolls there.
   await expect(page.getByRole('link', { name: 'Start free' })).toBeHidden()
   const before = scripts.length
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -38,7 +38,7 @@ test('LI-5 a stranger at /login sees what it is, tries it, finds how its figures
   await page.getByRole('link', { name: 'Start free' }).click()
   await expect(page).toHaveURL(paths.signup)
 
-  // Everything that the head names is there, as a browser and a preview would ask for it.
+  // Everything the head names exists, as a browser and a preview would request it.
   const named = await page.evaluate(() =>
     [...document.head.querySelectorAll('link[rel*=icon], link[rel=manifest], meta[property="og:image"]')].map(
       (element) => element.getAttribute('href') ?? element.getAttribute('content') ?? '',

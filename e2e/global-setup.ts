@@ -5,8 +5,8 @@ import { readSecretKey } from '../server/src/testing/read-secret-key.ts'
 import { cleanLooks } from './support/axe.ts'
 
 /**
- * One product for all journeys, as a newcomer gets it: production build, fresh data folder. One setting makes the
- * journeys come from different addresses, as people do; the others name the ways to reach its owner.
+ * One product for all journeys, as a newcomer gets it: production build, fresh data folder. One setting lets journeys
+ * come from different addresses, as people do; the others name the owner's contacts.
  */
 export default async function startProduct() {
   await ensureBuilt()

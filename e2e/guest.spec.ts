@@ -5,7 +5,7 @@ import { expect, settled, test } from './support/journey.ts'
 
 const services = ['developer' as const]
 
-test('RT-1 RT-2 / leads a guest to /login; it, /login and /signup lead a user to /dashboard, and Back does not return', async ({
+test('RT-1 RT-2 / leads a guest to /login; /, /login and /signup lead a user to /dashboard, and Back doesn’t return', async ({
   page,
   open,
   request,
@@ -24,7 +24,7 @@ test('RT-1 RT-2 / leads a guest to /login; it, /login and /signup lead a user to
     await page.goBack()
     await expect(page).toHaveURL(paths.termsOfService)
   }
-  // Neither does Back after the sign-in itself lead into the form.
+  // Back after the sign-in doesn't lead to the form either.
   await page.goForward()
   await expect(page).toHaveURL(paths.dashboard)
   await settled(page)
@@ -62,7 +62,7 @@ test('a deep link survives the sign-in: /dashboard offers to continue, the offer
   await expect(page.getByRole('button', { name: /^Continue to/ })).toBeHidden()
 })
 
-test('who comes back from the payment page without a session is thanked, and signing in leads back there', async ({
+test('returning from the payment page without a session gets a thank-you, and signing in leads back there', async ({
   page,
   open,
   request,

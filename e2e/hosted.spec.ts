@@ -34,7 +34,7 @@ const test = journey.extend<object, { stage: Stage }>({
   ],
   baseURL: async ({ stage }, use) => use(stage.productUrl),
   allowedOrigins: async ({ stage }, use) => use([stage.projectUrl, 'https://challenges.cloudflare.com']),
-  // A refused sign-in, a refused mail and the logout of an account that is gone are failed requests to the browser.
+  // A rejected sign-in, a rejected mail and the logout of a deleted account are failed requests in the browser.
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   allowedConsole: async ({}, use) => use([/status of (400|403|429)/]),
   context: async ({ context }, use) => {
@@ -52,10 +52,10 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
   request,
   stage,
 }) => {
-  // A whole life: twenty seconds by itself, and more beside other work.
+  // A whole life cycle: twenty seconds alone, more under load.
   test.setTimeout(120_000)
   const user = newUser()
-  await test.step('sign-up, and the mail once more: each with a fresh token of the widget', async () => {
+  await test.step('sign-up, and a resent mail: each with a fresh widget token', async () => {
     await open(paths.signup)
     await fillSignUp(page, user)
     await page.getByRole('button', { name: 'Create account' }).click()
@@ -65,7 +65,7 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
     expect(stage.protectedCalls.splice(0)).toEqual([passed('/signup'), passed('/resend')])
   })
 
-  await test.step('the mailed link signs in; the project tells us, and the welcome is there', async () => {
+  await test.step('the mailed link signs in; the project notifies us, and the welcome is there', async () => {
     await page.goto(stage.links.find(user.email, /Confirm/) ?? '')
     await expect(page).toHaveURL(paths.services)
     await page.getByRole('checkbox', { name: 'Developer Tools' }).check()
@@ -89,7 +89,7 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
     expect(stage.protectedCalls.splice(0)).toEqual([passed('/token'), passed('/token')])
   })
 
-  await test.step('a session that is too old is refreshed, without a captcha', async () => {
+  await test.step('an expired session is refreshed without a captcha', async () => {
     await settled(page)
     await expireStoredSession(page)
     const refreshed = page.waitForResponse(/grant_type=refresh_token/)
@@ -100,7 +100,7 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
     expect(stage.protectedCalls).toEqual([])
   })
 
-  await test.step('the profile and the password are changed, and the owner is told', async () => {
+  await test.step('the profile and password change, and the owner is notified', async () => {
     await open(paths.profile)
     await page.getByLabel('First name').fill('Augusta')
     await page.getByRole('button', { name: 'Save changes' }).click()
@@ -128,7 +128,7 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
     expect(verdict.status(), await verdict.text()).toBe(200)
   })
 
-  await test.step('a plan is paid for, and cancelled', async () => {
+  await test.step('a plan is paid for and cancelled', async () => {
     await open(paths.developerTools)
     const opening = page.waitForEvent('popup')
     await page.getByRole('region', { name: 'Basic', exact: true }).getByRole('button').click()
@@ -165,7 +165,7 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
   })
 })
 
-test('SY-3 a forgotten password is replaced by the mailed link, whose request carries a token too', async ({
+test('SY-3 a forgotten password is replaced through the mailed link, whose request carries a token too', async ({
   page,
   open,
   stage,
@@ -191,9 +191,7 @@ test('SY-3 a forgotten password is replaced by the mailed link, whose request ca
   expect(stage.protectedCalls.splice(0)).toEqual([passed('/recover'), passed('/token')])
 })
 
-test('SY-3 the project refuses what a program sends: no token, one of its own, and one that was used before', async ({
-  stage,
-}) => {
+test('SY-3 the project rejects a program’s requests: no token, a forged one, and a used one', async ({ stage }) => {
   const user = newUser()
   for (const path of ['/signup', '/token?grant_type=password', '/recover', '/resend']) {
     const refused = await call(stage, path, { ...user, type: 'signup' })

@@ -14,10 +14,10 @@ import { expect, settled, test } from './support/journey.ts'
 
 const newPassword = 'Difference1822'
 
-// What is refused is an answer of the server, which the browser reports as an error.
+// A rejection is a response that the browser logs as an error.
 test.use({ allowedConsole: [/40[013]|422/] })
 
-test('SF-6 an old sign-in makes a lasting key with the current password, and one for 90 days without', async ({
+test('SF-6 an old sign-in creates a permanent key with the current password, and a 90-day one without', async ({
   page,
   request,
 }) => {
@@ -51,7 +51,7 @@ test('SF-6 an old sign-in makes a lasting key with the current password, and one
   await expect(page.getByRole('row', { name: /For a while/ })).toBeVisible()
 })
 
-test('SF-6 someone without a password sets one, long after the sign-in, with a mailed code', async ({
+test('SF-6 a user without a password sets one, long after the sign-in, with a mailed code', async ({
   page,
   request,
 }) => {
@@ -79,7 +79,7 @@ test('SF-6 someone without a password sets one, long after the sign-in, with a m
   expect(await passwordStatus(request, { email, password: newPassword })).toBe(200)
 })
 
-test('SF-6 whoever cannot think of the password deletes the account with a mailed code', async ({ page, request }) => {
+test('SF-6 a user who forgot the password deletes the account with a mailed code', async ({ page, request }) => {
   const user = await createUser(request, { services: ['developer'] })
   await signIn(page, user, `${paths.profile}?tab=security`)
   await page.getByRole('button', { name: 'Delete account' }).click()
@@ -96,7 +96,7 @@ test('SF-6 whoever cannot think of the password deletes the account with a maile
   expect(await passwordStatus(request, user)).toBe(400)
 })
 
-/** The browser renews its token, which then tells how old the sign-in is. */
+/** The browser refreshes its token, which then shows the age of the sign-in. */
 async function signedInLongAgo(page: Page, email: string): Promise<void> {
   const folder = process.env.DATA_FOLDER
   if (!folder) throw new Error('DATA_FOLDER is set by the global set-up')

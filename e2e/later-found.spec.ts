@@ -62,7 +62,7 @@ test('FW-4 a notification leads to the requests that passed and whose domain was
     await expectAccessible(page)
   }
 
-  // By keyboard back to all of them; what was found later is still marked there.
+  // Back to all of them by keyboard; what was found later is still marked.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('radio', { name: 'Later found disposable' }).press('ArrowLeft')
   await expect(page).toHaveURL(/\/analytics$/)
@@ -73,7 +73,7 @@ test('FW-4 a notification leads to the requests that passed and whose domain was
 test.describe('when the log cannot be read', () => {
   test.use({ allowedConsole: [/status of 503/] })
 
-  test('FW-4 the filter says so and offers another try', async ({ page, request }) => {
+  test('FW-4 the filter says so and offers a retry', async ({ page, request }) => {
     const user = await createUser(request, { services: ['developer'] })
     const body = { status: 'error', code: 'unavailable', detail: 'The log is away.', request_id: 'req-12345678' }
     await page.route('**/requests?later_found=true', (route) => route.fulfill({ status: 503, json: body }))

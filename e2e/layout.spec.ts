@@ -9,7 +9,7 @@ import { guestPages, lostPage, onboardingPages, openPages, serverPages, userPage
 
 const widths = [320, 768, 1280, 1440, 2560]
 
-/** Looked at by axe in their own journeys, at every width and with something to show. */
+/** Checked by axe in their own journeys, at every width and with content. */
 const ownWidths = new Set<string>([
   paths.dashboard,
   paths.api,
@@ -23,7 +23,7 @@ const ownWidths = new Set<string>([
 test.describe('without a session', () => {
   test.use({ allowedConsole: [/404/] })
 
-  test('SY-5 every public page fits from 320 px to 2560 px and at twice the font size, and cuts off no text', async ({
+  test('SY-5 every public page fits from 320 px to 2560 px and at twice the font size, without clipped text', async ({
     page,
   }) => {
     test.setTimeout(180_000)
@@ -40,7 +40,7 @@ test.describe('without a session', () => {
   })
 })
 
-test('RT-7 SY-5 every signed-in page opens by its address under a title of its own, and fits with the longest name and address, from 320 px to 2560 px and at twice the font size; axe finds nothing', async ({
+test('RT-7 SY-5 every signed-in page opens by URL with its own title, and fits with the longest name and address, from 320 px to 2560 px and at twice the font size; axe finds nothing', async ({
   page,
   request,
 }) => {
@@ -78,7 +78,7 @@ async function expectToFit(page: Page, path: string, isForAxe: boolean): Promise
     await expect.poll(() => page.evaluate(findLayoutFaults), `${path} at ${width} px`).toEqual([])
     if (isForAxe && [320, 1280].includes(width)) await expectAccessible(page)
   }
-  // At these two widths the same breakpoints hold as for someone whose browser is set to this font size.
+  // These two widths hit the breakpoints of a browser set to this font size.
   for (const width of [2560, 639]) {
     await page.setViewportSize({ width, height: 800 })
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))

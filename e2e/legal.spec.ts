@@ -126,7 +126,7 @@ const documents = [
   },
 ]
 
-test('LE-1 the four documents have their dates, their sections and what they must say, and axe finds nothing', async ({
+test('LE-1 the four documents have their dates, sections and required statements, and axe finds nothing', async ({
   page,
   open,
 }) => {
@@ -145,7 +145,7 @@ test('LE-1 the four documents have their dates, their sections and what they mus
   }
 })
 
-test('LE-1 contents, anchors and Back lead where they say, and a document prints in black on white', async ({
+test('LE-1 contents, anchors and Back lead where they should, and a document prints black on white', async ({
   page,
   open,
   context,
@@ -171,7 +171,7 @@ test('LE-1 contents, anchors and Back lead where they say, and a document prints
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toBe(`${baseURL}${paths.termsOfService}#indemnity`)
 
-  // Back does not walk through the sections that were looked at.
+  // Back doesn't step through the visited sections.
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(paths.login)
 
@@ -184,7 +184,7 @@ test('LE-1 contents, anchors and Back lead where they say, and a document prints
   await contents.getByRole('link', { name: 'Query data' }).click()
   await expect(contents.getByRole('link', { name: 'Query data' })).toBeHidden()
   await expect(page.getByRole('heading', { name: '5. Query data' })).toBeInViewport()
-  // On the first page of a visit there is nothing to go back to but home.
+  // On the first page of a visit, the only way back is home.
   const another = await context.newPage()
   await another.goto(paths.disclaimer)
   await another.getByRole('button', { name: 'Back' }).click()

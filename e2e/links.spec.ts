@@ -4,7 +4,7 @@ import { createUser, signIn } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 import { guestPages, lostPage, openPages, serverPages, userPages } from './support/pages.ts'
 
-/** What a page leads to, and which places on it can be led to. */
+/** A page's links and anchors. */
 type Found = { links: string[]; ids: string[] }
 
 test('every link of every page leads to a page or a file, and every anchor to its place, signed out and signed in', async ({
@@ -21,7 +21,7 @@ test('every link of every page leads to a page or a file, and every anchor to it
   expect(await findBroken(page, request, [...userPages, ...openPages])).toEqual([])
 })
 
-/** Goes from these pages to everything that can be reached from them, to each address once. */
+/** Crawls everything reachable from these pages, each URL once. */
 async function findBroken(page: Page, request: APIRequestContext, starts: string[]): Promise<string[]> {
   const { origin } = new URL(page.url())
   const pages = new Map<string, Found | 'elsewhere'>()
@@ -49,12 +49,12 @@ async function findBroken(page: Page, request: APIRequestContext, starts: string
   return broken
 }
 
-/** Mails to the people of other journeys, whose links are theirs to follow. */
+/** Mails of other journeys, whose links are theirs to follow. */
 function isMail({ pathname }: URL): boolean {
   return pathname.startsWith('/dev/mailbox/')
 }
 
-/** `elsewhere`: a file without links, or an address that sends the visitor on. */
+/** `elsewhere`: a file without links, or a redirect. */
 async function visit(page: Page, request: APIRequestContext, path: string): Promise<Found | 'elsewhere' | 'broken'> {
   const response = await request.get(path)
   if (!response.ok()) return 'broken'
@@ -63,7 +63,7 @@ async function visit(page: Page, request: APIRequestContext, path: string): Prom
   return html.includes('<div id="root">') ? visitScreen(page, path) : readHtml(html)
 }
 
-/** A screen of the web app is gone to as the app itself does, without loading everything anew. */
+/** Navigates within the app, without a full page load. */
 async function visitScreen(page: Page, path: string): Promise<Found | 'elsewhere' | 'broken'> {
   const isOtherScreen = new URL(path, page.url()).pathname !== new URL(page.url()).pathname
   await page.evaluate((address) => {
@@ -71,7 +71,7 @@ async function visitScreen(page: Page, path: string): Promise<Found | 'elsewhere
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
-  // The old screen stays until the script of the new one is there.
+  // The old page stays until the new one's script has loaded.
   if (isOtherScreen) await expect(page.locator('h1[data-left]'), path).toHaveCount(0)
   await shown(page)
   const heading = await page.getByRole('heading', { level: 1 }).first().textContent()
@@ -98,7 +98,7 @@ function collect(): Found {
   return { links: addresses, ids: [...document.querySelectorAll('[id]')].map(({ id }) => id) }
 }
 
-/** The documentation is written by the server: its text is enough. */
+/** The server renders the documentation, so its HTML is enough. */
 function readHtml(html: string): Found {
   const values = (name: string) =>
     [...html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value.replaceAll('&amp;', '&'))

@@ -28,7 +28,7 @@ test('PA-1 LI-2 LI-4 LI-6 a password login reads "Signing in..." while working, 
   await expect(passwordField).toHaveAttribute('type', 'password')
 
   await emailField.fill(user.email)
-  // The answer waits until the busy state has been seen; the request itself goes to the real server.
+  // Holds the response until the busy state has been seen; the request goes to the real server.
   let answer = () => {}
   const seen = new Promise<void>((resolve) => {
     answer = resolve
@@ -51,7 +51,7 @@ test('PA-1 LI-2 LI-4 LI-6 a password login reads "Signing in..." while working, 
   expect(requests).toBe(1)
 })
 
-test.describe('refusals', () => {
+test.describe('rejections', () => {
   test.use({ allowedConsole: [/Failed to load resource|Password reset request failed/] })
 
   test('LI-6 a wrong password: "Login failed" with the server\'s message, and the password has the focus', async ({
@@ -76,7 +76,7 @@ test.describe('refusals', () => {
     await settled(page)
   })
 
-  test('LI-6 too many wrong passwords: the limit is shown as the server says it', async ({ page, open, request }) => {
+  test('LI-6 too many wrong passwords: the limit shows the server’s message', async ({ page, open, request }) => {
     const user = await createUser(request, { services })
     await open(paths.login)
     await page.getByRole('textbox', email).fill(user.email)
@@ -98,7 +98,7 @@ test.describe('refusals', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('Email not confirmed')).toBeVisible()
     await page.getByRole('button', { name: 'Resend confirmation' }).click()
-    // One mail a minute: the sign-up has just sent one, and the server says so.
+    // One mail a minute: the sign-up just sent one, and the server says so.
     await expect(page.getByText(/you can only request this after \d+ seconds/)).toBeVisible()
   })
 
@@ -123,7 +123,7 @@ test.describe('refusals', () => {
   })
 })
 
-test('LI-3 LI-7 "Forgot password" opens a dialog, mails a link and closes; an unknown address gets the same answer', async ({
+test('LI-3 LI-7 "Forgot password" opens a dialog, mails a link and closes; an unknown address gets the same response', async ({
   page,
   open,
   request,
@@ -165,7 +165,7 @@ test('LI-5 the login page links to terms, privacy policy and sign-up, and says w
   await expect(page.getByText(/^(Example|Live)$/)).toBeVisible()
 })
 
-test('empty fields are named, the first one gets the focus, and Caps Lock is pointed out', async ({ page, open }) => {
+test('empty fields have errors, the first one gets the focus, and Caps Lock is pointed out', async ({ page, open }) => {
   await open(paths.login)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('textbox', email)).toBeFocused()
@@ -193,7 +193,7 @@ test('LI-2 the keyboard alone signs in', async ({ page, open, request }) => {
   await settled(page)
 })
 
-test('PA-1 Google leads to /dashboard, when the account is complete', async ({ page, open, request }) => {
+test('PA-1 Google leads to /dashboard if the account is complete', async ({ page, open, request }) => {
   const user = await createUser(request, { services })
   await open(paths.login)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -215,7 +215,7 @@ test('Google without an account leads to the sign-up screen, which says so', asy
   await expect(page.getByText('There is no account for this Google address yet.')).toBeVisible()
 })
 
-test('Google refused: "Login failed" with the reason, on the login page', async ({ page, open }) => {
+test('Google denied: "Login failed" with the reason, on the login page', async ({ page, open }) => {
   await open(paths.login)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: 'Refuse' }).click()
@@ -238,7 +238,7 @@ test('LI-1 while the session loads there is a pending state, and a signed-in use
       if (document.querySelector('input[name="password"]')) Object.assign(window, { hasSeenForm: true })
     }).observe(document, { childList: true, subtree: true })
   })
-  // A session that has to be refreshed first, by a server that takes its time.
+  // A session that needs a refresh first, from a slow server.
   await expireStoredSession(page)
   let answer = () => {}
   const seen = new Promise<void>((resolve) => {
@@ -256,7 +256,7 @@ test('LI-1 while the session loads there is a pending state, and a signed-in use
   expect(await page.evaluate(() => Object(window).hasSeenForm)).toBe(false)
 })
 
-test.describe('what appears does not push', () => {
+test.describe('nothing shifts', () => {
   test.use({ allowedConsole: [/Failed to load resource/] })
 
   test('no message on the login page moves its button', async ({ page, open }) => {

@@ -44,7 +44,7 @@ test('NO-1 the tabs All, Unread, Alerts and Messages hold what they say, with co
   await expect(page.getByRole('link', { name: 'Notifications, 3 unread' })).toBeVisible()
 })
 
-test('NO-1 NO-2 one entry and all of them are marked as read and back, the bell follows, and a reload keeps it', async ({
+test('NO-1 NO-2 one entry and all of them are marked read and unread, the bell follows, and a reload keeps it', async ({
   page,
   request,
 }) => {
@@ -94,13 +94,13 @@ test('NO-2 the welcome and a changed password come from the server, and the bell
   await expect(page.getByRole('article', { name: 'Welcome to Assay' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
   const { accessToken } = await openSession(request, user)
-  // Ends the other sessions: the one in the browser is opened anew.
+  // This ends the other sessions, so the browser's is opened again.
   await changeUser(request, accessToken, { password: 'Difference2Engine' })
   await page.evaluate(() => localStorage.clear())
   await signIn(page, { email: user.email, password: 'Difference2Engine' })
   await expect(page.getByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible()
   await writeNotifications(dataFolder(), [{ ...written('Quota reached'), email: user.email }])
-  // The page comes back into view.
+  // The page becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(page.getByRole('link', { name: 'Notifications, 3 unread' })).toBeVisible()
   await page.getByRole('link', { name: 'Notifications, 3 unread' }).click()
@@ -108,7 +108,7 @@ test('NO-2 the welcome and a changed password come from the server, and the bell
   await expect(page.getByRole('article', { name: 'Quota reached' })).toBeVisible()
 })
 
-test('NO-2 the bell asks every 30 seconds by itself', async ({ page, request }) => {
+test('NO-2 the bell polls every 30 seconds', async ({ page, request }) => {
   const user = await signUpUser(request, { services: ['developer'] })
   await page.clock.install()
   await signIn(page, user)
@@ -121,7 +121,7 @@ test('NO-2 the bell asks every 30 seconds by itself', async ({ page, request }) 
 test.describe('without a connection', () => {
   test.use({ allowedConsole: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
 
-  test('NO-1 offline it waits for the connection, and goes on by itself', async ({ page, request, context }) => {
+  test('NO-1 offline it waits for the connection and then continues', async ({ page, request, context }) => {
     await openNotifications(page, await userWith(request, kinds))
     await context.setOffline(true)
     await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
@@ -134,7 +134,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('NO-1 more than a page of notifications is shown page by page', async ({ page, request }) => {
+test('NO-1 more than one page of notifications is paginated', async ({ page, request }) => {
   test.setTimeout(90_000)
   const many = Array.from({ length: 59 }, (_, index) => ({ ...written(`Entry ${index + 1}`), hoursAgo: index + 1 }))
   await openNotifications(page, await userWith(request, many))

@@ -9,7 +9,7 @@ test.use({
   allowedConsole: [/net::ERR_(CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE|INTERNET_DISCONNECTED)/],
 })
 
-test('a page that cannot be loaded says why, keeps its address, and opens by itself when it can', async ({
+test('a page that can’t load says why, keeps its URL, and opens when it can', async ({
   page,
   open,
   request,
@@ -19,7 +19,7 @@ test('a page that cannot be loaded says why, keeps its address, and opens by its
   const user = await signUpUser(request, { services: ['developer'] })
   await open(paths.login)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // Signed in, redirected and reloaded through the worker as without it.
+  // Signs in, redirects and reloads through the worker as without it.
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await signIn(page, user)
@@ -47,7 +47,7 @@ test('a page that cannot be loaded says why, keeps its address, and opens by its
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Billing', level: 1 })).toBeVisible()
   await settled(page)
-  // Of all that the browser holds for this site, the worker has kept the one page only.
+  // The worker's cache holds that one page only.
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
     const opened = await Promise.all(names.map((name) => caches.open(name)))

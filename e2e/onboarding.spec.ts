@@ -4,7 +4,7 @@ import { createUser, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 
-test('PA-2 CP-1 CP-2 an incomplete profile is asked for first: both names, saved in both spellings, then /services', async ({
+test('PA-2 CP-1 CP-2 an incomplete profile comes first: both names, saved in both spellings, then /services', async ({
   page,
   open,
   request,

@@ -7,7 +7,7 @@ import { expect, settled, test } from './support/journey.ts'
 
 const services = ['developer' as const]
 
-/** Where the button behind a mailed link leads, whoever presses it. */
+/** Where the button behind a mailed link leads. */
 async function pressedLink(request: APIRequestContext, link: string): Promise<string> {
   const form = Object.fromEntries(new URL(link).searchParams)
   const headers = { accept: 'text/html' }
@@ -15,7 +15,7 @@ async function pressedLink(request: APIRequestContext, link: string): Promise<st
   return pressed.headers().location ?? ''
 }
 
-/** The attacker has been to Google, and keeps the last step for somebody else. */
+/** The attacker has been to Google and keeps the last step for the victim. */
 async function unfinishedGoogleSignIn(request: APIRequestContext, email: string): Promise<string> {
   const begun = await request.get(
     `/auth/v1/authorize?provider=google&redirect_to=${process.env.BASE_URL}/dashboard${pkce.query}`,
@@ -28,7 +28,7 @@ async function unfinishedGoogleSignIn(request: APIRequestContext, email: string)
   return chosen.headers().location ?? ''
 }
 
-test('SF-7 tokens, a code and a Google sign-in of somebody else change nothing for who is signed in', async ({
+test('SF-7 someone else’s tokens, code and Google sign-in change nothing for a signed-in user', async ({
   page,
   request,
 }) => {
@@ -73,7 +73,7 @@ test('SF-7 a sign-up link opened in another browser confirms the address and lea
   await expect(page).toHaveURL(paths.services)
 })
 
-test('SF-7 a reset link opened on a phone says so, offers a new one, and still works where it was asked for', async ({
+test('SF-7 a reset link opened on a phone says so, offers a new one, and still works where it was requested', async ({
   page,
   request,
   browser,
@@ -105,7 +105,7 @@ test('SF-7 a reset link opened on a phone says so, offers a new one, and still w
 test.describe('a link that is used up', () => {
   test.use({ allowedConsole: [/status of 403/] })
 
-  test('SF-7 whoever is invited accepts in any browser, chooses a password and signs in with it', async ({
+  test('SF-7 an invited user accepts in any browser, chooses a password and signs in with it', async ({
     page,
     request,
   }) => {
@@ -116,7 +116,7 @@ test.describe('a link that is used up', () => {
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re invited to Assay')
     await expectAccessible(page)
-    // Looking at it uses nothing up, and signs nobody in.
+    // Opening it uses up nothing and signs nobody in.
     await page.reload()
     expect(await page.evaluate(() => localStorage.getItem('assay-auth'))).toBeNull()
     await page.getByRole('button', { name: 'Accept the invitation' }).click()

@@ -119,7 +119,7 @@ test('CP-2 SV-3 the first steps: "Failed to update profile", then "Update failed
   await settled(page)
 })
 
-test('PR-1 PR-3 PR-4 what cannot be saved says so and keeps what was typed', async ({ page, request, server }) => {
+test('PR-1 PR-3 PR-4 failed saves say so and keep what was typed', async ({ page, request, server }) => {
   await signIn(page, await signUpUser(request, { services }), paths.profile)
   await server.stop()
   await page.getByLabel('First name').fill('Augusta')
@@ -144,7 +144,7 @@ test('PR-1 PR-3 PR-4 what cannot be saved says so and keeps what was typed', asy
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Law Tools' })).toBeHidden()
 })
 
-test('NO-1 NO-2 SH-6 notifications that cannot be marked or loaded, a logout that cannot be told, and the way on', async ({
+test('NO-1 NO-2 SH-6 notifications that can’t be marked or loaded, a logout that fails, and the way to recover', async ({
   page,
   request,
   server,
@@ -173,7 +173,7 @@ test('NO-1 NO-2 SH-6 notifications that cannot be marked or loaded, a logout tha
   await expect(page.getByText('An error occurred while logging out')).toBeVisible()
 })
 
-test('SU-7 an address that has an account is answered like a new one, and its password stays', async ({
+test('SU-7 a known address gets the same response as a new one, and its password stays', async ({
   page,
   open,
   request,

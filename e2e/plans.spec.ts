@@ -17,11 +17,11 @@ test.describe('the plans page', () => {
     await page.route('**/geo', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.goto(paths.developerTools)
     await settled(page)
-    // A lookup that fails falls back to dollars and is asked again at the next visit.
+    // A failed lookup falls back to dollars and is retried on the next visit.
     await expect(page.getByRole('radio', { name: 'USD $' })).toBeChecked()
     await expect.poll(() => logged.join()).toContain('The country could not be detected')
     await page.unroute('**/geo')
-    // An address in Mumbai, by the bundled database.
+    // An address in Mumbai, according to the bundled database.
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': '49.36.1.1' })
     let lookups = 0
     page.on('request', (sent) => {

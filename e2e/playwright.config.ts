@@ -8,7 +8,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // A second try is for a machine that was too slow for a moment; the test command names the journeys that needed one.
+  // The retry is for a machine that stalls; the test command names the journeys that needed one.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

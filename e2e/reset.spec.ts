@@ -23,10 +23,10 @@ async function submit(page: Page, password: string, confirmation = password) {
   await page.getByRole('button', { name: 'Reset password', exact: true }).click()
 }
 
-test('RP-1 without a token: "Invalid link", then /login, where a new link can be asked for', async ({ page, open }) => {
+test('RP-1 without a token: "Invalid link", then /login, where a new link can be requested', async ({ page, open }) => {
   await open(paths.resetPassword)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid link')
-  // Whoever reads with the mouse in hand is led on all the same.
+  // Moving the mouse while reading doesn't stop the redirect.
   await page.mouse.move(200, 200)
   await page.mouse.move(300, 260)
   await expectAccessible(page)
@@ -47,7 +47,7 @@ test('RP-1 "Request a new link" opens the dialog on /login', async ({ page, open
 test.describe('bad tokens', () => {
   test.use({ allowedConsole: [/Failed to load resource/] })
 
-  test('RP-1 a token that the server does not know is an invalid link, for a signed-in user too', async ({
+  test('RP-1 a token unknown to the server is an invalid link, for a signed-in user too', async ({
     page,
     open,
     request,
@@ -65,7 +65,7 @@ test.describe('bad tokens', () => {
     await expect(page.getByLabel('New password', { exact: true })).toBeHidden()
   })
 
-  test('RP-4 the server refuses the new password: "Failed to reset password" with its message', async ({
+  test('RP-4 the server rejects the new password: "Failed to reset password" with its message', async ({
     page,
     request,
   }) => {
@@ -85,7 +85,7 @@ test('RP-2 RP-3 RP-4 RP-5 the mailed link: checks, a new password, /login, and t
 }) => {
   const user = await createUser(request, { services })
   const link = await requestLink(page, request, user)
-  // The token is out of the address bar before the server has answered for it.
+  // The token leaves the address bar before the server has responded.
   let answer = () => {}
   const seen = new Promise<void>((resolve) => {
     answer = resolve
@@ -122,7 +122,7 @@ test('RP-2 RP-3 RP-4 RP-5 the mailed link: checks, a new password, /login, and t
     await expect(page.getByText(message)).toBeVisible()
   }
 
-  // A reload does not lose the visit, although the link is used up.
+  // A reload keeps the visit, although the link is used up.
   await page.reload()
   await submit(page, newPassword)
   await expect(page).toHaveURL(paths.login)
@@ -137,7 +137,7 @@ test('RP-2 RP-3 RP-4 RP-5 the mailed link: checks, a new password, /login, and t
   await expect(page).toHaveURL(paths.dashboard)
 })
 
-test('the keyboard alone asks for a link and resets the password', async ({ page, request }) => {
+test('the keyboard alone requests a link and resets the password', async ({ page, request }) => {
   const user = await createUser(request, { services })
   await page.goto(paths.login)
   await page.getByRole('button', { name: 'Forgot password?' }).focus()

@@ -4,10 +4,7 @@ import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { guestPages, onboardingPages, openPages, userPages } from './support/pages.ts'
 
-test('RT-3 RT-7 a guest’s pages open by their address, each with a title of its own, and axe finds nothing', async ({
-  page,
-  open,
-}) => {
+test('RT-3 RT-7 guest pages open by URL, each with its own title, and axe finds nothing', async ({ page, open }) => {
   const titles = new Set<string>()
   const pages = [...guestPages, ...openPages]
   for (const path of pages) {
@@ -19,10 +16,7 @@ test('RT-3 RT-7 a guest’s pages open by their address, each with a title of it
   expect(titles.size).toBe(pages.length)
 })
 
-test('RT-3 RT-5 the public pages open with a session too, and /settings leads to /profile', async ({
-  page,
-  request,
-}) => {
+test('RT-3 RT-5 public pages open with a session too, and /settings leads to /profile', async ({ page, request }) => {
   await signIn(page, await createUser(request, { services: ['developer'] }))
   for (const path of openPages.filter((openPath) => openPath !== paths.resetPassword)) {
     await page.goto(path)
@@ -31,16 +25,16 @@ test('RT-3 RT-5 the public pages open with a session too, and /settings leads to
   }
   await page.goto(paths.settings)
   await expect(page).toHaveURL(paths.profile)
-  // Without a token in its address it is open, and says what is missing.
+  // Without a token in its URL the page opens and says what is missing.
   await page.goto(paths.resetPassword)
   await expect(page.getByRole('heading', { name: 'Invalid link' })).toBeVisible()
 })
 
 test.describe(() => {
-  // Each visit to /login asks the demo, and these are more than it answers in a minute.
+  // Each visit to /login queries the demo, and these exceed its rate limit.
   test.use({ allowedConsole: [/429/] })
 
-  test("RT-4 RT-5 every user's page sends a guest to /login, and /settings goes by way of /profile", async ({
+  test('RT-4 RT-5 every user page sends a guest to /login, and /settings goes through /profile', async ({
     page,
     open,
   }) => {

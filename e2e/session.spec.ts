@@ -6,12 +6,12 @@ import { expect, settled, test } from './support/journey.ts'
 const services = ['developer' as const]
 const refreshCall = '**/auth/v1/token?grant_type=refresh_token'
 
-/** As a browser reports that a tab has come to the front. */
+/** What a browser fires when a tab comes to the front. */
 async function comeToFront(page: Page) {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
-/** One more trip to the server: what came back before it has been dealt with. */
+/** One more round trip: everything before it has been handled. */
 async function letAnswersArrive() {
   for (const path of ['/favicon.svg', '/config.json']) await (await fetch(path)).text()
 }
@@ -30,7 +30,7 @@ test('PA-4 the first sign-in event with everything complete: /login leads to /da
   await open(paths.login)
   await signIn(page, user)
   await expect(page).toHaveURL(paths.dashboard)
-  // A new tab is a browser session of its own: its first sign-in event comes from the stored session.
+  // A new tab is its own browser session: its first sign-in event comes from the stored session.
   const tab = await context.newPage()
   await tab.goto(paths.billing)
   await settled(tab)
@@ -38,7 +38,38 @@ test('PA-4 the first sign-in event with everything complete: /login leads to /da
   await tab.close()
 })
 
-test('PA-2 PA-3 a new tab of someone who has not finished is taken to the next step, from any page', async ({
+test('a browser that blocks storage keeps a session, and choices, until its page closes', async ({
+  page,
+  open,
+  request,
+}) => {
+  const user = await createUser(request, { services })
+  await page.addInitScript(() => {
+    let isBlocked = true
+    addEventListener('unblock', () => (isBlocked = false))
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      const storage = window[name]
+      const get = () => {
+        if (isBlocked) throw new DOMException('Storage is blocked.', 'SecurityError')
+        return storage
+      }
+      Object.defineProperty(window, name, { get })
+    }
+  })
+  await open(paths.login)
+  await signIn(page, user)
+  await expect(page).toHaveURL(paths.dashboard)
+  await page.getByRole('button', { name: 'Put the checklist away' }).click()
+  await page.getByRole('link', { name: 'Billing', exact: true }).click()
+  await expect(page).toHaveURL(paths.billing)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await settled(page)
+  await expect(page.getByRole('heading', { name: 'Get started' })).toBeHidden()
+  // The accessibility check after each journey reads it.
+  await page.evaluate(() => dispatchEvent(new Event('unblock')))
+})
+
+test('PA-2 PA-3 a new tab of a user who hasn’t finished goes to the next step, from any page', async ({
   page,
   open,
   request,
@@ -65,7 +96,7 @@ test('PA-5 routing runs once: a refresh, a changed user and a tab focus leave ev
   await expect(page).toHaveURL(paths.services)
   expect(await page.evaluate(() => sessionStorage.getItem('first-sign-in-routed'))).toBe('yes')
 
-  // Still without services, on another page: nothing sends them back.
+  // Still without services, on another page: no redirect.
   await page.goto(paths.billing)
   await settled(page)
   const visited: string[] = []
@@ -111,10 +142,10 @@ test('PA-6 signing out leads to /login, in every tab of the browser', async ({ p
   expect(await page.evaluate(() => localStorage.getItem('assay-auth'))).toBeNull()
 })
 
-test.describe('refused and broken refreshes', () => {
+test.describe('rejected and broken refreshes', () => {
   test.use({ allowedConsole: [/Failed to load resource|net::ERR/] })
 
-  test('a refused refresh ends on /login with a notice, once, and does not loop', async ({ page, open, request }) => {
+  test('a rejected refresh ends on /login with a notice, once, and doesn’t loop', async ({ page, open, request }) => {
     const user = await createUser(request, { services })
     await open(paths.login)
     await signIn(page, user)
@@ -136,7 +167,7 @@ test.describe('refused and broken refreshes', () => {
     await expect(page.getByRole('button', { name: 'Continue to Billing' })).toBeVisible()
   })
 
-  test('a session that ends elsewhere ends here at its next refresh, without a reload', async ({
+  test('a session that ended elsewhere ends here at its next refresh, without a reload', async ({
     page,
     open,
     request,
@@ -152,11 +183,7 @@ test.describe('refused and broken refreshes', () => {
     await expect(page.getByText('You have been signed out')).toBeVisible()
   })
 
-  test('SF-5 a session that was signed out elsewhere ends here with the next thing that is looked at', async ({
-    page,
-    open,
-    request,
-  }) => {
+  test('SF-5 a session signed out elsewhere ends here with the next request', async ({ page, open, request }) => {
     const user = await createUser(request, { services })
     await open(paths.login)
     await signIn(page, user)
@@ -172,7 +199,7 @@ test.describe('refused and broken refreshes', () => {
   }) => {
     const user = await createUser(request, { services })
     await page.clock.install()
-    // Looks on: when, by the page's own clock, each refresh was asked for.
+    // Records, by the page's clock, when each refresh was requested.
     await page.addInitScript(() => {
       const times: number[] = []
       const { fetch } = window
@@ -196,7 +223,7 @@ test.describe('refused and broken refreshes', () => {
       const failure = failures[attempts]
       attempts += 1
       if (failure === undefined) return route.continue()
-      // What a proxy in front of the server answers while it is away.
+      // What a proxy responds while the server is down.
       return failure === 'network' ? route.abort('connectionreset') : route.fulfill({ status: failure, body: '' })
     })
 
@@ -208,7 +235,7 @@ test.describe('refused and broken refreshes', () => {
       await page.clock.runFor(100)
     }
     const [first = 0, ...retries] = await attemptTimes()
-    // Four checks before the end, or three: never later than 90 s, never earlier than a check before that.
+    // Three or four checks before expiry: never later than 90 s, never more than one check earlier.
     expect(expiresAt - first).toBeGreaterThanOrEqual(90_000)
     expect(expiresAt - first).toBeLessThanOrEqual(120_000)
     const waits = retries.map((time, index) => time - ([first, ...retries][index] ?? 0))

@@ -35,10 +35,7 @@ test('SH-1 the sidebar collapses to 64 px and expands to 256 px, keeps its state
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('SH-2 the drawer is 280 px wide, keeps the focus, and gives it back when it is closed', async ({
-    page,
-    request,
-  }) => {
+  test('SH-2 the drawer is 280 px wide, traps the focus, and returns it when closed', async ({ page, request }) => {
     await signIn(page, await createUser(request, { services: ['law'] }))
     const trigger = page.getByRole('button', { name: 'Open navigation' })
     const drawer = page.getByRole('dialog', { name: 'Navigation' })
@@ -68,7 +65,7 @@ test.describe('on a phone', () => {
     await expect(trigger).toBeFocused()
   })
 
-  test('SH-2 a navigation closes the drawer and leaves the focus on the new page', async ({ page, request }) => {
+  test('SH-2 navigating closes the drawer and moves the focus to the new page', async ({ page, request }) => {
     await signIn(page, await createUser(request, { services: ['law'] }))
     const drawer = page.getByRole('dialog', { name: 'Navigation' })
     await page.getByRole('button', { name: 'Open navigation' }).click()
@@ -83,7 +80,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('SH-3 the user menu shows name and e-mail and leads to Profile and Dashboard, by keyboard alone', async ({
+test('SH-3 the user menu shows name and email and leads to Profile and Dashboard, by keyboard alone', async ({
   page,
   request,
 }) => {
@@ -124,10 +121,10 @@ test('SH-3 SH-4 SH-6 the skip link, the bell with its number, the footer, and th
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 
-  // The welcome of a new account.
+  // A new account's welcome.
   await page.getByRole('link', { name: 'Notifications, 1 unread' }).click()
   await expect(page).toHaveURL(paths.notifications)
-  // The screen arrives after its address, and would close a menu that was opened meanwhile.
+  // The page arrives after its URL and would close a menu opened meanwhile.
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused()
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('© 2025 Assay')
@@ -147,7 +144,7 @@ test('SH-3 SH-4 SH-6 the skip link, the bell with its number, the footer, and th
   await expect(page).toHaveURL(paths.login)
 })
 
-test('SH-5 the sidebar follows the chosen services at once, and leads to every page', async ({ page, request }) => {
+test('SH-5 the sidebar follows the chosen services immediately and leads to every page', async ({ page, request }) => {
   await signIn(page, await createUser(request, { services: ['developer'] }))
   const main = page.getByRole('navigation', { name: 'Main' })
   const entries = main.getByRole('link')
@@ -183,7 +180,7 @@ test('SH-6 PA-6 Logout says so, goes to /login, and signs out the other tabs', a
   await expect(page).toHaveURL(paths.login)
 })
 
-test('the command palette opens by keyboard, finds pages and actions, and gives the focus back', async ({
+test('the command palette opens by keyboard, finds pages and actions, and returns the focus', async ({
   page,
   request,
 }) => {
@@ -216,14 +213,14 @@ test('the command palette opens by keyboard, finds pages and actions, and gives 
   await page.keyboard.press('Escape')
 })
 
-test('the command palette does not come between a dialog and its answer', async ({ page, request }) => {
+test('the command palette doesn’t interrupt a dialog', async ({ page, request }) => {
   await signIn(page, await createUser(request, { services: ['developer'] }), paths.api)
   await page.getByRole('button', { name: 'Create API key' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create API key' })
   await dialog.getByLabel('Name').fill('laptop')
   await page.keyboard.press('Control+k')
   await page.keyboard.press('Enter')
-  // The key was made by the dialog: it had the focus all the time.
+  // The dialog created the key and had the focus all along.
   await expect(page.getByText('Copy your key now')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Search pages and actions' })).toHaveCount(0)
 })

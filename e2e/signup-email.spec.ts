@@ -14,7 +14,7 @@ async function fillRest(page: Page, { firstName, lastName, password }: TestUser)
   await page.getByLabel('Confirm password').fill(password)
 }
 
-test('FW-6 a disposable address is refused kindly, a typing error corrected by keyboard, and sign-up completes', async ({
+test('FW-6 a disposable address is politely rejected, a typo corrected by keyboard, and sign-up completes', async ({
   page,
   open,
   request,
@@ -61,7 +61,7 @@ test('FW-6 a disposable address is refused kindly, a typing error corrected by k
   await settled(page)
 })
 
-test('FW-6 a typing error that is meant stays, and nothing stands in its way', async ({ page, open }) => {
+test('FW-6 an intended spelling stays, and nothing stands in its way', async ({ page, open }) => {
   const user = newUser()
   await open(paths.signup)
   await page.getByLabel('Email').fill(user.email.replace('example.com', 'gmmail.com'))
@@ -71,10 +71,10 @@ test('FW-6 a typing error that is meant stays, and nothing stands in its way', a
   await expect(page.getByText('Registration successful')).toBeVisible()
 })
 
-test.describe('when the form cannot ask', () => {
+test.describe('when the form can’t check', () => {
   test.use({ allowedConsole: [/Failed to load resource|net::ERR/] })
 
-  test('FW-6 the server refuses a disposable address by itself, and the form says so at the field alone', async ({
+  test('FW-6 the server rejects a disposable address on its own, and the form says so at the field only', async ({
     page,
     open,
   }) => {

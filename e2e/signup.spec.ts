@@ -18,7 +18,7 @@ function submitOf(page: Page) {
   return page.getByRole('button', { name: submitName })
 }
 
-test('SU-1 SU-7 SU-8 PA-1 PA-3 sign-up: captcha, account, mail, and its link signs in and leads on', async ({
+test('SU-1 SU-7 SU-8 PA-1 PA-3 sign-up: captcha, account, mail; the link signs in and leads on', async ({
   page,
   open,
   request,
@@ -75,13 +75,13 @@ test('SU-1 SU-7 SU-8 PA-1 PA-3 sign-up: captcha, account, mail, and its link sig
   })
 })
 
-test('PA-1 the confirmation link lands on /dashboard at once, when profile and services are there', async ({
+test('PA-1 with profile and services complete, the confirmation link lands directly on /dashboard', async ({
   page,
   open,
   request,
 }) => {
   const user = newUser()
-  // As an app would that asks for the services in its own sign-up form.
+  // As an app would whose sign-up form asks for the services.
   await page.route('**/auth/v1/signup*', (route) => {
     const body = route.request().postDataJSON()
     return route.continue({ postData: { ...body, data: { ...body.data, services: ['developer'] } } })
@@ -173,7 +173,7 @@ test.describe('failures', () => {
     const user = newUser()
     await open(paths.signup)
     await fillForm(page, user)
-    // The token is spoiled on its way: the real server refuses it.
+    // The token is corrupted on its way, so the real server rejects it.
     await page.route('**/api/verify-captcha', (route) => route.continue({ postData: '{"token":"c3BvaWx0"}' }))
     await submitOf(page).click()
     const banner = page.getByRole('alert')
@@ -203,10 +203,7 @@ test.describe('failures', () => {
     await expect(page).toHaveURL(paths.signup)
   })
 
-  test('SU-9 the server refuses a password that everybody has: its message is in the banner', async ({
-    page,
-    open,
-  }) => {
+  test('SU-9 the server rejects a common password: its message is in the banner', async ({ page, open }) => {
     await open(paths.signup)
     await fillForm(page, { ...newUser(), password: 'Password1' })
     await submitOf(page).click()
@@ -215,7 +212,7 @@ test.describe('failures', () => {
   })
 })
 
-test('SU-10 Google refused on the way: banner and the notice "Google signup failed", on the sign-up screen', async ({
+test('SU-10 Google denied on the way: banner and the notice "Google signup failed", on the sign-up screen', async ({
   page,
   open,
 }) => {
@@ -227,7 +224,7 @@ test('SU-10 Google refused on the way: banner and the notice "Google signup fail
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test('PA-2 SU-8 Google sign-up makes the account and asks for the rest, with the names filled in', async ({
+test('PA-2 SU-8 Google sign-up creates the account and asks for the rest, with the names filled in', async ({
   page,
   open,
 }) => {

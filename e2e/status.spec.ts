@@ -5,7 +5,7 @@ import { expect, settled, test } from './support/journey.ts'
 
 test.use({ allowedConsole: [/status of 503/] })
 
-test('the status page shows the real checks, a month with trouble, that nothing is known yet, and that it failed', async ({
+test('the status page shows the real checks, a month with outages, missing data, and its own failure', async ({
   page,
   open,
 }) => {
@@ -16,7 +16,7 @@ test('the status page shows the real checks, a month with trouble, that nothing 
   for (const name of ['API', 'Database', 'Domain lists', 'E-mail', 'Payments']) {
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   }
-  // Whatever the other journeys do to this very product at the moment: each of them was measured.
+  // Regardless of what other journeys do to this product right now, each component was measured.
   await expect(page.getByText(/^(Operational|Degraded|Down)$/)).toHaveCount(5)
   await expect(page.getByText('Built-in lists')).toBeVisible()
 
@@ -36,6 +36,10 @@ test('the status page shows the real checks, a month with trouble, that nothing 
   answer = { status: 200, json: { ...troubled(), checked_at: null, incidents: [] } }
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Nothing has been measured yet' })).toBeVisible()
+
+  answer = { status: 200, json: { ...troubled(), components: [{ id: 'api', state: 'up' }] } }
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'The status could not be loaded' })).toBeVisible()
 
   const detail = 'The service is not available for a moment. Please try again.'
   answer = { status: 503, json: { status: 'error', code: 'unavailable', detail, request_id: 'trace-12345678' } }

@@ -6,7 +6,7 @@ import { buyPlan, createSubscriber, payWith } from './support/payments.ts'
 
 const waiting = 'Please wait, redirecting to payment gateway...'
 
-test('SB-1 SB-6 DT-3 a plan is paid in a window of its own and is active by the provider’s word', async ({
+test('SB-1 SB-6 DT-3 a plan is paid in its own window and active once the provider confirms', async ({
   page,
   request,
 }) => {
@@ -38,7 +38,7 @@ test('SB-1 SB-6 DT-3 a plan is paid in a window of its own and is active by the 
   await expect(popup.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', paths.dashboard)
   await popup.close()
 
-  // The page it was opened from has heard of it too, without a reload.
+  // The opening page has noticed it too, without a reload.
   await expect(page.getByText('Payment received', { exact: true })).toBeVisible()
   await expect(plan(page, 'Basic').getByText('Current Plan')).toBeVisible()
   await expect(plan(page, 'Basic').getByRole('button')).toBeDisabled()
@@ -48,10 +48,10 @@ test('SB-1 SB-6 DT-3 a plan is paid in a window of its own and is active by the 
   )
 })
 
-test.describe('when it does not go through', () => {
+test.describe('failures', () => {
   test.use({ allowedConsole: [/status of (404|409|500|503)|ERR_CONNECTION_RESET/] })
 
-  test('SB-2 SB-3 SB-4 SB-8 a blocked window, a refused call, no address and no session each say so', async ({
+  test('SB-2 SB-3 SB-4 SB-8 a blocked window, a rejected request, no URL and no session each say so', async ({
     page,
     request,
   }) => {
@@ -62,7 +62,7 @@ test.describe('when it does not go through', () => {
     )
     const press = () => plan(page, 'Basic').getByRole('button', { name: 'View Details' }).click()
 
-    // No server of ours answers so.
+    // Our server never responds like this.
     await page.route('**/usegenkkurl', (route) => route.fulfill({ json: { status: 'checkout' } }))
     await pressAndClose(page, press)
     await expect(page.getByText('No redirect URL provided in the response')).toBeVisible()
@@ -81,10 +81,10 @@ test.describe('when it does not go through', () => {
     await page.getByRole('button', { name: 'Continue in this tab' }).click()
     await expect(page.getByRole('heading', { name: 'Pay $49.00' })).toBeVisible()
 
-    // Left without paying: nothing is active, and the same page is offered again.
+    // Closed without paying: nothing is active, and the same page is offered again.
     const unpaid = /sub_\w+/.exec(page.url())?.[0]
     await page.getByRole('link', { name: 'Leave without paying' }).click()
-    // The address that a payment comes back to is nobody's proof of one.
+    // The return URL proves no payment.
     await page.goto(`${paths.success}?subscription_id=${unpaid}`)
     await settled(page)
     await page.goto(paths.developerTools)
@@ -92,7 +92,7 @@ test.describe('when it does not go through', () => {
     await expect(plan(page, 'Free').getByText('Current Plan')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveAttribute('href', /\/pay\/sub_/)
 
-    // Paid from another device, which this page has not heard of.
+    // Paid on another device, unknown to this page.
     const { accessToken } = await openSession(request, user)
     await buyPlan(request, accessToken, { planId: 'user_verification_basic_monthly' })
     await pressAndClose(page, press)
@@ -106,10 +106,7 @@ test.describe('when it does not go through', () => {
   })
 })
 
-test('SB-6 a card that is refused pays nothing; 3-D Secure asks the bank; rupees for a year', async ({
-  page,
-  request,
-}) => {
+test('SB-6 a declined card pays nothing; 3-D Secure asks the bank; rupees for a year', async ({ page, request }) => {
   await openPlans(page, request)
   await page.getByRole('radio', { name: 'INR ₹' }).check()
   await page.getByRole('radio', { name: /Yearly/ }).check()
@@ -128,7 +125,7 @@ test('SB-6 a card that is refused pays nothing; 3-D Secure asks the bank; rupees
   await expect(popup.getByText('₹33,599.00')).toBeVisible()
 })
 
-test('SB-7 an upgrade is previewed to the cent and begins at once; a downgrade waits and can be undone', async ({
+test('SB-7 an upgrade is previewed to the cent and applies immediately; a downgrade waits and can be undone', async ({
   page,
   request,
 }) => {
@@ -165,7 +162,7 @@ function plan(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true })
 }
 
-/** The window that opens is closed again by the page itself. */
+/** The page itself closes the window again. */
 async function pressAndClose(page: Page, press: () => Promise<void>): Promise<void> {
   const opening = page.waitForEvent('popup')
   await press()
@@ -173,7 +170,7 @@ async function pressAndClose(page: Page, press: () => Promise<void>): Promise<vo
   if (!popup.isClosed()) await popup.waitForEvent('close')
 }
 
-/** Keeps the checkout call waiting, so that what is shown meanwhile can be looked at. */
+/** Holds the checkout request, so that the interim state can be checked. */
 async function holdCheckout(page: Page): Promise<{ release: () => Promise<Record<string, unknown>> }> {
   let open = () => {}
   const gate = new Promise<void>((resolve) => {

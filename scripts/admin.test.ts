@@ -8,7 +8,7 @@ import { ensureBuilt, serverBundle } from './build.mjs'
 import { freshFolder, launchProduct } from './launch.ts'
 
 const dataDir = freshFolder()
-// Inside the project, so that its packages are found.
+// Inside the project, so that its packages resolve.
 const compiled = '.cache/admin'
 
 beforeAll(async () => {
@@ -19,9 +19,9 @@ afterAll(() => {
   for (const folder of [dataDir, compiled]) rmSync(folder, { recursive: true, force: true })
 })
 
-/** The command as it is typed. */
+/** The command as typed. */
 const typed = (...args: string[]) => runNode(dataDir, ['--import', 'tsx', 'scripts/admin.ts', ...args])
-/** The same program, whose sources were read once for all the times that it is run here. */
+/** The same program, with its sources loaded once for all runs. */
 const admin = (...args: string[]) => adminOn(dataDir, ...args)
 const adminOn = (folder: string, ...args: string[]) => runNode(folder, [`${compiled}/admin.js`, ...args])
 
@@ -45,7 +45,7 @@ async function runNode(folder: string, args: string[]): Promise<{ code: number |
 
 const keyIn = (output: string, kind: 'publishable' | 'secret') => new RegExp(`sb_${kind}_\\S+`).exec(output)?.[0] ?? ''
 
-test('the keys are printed without a server, beside one and from its backup, and only the publishable one is served', async () => {
+test('the keys are printed without a server, next to one, and from its backup, and only the publishable one is served', async () => {
   const alone = await typed('keys')
   const product = await launchProduct({ DATA_DIR: dataDir })
   const beside = await admin('keys')
@@ -65,12 +65,12 @@ test('the keys are printed without a server, beside one and from its backup, and
   expect((await users(secret)).status).toBe(200)
   const renewed = keyIn((await admin('rotate-secret-key')).output, 'secret')
   expect(renewed).not.toBe(secret)
-  // A key that it does not know makes the server look again, but not more than once a second.
+  // An unknown key makes the server look it up again, at most once a second.
   await expect.poll(async () => (await users(renewed)).status, { timeout: 5000 }).toBe(200)
   await product.stop()
 }, 120_000)
 
-test('an account, its key and its plan are made beside a running server, and work at once', async () => {
+test('an account, its key and its plan are created next to a running server and work immediately', async () => {
   const product = await launchProduct({ DATA_DIR: dataDir })
   const names = ['--first', 'Ada', '--last', 'Lovelace']
   const made = await admin('user', 'create', 'Ada@Example.com', '--password', 'Correct-horse-7', ...names)
@@ -118,7 +118,7 @@ const faults: [args: string[], says: string][] = [
   [['plan', 'grant', 'ada@example.com', 'gold'], 'must be one of free, basic, pro, enterprise'],
 ]
 
-test('an unknown command lists the known ones and fails, and each says how it is used', async () => {
+test('an unknown command lists the known ones and fails, and each shows its usage', async () => {
   const [unknown, help] = await Promise.all([typed('kyes'), admin('plan', 'grant', '--help')])
   expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('npm run admin -- keys') })
   expect(help).toMatchObject({ code: 0, output: expect.stringContaining('plan grant EMAIL free|basic|pro|enterprise') })

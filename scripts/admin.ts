@@ -30,7 +30,7 @@ const commands: Commands = {
   ...backupCommands,
 }
 
-/** What an operator does on the machine itself, beside a running server or without one. */
+/** What an operator does on the machine itself, with or without a running server. */
 async function main(args: string[]): Promise<void> {
   const name = Object.keys(commands).find((known) => known === args.slice(0, known.split(' ').length).join(' '))
   const command = name === undefined ? undefined : commands[name]
@@ -54,7 +54,7 @@ async function runCommand(command: Command, args: string[], usage: string): Prom
   const { words, values } = parse(command, args)
   if (values.help === true) return console.log(usage)
   if (words.length !== (command.words ?? 0)) throw new UsageError('This is not what the command takes.')
-  // What the server may run without is its own concern, and perhaps said on its command line alone.
+  // What the server may run without is its own concern, possibly set on its command line.
   const config = loadConfig({ ...readEnvironment(), ALLOW_MISSING: features.join() })
   if (command.isEmbeddedOnly && config.supabase) {
     throw new StartupError('SUPABASE_URL is set: accounts and keys are in the hosted project, not here.')
@@ -70,7 +70,7 @@ async function runCommand(command: Command, args: string[], usage: string): Prom
       log,
       now: () => new Date(),
       passwords: createPasswordHasher(),
-      payments: createPayments(config),
+      payments: createPayments(config, { fetch }),
       hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
       owner: database.jobPool,
     }

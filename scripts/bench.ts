@@ -17,7 +17,7 @@ const benches = [
   'dns',
 ] as const
 
-/** `npm run bench start`: one command each, with its figures beside a baseline that was run in the same minute. */
+/** `npm run bench NAME`: one command each, with its figures next to a baseline from the same run. */
 const name = benches.find((bench) => bench === process.argv[2])
 if (!name) {
   console.log(`npm run bench NAME, where NAME is one of: ${benches.join(', ')}`)

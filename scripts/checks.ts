@@ -10,7 +10,7 @@ const checks = [
   { name: 'unused code', command: ['knip'] },
 ]
 
-/** Beside each other; what a failing one printed is shown whole. */
+/** In parallel; a failing check's output is shown in full. */
 export async function runChecks(): Promise<Tally> {
   const outcomes = await Promise.all(checks.map(runCheck))
   return { passed: outcomes.filter(Boolean).length, failed: outcomes.filter((passed) => !passed).length }

@@ -7,7 +7,7 @@ import { demoEnvironment, refuseOutside } from './demo/environment.ts'
 import { type Demo, seedDemo } from './demo/seed.ts'
 import { freshFolder, launchProduct, type Product } from './launch.ts'
 
-/** The product with an account that has a past, for looking around. Nothing of it is left when it stops. */
+/** The product with a lived-in account, for looking around. Its data is deleted when it stops. */
 async function main(): Promise<void> {
   const environment = readEnvironment()
   const reason = refuseOutside(environment)
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     product.process.on('exit', () => void stop(1))
     announce(product, await seedDemo(product), performance.now() - started)
   } catch (error) {
-    // What is under way when it is stopped fails, and that is nobody's concern.
+    // Work in progress fails when it's stopped, which is fine.
     if (!isStopping) console.error(error)
     await stop(1)
   }

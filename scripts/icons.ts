@@ -9,7 +9,7 @@ const mark = readFileSync(join(publicFolder, 'favicon.svg'), 'utf8')
 const appIcon = readFileSync('scripts/icons/app-icon.svg', 'utf8')
 const preview = readFileSync('scripts/icons/preview.svg', 'utf8').replace('{name}', productName)
 
-/** Draws the pictures that others show of the product from the drawings in `icons/`; what it writes is committed. */
+/** Renders the product's icons and preview pictures from the drawings in `icons/`; the output is committed. */
 async function main(): Promise<void> {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
   write('preview.png', await draw(browser, preview, 1200, 630))
@@ -30,7 +30,7 @@ async function draw(browser: Browser, svg: string, width: number, height = width
   return picture
 }
 
-/** An .ico with one picture in it, as PNG: a directory of one entry, then the picture. */
+/** An .ico with a single PNG: a directory of one entry, then the picture. */
 function iconFile(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

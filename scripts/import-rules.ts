@@ -4,15 +4,19 @@ type Rule = { folder: RegExp; forbidden: RegExp; because: string }
 const rules: Rule[] = [
   {
     folder: /^contract\/src\//,
-    forbidden: /^(?!contract\/src\/|zod$|vitest$)/,
-    because: 'The contract depends on zod alone.',
+    forbidden: /^(?!contract\/src\/|zod\/mini$|vitest$)/,
+    because: 'The contract depends on zod/mini alone.',
   },
   {
     folder: /^web\/src\/ui\//,
-    forbidden: /^(web\/src\/(?!ui\/)|contract\/|react-router|@tanstack\/)/,
+    forbidden: /^(web\/src\/(?!ui\/|storage\.ts$)|contract\/|react-router|@tanstack\/)/,
     because: 'ui is props in, JSX out: no data, no router, nothing of the product.',
   },
-  { folder: /^web\/src\/api\//, forbidden: /^web\/src\/(?!api\/)/, because: 'api imports the contract only.' },
+  {
+    folder: /^web\/src\/api\//,
+    forbidden: /^web\/src\/(?!api\/|storage\.ts$)/,
+    because: 'api imports the contract and storage only.',
+  },
   {
     folder: /^web\/src\/features\/([^/]+)\//,
     forbidden: /^web\/src\/(features\/(?!$1\/)|pages\/|app\/)/,
@@ -24,6 +28,7 @@ const rules: Rule[] = [
     because: 'A page composes features and ui.',
   },
   { folder: /^web\//, forbidden: /^server\//, because: 'The browser and the server share the contract only.' },
+  { folder: /^web\//, forbidden: /^zod(?!\/mini$)/, because: 'zod/mini does the same at less than half the weight.' },
   {
     folder: /^server\/src\/engine\/(?!.*\.test\.ts$)/,
     forbidden: /^(?!server\/src\/engine\/|tldts$)/,

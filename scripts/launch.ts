@@ -12,7 +12,7 @@ export type Product = {
   stop(): Promise<number | null>
 }
 
-/** The built product in a process of its own, on a free port, with a data folder of its own unless one is given. */
+/** The built product in its own process, on a free port, with its own data folder unless one is given. */
 export async function launchProduct(environment: Record<string, string> = {}): Promise<Product> {
   const temporary = environment.DATA_DIR === undefined
   const dataDir = environment.DATA_DIR ?? freshFolder()
@@ -23,7 +23,7 @@ export async function launchProduct(environment: Record<string, string> = {}): P
       HOME: process.env.HOME,
       LOG_LEVEL: 'warn',
       PORT: '0',
-      // Nothing that is tested or measured here asks anyone on the internet.
+      // Nothing tested or measured here uses the internet.
       FEEDS_BLOCK: 'none',
       FEEDS_ALLOW: 'none',
       MX_LOOKUPS: 'off',
@@ -67,7 +67,7 @@ function exitOf(child: ChildProcess): Promise<number | null> {
   })
 }
 
-/** Open to the account that runs PostgreSQL when this is root. */
+/** Accessible to the account that runs PostgreSQL when this is root. */
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'assay-'))
   chmodSync(folder, 0o755)

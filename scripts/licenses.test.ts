@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Anyone may use, change and sell these, with a notice at most; the fonts and the table of countries included. */
+/** Permissive licenses, with a notice at most; includes the fonts and the country table. */
 const allowed = new Set([
   'MIT',
   'MIT-0',
@@ -15,7 +15,7 @@ const allowed = new Set([
   'Python-2.0',
 ])
 
-test('everything that is shipped has a licence that allows it', () => {
+test('everything we ship has a license that allows it', () => {
   const { packages }: Lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   const shipped = new Set<string>()
   const visit = (path: string) => {
@@ -33,7 +33,7 @@ test('everything that is shipped has a licence that allows it', () => {
   expect(refused.map((path) => `${path}: ${packages[path]?.license ?? 'no licence'}`)).toEqual([])
 })
 
-/** Where Node.js looks for a package, nearest first. */
+/** Where Node.js resolves a package, nearest first. */
 function placesOf(path: string, name: string): string[] {
   const folders = path.split('/').map((_, index, parts) => parts.slice(0, parts.length - index).join('/'))
   return [...folders.filter((folder) => !folder.endsWith('node_modules')), ''].map((folder) =>
@@ -44,7 +44,7 @@ function placesOf(path: string, name: string): string[] {
 type Lockfile = { packages: Record<string, Package> }
 type Package = {
   license?: string
-  /** A workspace, which is at `resolved`. */
+  /** A workspace link; the package is at `resolved`. */
   link?: boolean
   resolved?: string
   dependencies?: Record<string, string>

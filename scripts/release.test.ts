@@ -18,7 +18,7 @@ test('the latest release in the changelog is the version of every package', () =
   expect(packages['']).toMatchObject({ version })
 })
 
-test('the lockfile names no registry, so that packages come from the one that npm is set to', () => {
+test('the lockfile names no registry, so packages come from the configured one', () => {
   const named = Object.values(packages).filter(({ resolved, link }) => resolved !== undefined && !link)
   expect(named).toEqual([])
 })

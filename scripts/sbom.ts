@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** `npm run sbom`: what the product is made of, as CycloneDX, from the lockfile alone. */
+/** `npm run sbom`: the product's bill of materials in CycloneDX, from the lockfile alone. */
 const workspaces = ['contract', 'server', 'web', 'client'].flatMap((name) => ['--workspace', name])
 const { status } = spawnSync(
   'npm',

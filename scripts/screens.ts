@@ -21,15 +21,15 @@ import { freshFolder, launchProduct } from './launch.ts'
 
 const widths = [390, 768, 1440]
 const themes = ['light', 'dark'] as const
-/** What the README shows, with the button that is pressed first. */
+/** The README's pictures, with the button to press first. */
 const readmePictures = [
   { name: 'dashboard', path: paths.dashboard, height: 990, press: null },
   { name: 'plans', path: paths.developerTools, height: 956, press: 'Check' },
 ]
 
 /**
- * Pictures of every screen, of the demo's account, in every width and theme, into `screens/`; and those of the README into
- * `docs/pictures/`. `npm run screens readme` makes the latter alone.
+ * Pictures of every page of the demo account, in every width and theme, into `screens/`, and the README's into
+ * `docs/pictures/`. `npm run screens readme` takes only the latter.
  */
 async function main(): Promise<void> {
   await ensureBuilt()
@@ -103,7 +103,7 @@ async function photograph(browser: Browser, url: string, path: string, storageSt
   console.log(`${path}  ${widths.length * themes.length} pictures`)
 }
 
-/** The living page of the components exists in development only. */
+/** The component gallery exists in development only. */
 async function withDevelopment(work: (url: string) => Promise<void>): Promise<void> {
   const port = String(await findFreePort('127.0.0.1'))
   const dataDir = freshFolder()

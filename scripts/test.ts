@@ -14,14 +14,14 @@ type VitestReport = {
   testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
-/** Named again at the very end, where a reader of a long log looks first. */
+/** Repeated at the very end, where readers of a long log look first. */
 const failures: string[] = []
 
-/** Everything that must hold, in the order in which a fault is cheapest to find. */
+/** Everything that must hold, cheapest failures first. */
 async function main(): Promise<void> {
   const started = Date.now()
   mkdirSync('.cache', { recursive: true })
-  // Some tests start the built product: it is made while the slowest of the checks leaves a core idle.
+  // Some tests start the built product, which is built while the slowest check leaves a core idle.
   const [checks] = await Promise.all([stage('Checks', runChecks), ensureBuilt()])
   const tallies = [
     checks,
@@ -68,7 +68,7 @@ async function runTrace(): Promise<Tally> {
   return isProven ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** A program that fails without naming a test (it crashed, or a set-up failed) is a failure all the same. */
+/** A program that fails without naming a test (a crash, a failed setup) still counts as a failure. */
 function withExit(code: number, tally: Tally): Tally {
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
 }

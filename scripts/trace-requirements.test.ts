@@ -3,7 +3,7 @@ import { traceRequirements } from './trace-requirements.ts'
 
 const requirements = '| LI-1 | B | a |\n| LI-2 | B | b |\n| LI-3 | S | c |\n| LI-4 | S | d |\n'
 
-test('a requirement is proven by a test that passed: not by one that failed, was skipped, or is not there', () => {
+test('a requirement is proven by a passing test, not by a failed, skipped or missing one', () => {
   const vitest = {
     testResults: [{ assertionResults: [assertion('LI-1 works', 'passed'), assertion('LI-2 works', 'failed')] }],
   }

@@ -1,4 +1,4 @@
-/** As much of the two reports as is looked at. */
+/** The part of the two reports that we read. */
 export type VitestReport = { testResults: { assertionResults: { title: string; status: string }[] }[] }
 export type PlaywrightSuite = {
   specs?: { title: string; ok: boolean; tests: { status: string }[] }[]
@@ -7,7 +7,7 @@ export type PlaywrightSuite = {
 
 type Trace = { required: string[]; unproven: string[]; unknown: string[] }
 
-/** A requirement is proven when every test that names it passed, and there is at least one. */
+/** A requirement is proven if at least one test names it and all of those passed. */
 export function traceRequirements(
   requirements: string,
   reports: { vitest: VitestReport; playwright: PlaywrightSuite },
@@ -35,7 +35,7 @@ function vitestOutcomes({ testResults }: VitestReport): Outcome[] {
   )
 }
 
-/** What was skipped is "ok" to Playwright, and proves nothing. */
+/** Playwright calls skipped tests "ok", but they prove nothing. */
 function playwrightOutcomes({ specs = [], suites = [] }: PlaywrightSuite): Outcome[] {
   return [
     ...specs.map(({ title, ok, tests }) => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type PlaywrightSuite, traceRequirements, type VitestReport } from './trace-requirements.ts'
 
-/** Which requirements the last run of `npm test` has proven: each needs a test that names it and passed. */
+/** Which requirements the last `npm test` proved: each needs a passing test that names it. */
 const vitest = readReport<VitestReport>('.cache/vitest.json')
 const playwright = readReport<PlaywrightSuite>('.cache/playwright.json')
 if (!vitest || !playwright) {

@@ -21,7 +21,7 @@ if (!folder) {
   console.error('npx tsx scripts/train-names.ts FOLDER, where FOLDER holds the lists of names')
   process.exit(1)
 }
-// A second word leaves a source out, to see how its names fare unseen; the third says where the file goes then.
+// A second argument leaves out a source, to see how its names fare unseen; the third is the output file.
 const [, , , without, out] = process.argv
 const sources = readSources(folder).filter(({ name }) => name !== without)
 const tokens = gatherTokens(sources).filter((token) => !isHeldOut(token))

@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Plugin, runnerImport } from 'vite'
+import { pagesFor } from '../contract/src/pages.ts'
 
-/** Draws what signed-in pages show before their scripts are there, for the server to write it into the page. */
+/** Renders what users' pages show before their scripts have loaded, for the server to write into the page. */
 export function firstFrames(): Plugin {
   let source = ''
   return {
@@ -14,10 +15,9 @@ export function firstFrames(): Plugin {
     },
     async generateBundle() {
       const { module } = await runnerImport<typeof import('./src/app/shell/first-frame.tsx')>(source)
-      const { FirstFrame, pathsWithFirstFrame } = module
-      const frames = pathsWithFirstFrame.map((path) => [
-        path,
-        renderToStaticMarkup(createElement(FirstFrame, { path })),
+      const frames = pagesFor('user').map((page) => [
+        page.path,
+        renderToStaticMarkup(createElement(module.FirstFrame, { page })),
       ])
       const json = JSON.stringify(Object.fromEntries(frames))
       this.emitFile({ type: 'asset', fileName: '.vite/first-frames.json', source: json })

@@ -8,8 +8,8 @@ const host = '127.0.0.1'
 const port = Number(process.env.VITE_PORT ?? 5173)
 
 /**
- * At the top of the page: the font of the first paint, to be fetched beside the scripts and not after the style sheet has
- * been read, and React, which runs as a task of its own before the script that imports it.
+ * At the top of the page: the font of the first paint, fetched beside the scripts instead of after the style sheet has
+ * been parsed, and React, which runs as a task of its own before the script that imports it.
  */
 function fetchFirst(): Plugin {
   return {
@@ -32,7 +32,7 @@ function fetchFirst(): Plugin {
   }
 }
 
-/** The server writes its settings in this place with every response; src/api/config.ts reads them. */
+/** The server writes its settings here with every response; src/api/config.ts reads them. */
 function configPlaceholder(): Plugin {
   const attrs = { type: 'application/json', id: 'assay-config' }
   return {
@@ -41,7 +41,7 @@ function configPlaceholder(): Plugin {
   }
 }
 
-/** Passkeys and wallets, which the product does not offer, stay out of the accounts' client: 3 kB less for every page. */
+/** Keeps passkeys and wallets, which the product doesn't offer, out of the auth client: 3 kB less on every page. */
 function leaveOutOfAuthClient(): Plugin {
   const passkeys =
     'createCredential deserializeCredentialCreationOptions deserializeCredentialRequestOptions getCredential ' +
@@ -59,18 +59,18 @@ function leaveOutOfAuthClient(): Plugin {
 }
 
 /**
- * What every signed-in page loads and no other: in one file it is smaller and sooner there than in the thirty that it
- * would be. Something that a public page shows must not be among them, or that page would load them all.
+ * What every signed-in page loads and no other: one file is smaller and arrives sooner than the thirty it would be.
+ * Nothing that a public page uses may be among it, or that page would load all of it.
  */
 const signedIn = new RegExp(
   [
     'node_modules/(@tanstack|@supabase/postgrest-js|tslib|aria-hidden)/',
     'node_modules/(react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar)',
-    // What tabs and dialogs are made of, which most of them have; not what places menus.
+    // The parts of tabs and dialogs, which most of them have, but not what positions menus.
     'node_modules/@radix-ui/(?!react-(tabs|dialog|alert-dialog|menu|dropdown-menu|select|popper|arrow|use-size)/)',
     'lucide-react/dist/esm/icons/(bell|briefcase-business|code-xml|credit-card|key-round|log-out)\\.',
     'lucide-react/dist/esm/icons/(message-circle|refresh-cw|scale|search)\\.',
-    '/src/(api/(rest|rest-error|query-client)|ui/count-badge)\\.',
+    '/src/(api/(rest|rest-error|query-client)|ui/data/count-badge)\\.',
     '/src/features/(notifications/(count|unread-count)|account/use-log-out)\\.',
   ].join('|'),
 )
@@ -85,7 +85,7 @@ export default defineConfig({
     pageScripts(),
     firstFrames(),
   ],
-  // The server puts a fresh nonce in this place with every response.
+  // The server puts a fresh nonce here with every response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: 'es2023',
@@ -93,7 +93,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Every page carries the names of all scripts: short ones are a kilobyte less.
+        // Every page carries the names of all scripts; short ones save a kilobyte.
         chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -1,4 +1,4 @@
-/** The rows of a CSV text by column name. A quoted value may hold commas, quotes ("") and line breaks. */
+/** Parses CSV into rows by column name. A quoted value may contain commas, quotes ("") and line breaks. */
 export function parseCsv(text: string): Record<string, string>[] {
   const [header = [], ...lines] = splitCsv(text.replace(/^\uFEFF/, ''))
   return lines

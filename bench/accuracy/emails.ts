@@ -12,7 +12,10 @@ import { type Judged, scoreLine, scoreTable } from './score.ts'
 
 type Row = Record<string, string>
 
-/** Scores the engine on every `emails_*.csv` of a folder (columns email, label, category, difficulty), peers beside it. */
+/**
+ * Scores the engine on every `emails_*.csv` in a folder (columns email, label, category, difficulty), next to its
+ * peers.
+ */
 export async function benchEmails(folder: string, listMisses: boolean, feeds: string | undefined): Promise<void> {
   const rows = readRows(folder, 'emails')
   if (rows.length === 0) return
@@ -39,7 +42,7 @@ function judge(row: Row, saidBad: boolean): Judged {
   return { isBad: label === 'disposable', saidBad, groups: { category, difficulty } }
 }
 
-/** Files named for the list that they are a copy of (`kslr.txt`, `disposable-mx.txt`); any other counts as reviewed. */
+/** Files named after the list they copy (`kslr.txt`, `disposable-mx.txt`); any other counts as reviewed. */
 function readFeedFolder(folder: string) {
   const domains = new Map<string, number>()
   for (const name of readdirSync(folder).sort()) {
@@ -56,7 +59,7 @@ function readFeedFolder(folder: string) {
   return { version: `${domains.size} domains`, updatedAt: now, bytes: encodeTable(buildTable(domains, now)) }
 }
 
-/** Processor time of one address after warming up: other programs on the machine do not count. */
+/** CPU time per address after warm-up, so that other programs don't count. */
 async function nanoseconds(
   emails: string[],
   isDisposable: (email: string) => boolean | Promise<boolean>,

@@ -1,4 +1,4 @@
-/** Names that careless rules accuse: short, word-like, rude-looking, joined, of thin scripts. */
+/** Names that careless rules flag: short, word-like, rude-looking, joined, in rare scripts. */
 export const realNames: readonly (readonly [firstname: string, lastname: string, script: string])[] = [
   ['Li', 'Ng', 'Latin'],
   ['Bo', 'Xu', 'Latin'],
@@ -56,7 +56,7 @@ export const realNames: readonly (readonly [firstname: string, lastname: string,
   ['지우', '이', 'Hangul'],
 ]
 
-/** Two fields that are a joke or an answer to the form rather than a name. */
+/** Two fields that are a joke or a reply to the form rather than a name. */
 export const oddPairs: readonly (readonly [firstname: string, lastname: string, category: string])[] = [
   ['Your', 'Mom', 'sentence'],
   ['I Love', 'You', 'sentence'],

@@ -1,6 +1,6 @@
 import type { Random } from '../../scripts/train-names/random.ts'
 
-/** A made-up field and the script it is written in. */
+/** A made-up field and its script. */
 export type MadeUp = { text: string; script: string }
 
 const latin = [...'abcdefghijklmnopqrstuvwxyz']
@@ -67,7 +67,7 @@ function cased(random: Random, text: string): MadeUp {
   }
 }
 
-/** From key to any of its neighbors, sometimes the same one again, sometimes a jump of the other hand. */
+/** Walks from key to neighboring key, sometimes repeating, sometimes jumping to the other hand. */
 function mash(random: Random, rows: readonly string[]): string {
   const isLetter = (char: string) => /\p{L}/u.test(char)
   let y = random.below(3)

@@ -46,7 +46,7 @@ const { below, pick } = seededRandom(20261115)
 
 const disposable = kinds.flatMap(([category, flag, count]) =>
   draw(domainsOf(flag), count).map((domain, index) => {
-    // Every fifth as people and programs write it: capitals, the root's dot, a host of the domain.
+    // Every fifth in a variant people and programs write: capitals, a trailing dot, a host of the domain.
     const forms = [`mail.${domain}`, `${domain}.`, domain.toUpperCase()]
     const isVaried = index % 5 === 0
     return row(

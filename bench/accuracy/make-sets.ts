@@ -191,7 +191,7 @@ function row(
   }
 }
 
-/** The script of a name's first letter, as the other rows call it. */
+/** The script of a name's first letter, as other rows name it. */
 function scriptOf(name: string): string {
   const { tokens } = readField(name)
   const kind = Object.entries(kinds).find(([, value]) => value === tokens[0]?.kind)?.[0] ?? 'other'

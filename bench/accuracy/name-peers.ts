@@ -4,7 +4,7 @@ import { collect } from '../../scripts/train-names/sources.ts'
 
 type Pair = { firstname: string; lastname: string }
 
-/** What one would use from the registry instead: a list of names, and two detectors of gibberish. */
+/** What you would use from the registry instead: a list of names and two gibberish detectors. */
 export function namePeers(): Record<string, (pair: Pair) => boolean> {
   const names = fakerNames()
   const isListed = (field: string) =>

@@ -9,13 +9,13 @@ const model = loadNameModel(readFileSync(modelFile))
 const rows = readNameRows(new URL('sets', import.meta.url).pathname)
 const judged = judgeRows(rows, (row) => judgeName(model, row).isFake)
 
-test('VA-6 names: at least 98 % of the core rows of the evaluation set are judged right', () => {
+test('VA-6 names: at least 98% of the core rows of the evaluation set are judged right', () => {
   const core = judged.filter(({ groups }) => groups.difficulty === 'core')
   expect(core.length).toBeGreaterThan(500)
   expect(accuracy(core)).toBeGreaterThanOrEqual(0.98)
 })
 
-test('VA-6 names: at least 98.5 % of the real names are kept in every script, though half of each pair is in no list', () => {
+test('VA-6 names: at least 98.5% of real names pass in every script, though half of each pair is in no list', () => {
   const scripts = keptByScript(judged)
   expect(scripts.length).toBeGreaterThan(8)
   for (const [script, kept] of scripts) expect(kept, script).toBeGreaterThanOrEqual(0.985)

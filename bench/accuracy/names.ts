@@ -16,7 +16,7 @@ export type NameRow = {
 
 export const modelFile = new URL('../../server/data/names.bin', import.meta.url)
 
-/** The labeled names of a folder; `true` is fake. */
+/** A folder's labeled names; `true` is fake. */
 export function readNameRows(folder: string): NameRow[] {
   return readRows(folder, 'names').map((row) => ({
     firstname: row.firstname ?? '',
@@ -28,7 +28,7 @@ export function readNameRows(folder: string): NameRow[] {
   }))
 }
 
-/** What `isFake` says of each row as a pair. */
+/** `isFake` for each row as a pair. */
 export function judgeRows(rows: readonly NameRow[], isFake: (row: NameRow) => boolean): Judged[] {
   return rows.map((row) => ({ isBad: row.pair, saidBad: isFake(row), groups: row.groups }))
 }
@@ -82,7 +82,7 @@ export function benchNames(folder: string, listMisses: boolean): void {
   }
 }
 
-/** Of each script with enough rows to say, the share of real names that were not called fake. */
+/** Per script with enough rows, the share of real names not flagged. */
 export function keptByScript(judged: readonly Judged[]): [script: string, kept: number][] {
   const scripts = [...new Set(judged.map(({ groups }) => groups.script ?? ''))].sort()
   return scripts.flatMap((script): [string, number][] => {

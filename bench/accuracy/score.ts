@@ -1,4 +1,4 @@
-/** One judged row: what it is, what was said of it, and the groups it is counted in (`{ category: 'company', script: 'Latin' }`). */
+/** One judged row: its label, its verdict, and the groups it counts in (`{ category: 'company', script: 'Latin' }`). */
 export type Judged = { isBad: boolean; saidBad: boolean; groups: Record<string, string> }
 
 /** Bad (disposable, fake) is the positive class. */
@@ -18,12 +18,12 @@ export function accuracy(rows: readonly Judged[]): number {
   return rows.length === 0 ? 1 : rows.filter((row) => row.isBad === row.saidBad).length / rows.length
 }
 
-/** Of the good rows, how many were left in peace. */
+/** The share of good rows not flagged. */
 export function keptShare(rows: readonly Judged[]): number {
   return accuracy(rows.filter((row) => !row.isBad))
 }
 
-/** Wilson's 95 % interval: true to its name for small n and for shares near 1, where the normal one is not. */
+/** Wilson's 95% interval: accurate for small n and shares near 1, where the normal one isn't. */
 function wilson(successes: number, n: number): [low: number, high: number] {
   if (n === 0) return [0, 1]
   const z = 1.959964
@@ -34,7 +34,7 @@ function wilson(successes: number, n: number): [low: number, high: number] {
   return [Math.max(0, (center - spread) / scale), Math.min(1, (center + spread) / scale)]
 }
 
-/** A line for all rows, then one for each value of each group, the groups in the order of their first row. */
+/** One line for all rows, then one per value of each group, in order of first appearance. */
 export function scoreTable(title: string, rows: readonly Judged[]): string {
   const lines = [title, heading, scoreLine('all', rows)]
   for (const group of Object.keys(rows[0]?.groups ?? {})) {
@@ -58,7 +58,7 @@ export function scoreLine(name: string, rows: readonly Judged[]): string {
   return `  ${name.padEnd(26)}${counts}  ${percent(accuracy(rows)).padStart(8)}  ${`${percent(low)} to ${percent(high)}`.padEnd(22)}${share(bad - missed, bad - missed + accused)}${share(bad - missed, bad)}`
 }
 
-/** Precision: of what was called bad, how much is. Recall: of what is bad, how much was called so. */
+/** Precision: the share of flagged rows that are bad. Recall: the share of bad rows that are flagged. */
 function share(part: number, whole: number): string {
   return (whole === 0 ? '–' : percent(part / whole)).padStart(10)
 }

@@ -8,7 +8,7 @@ export type Balancer = {
   stop(): void
 }
 
-/** As small as one can be: in turns, to those whose /readyz says 200, over connections that are kept. */
+/** A minimal load balancer: round robin over processes whose /readyz is 200, with keep-alive. */
 export async function startBalancer(port: number, targets: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const healthy = new Set<number>()
@@ -33,7 +33,7 @@ export async function startBalancer(port: number, targets: readonly number[]): P
     })
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       healthy.delete(target)
-      // Nobody there: the request has not left, so it may go elsewhere. Anything else may have been carried out.
+      // Connection refused: the request wasn't sent, so it may go elsewhere. Anything else may have been executed.
       if (error.code === 'ECONNREFUSED') return forward(incoming, body, response)
       if (response.headersSent) response.destroy()
       else response.writeHead(502).end()
@@ -53,7 +53,7 @@ export async function startBalancer(port: number, targets: readonly number[]): P
     }
   }
 
-  // Kept longer than the callers keep theirs: whoever lets go last cuts off no request on its way.
+  // Kept longer than the clients' timeout, so that no in-flight request is cut off.
   const server = createServer({ keepAliveTimeout: 75_000 }, (incoming, response) => {
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -3,7 +3,7 @@ import type { Customer } from './customer.ts'
 
 type Tally = { granted: number; limited: number; usedUp: number; lost: number; unavailable: number }
 
-/** So many callers, each with its next call after the answer to the last one, until the quota is used up. */
+/** Concurrent callers, each sending its next request after the last response, until the quota is used up. */
 export function callSteadily(url: string, customer: Customer, callers: number) {
   const tally = { ...noCalls }
   const caller = async () => {
@@ -17,7 +17,7 @@ export function callSteadily(url: string, customer: Customer, callers: number) {
   return { tally, done: Promise.all(Array.from({ length: callers }, caller)) }
 }
 
-/** At a steady rate, whatever the answers: as many customers' programs do it. */
+/** At a steady rate regardless of responses, as many customers' programs do. */
 export async function callAtRate(url: string, customer: Customer, perSecond: number, seconds: number) {
   const tally = { ...noCalls }
   const calls: Promise<void>[] = []
@@ -36,7 +36,7 @@ export async function callAtRate(url: string, customer: Customer, perSecond: num
   return { tally, seconds: (performance.now() - started) / 1000 }
 }
 
-/** One unit: an e-mail address. */
+/** One check: an email address. */
 async function callOnce(url: string, { key }: Customer): Promise<keyof Tally> {
   try {
     const response = await fetch(`${url}/v1/verify`, {
@@ -54,7 +54,7 @@ async function callOnce(url: string, { key }: Customer): Promise<keyof Tally> {
   }
 }
 
-/** Why answers were lost, for whoever has to find out. */
+/** Why responses were lost, for diagnosis. */
 export const reasons = new Map<string, number>()
 
 function lose(reason: string): 'lost' {

@@ -6,7 +6,7 @@ import type { Cluster } from './start-cluster.ts'
 
 export type Customer = { id: string; key: string; token: string; refreshToken: string; apikey: string }
 
-/** Signs up through the balancer and has a key; limits are set as the test of the moment needs them. */
+/** Signs up through the balancer and creates a key; limits are set as the test needs. */
 export async function addCustomer(
   { balancer, database }: Cluster,
   { perSecond, unitLimit }: { perSecond: number; unitLimit: number },
@@ -21,7 +21,7 @@ export async function addCustomer(
   const session = Session.parse(await post(`${balancer.url}/auth/v1/signup`, credentials, { apikey }))
   const authorization = `Bearer ${session.access_token}`
   const created = CreatedApiKey.parse(await post(`${balancer.url}/api-keys`, { name: 'bench' }, { authorization }))
-  // Opens the period, without a process remembering the limits of today for the key.
+  // Opens the period without a process caching the key's current limits.
   await fetch(`${balancer.url}/usage?from=2026-01-01&to=2026-01-31`, { headers: { authorization } })
   const { id } = session.user
   await database.query('update plan_subscriptions set requests_per_second = $2, unit_limit = $3 where user_id = $1', [
@@ -49,7 +49,7 @@ export async function post(url: string, body: object, headers: Record<string, st
   return response.json()
 }
 
-/** As each place that counts has it; they must never differ. */
+/** The count in each place that keeps one; they must never differ. */
 export async function countedFor({ database }: Cluster, userId: string) {
   const { rows } = await database.query(
     `select (select sum(used)::int from quota_periods where user_id = $1) as used,

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Readiness } from '@assay/contract/health'
 import type { Cluster } from './start-cluster.ts'
 
-/** A list of domains at an address of this machine. */
+/** A domain list served locally. */
 export async function serveFeed(): Promise<{ address: string; stop(): void }> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/plain' }).end('quick-throwaway-box.com\nother-box.net\n')
@@ -14,7 +14,7 @@ export async function serveFeed(): Promise<{ address: string; stop(): void }> {
   return { address: `http://127.0.0.1:${port}/block`, stop: () => server.close() }
 }
 
-/** One process reads the feed; seconds until all of them judge with it. Null after a minute and a half. */
+/** One process reads the feed; returns the seconds until all of them use it, or null after a minute and a half. */
 export async function shareFeeds({ nodes, database }: Cluster): Promise<number | null> {
   const versions = () =>
     Promise.all(nodes.map(async ({ url }) => Readiness.parse(await (await fetch(`${url}/readyz`)).json()).data.version))

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Cluster, metricsToken } from './start-cluster.ts'
 
-/** How often a job has run, in each process, by what the processes say themselves. */
+/** How often a job has run in each process, as the processes report it. */
 export async function jobRuns({ nodes }: Cluster, job: string): Promise<number[]> {
   return Promise.all(
     nodes.map(async ({ url }) => {
@@ -13,7 +13,7 @@ export async function jobRuns({ nodes }: Cluster, job: string): Promise<number[]
   )
 }
 
-/** Puts so many jobs and mails into the queue at once, and waits until nothing is left of them. */
+/** Queues that many jobs and mails, and waits until none are left. */
 export async function runManyJobs(cluster: Cluster, count: number) {
   const { database } = cluster
   const before = await jobRuns(cluster, 'sweep-captcha')
@@ -42,7 +42,7 @@ export async function runManyJobs(cluster: Cluster, count: number) {
   return { runs, mailsSentOnce: Number(rows[0].once) }
 }
 
-/** A moment at which the jobs of the last full minute have run and those of the next one have not. */
+/** A moment when the last full minute's jobs have run and the next minute's haven't. */
 export async function midMinute(): Promise<number> {
   while (new Date().getSeconds() < 10 || new Date().getSeconds() > 50) await delay(500)
   return Math.floor(Date.now() / 60_000)

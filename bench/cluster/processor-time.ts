@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Seconds of a processor core that a process has used so far; with `withChildren`, those of its children too. */
+/** CPU seconds a process has used so far; with `withChildren`, including its children. */
 export function processorSeconds(pid: number, { withChildren = false } = {}): number {
   const own = statOf(pid)
   if (!own) return 0

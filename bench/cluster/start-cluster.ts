@@ -13,7 +13,7 @@ export const metricsToken = 'bench-metrics-token'
 export type Node = { url: string; product: Product }
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-/** Three processes that start at the same moment on one empty PostgreSQL and one Redis, behind a balancer. */
+/** Three processes starting simultaneously on one empty PostgreSQL and one Redis, behind a balancer. */
 export async function startCluster(extra: Record<string, string>) {
   const folder = freshFolder()
   const postgres = await startEmbedded(folder, { max_connections: '200', shared_buffers: '128MB' })
@@ -56,14 +56,14 @@ export async function startCluster(extra: Record<string, string>) {
     ),
     startSeconds: (performance.now() - started) / 1000,
     untilHealthy,
-    /** Dies in the middle of what it does. */
+    /** Killed mid-work. */
     async kill(place: number): Promise<void> {
       const { product } = nodeAt(nodes, place)
       const ended = new Promise((resolve) => product.process.once('exit', resolve))
       product.process.kill('SIGKILL')
       await ended
     },
-    /** Told to stop, it finishes what it has; says how it ended. */
+    /** Asked to stop, it finishes its work; returns how it ended. */
     stop: (place: number) => nodeAt(nodes, place).product.stop(),
     async start(place: number): Promise<void> {
       nodes[place] = await launch(Number(new URL(nodeAt(nodes, place).url).port))

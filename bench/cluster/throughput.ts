@@ -8,14 +8,14 @@ export type Throughput = {
   requestsPerSecond: number
   p99: number
   failed: number
-  /** Microseconds of a core that a call costs in each place. */
+  /** CPU microseconds per request in each place. */
   cost: { server: number; postgres: number; redis: number }
 }
 
 const seconds = 8
 const body = { model: 'user_verification', email: 'ada.lovelace@example.com', firstname: 'Ada', lastname: 'Lovelace' }
 
-/** Every process driven at its own port, so that the bench's balancer is not what is measured. */
+/** Every process driven on its own port, so that the bench's balancer isn't measured. */
 export async function measureThroughput(cluster: Cluster, processes: number): Promise<Throughput> {
   const customer = await addCustomer(cluster, { perSecond: 1_000_000, unitLimit: 100_000_000 })
   const nodes = Array.from({ length: processes }, (_, place) => nodeAt(cluster.nodes, place))

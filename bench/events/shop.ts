@@ -8,7 +8,7 @@ import type { Product } from '../../scripts/launch.ts'
 
 export type Customer = { userId: string; subscriptionId: string }
 
-/** Customers of a running product, made as they would come, and a connection to the database behind it. */
+/** Customers of a running product, created as they would arrive, and a connection to its database. */
 export async function openShop({ url, dataDir }: Product) {
   const post = async (path: string, body: object, token?: string): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
@@ -22,7 +22,7 @@ export async function openShop({ url, dataDir }: Product) {
 
   return {
     holdEvents: () => post(controls, { areWebhooksHeld: true }),
-    /** Who has paid for a month, and then for so many more. */
+    /** Someone who paid for a month and then for that many more. */
     async addCustomer(renewals: number): Promise<Customer> {
       const credentials = {
         email: `${randomUUID()}@example.com`,
@@ -54,7 +54,7 @@ export async function openShop({ url, dataDir }: Product) {
         await delay(100)
       }
     },
-    /** Of every quota that is open now; how many those are. */
+    /** Usage of every open quota, and how many there are. */
     async takeUnits(units: number): Promise<number> {
       const { rowCount } = await database.query(
         `update quota_periods q set used = $1 from plan_subscriptions s

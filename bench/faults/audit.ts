@@ -3,8 +3,8 @@ import type pg from 'pg'
 export type Audit = { lost: number; twice: number; units: number; isSumRight: boolean }
 
 /**
- * What was answered beside what was counted. `unanswered` calls may or may not have been counted; everything else must
- * have been, once. Period, days and ledger must say the same.
+ * Compares responses with the count. `unanswered` requests may or may not have been charged; all others must have been,
+ * once. Period, days and ledger must agree.
  */
 export async function audit(
   database: pg.Pool,

@@ -12,7 +12,7 @@ import { startTraffic } from './traffic.ts'
 
 const megabytes = 256
 
-/** On a small file system in memory: something else takes the rest of it, and gives it back later. */
+/** On a small in-memory file system: something else fills it up and frees it later. */
 export const diskFull: Fault = {
   number: 9,
   title: 'disk full',
@@ -34,7 +34,7 @@ export const diskFull: Fault = {
       const full = performance.now()
       while (performance.now() - full < 25_000) {
         fill(ballast)
-        // The hardest end of it: not even the write-ahead log has room any more, and PostgreSQL gives up as a whole.
+        // The worst case: not even the write-ahead log has room, and PostgreSQL shuts down.
         await stage.database.query('select pg_switch_wal()').catch(() => {})
         await delay(100)
         const status = await signUpStatus(stage.url)
@@ -83,13 +83,13 @@ export const diskFull: Fault = {
   },
 }
 
-/** Until nothing fits any more, also of what was given back since. */
+/** Until nothing fits anymore, including what was freed since. */
 function fill(file: string): void {
   const piece = Buffer.alloc(64 * 1024)
   try {
     for (;;) appendFileSync(file, piece)
   } catch {
-    // No space left on device: that is what it is for.
+    // No space left on device: that's the point.
   }
 }
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** What was done to the product, and what came of it. `elsewhere` is held by a test or a bench that is named. */
+/** What was done to the product, and the outcome. `elsewhere` is covered by a named test or bench. */
 export type Finding = { done: string; figure: string; limit: string; held: 'yes' | 'no' | 'elsewhere' | 'not run' }
 
 type FaultOptions = {
-  /** Shorter where the length is all that is given up. */
+  /** Shorter where only the duration is given up. */
   isQuick: boolean
 }
 
@@ -14,7 +14,7 @@ export function measured(done: string, figure: string, limit: string, isHeld: bo
   return { done, figure, limit, held: isHeld ? 'yes' : 'no' }
 }
 
-/** A test with the fake clock or in one process shows it better; should it ever go, this says so. */
+/** A test with a fake clock or in one process shows it better; if that test disappears, this says so. */
 export function shownIn(file: string, title: string, limit: string): Finding {
   const isThere = readFileSync(file, 'utf8').includes(title)
   const figure = isThere ? 'in npm test, not run here' : 'there is no such test any more'
@@ -25,7 +25,7 @@ export function shownByBench(name: string, done: string, limit: string): Finding
   return { done, figure: `npm run bench ${name}`, limit, held: 'elsewhere' }
 }
 
-/** What breaks off is a finding too, and does not keep the next one from being made. */
+/** An aborted fault is a finding too and doesn't stop the next one. */
 export async function finding(done: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await work()

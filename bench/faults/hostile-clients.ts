@@ -9,7 +9,7 @@ import { startTraffic } from './traffic.ts'
 const slow = { headers: 200, bodies: 300 }
 const large = { count: 400, bytes: 10 * 1024 * 1024 }
 
-/** Clients that take for ever, and clients that send too much, beside one that does nothing wrong. */
+/** Clients that take forever and clients that send too much, next to a well-behaved one. */
 export const hostileClients: Fault = {
   number: 14,
   title: 'slow clients and bodies of 10 MB',
@@ -46,7 +46,7 @@ async function beside(stage: Stage, name: string, attack: Attack): Promise<Findi
   ]
 }
 
-/** A byte each second: within the headers, and within a body that a key has been shown for. */
+/** A byte per second: within the headers, and within a body after a valid key. */
 async function slowClients({ url }: Stage, key: string): Promise<Finding> {
   const begun = performance.now()
   const head = 'POST /v1/verify HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n'
@@ -96,7 +96,7 @@ async function largeBodies({ url }: Stage, key: string): Promise<Finding> {
   )
 }
 
-/** Piece by piece, and no further once there is an answer. */
+/** Piece by piece, stopping once there is a response. */
 function sendLarge(address: string, key: string, hasLength: boolean): Promise<string> {
   return new Promise((resolve) => {
     const headers = {

@@ -3,7 +3,7 @@ import { type Fault, measured } from './fault.ts'
 import { openStage } from './stage.ts'
 import { startTraffic } from './traffic.ts'
 
-/** SIGKILL in the middle of the work, again and again; PostgreSQL goes on, and the next start adopts it. */
+/** SIGKILL mid-work, again and again; PostgreSQL keeps running, and the next start takes it over. */
 export const killServer: Fault = {
   number: 1,
   title: 'kill -9 of the server under load',

@@ -1,12 +1,12 @@
 import { createServer, connect as dial, type Socket } from 'node:net'
 
 /**
- * `open` passes everything on. `refused`: nobody listens. `silent`: accepted and never answered. `cut`: ends in the middle
- * of the request. `lossy`: the request arrives and is carried out, the answer is lost.
+ * `open` forwards everything. `refused`: nothing listens. `silent`: accepted, no response. `cut`: closes mid-request.
+ * `lossy`: the request is executed but the response is lost.
  */
 export type LineState = 'open' | 'refused' | 'silent' | 'cut' | 'lossy'
 
-/** A stretch of network between the product and something it needs, which can be made as bad as networks get. */
+/** A network link between the product and a dependency, which can be made as bad as networks get. */
 export async function openLine(port: number, target: number) {
   let state: LineState = 'open'
   const sockets = new Set<Socket>()

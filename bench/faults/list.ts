@@ -10,7 +10,7 @@ import { atOnce, clocks, malformed, purchaseKilled } from './shown-elsewhere.ts'
 import { twoProcesses } from './two-processes.ts'
 import { webhooks } from './webhooks.ts'
 
-/** The faults that the product must survive, in the order of the table in docs/proof.md. */
+/** The faults the product must survive, in the order of the table in docs/proof.md. */
 export const faults: Fault[] = [
   killServer,
   purchaseKilled,

@@ -8,8 +8,8 @@ import { openStage, post } from './stage.ts'
 const people = 40
 
 /**
- * Nobody listens where the mail should go. An hour is made of its last moment: each mail has been tried sixty times, the
- * last time just now, so that it has the longest wait before it that there is.
+ * Nothing listens at the mail server. Simulates an hour by its end: each mail has been tried sixty times, the last time
+ * just now, so it has the longest possible backoff ahead.
  */
 export const mailDown: Fault = {
   number: 8,

@@ -5,7 +5,7 @@ import { type Fault, type Finding, measured } from './fault.ts'
 import { type LineState, openLine } from './line.ts'
 import { type Customer, openStage, post, type Stage } from './stage.ts'
 
-/** The provider behind a bad network, and one that answers nonsense: what the customer waits for, and what is left. */
+/** The provider behind a bad network, and one that returns nonsense: what the customer waits for, and what remains. */
 export const provider: Fault = {
   number: 5,
   title: 'provider down, hanging, lying',
@@ -36,7 +36,7 @@ const answers: [string, string][] = [
   ['busy', 'answers 429'],
 ]
 
-/** Created there, but the answer never came: the same page on every later press. */
+/** Created there, but the response was lost: every later click gets the same page. */
 export const lostAnswer: Fault = {
   number: 6,
   title: 'time-out after the provider created',
@@ -59,13 +59,13 @@ export const lostAnswer: Fault = {
 
 type World = { stage: Stage; line: Awaited<ReturnType<typeof openLine>> }
 
-/** The product believes that it and its gateway live at the other end of the line; only customers know a shorter way. */
+/** The product sees itself and its gateway at the other end of the link; only customers have a shortcut. */
 async function withProvider(work: (world: World) => Promise<Finding[]>): Promise<Finding[]> {
   const port = await findFreePort('127.0.0.1')
   const stage = await openStage({ environment: { PUBLIC_URL: `http://127.0.0.1:${port}` } })
   const line = await openLine(port, Number(new URL(stage.url).port))
   try {
-    // The plan is made at the provider once, before anything is wrong.
+    // The plan is created at the provider once, before anything is broken.
     await subscribe(stage, await stage.addCustomer())
     return await work({ stage, line })
   } finally {

@@ -6,7 +6,7 @@ import { verify } from './traffic.ts'
 const perSecond = 10
 const offered = 20
 
-/** Twice what the plan allows, evenly, from outside. */
+/** Twice the plan's rate, evenly, from outside. */
 export const rate: Fault = {
   number: 12,
   title: `${offered} calls a second on a plan of ${perSecond}`,

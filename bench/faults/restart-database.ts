@@ -8,7 +8,7 @@ import { type Fault, type Finding, finding, measured } from './fault.ts'
 import { openStage, type Stage } from './stage.ts'
 import { startTraffic } from './traffic.ts'
 
-/** Restarted by an operator, after one of its processes has died, and killed as a whole. */
+/** Restarted by an operator, after one of its processes died, and killed as a whole. */
 export const restartDatabase: Fault = {
   number: 3,
   title: 'PostgreSQL restarted under load',
@@ -47,7 +47,7 @@ async function interrupt(
       const begun = performance.now()
       await act(stage)
       await traffic.flow(300)
-      // Whoever waits for a connection may be refused some seconds later.
+      // Requests waiting for a connection may be rejected seconds later.
       await delay(6000)
       slowest = Math.max(slowest, (traffic.lastFailure() - begun) / 1000)
     }
@@ -57,7 +57,7 @@ async function interrupt(
   const { acknowledged, statuses } = traffic
   const failed = statuses.get(503) ?? 0
   const others = traffic.othersThan(200, 503) + traffic.unanswered()
-  // A 503 says that nothing is known: the commit may have been on its way when the connection went.
+  // A 503 means the outcome is unknown: the commit may have been in flight when the connection dropped.
   const result = await audit(stage.database, ada.userId, { acknowledged, unanswered: failed })
   return [
     measured(
@@ -75,7 +75,7 @@ async function restart({ folder, dataDir }: Stage): Promise<void> {
   await attachEmbedded(dataDir)
 }
 
-/** PostgreSQL takes it for a corrupted memory: it ends all sessions and recovers. */
+/** PostgreSQL treats it as memory corruption: it ends all sessions and recovers. */
 async function killBackend({ database }: Stage): Promise<void> {
   const { rows } = await database.query<{ pid: number }>(
     "select pid from pg_stat_activity where usename = 'authenticator' order by state_change desc limit 1",

@@ -2,7 +2,7 @@ import { type Fault, shownByBench, shownIn } from './fault.ts'
 
 const billing = 'server/src/features/billing'
 
-/** What a test with a fake clock, or another bench, shows already: named here, so that the list is whole. */
+/** Covered by a fake-clock test or another bench; named here to complete the list. */
 export const purchaseKilled: Fault = {
   number: 2,
   title: 'kill -9 at each step of a purchase',
@@ -47,7 +47,7 @@ export const clocks: Fault = {
     ),
     shownIn(
       'server/src/adapters/payments/sandbox/lifecycle/lifecycle.test.ts',
-      'a subscription of 31 January renews on 28 February and on 31 March; one of 29 February comes back in leap years',
+      'a subscription from January 31 renews on February 28 and March 31; one from February 29, on that day in leap years',
       'exact',
     ),
   ],

@@ -15,11 +15,11 @@ export type Stage = Awaited<ReturnType<typeof openStage>>
 
 type Options = {
   environment?: Record<string, string>
-  /** Where all data goes; without one, a folder that is removed in the end. */
+  /** Where all data goes; a temporary folder by default. */
   home?: string
 }
 
-/** The built product on a port and a data folder that it keeps over every death, and a look into its database. */
+/** The built product on a port and data folder that survive every crash, and a view into its database. */
 export async function openStage({ environment = {}, home }: Options = {}) {
   const place = home ?? freshFolder()
   const dataDir = join(place, 'data')
@@ -34,7 +34,7 @@ export async function openStage({ environment = {}, home }: Options = {}) {
   return {
     url,
     dataDir,
-    /** Of the embedded PostgreSQL. */
+    /** The embedded PostgreSQL's. */
     folder,
     database,
     product: () => product,
@@ -45,7 +45,7 @@ export async function openStage({ environment = {}, home }: Options = {}) {
         process.kill('SIGKILL')
       })
     },
-    /** Milliseconds from the command to an answer of `/readyz` that says yes. */
+    /** Milliseconds from the command until `/readyz` responds 200. */
     async start(): Promise<number> {
       const started = performance.now()
       product = await launchProduct(settings)
@@ -66,7 +66,7 @@ const usual = { AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'n
 
 type Allowance = { units?: number; perSecond?: number }
 
-/** Signed up as anyone is. The allowance is put there, since not every fault is about paying; no units means no limit. */
+/** A normal sign-up. The quota is set directly, since not every fault is about paying; no checks means no limit. */
 async function addCustomer(
   url: string,
   database: pg.Pool,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { VerifyResponse } from '@assay/contract/verification'
 
-/** Callers who verify one address after the other and write down what they are told, whatever happens to the server. */
+/** Callers who verify one address after another and record the responses, whatever happens to the server. */
 export function startTraffic(url: string, key: string, { callers = 24, pauseMilliseconds = 0 } = {}) {
   const acknowledged: string[] = []
   const statuses = new Map<number, number>()
@@ -25,7 +25,7 @@ export function startTraffic(url: string, key: string, { callers = 24, pauseMill
       unanswered += 1
     }
     lastFailure = performance.now()
-    // Whoever is refused comes back a moment later, as clients do.
+    // Rejected callers retry a moment later, as clients do.
     await delay(25)
   }
 
@@ -38,11 +38,11 @@ export function startTraffic(url: string, key: string, { callers = 24, pauseMill
 
   return {
     acknowledged,
-    /** How often each status was answered. */
+    /** How often each status occurred. */
     statuses,
     milliseconds,
     unanswered: () => unanswered,
-    /** Until so many more calls are answered with success. */
+    /** Until that many more requests succeed. */
     async flow(more: number, withinSeconds = 60): Promise<void> {
       const enough = acknowledged.length + more
       const end = performance.now() + withinSeconds * 1000

@@ -7,7 +7,7 @@ import { startTraffic, verify } from './traffic.ts'
 
 const units = 3000
 
-/** Two servers on one database spend one quota, and one of them is killed on the way. */
+/** Two servers on one database spend one quota, and one of them is killed midway. */
 export const twoProcesses: Fault = {
   number: 13,
   title: 'two server processes, one killed',

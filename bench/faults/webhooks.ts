@@ -9,7 +9,7 @@ const copies = 5
 const customers = 8
 const renewals = 5
 
-/** What the provider tells comes five times, out of order, a day late, some of it forged; or does not come at all. */
+/** The provider's events arrive five times, out of order, a day late, some forged, or not at all. */
 export const webhooks: Fault = {
   number: 4,
   title: 'webhooks repeated, shuffled, late, forged, lost',
@@ -63,7 +63,7 @@ async function unruly(): Promise<Finding> {
   }
 }
 
-/** Paid, and never told of: only the reconciler can find out. */
+/** Paid without any event: only the reconciler can find out. */
 async function silent(): Promise<Finding> {
   const stage = await openStage()
   const shop = await openShop(stage.product())

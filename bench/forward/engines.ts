@@ -6,8 +6,8 @@ import type { Engine } from '../../server/src/engine/engine.ts'
 import { dateOf } from './read-history.ts'
 
 /**
- * An engine with what the product carries, as far as it was published before a day. `withheld` are domains that our own
- * lists of known owners must not know, so that rows which we have reviewed can't be right by heart.
+ * An engine with the product's data as published before a day. `withheld` domains are hidden from our own lists of
+ * known owners, so that reviewed rows can't be right by heart.
  */
 export function engineBefore(day: number, withheld: ReadonlySet<string> = new Set()): Engine {
   const domains = new Map<string, number>()

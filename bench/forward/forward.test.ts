@@ -19,7 +19,7 @@ function write(source: string, rows: [domain: string, from: string, gone?: strin
 
 write('castle', [
   ['quiet-harbor.com', '01'],
-  // On the list for two days, gone for two, back again.
+  // Listed for two days, gone for two, back again.
   ['bluewindow.com', '02', '04'],
   ['bluewindow.com', '06'],
   ['one.fleetparent.com', '02'],
@@ -38,10 +38,10 @@ test('FW-7 each day is judged with what was known the day before, and nothing la
     [coverage, firstListed, firstSeen].map(({ n, found }) => `${found}/${n}`),
   )
   expect(found).toEqual([
-    // What appears on a day is not known on it: only the domain of the day before is.
+    // What appears on a day isn't known on it: only the previous day's domain is.
     ['1/4', '0/3', '0/3'],
     ['4/4', '0/0', '0/0'],
-    // A third name beside two listed ones is found on its first day; a bare new domain is not.
+    // A third name next to two listed ones is found on its first day; a bare new domain isn't.
     ['4/4', '1/1', '1/2'],
     ['4/4', '0/0', '0/0'],
     // Remembered from four days ago.
@@ -49,13 +49,13 @@ test('FW-7 each day is judged with what was known the day before, and nothing la
   ])
 })
 
-test('FW-7 what each rule contributes shows in a run without it', () => {
+test('FW-7 each rule’s contribution shows in a run without it', () => {
   const results = replay(engineBefore(from), history, from, to)
   expect(results.get('without memory')?.at(-1)?.coverage).toEqual({ n: 5, found: 4 })
   expect(results.get('without siblings')?.[2]?.firstListed).toEqual({ n: 1, found: 0 })
 })
 
-test('FW-7 each source alone is asked by its list of the day before', async () => {
+test('FW-7 each source alone is queried by its list of the day before', async () => {
   const alone = (await peers(history, from, to)).get('castle, the day before')
   expect(alone?.map(({ coverage }) => coverage.found)).toEqual([1, 4, 3, 4, 4])
 })

@@ -6,12 +6,12 @@ import type { RealSet } from './real-sets.ts'
 export type RealResult = {
   name: string
   n: number
-  /** Called disposable by the product as it ships, and when our own lists of known owners don't have these rows. */
+  /** Called disposable by the product as shipped, and without these rows in our own lists of known owners. */
   flagged: string[]
   flaggedUnknown: string[]
 }
 
-/** False alarms: each set judged with everything known on the last day. */
+/** False positives: each set judged with everything known on the last day. */
 export function judgeReal(history: History, from: number, to: number, sets: readonly RealSet[]): RealResult[] {
   const knowledge = createKnowledge(history)
   knowledge.learn(to)

@@ -10,14 +10,14 @@ import { dateOf, type History, type SourceHistory, type Span } from './read-hist
 
 type Known = Map<string, DatedListing[]>
 
-/** What the sources had said by the end of a day; move on with `learn`, day after day. */
+/** What the sources had said by the end of a day; advance with `learn`, day by day. */
 export function createKnowledge(history: History) {
   const known: Known = new Map()
   const pending = history.sources.map((source) => ({ source, events: eventsOf(source), at: 0 }))
   let today = 0
 
   return {
-    /** Takes in everything up to and with a day, and nothing after it. */
+    /** Takes in everything up to and including a day, and nothing later. */
     learn(day: number): void {
       today = day
       for (const one of pending) {
@@ -44,7 +44,7 @@ type Event = { day: number; domain: string; isListed: boolean }
 function eventsOf({ spans }: SourceHistory): Event[] {
   const ends = (span: Span) =>
     Number.isFinite(span.gone) ? [{ day: span.gone, domain: span.domain, isListed: false }] : []
-  // On one day what leaves comes before what arrives, so that a domain that changed its line stays.
+  // Within a day, removals come before additions, so that a domain whose line changed stays.
   return spans
     .flatMap((span) => [...ends(span), { day: span.from, domain: span.domain, isListed: true }])
     .sort((one, other) => one.day - other.day || Number(one.isListed) - Number(other.isListed))
@@ -54,7 +54,7 @@ function note(known: Known, { name, flag }: SourceHistory, { day, domain, isList
   const listings = known.get(domain) ?? []
   known.set(domain, listings)
   const listing = listings.find((one) => one.flag === flag)
-  // A list of the same project that holds a part of the other says nothing by leaving something out.
+  // A project's partial list says nothing by omission.
   if (listing && !isListed && name.endsWith('-mx')) return
   if (listing) Object.assign(listing, { isListed, lastDay: isListed ? day : day - 1 })
   else listings.push({ flag, firstDay: day, lastDay: day, isListed })

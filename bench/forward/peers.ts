@@ -3,7 +3,10 @@ import { zoneOf } from '../../server/src/engine/email/address/zone.ts'
 import type { History, SourceHistory } from './read-history.ts'
 import { askDay, type Day, type Judge, questionsOf } from './replay.ts'
 
-/** The same questions to each source alone, by its list of the day before, and to packages of the registry, by what they carry today. */
+/**
+ * The same queries against each source alone, by its list of the day before, and against registry packages, by their
+ * current data.
+ */
 export async function peers(history: History, from: number, to: number): Promise<Map<string, Day[]>> {
   const questions = questionsOf(history)
   const results = new Map<string, Day[]>()
@@ -28,7 +31,7 @@ export async function peers(history: History, from: number, to: number): Promise
   return results
 }
 
-/** Listed itself, or a parent of it that someone registered. */
+/** Listed itself, or a registrable parent of it. */
 function judgeByList({ spans }: SourceHistory, day: number): Judge {
   const listed = new Set(spans.flatMap(({ domain, from, gone }) => (from <= day && day < gone ? domain : [])))
   return (domain) => {

@@ -5,19 +5,22 @@ import { cleanDomain } from '../../server/src/engine/email/listings/collect-doma
 import { feedKinds } from '../../server/src/engine/email/listings/feed-sources.ts'
 import type { Flag } from '../../server/src/engine/email/listings/flags.ts'
 
-/** A domain on one list, from a day (since 1970) to the day it was gone. */
+/** A domain on one list, from a day (since 1970) to the day it was removed. */
 export type Span = { domain: string; from: number; gone: number }
 export type SourceHistory = { name: string; flag: Flag; spans: Span[] }
 export type History = {
   sources: SourceHistory[]
-  /** Real domains that lists carry, or have carried, by mistake. */
+  /** Real domains that lists carry or carried by mistake. */
   disputed: string[]
 }
 
 export const dayOf = (date: string) => Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000)
 export const dateOf = (day: number) => new Date(day * 86_400_000)
 
-/** A folder of `SOURCE.tsv.gz` (domain, first day, day it was gone or empty; several lines if it came back) and `known-real.txt`. */
+/**
+ * A folder of `SOURCE.tsv.gz` (domain, first day, removal day or empty; several lines if it came back) and
+ * `known-real.txt`.
+ */
 export function readHistory(folder: string): History {
   const sources = readdirSync(folder)
     .filter((file) => /\.tsv(?:\.gz)?$/.test(file))

@@ -5,7 +5,10 @@ import { type History, readLines } from './read-history.ts'
 
 export type RealSet = { name: string; domains: string[] }
 
-/** Domains that are known to be real: those that lists dispute, the addresses of our own set, and files (a domain a line, or a CSV with a column `domain` or `email`). */
+/**
+ * Domains known to be real: those lists dispute, the addresses of our own set, and files (a domain per line, or a CSV
+ * with a column `domain` or `email`).
+ */
 export function realSets({ disputed }: History, files: readonly string[], read: (file: string) => string): RealSet[] {
   const own = readRows(new URL('../accuracy/sets', import.meta.url).pathname, 'emails').filter(
     ({ label }) => label !== 'disposable',

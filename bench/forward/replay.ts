@@ -7,18 +7,18 @@ import type { History } from './read-history.ts'
 export type Share = { n: number; found: number }
 export type Day = {
   day: number
-  /** The day's list of abused domains; those that it shows for the first time; those that no source has ever shown. */
+  /** The day's abused domains; those it shows for the first time; those no source has ever shown. */
   coverage: Share
   firstListed: Share
   firstSeen: Share
 }
-/** How a judge answers for one day's domains, knowing what was said up to the day before. */
+/** A judge's verdicts on one day's domains, given what was known the day before. */
 export type Judge = (domain: string) => boolean
 type Variant = { name: string; options?: BuildOptions; isFound?: (verdict: EmailVerdict) => boolean }
 
 const assay: Variant = { name: 'assay' }
 
-/** Each rule by what is lost without it. */
+/** Each rule's contribution, by what is lost without it. */
 const variants: readonly Variant[] = [
   { name: 'without memory', options: { memory: false } },
   { name: 'without siblings', options: { siblings: false } },
@@ -30,7 +30,7 @@ const variants: readonly Variant[] = [
 ]
 const nameReasons = new Set(['telling_name', 'machine_made_name', 'abused_ending'])
 
-/** Judges each day's domains with the knowledge of the day before, for Assay and for Assay without each of its rules. */
+/** Judges each day's domains with the previous day's knowledge, for Assay and for Assay without each of its rules. */
 export function replay(engine: Engine, history: History, from: number, to: number): Map<string, Day[]> {
   const questions = questionsOf(history)
   const knowledge = createKnowledge(history)
@@ -49,7 +49,7 @@ const isDisposable = (verdict: EmailVerdict) => verdict.isDisposable
 
 export type Questions = { abused: string[]; firstListed: string[]; firstSeen: string[] }
 
-/** What is asked on a day: Castle's list, which others curate from abuse, and whatever is new on it or anywhere. */
+/** What is judged on a day: Castle's list, curated from abuse by others, and whatever is new on it or anywhere. */
 export function questionsOf({ sources }: History): (day: number) => Questions {
   const abuse = sources.find(({ flag }) => flag === 'castle')?.spans ?? []
   const [listed, seen] = [new Map<string, number>(), new Map<string, number>()]

@@ -9,7 +9,7 @@ export const cards = { domestic: '4718 6091 0820 4366', foreign: '5104 0155 5555
 
 export type Account = Awaited<ReturnType<typeof openAccount>>
 
-/** A customer of the product. A call that the product did not live to answer is null. */
+/** A customer of the product. A request the product didn't live to answer is null. */
 export async function openAccount({ url }: Pick<World, 'url'>) {
   const email = `${randomUUID()}@example.com`
   const send = async (method: string, path: string, body?: object, token?: string): Promise<Response | null> => {
@@ -38,7 +38,7 @@ export async function openAccount({ url }: Pick<World, 'url'>) {
     state,
     press,
     control,
-    /** The page to pay at, asked for as often as a patient person would. */
+    /** The payment page, requested as often as a patient person would. */
     async openPage(plan: string, country = 'US'): Promise<string> {
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const response = await press(plan, country)
@@ -48,7 +48,7 @@ export async function openAccount({ url }: Pick<World, 'url'>) {
     },
     pay: (subscriptionId: string, card: keyof typeof cards = 'foreign') =>
       control(subscriptionId, 'pay', { card: cards[card] }),
-    /** With the mailed code; the answer is not waited for. */
+    /** With the mailed code; doesn't wait for the response. */
     async cancel(subscriptionId: string): Promise<() => Promise<Response | null>> {
       await send('POST', '/cancel-otp', { email_id: email, subscription_id: subscriptionId }, token)
       const code = await poll(async () => {
@@ -63,7 +63,7 @@ export async function openAccount({ url }: Pick<World, 'url'>) {
   }
 }
 
-/** Until there is something. */
+/** Polls until there is something. */
 export async function poll<T>(read: () => Promise<T | undefined | false>): Promise<T> {
   for (const end = Date.now() + 10_000; Date.now() < end; ) {
     const found = await read()

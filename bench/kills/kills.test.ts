@@ -5,7 +5,7 @@ import { fewRounds, runKills } from './run-kills.ts'
 beforeAll(ensureBuilt, 120_000)
 
 // All of them: `npm run bench kills`.
-test('SB-6 SB-7 CX-8 kill -9 around the calls of subscribe, pay, upgrade, downgrade and cancel changes no outcome', async () => {
+test('SB-6 SB-7 CX-8 kill -9 around the requests of subscribe, pay, upgrade, downgrade and cancel changes no outcome', async () => {
   const { verdicts } = await runKills(fewRounds)
   expect(verdicts.length).toBe(8)
   for (const { operation, killed, expected, found } of verdicts)

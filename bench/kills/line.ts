@@ -5,7 +5,7 @@ import { type Call, createStops, stepOf } from './stops.ts'
 
 type Options = { port: number; productUrl: string; gateway: PaymentGateway; database: pg.Pool }
 
-/** Everything that customers, product and provider say to each other goes through here, and can be made to hang. */
+/** All traffic between customers, product and provider passes through here and can be made to hang. */
 export async function openLine({ port, productUrl, gateway, database }: Options) {
   const stops = createStops()
   const hanging = new Set<ServerResponse>()
@@ -40,7 +40,7 @@ export async function openLine({ port, productUrl, gateway, database }: Options)
 
   return {
     stops,
-    /** After the product has died, or to let it find out that nothing will come. */
+    /** After the product has died, or to let it time out. */
     dropHanging() {
       for (const response of hanging) response.destroy()
       hanging.clear()

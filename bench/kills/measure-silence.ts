@@ -5,7 +5,10 @@ import { openWorld, type World } from './world.ts'
 
 type Silence = { name: string; status: number; seconds: number; isRight: boolean }
 
-/** A provider that does not answer, or only with faults: how long the customer waits, and whether anything is left half made. */
+/**
+ * A provider that doesn't respond, or only with errors: how long the customer waits, and whether anything is left half
+ * done.
+ */
 export async function measureSilence(): Promise<Silence[]> {
   const world = await openWorld()
   try {

@@ -4,11 +4,11 @@ import type { World } from './world.ts'
 
 export type Case = { world: World; account: Account; subscriptionId: string }
 
-/** One thing that a customer does. `act` is what gets interrupted; `finish` is what they would do after that. */
+/** One customer action. `act` is what gets interrupted; `finish` is what they would do next. */
 export type Operation = {
   name: string
   prepare(one: Case): Promise<void>
-  /** What must not be heard of before `act`; done when all others are prepared. */
+  /** What must not be synced before `act`; done when all others are prepared. */
   ready?(one: Case): Promise<void>
   act(one: Case): Promise<unknown>
   finish(one: Case): Promise<void>
@@ -61,7 +61,7 @@ export const upgrade: Operation = {
   },
 }
 
-/** With a domestic card: another subscription, whose first payment is the difference. */
+/** With a domestic card: a second subscription whose first payment is the difference. */
 export const upgradeAnew: Operation = {
   name: 'upgrade anew',
   prepare: (one) => subscribed(one, basic, { country: 'IN', card: 'domestic' }),
@@ -89,7 +89,7 @@ export const downgrade: Operation = {
   },
 }
 
-/** On the last day, when the provider is told at once. It may know from then on, so nothing can be taken back. */
+/** On the last day, when the provider is told right away. It may know from then on, so nothing can be undone. */
 export const cancel: Operation = {
   name: 'cancel',
   async prepare(one) {
@@ -112,7 +112,7 @@ export const cancel: Operation = {
   },
 }
 
-/** Written down, and not told yet: nothing more has to be done for it. */
+/** Recorded but not sent yet: nothing more is needed. */
 export const askToCancel: Operation = { ...cancel, name: 'ask to cancel', finish: async () => {} }
 
 const cancellations = new Map<string, () => Promise<Response | null>>()
@@ -133,7 +133,7 @@ async function holdEvents({ world }: Case, areWebhooksHeld: boolean): Promise<vo
   await controls(world, '', { areWebhooksHeld })
 }
 
-/** By its events, and by the clock beside them. */
+/** Through its events, and by the scheduled jobs. */
 async function hearOfEvents(one: Case): Promise<unknown> {
   await holdEvents(one, false)
   await one.world.wake('reconcile-billing')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Account } from './account.ts'
 import type { World } from './world.ts'
 
-/** What must be the same as in the run that nobody disturbed. Ids and moments are not, nor a cent that a second costs. */
+/** What must equal the undisturbed run. Ids and timestamps don't, nor a cent of proration per second. */
 export async function outcomeOf({ database }: World, { id, email, state }: Account) {
   const { plan_id, entitlement, pending_plan_id, cancel_status, checkout, open_invoice } = await state()
   const { rows } = await database.query(

@@ -23,7 +23,10 @@ import { openWorld, type World } from './world.ts'
 export type Verdict = { operation: string; killed: string; isSame: boolean; expected: Outcome; found: Outcome }
 type Victim = { operation: Operation; stop: Stop; isAnyone?: boolean }
 
-/** Each customer is stopped at their own point; then one SIGKILL ends them all, and each must come out as if nothing had been. */
+/**
+ * Each customer is stopped at their own point; then one SIGKILL ends them all, and each must end up as if nothing had
+ * happened.
+ */
 export async function runKills(rounds: Victim[][]) {
   const world = await openWorld()
   try {
@@ -36,7 +39,7 @@ export async function runKills(rounds: Victim[][]) {
 }
 
 async function runRound(world: World, victims: Victim[]): Promise<Verdict[]> {
-  // A plan that is made for the first time must not be made by those whom nobody disturbs.
+  // A plan created for the first time must not be created by the undisturbed ones.
   const isFirst = victims.some(({ isAnyone }) => isAnyone)
   const operations = [...new Set(victims.map(({ operation }) => operation))]
   const before = isFirst ? null : await runOrderly(world, operations)
@@ -44,7 +47,7 @@ async function runRound(world: World, victims: Victim[]): Promise<Verdict[]> {
     world,
     victims.map(({ operation }) => operation),
   )
-  // Before they are ready: the clock may strike meanwhile, and look at them by itself.
+  // Before they are ready: a scheduled job may run meanwhile and sync them.
   const stopped = victims.map(({ stop, isAnyone }, index) => {
     return world.stops.set(isAnyone ? null : (cases[index]?.account.id ?? ''), stop)
   })
@@ -84,7 +87,7 @@ async function prepareAll(world: World, operations: Operation[]): Promise<Prepar
   )
 }
 
-/** What each customer does at once, what the clock does later, and what has come of it. */
+/** What each customer does now, what jobs do later, and the outcome. */
 async function settle(world: World, cases: Prepared[]): Promise<Outcome[]> {
   await Promise.all(cases.map((one) => one.operation.finish(one)))
   await world.reconcile()
@@ -93,7 +96,7 @@ async function settle(world: World, cases: Prepared[]): Promise<Outcome[]> {
 
 const at = (operation: Operation, ...stops: Stop[]): Victim[] => stops.map((stop) => ({ operation, stop }))
 
-/** What a request does by itself: any number at once. */
+/** What a request does itself: any number in parallel. */
 const requests = [
   ...at(subscribe, before('create'), after('create'), after('answer')),
   ...at(upgrade, before('change'), after('change'), before('fetch'), after('fetch'), before('invoices')),
@@ -102,7 +105,7 @@ const requests = [
   ...at(downgrade, before('change'), after('change')),
 ]
 
-/** What jobs do: they look at four at once, so no more may hang. */
+/** What jobs do: they process four in parallel, so no more may hang. */
 const payments = at(firstPayment, after('event'), before('fetch'), after('fetch'), before('invoices'))
 const endings = [
   ...at(askToCancel, after('answer')),
@@ -110,7 +113,7 @@ const endings = [
   ...at(replace, before('cancel')),
 ]
 
-/** The ones where most is at stake, with a single kill. */
+/** The riskiest ones, with a single kill. */
 export const fewRounds: Victim[][] = [
   [
     ...at(subscribe, before('create'), after('create')),

@@ -1,4 +1,4 @@
-/** What can be stopped at: a call of the provider's API, or an answer that the product gives. */
+/** Possible stops: a request to the provider's API, or a response of the product. */
 export type Step = 'plan' | 'create' | 'change' | 'cancel' | 'fetch' | 'invoices' | 'payment' | 'answer' | 'event'
 
 /**
@@ -11,16 +11,16 @@ export type Call = { method: string; path: string; body: string }
 
 type Waiting = Stop & { userId: string | null; reach: () => void }
 
-/** Who is to be stopped where. Each stop holds once; a null account is whoever comes first. */
+/** Who is stopped where. Each stop fires once; a null account is the first to arrive. */
 export function createStops() {
   const waiting = new Set<Waiting>()
   const frozen = new Set<string | null>()
   return {
     isEmpty: () => waiting.size === 0 && frozen.size === 0,
-    /** Whoever has been stopped gets nowhere by another way either. */
+    /** A stopped account gets nowhere by another path either. */
     isFrozen: (owner: string | null) => frozen.has(owner) || frozen.has(null),
     thaw: () => frozen.clear(),
-    /** Resolves when the call hangs. */
+    /** Resolves when the request hangs. */
     set(userId: string | null, stop: Stop): Promise<void> {
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error(`nobody came to ${describeStop(stop)}`)), patienceMs)
@@ -45,7 +45,7 @@ export function createStops() {
   }
 }
 
-/** For a busy machine. Whoever the product stops waiting for after eight seconds gets no further by that: see `isFrozen`. */
+/** For a busy machine. The product timing out after eight seconds doesn't get anyone further: see `isFrozen`. */
 const patienceMs = 45_000
 
 export function describeStop({ step, side }: Stop): string {

@@ -42,7 +42,7 @@ export async function openWorld() {
     database,
     stops: line.stops,
     dropHanging: line.dropHanging,
-    /** Without any chance to tidy up, and started again on the same folder. */
+    /** Without a chance to clean up, and restarted on the same folder. */
     async kill() {
       const gone = new Promise((resolve) => product.process.once('exit', resolve))
       product.process.kill('SIGKILL')
@@ -53,7 +53,7 @@ export async function openWorld() {
       restartMs = Math.max(restartMs, product.milliseconds)
       await passClaims(database)
     },
-    /** What a minute's tick of the clock does, twice, as one run may leave something to the next. */
+    /** What the minutely jobs do, twice, as one run may leave work for the next. */
     async reconcile() {
       for (let run = 0; run < 2; run += 1) await runJob(database, 'reconcile-billing')
     },
@@ -72,7 +72,7 @@ export async function openWorld() {
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** A request that was killed keeps the others away for twenty seconds. They pass here. */
+/** A killed request locks others out for twenty seconds, which are skipped here. */
 async function passClaims(database: pg.Pool): Promise<void> {
   await database.query("update billing_subscriptions set claimed_until = claimed_until - interval '21 seconds'")
 }

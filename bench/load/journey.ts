@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { CreatedApiKey } from '@assay/contract/api-keys'
 import { SubscribeResponse } from '@assay/contract/billing/checkout'
 import { BillingState } from '@assay/contract/billing/subscription'
-import { MailboxEntry } from '@assay/contract/mailbox'
+import { Mailbox } from '@assay/contract/mailbox'
 import { paths } from '@assay/contract/paths'
 import { z } from 'zod'
 import { passCaptcha } from '../../server/src/testing/solve-captcha.ts'
@@ -12,7 +12,7 @@ import type { Steps } from './steps.ts'
 export const password = 'Analytical1843'
 const plan = 'user_verification_basic_monthly'
 
-/** Whoever has a `receive` has the captcha's work done elsewhere, and gets what it yields. */
+/** With `receive`, the captcha's work is done elsewhere. */
 export type Visitor = {
   url: string
   apikey: string
@@ -21,7 +21,7 @@ export type Visitor = {
   receive?: (() => Promise<string>) | undefined
 }
 
-/** Everything that a new customer does in the first hour, as the pages do it, from an address of their own. Says who it was. */
+/** Everything a new customer does in the first hour, as the pages do it, from their own address. Returns who it was. */
 export async function walk(visitor: Visitor): Promise<string> {
   const { url, apikey, address, steps } = visitor
   const { time } = steps
@@ -84,7 +84,7 @@ function dashboard(userId: string): string[] {
 
 async function mailedToken(call: Call, email: string): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const mails = MailboxEntry.array().parse(await call('GET', `/dev/mailbox.json?to=${encodeURIComponent(email)}`))
+    const mails = Mailbox.parse(await call('GET', `/dev/mailbox.json?to=${encodeURIComponent(email)}`))
     const link = /https?:\/\/\S+/.exec(mails[0]?.text ?? '')?.[0]
     if (link) return new URL(link).searchParams.get('token') ?? ''
     await delay(100)
@@ -106,7 +106,7 @@ type Call = ReturnType<typeof caller>
 
 function caller(url: string, headers: Record<string, string>) {
   return async (method: string, path: string, { body, accept }: { body?: object; accept?: string } = {}) => {
-    // The mailbox and the sandboxes are there for this machine alone.
+    // The mailbox and sandboxes exist only for this machine.
     const { 'x-forwarded-for': _, ...local } = headers
     const own = /^\/(dev|sandbox)\//.test(path) ? local : headers
     const response = await fetch(url + path, {

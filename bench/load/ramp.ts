@@ -13,7 +13,7 @@ export type Rung = {
 type Figures = Omit<Rung, 'offered' | 'serverCpu' | 'broke'>
 type Offer = (perSecond: number) => Promise<Figures>
 
-/** One rate after the other, until calls fail, take too long, or are not answered as fast as they come. */
+/** Increasing rates, until requests fail, take too long, or fall behind. */
 export async function raise(offer: Offer, rates: number[], { pid, maxP99 }: { pid: number; maxP99: number }) {
   const rungs: Rung[] = []
   for (const offered of rates) {
@@ -35,7 +35,7 @@ function whatBroke(offered: number, { failed, answered, p99 }: Figures, maxP99: 
 
 const seconds = 4
 
-/** From a process of its own: at thousands a second the one who asks would be the first to break. */
+/** From its own process: at thousands per second the generator would be the first to break. */
 export async function offerSame(target: { url: string; headers: Record<string, string>; body: object }, rate: number) {
   const headers = Object.entries(target.headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const output = await run(process.execPath, [
@@ -46,7 +46,7 @@ export async function offerSame(target: { url: string; headers: Record<string, s
   return { answered: requests.total / duration, p99: latency.p99, failed: non2xx + errors }
 }
 
-/** Each call another one, sent on time whatever became of the ones before. */
+/** Each request is different and sent on time, whatever became of the earlier ones. */
 export async function offerEach(send: (call: number) => Promise<boolean>, rate: number): Promise<Figures> {
   const milliseconds: number[] = []
   let failed = 0
@@ -80,7 +80,7 @@ export function describeRamp(title: string, rungs: Rung[]): string {
   return lines.join('\n')
 }
 
-/** What gave way and at what rate. Why is for the reader to judge: the share of a core is all that is known from outside. */
+/** What gave way and at what rate. The cause is for the reader to judge: only CPU shares are known from outside. */
 export function sayWhatBroke(title: string, rungs: Rung[]): string {
   const last = rungs.at(-1)
   const good = rungs.findLast(({ broke }) => broke === null)

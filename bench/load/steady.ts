@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { verify } from '../faults/traffic.ts'
 import type { Steps } from './steps.ts'
 
-/** So many verifications a second, each sent on time whatever became of the ones before. */
+/** A fixed rate of verifications, each sent on time whatever became of the earlier ones. */
 export function startSteady(url: string, key: string, perSecond: number, { time }: Steps) {
   let isOver = false
   const waiting: Promise<void>[] = []

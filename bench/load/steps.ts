@@ -1,6 +1,6 @@
 export type Steps = ReturnType<typeof createSteps>
 
-/** How long each step took, and how often it failed, over everyone who went through it. */
+/** Duration and failures of each step, over everyone who went through it. */
 export function createSteps() {
   const steps = new Map<string, { milliseconds: number[]; errors: string[] }>()
   return {

@@ -3,18 +3,18 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { credentials } from '../verify/account.ts'
 
-/** Without `from`, each of them has an address of its own and the right password. */
+/** Without `from`, each has their own address and the right password. */
 type Rush = { count: number; from?: string }
 
 export type Crowd = { send(rush: Rush): Promise<number[]>; leave(): void }
 
-/** People, or one attacker, in a process of their own. */
+/** A crowd or one attacker, in a separate process. */
 export async function gatherCrowd(url: string, publishableKey: string): Promise<Crowd> {
   const { email, password } = credentials
   const args = ['bench/login-crowd.mjs', url, publishableKey, email, password]
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')
-  // In life the crowd has machines of its own.
+  // In reality the crowd has its own machines.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   return {
     async send(rush) {

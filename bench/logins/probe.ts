@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 export type Routes = Record<string, () => Promise<Response>>
 export type Probe = { route: string; milliseconds: number }
 
-/** Fifty requests a second, the routes in turn, each timed on its own, whatever the ones before it are doing. */
+/** Fifty requests per second over the routes in turn, each timed on its own, whatever the earlier ones are doing. */
 export async function probe(routes: Routes, forSeconds: number, isOver = () => false): Promise<Probe[]> {
   const waiting: Promise<Probe>[] = []
   const end = performance.now() + forSeconds * 1000
@@ -22,7 +22,7 @@ export async function time(ask: () => Promise<Response>): Promise<number> {
   return performance.now() - begun
 }
 
-/** A line for each route and one for all of them; returns how much longer their p99 is meanwhile. */
+/** One line per route and one for all; returns how much longer their p99 is. */
 export function report(routes: Routes, idle: Probe[], busy: Probe[]): number {
   for (const name of Object.keys(routes)) {
     const of = (probes: Probe[]) => probes.filter(({ route }) => route === name)

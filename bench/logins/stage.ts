@@ -4,7 +4,7 @@ import { credentials, openAccount } from '../verify/account.ts'
 import { gatherCrowd } from './crowd.ts'
 import { probe, type Routes } from './probe.ts'
 
-/** The product, warm, with an account; a crowd that is ready; and the requests of everyone else. */
+/** The warm product with an account, a crowd at the ready, and everyone else's requests. */
 export async function setStage(environment: Record<string, string>) {
   const product = await launchProduct({
     AUTH_AUTOCONFIRM: 'on',
@@ -35,7 +35,7 @@ export async function setStage(environment: Record<string, string>) {
     'GET /readyz': () => fetch(`${product.url}/readyz`),
     'GET /login': () => fetch(`${product.url}/login`, { headers: { accept: 'text/html' } }),
   }
-  // Warm: the first requests of each kind compile and connect.
+  // Warm-up: the first requests of each kind compile and connect.
   for (let count = 0; count < 20; count += 1) await signIn('198.51.100.1')
   const crowd = await gatherCrowd(product.url, supabase.publishableKey)
   await probe(routes, 2)

@@ -7,13 +7,13 @@ export type Measured<T> = {
   result: T
   seconds: number
   grownMegabytes: number
-  /** Of our own work: what other programs on a busy machine take does not count. */
+  /** Our own CPU time, excluding other programs. */
   pauseMilliseconds: number
-  /** By the clock, as a request would have met it. */
+  /** Wall time, as a request would experience it. */
   waitMilliseconds: number
 }
 
-/** How long it takes, how far the process grows beyond where it was, and the longest time in which it served nothing. */
+/** Duration, memory growth, and the longest pause without serving. */
 export async function measure<T>(work: () => Promise<T>): Promise<Measured<T>> {
   collectGarbage()
   const before = process.memoryUsage.rss()
@@ -42,7 +42,7 @@ export async function measure<T>(work: () => Promise<T>): Promise<Measured<T>> {
   }
 }
 
-/** What is still held after everything else was given back. */
+/** Memory still held after everything else was freed. */
 export function heldMegabytes(): number {
   collectGarbage()
   const { heapUsed, arrayBuffers } = process.memoryUsage()

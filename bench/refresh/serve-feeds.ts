@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 export type FeedFile = { name: string; domains: string[] }
 
-/** Feeds at addresses of this machine, with tags. Their names start with the kind of list: `kslr`, `disposable-mx`. */
+/** Feeds served locally with ETags. Their names start with the kind of list: `kslr`, `disposable-mx`. */
 export async function serveFeeds() {
   const files = new Map<string, { body: Buffer; etag: string }>()
   const server = createServer((request, response) => {
@@ -28,7 +28,7 @@ export async function serveFeeds() {
   }
 }
 
-/** Snapshots of the public lists, one file each; Castle's thousand are made up when it is not among them. */
+/** Snapshots of the public lists, one file each; Castle's thousand are generated if missing. */
 export function readFolder(folder: string): FeedFile[] {
   const found = readdirSync(folder).map((file) => ({
     name: file.replace(/\.\w+$/, ''),
@@ -42,7 +42,7 @@ function entriesOf(text: string): string[] {
   return list ?? text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 }
 
-/** As long as the public lists are today, times a factor, and overlapping like them. */
+/** As long as today's public lists, times a factor, with similar overlap. */
 export function makeFeeds(times: number): FeedFile[] {
   return sizes.map(([name, start, count]) => ({
     name,

@@ -1,6 +1,6 @@
 import type { Account } from '../verify/account.ts'
 
-/** A business of some size: people with keys, and invoices in two currencies. */
+/** A medium-size business: people with keys, and invoices in two currencies. */
 export async function fillBusiness({ database }: Account, people: number): Promise<void> {
   await database.query('set statement_timeout = 0')
   await database.query(

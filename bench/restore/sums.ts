@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export type Sums = z.infer<typeof Sums>
 
-/** What must not change by being copied. */
+/** What must survive copying. */
 export async function readSums(database: pg.Pool): Promise<Sums> {
   const { rows } = await database.query(
     `select (select coalesce(sum(used), 0)::float8 from quota_periods) as "units in the periods",

@@ -7,7 +7,7 @@ import { createLog } from '../../server/src/http/log.ts'
 
 export type Account = {
   userId: string
-  /** Of the session that made the account. */
+  /** From the session that created the account. */
   token: string
   key: string
   publishableKey: string
@@ -16,7 +16,7 @@ export type Account = {
 
 export const credentials = { email: 'ada@example.com', password: 'Correct-horse-1' }
 
-/** An account without a limit of units, and a connection to the database behind the product. */
+/** An account without a quota, and a connection to the product's database. */
 export async function openAccount(product: Product): Promise<Account> {
   const { supabase } = PublicConfig.parse(await (await fetch(`${product.url}/config.json`)).json())
   const post = async (path: string, body: object, headers: Record<string, string>) => {
@@ -38,7 +38,7 @@ export async function openAccount(product: Product): Promise<Account> {
   return { userId: session.user.id, token: session.access_token, key, publishableKey, database }
 }
 
-/** A month of calls before the first one of the bench. */
+/** A month of requests before the bench's first. */
 export async function fillLedger({ userId, database }: Account, rows: number): Promise<void> {
   await database.query('set statement_timeout = 0')
   await database.query(

@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url'
 
 export type Load = { requestsPerSecond: number; p50: number; p99: number; failed: number; cpuMicroseconds: number }
 
-/** Drives one address for some seconds, from a processor core that the server does not use. */
+/** Loads one URL for some seconds, from a core the server doesn't use. */
 export async function drive(
   url: string,
   { key, body, seconds, pid }: { key: string; body: object; seconds: number; pid: number },
 ): Promise<Load> {
   const cpuBefore = cpuSeconds(pid)
-  // The database, which is part of what is measured, comes first on the core that they share.
+  // The database, which is part of the measurement, has priority on the shared core.
   const output = await run('nice', [
     ...['-n', '5', 'taskset', '-c', '1', process.execPath, autocannon, '--json', '-c', String(connections)],
-    // Not measured: the first second of the generator itself is slow, whatever it asks.
+    // Not measured: the generator's own first second is slow.
     ...['-d', String(seconds), '-W', '[', '-c', String(connections), '-d', '2', ']'],
     ...['-m', 'POST', '-H', 'content-type: application/json', '-H', `x-api-token: ${key}`],
     ...['-b', JSON.stringify(body), url],
@@ -46,7 +46,7 @@ type Result = {
   errors: number
 }
 
-/** What the process has used so far, all its threads together. */
+/** CPU time of the process so far, all threads. */
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

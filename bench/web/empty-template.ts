@@ -5,9 +5,9 @@ import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import { findFreePort } from '../../server/src/http/listen.ts'
 
-/** A new React project of Vite with one heading and one button, built by the same Vite and served as the product is. */
+/** A new Vite React project with one heading and one button, built by the same Vite and served like the product. */
 export async function serveEmptyTemplate(): Promise<{ url: string; stop: () => void }> {
-  // Inside the tree, so that it finds the same React.
+  // Inside the tree, so that it resolves the same React.
   const folder = mkdtempSync('.cache/empty-template-')
   mkdirSync(join(folder, 'src'))
   for (const [name, content] of Object.entries(sources)) writeFileSync(join(folder, name), content)

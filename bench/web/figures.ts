@@ -6,7 +6,7 @@ import type { Load } from './weigh.ts'
 export type Figures = {
   jsKilobytes: number
   jsServedKilobytes: number
-  /** Scripts that not every route of its kind loads. */
+  /** Scripts that not all routes of a kind load. */
   ownKilobytes: number
   cssKilobytes: number
   cssServedKilobytes: number
@@ -21,7 +21,7 @@ export type Figures = {
   score: number
 }
 
-/** What a route loads, and the medians of several visits to it. */
+/** What a route loads, and the medians of several visits. */
 export function figuresOf(load: Load, visits: Visit[], shared: ReadonlySet<string>): Figures {
   const middle = (pick: (visit: Visit) => number) => median(visits.map(pick))
   const scripts = [...load.scripts].map(([url, size]) => ({ url, ...size }))
@@ -47,7 +47,7 @@ function kilobytes<Item>(items: Item[], pick: (item: Item) => number): number {
   return items.reduce((total, item) => total + pick(item), 0) / 1000
 }
 
-/** The scripts that every one of these routes loads. */
+/** The scripts all of these routes load. */
 export function scriptsOfAll(loads: Load[]): ReadonlySet<string> {
   const [first, ...others] = loads
   const urls = [...(first?.scripts.keys() ?? [])]

@@ -5,7 +5,7 @@ import { networkConditions, profile } from './throttle.ts'
 
 const openings = 7
 
-/** From the key press to the frame with the dialog: the first time, when its script is fetched, and after that. */
+/** From the key press to the frame with the dialog: first with its script fetched, then again. */
 export async function timePalette(
   browser: Browser,
   url: string,

@@ -5,7 +5,7 @@ import { credentials, openAccount } from '../verify/account.ts'
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** A browser's memory of a user with every service and some calls: their pages have something to draw. */
+/** The storage of a user with every service and some requests, so that their pages have content. */
 export async function openFilledSession(browser: Browser, product: Product): Promise<StorageState> {
   const account = await openAccount(product)
   await account.database.end()

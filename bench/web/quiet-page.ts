@@ -11,7 +11,7 @@ export type QuietPage = {
   close: () => Promise<void>
 }
 
-/** With a context of its own: an empty cache, nothing stored. */
+/** With its own context: empty cache, nothing stored. */
 export async function openQuietPage(browser: Browser): Promise<QuietPage> {
   const session = await browser.newBrowserCDPSession()
   const { browserContextId } = await session.send('Target.createBrowserContext')
@@ -27,7 +27,7 @@ export async function openQuietPage(browser: Browser): Promise<QuietPage> {
   }
 }
 
-/** Playwright speaks to pages of its own only; to this one messages are passed on as text. */
+/** Playwright only talks to its own pages; messages to this one are passed as text. */
 function listen(session: CDPSession, sessionId: string): Pick<QuietPage, 'send' | 'onEvent'> {
   const answers = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>()
   const listeners: ((method: string, parameters: unknown) => void)[] = []

@@ -1,6 +1,6 @@
 import type { Visit } from './visit.ts'
 
-/** Lighthouse 12, mobile: at `good` a metric is worth 0.9 of its weight, at `poor` half of it, on a log-normal curve. */
+/** Lighthouse 12, mobile: `good` is worth 0.9 of a metric's weight, `poor` half, on a log-normal curve. */
 const metrics = {
   fcp: { weight: 10, good: 1800, poor: 3000 },
   speedIndex: { weight: 10, good: 3387, poor: 5800 },
@@ -9,7 +9,7 @@ const metrics = {
   cls: { weight: 25, good: 0.1, poor: 0.25 },
 }
 
-/** Without a film of the page there is no speed index: the largest paint stands in for it, which is late for most pages. */
+/** Without a filmstrip there is no speed index; LCP stands in, which is later for most pages. */
 export function score({ fcp, lcp, tbt, cls }: Pick<Visit, 'fcp' | 'lcp' | 'tbt' | 'cls'>): number {
   return (
     part(metrics.fcp, fcp) +
@@ -26,7 +26,7 @@ function part({ weight, good, poor }: { weight: number; good: number; poor: numb
   return weight * normalCdf((tenthQuantile * Math.log(poor / value)) / Math.log(poor / good))
 }
 
-/** Abramowitz and Stegun 26.2.17; off by less than 0.0000001. */
+/** Abramowitz and Stegun 26.2.17; error below 1e-7. */
 function normalCdf(x: number): number {
   if (x < 0) return 1 - normalCdf(-x)
   const t = 1 / (1 + 0.2316419 * x)

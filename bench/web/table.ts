@@ -23,12 +23,12 @@ export function printHead(): void {
   console.log('first load, kB'.padEnd(22) + columns.map(({ title }) => title.padStart(width)).join(''))
 }
 
-/** Prints the figures of one route, a star behind each that misses its budget, and returns those in words. */
+/** Prints a route's figures, starring each that misses its budget, and returns those in words. */
 export function printRow(name: string, figures: Figures, budget: Budget): string[] {
   const missed: string[] = []
   const cells = columns.map(({ figure, title, digits }) => {
     const [value, limit] = [figures[figure], budget[figure]]
-    // Not a number means that the page never showed it, which is a miss too.
+    // NaN means the page never showed it, which is a miss too.
     const isWithin = limit === undefined || (figure === 'score' ? value >= limit : value <= limit)
     if (!isWithin) missed.push(`${name}: ${title} ${value.toFixed(digits)}, budget ${limit}`)
     return `${value.toFixed(digits)}${isWithin ? '' : '*'}`.padStart(width)

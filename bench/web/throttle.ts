@@ -1,4 +1,4 @@
-/** The phone and the connection of Lighthouse's mobile profile. Chromium delays every request by the latency. */
+/** Lighthouse's mobile profile. Chromium delays every request by the latency. */
 export const profile = { cpu: 4, latencyMilliseconds: 150, downMegabits: 1.6, upMegabits: 0.75 }
 export const screen = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: false }
 

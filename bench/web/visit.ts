@@ -5,17 +5,17 @@ import type { StorageState } from './open-session.ts'
 import { openQuietPage, type QuietPage } from './quiet-page.ts'
 import { networkConditions, profile, screen } from './throttle.ts'
 
-/** How one visit felt. */
+/** One visit's timings. */
 export type Visit = {
   fcp: number
   lcp: number
   cls: number
-  /** Blocking by long tasks after the first paint, as Lighthouse counts it, and by all of them. */
+  /** Total blocking time after the first paint, as Lighthouse counts it, and overall. */
   tbt: number
   blocked: number
 }
 
-/** The first visit of a phone with an empty cache, until the page asks for nothing more and has its heading. */
+/** A phone's first visit with an empty cache, until the page requests nothing more and has its heading. */
 export async function visit(browser: Browser, url: string, storageState?: StorageState): Promise<Visit> {
   const page = await openQuietPage(browser)
   await page.send('Network.enable')
@@ -37,7 +37,7 @@ function storing({ origins }: StorageState): string {
   return `for (const { name, value } of ${JSON.stringify(entries)}) localStorage.setItem(name, value)`
 }
 
-/** A second without a request: a slow processor takes long to read a script, and may ask for more after it. */
+/** A second without a request: a slow CPU takes long to parse a script and may request more after it. */
 function watchRequests(page: QuietPage): () => Promise<void> {
   const underWay = new Set<string>()
   let changedAt = performance.now()
@@ -73,7 +73,7 @@ const Entries = z.object({
   longtask: z.array(Timing),
 })
 
-/** Runs in the page. Where nothing of a kind has happened, its observer is never called. */
+/** Runs in the page. Observers of things that never happen are never called. */
 const collectPaints = `if (!document.querySelector('h1') || document.querySelector('#first-frame, .animate-appear')) throw new Error('The page is not drawn.')
 Promise.all(${JSON.stringify(Object.keys(Entries.shape))}.map((type) => new Promise((resolve) => {
   new PerformanceObserver((list) => resolve([type, list.getEntries().map((entry) => entry.toJSON())]))

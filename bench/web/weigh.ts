@@ -3,7 +3,7 @@ import type { Browser, Request } from '@playwright/test'
 import type { StorageState } from './open-session.ts'
 import { screen } from './throttle.ts'
 
-/** What a first visit loads. Bytes of scripts by address, so that what routes share can be told apart. */
+/** What a first visit loads. Script bytes by URL, so that shared ones can be told apart. */
 export type Load = {
   scripts: Map<string, Loaded>
   styles: Loaded[]
@@ -14,7 +14,7 @@ export type Load = {
 
 type Loaded = { gzip: number; served: number }
 
-/** At full speed: the same is loaded, only sooner. */
+/** At full speed: the same loads, only sooner. */
 export async function weigh(browser: Browser, url: string, storageState?: StorageState): Promise<Load> {
   const { width, height, deviceScaleFactor } = screen
   const context = await browser.newContext({

@@ -10,16 +10,16 @@ type Facts = {
   cause?: unknown
 }
 
-/** A call that did not succeed, after the repeats that were worth it. Decide by `code`, show or log `detail`. */
+/** A request that failed after its retries. Branch on `code`; show or log `detail`. */
 export class AssayError extends Error {
   override readonly name = 'AssayError'
   readonly code: AssayErrorCode
   readonly detail: string
-  /** 0 when no answer came. */
+  /** 0 if there was no response. */
   readonly status: number
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
-  /** What is wrong with each field that was sent. */
+  /** What is wrong with each field. */
   readonly fields: Record<string, string>
 
   constructor({ code, detail, status = 0, requestId, retryAfterSeconds, fields = {}, cause }: Facts) {

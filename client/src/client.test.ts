@@ -23,7 +23,7 @@ test('VA-9 the client gets verdicts, batches and the quota from the real server'
   expect(await client.usage()).toMatchObject({ tier: 'free', used: 4, limit: 25, remaining: 21 })
 })
 
-test('VA-9 a refusal is an AssayError with code, status, detail, request id and the faults of the fields', async () => {
+test('VA-9 an error is an AssayError with code, status, detail, request id and field errors', async () => {
   const { client, withKey } = await customer()
   await expect(withKey('asy_live_wrong').usage()).rejects.toMatchObject({
     code: 'unauthenticated',
@@ -36,7 +36,7 @@ test('VA-9 a refusal is an AssayError with code, status, detail, request id and 
   expect(error).toMatchObject({ code: 'invalid_request', status: 400 })
 })
 
-test('VA-9 an attempt whose answer was lost is repeated and counted once', async () => {
+test('VA-9 an attempt whose response was lost is retried and counted once', async () => {
   const { app, customerId, withKey, key, countedFor } = await customer()
   let attempts = 0
   const client = withKey(key, async (input, init) => {
@@ -51,7 +51,7 @@ test('VA-9 an attempt whose answer was lost is repeated and counted once', async
   expect(await countedFor(customerId)).toMatchObject({ used: 1, ledger: 1 })
 })
 
-test('VA-9 a used-up quota and a wrong request are not repeated', async () => {
+test('VA-9 a used-up quota and a bad request aren’t retried', async () => {
   const { app, customerId, withKey, key, leaveUnits } = await customer()
   await leaveUnits(customerId, 'free', 0)
   const fetch = vi.fn(async (input: string | URL | Request, init?: RequestInit) => app.request(String(input), init))
@@ -66,7 +66,7 @@ test('VA-9 a used-up quota and a wrong request are not repeated', async () => {
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('the types are those of the contract, and the codes are those of the service', () => {
+test('the types match the contract, and the codes match the service', () => {
   expectTypeOf<VerifyResponse>().branded.toEqualTypeOf<contract.VerifyResponse>()
   expectTypeOf<VerifyBatchResponse>().branded.toEqualTypeOf<contract.VerifyBatchResponse>()
   expectTypeOf<UsageResponse>().branded.toEqualTypeOf<usage.UsageResponse>()

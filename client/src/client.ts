@@ -7,21 +7,21 @@ export { AssayError } from './assay-error.ts'
 export type * from './types.ts'
 
 export type AssayOptions = {
-  /** Of the service, e.g. `asy_live_…`. Keep it on a server: who has it can use up the quota. */
+  /** An API key such as `asy_live_…`. Keep it on a server: anyone with it can use up your quota. */
   apiKey: string
-  /** Where the service answers. */
+  /** Base URL of the service. */
   baseUrl?: string
-  /** For each attempt. */
+  /** Per attempt. */
   timeoutMs?: number
-  /** How often a call is repeated that was refused for the moment or got no answer. */
+  /** How often to retry a request that failed temporarily or got no response. */
   retries?: number
-  /** For another network stack, or a test. */
+  /** For another network stack or a test. */
   fetch?: typeof globalThis.fetch
 }
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** Names this call, so that a repeat by your own code is counted once too. Without it each call gets a new one. */
+  /** Identifies this request, so that your own retries are counted once too. Defaults to a new one per call. */
   idempotencyKey?: string
 }
 
@@ -43,22 +43,22 @@ export function createAssayClient({
     call({ path, signal, body: { model: 'user_verification', ...body }, idempotencyKey })
 
   return {
-    /** Checks an e-mail address, a first name, a last name, or any of them together. */
+    /** Checks an email address, a first name, a last name, or any combination. */
     async verify(fields: Fields, options: CallOptions = {}): Promise<VerifyResponse> {
       return answered<VerifyResponse>(await post('/v1/verify', fields, options))
     },
-    /** Up to 1,000 people in one call: all of them are counted, or none when the quota is too small. */
+    /** Up to 1,000 people in one request: all of them are charged, or none if the quota is too small. */
     async verifyBatch(items: readonly Fields[], options: CallOptions = {}): Promise<VerifyBatchResponse> {
       return answered<VerifyBatchResponse>(await post('/v1/verify/batch', { items }, options))
     },
-    /** Where the account stands in its current period. */
+    /** The account's usage in the current period. */
     async usage({ signal }: Pick<CallOptions, 'signal'> = {}): Promise<UsageResponse> {
       return answered<UsageResponse>(await call({ path: '/v1/usage', signal }))
     },
   }
 }
 
-/** The one cast: a checked shape would need a schema library in every customer's bundle, and `send` has seen the 200. */
+/** The one cast: validating would need a schema library in every customer's bundle, and `send` has checked for 200. */
 function answered<Answer>(body: unknown): Answer {
   return body as Answer
 }

@@ -4,7 +4,7 @@ import { pauseMs } from './repeat.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('a rate limit is waited for as long as the service says, under the same idempotency key', async () => {
+test('a rate limit is waited out as long as the service says, under the same idempotency key', async () => {
   vi.useFakeTimers()
   const body = { status: 'error', code: 'rate_limited', detail: 'Too many requests.', request_id: 'r1' }
   const fetch = vi
@@ -21,7 +21,7 @@ test('a rate limit is waited for as long as the service says, under the same ide
   expect(keys[1]).toBe(keys[0])
 })
 
-test('after the last repeat the failure is told, and a page of a proxy is the service being away', async () => {
+test('the last retry’s failure is reported, and a proxy’s page means the service is unavailable', async () => {
   vi.useFakeTimers()
   const fetch = vi.fn(async () => new Response('<html>', { status: 502 }))
   const failure = createAssayClient({ apiKey: 'k', fetch, retries: 2 })
@@ -32,7 +32,7 @@ test('after the last repeat the failure is told, and a page of a proxy is the se
   expect(fetch).toHaveBeenCalledTimes(3)
 })
 
-test('a call that takes too long ends with timeout, and a cancelled one with the reason of its signal', async () => {
+test('a slow request ends with timeout, and an aborted one with its signal’s reason', async () => {
   const never: typeof globalThis.fetch = (_, init) =>
     new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
   const client = createAssayClient({ apiKey: 'k', fetch: never, timeoutMs: 10, retries: 0 })

@@ -2,7 +2,7 @@ import { AssayError } from './assay-error.ts'
 
 type RepeatOptions = { retries: number; signal: AbortSignal | undefined }
 
-/** Tries again what was refused for the moment, or got no answer; everything else is the caller's to decide. */
+/** Retries temporary failures and lost responses; everything else is up to the caller. */
 export async function repeatWhileWorthIt<T>(attempt: () => Promise<T>, { retries, signal }: RepeatOptions): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
@@ -14,12 +14,12 @@ export async function repeatWhileWorthIt<T>(attempt: () => Promise<T>, { retries
   }
 }
 
-/** A used-up quota does not come back by asking, and a wrong request stays wrong. */
+/** A used-up quota doesn't come back by retrying, and a bad request stays bad. */
 function isWorthRepeating({ code, retryAfterSeconds = 0 }: AssayError): boolean {
   return repeatable.has(code) && retryAfterSeconds <= longestPauseSeconds
 }
 
-/** Doubles each time; a random half keeps many clients from coming back together. The service's own word is the least. */
+/** Exponential backoff with jitter; Retry-After is the minimum. */
 export function pauseMs(failures: number, retryAfterSeconds = 0, random = Math.random): number {
   const backoff = Math.min(250 * 2 ** failures, 8000)
   return retryAfterSeconds * 1000 + backoff * (0.5 + random() / 2)
@@ -41,5 +41,5 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
 }
 
 const repeatable: ReadonlySet<string> = new Set(['rate_limited', 'unavailable', 'timeout', 'network'])
-/** Longer, and the caller should know instead of waiting. */
+/** Beyond this, the caller should know instead of waiting. */
 const longestPauseSeconds = 30

@@ -7,13 +7,13 @@ export type SendOptions = {
   timeoutMs: number
   fetch: typeof globalThis.fetch
   path: string
-  /** Posted as JSON; without it the call is a GET. */
+  /** Sent as JSON by POST; without it the request is a GET. */
   body?: object
   idempotencyKey?: string
   signal: AbortSignal | undefined
 }
 
-/** One attempt: the parsed answer, or an `AssayError`. A cancelled call throws the reason of its signal. */
+/** One attempt: the parsed response, or an `AssayError`. An aborted request throws its signal's reason. */
 export async function send(options: SendOptions): Promise<unknown> {
   const { signal, timeoutMs } = options
   signal?.throwIfAborted()
@@ -50,7 +50,7 @@ function requestOf({ apiKey, body, idempotencyKey }: SendOptions): RequestInit {
   }
 }
 
-/** What is not JSON comes from something in between, such as a proxy's error page. */
+/** Anything but JSON comes from something in between, such as a proxy's error page. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   try {
@@ -78,7 +78,7 @@ function codeOf(value: unknown, status: number): AssayErrorCode {
   const known = codes.find((code) => code === value)
   if (known) return known
   if (status === 429) return 'rate_limited'
-  // A gateway in front of the service speaks for a service that is away.
+  // A gateway's error means the service is unavailable.
   if (status === 502 || status === 503 || status === 504) return 'unavailable'
   return status >= 400 && status < 500 ? 'invalid_request' : 'internal'
 }

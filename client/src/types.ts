@@ -1,42 +1,42 @@
-/** Why a verdict was given: a code that stays the same, and a sentence for a person. */
+/** Why a verdict was given: a stable code and a sentence for people. */
 export type Reason = { code: string; message: string }
 
-/** What is checked. Send at least one field; each one is one unit of the quota. */
+/** What to check. Send at least one field; each counts as one check. */
 export type Fields = {
   email?: string | undefined
   firstname?: string | undefined
   lastname?: string | undefined
 }
 
-/** `found` is null when the domain's mail hosts were not looked up; `provider` names the service that runs them. */
+/** `found` is null if mail hosts weren't looked up; `provider` names the service that runs them. */
 export type MailHost = { found: boolean | null; provider: string | null }
 
 export type EmailVerification = {
   email: string
-  /** Lower case, without tags and dots where the provider ignores them; null when it is no address. */
+  /** Lowercase, without tags and dots where the provider ignores them; null if it's no address. */
   normalized: string | null
   disposable: boolean
   verdict: 'ok' | 'risky' | 'disposable' | 'invalid'
   class: 'disposable' | 'relay' | 'free' | 'business' | 'education' | 'government' | 'unknown'
-  /** From 0, certainly fine, to 1, certainly thrown away after use. */
+  /** From 0, certainly fine, to 1, certainly disposable. */
   score: number
   reasons: Reason[]
-  /** An address of a function such as info@ or sales@. */
+  /** A role address such as info@ or sales@. */
   role: boolean
   free: boolean
-  /** The address that was probably meant, when this one looks mistyped. */
+  /** The address that was probably meant, if this one looks mistyped. */
   did_you_mean: string | null
-  /** Which kinds of lists carry the domain, and since when; empty when none does. */
+  /** Which kinds of lists carry the domain, and since when; empty if none does. */
   evidence: EmailEvidence[]
   mail_host: MailHost
 }
 
 export type EmailEvidence = {
   source: 'operator' | 'curated' | 'scraped' | 'aggregated'
-  /** Days, such as 2026-11-16; null where the list doesn't tell. */
+  /** Dates such as 2026-11-16; null if the list doesn't say. */
   first_seen: string | null
   last_seen: string | null
-  /** Whether it still carries it. */
+  /** Whether it still lists it. */
   listed: boolean
 }
 
@@ -49,34 +49,34 @@ export type NameVerification = {
   score: number
   /** A well-known, fictional or joke name: its bearer may still be a real person. */
   notable: boolean
-  /** What only shows when both names are looked at together. */
+  /** What only shows when both names are considered together. */
   reasons: Reason[]
   firstname: NameFieldVerification | null
   lastname: NameFieldVerification | null
 }
 
 export type Verdicts = {
-  /** Null when no e-mail address was sent. */
+  /** Null if no email address was sent. */
   email_verification: EmailVerification | null
-  /** Null when no name was sent. */
+  /** Null if no name was sent. */
   name_verification: NameVerification | null
 }
 
 type Answer = {
   status: 'success'
-  /** Units used in this period, this call included. */
+  /** Checks used in this period, including this request. */
   request_count: number
-  /** Of the tables that the verdicts were made with. */
+  /** Version of the tables behind the verdicts. */
   data_version: string
-  /** What support needs to find this call. */
+  /** What support needs to find this request. */
   request_id: string
 }
 
 export type VerifyResponse = Answer & Verdicts
-/** `results` stand in the order of the items sent. */
+/** `results` are in the order of the items sent. */
 export type VerifyBatchResponse = Answer & { results: Verdicts[] }
 
-/** `limit`, `remaining` are null where the plan has none; `runs_out_at` when the quota lasts until the period ends. */
+/** `limit` and `remaining` are null if the plan has none; `runs_out_at` is null if the quota lasts the period. */
 export type UsageResponse = {
   status: 'success'
   plan_id: string
@@ -91,7 +91,7 @@ export type UsageResponse = {
   request_id: string
 }
 
-/** What the service answers with, and two of the client's own: no answer came in time, or none came at all. */
+/** The service's error codes, plus two of the client's own: timed out, and no response. */
 export type AssayErrorCode =
   | 'invalid_request'
   | 'unauthenticated'

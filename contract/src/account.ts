@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { IdentityProof } from './identity-proof.ts'
 
 /** `GET /account/export`: everything that is kept about the caller, except secrets. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { IdentityProof } from './identity-proof.ts'
 
 export const ApiKeyType = z.enum(['live', 'test'])
@@ -11,10 +11,10 @@ export const ApiKey = z.object({
   /** What is left to recognize it by, such as `asy_live_9fK2`. */
   key_prefix: z.string(),
   created_at: z.iso.datetime({ offset: true }),
-  last_used_at: z.iso.datetime({ offset: true }).nullable(),
-  expires_at: z.iso.datetime({ offset: true }).nullable(),
+  last_used_at: z.nullable(z.iso.datetime({ offset: true })),
+  expires_at: z.nullable(z.iso.datetime({ offset: true })),
   /** Units in the account's current period. */
-  usage: z.number().int(),
+  usage: z.int(),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
@@ -22,14 +22,14 @@ export const ApiKeyList = z.object({ api_keys: z.array(ApiKey) })
 export type ApiKeyList = z.infer<typeof ApiKeyList>
 
 export const CreateApiKey = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1, 'API key name is required.')
-    .max(100)
-    .refine((name) => !/\p{Cc}/u.test(name), 'An API key name has no control characters.'),
-  type: ApiKeyType.default('live'),
-  expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
+  name: z.string().check(
+    z.trim(),
+    z.minLength(1, 'API key name is required.'),
+    z.maxLength(100),
+    z.refine((name) => !/\p{Cc}/u.test(name), 'An API key name has no control characters.'),
+  ),
+  type: z._default(ApiKeyType, 'live'),
+  expires_at: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
   /** Asked for where the key would last longer than 90 days and the sign-in is not recent. */
   ...IdentityProof.shape,
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** The families that are still to come. */
 export const LaunchService = z.enum(['law', 'other'])

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** What the server tells the web app at run time, so that one build serves every environment. */
 export const PublicConfig = z.object({
@@ -9,13 +9,13 @@ export const PublicConfig = z.object({
   docsUrl: z.string(),
   /** Where customers write to and talk to each other; null where the owner has set none. */
   contacts: z.object({
-    support: z.string().nullable(),
-    billing: z.string().nullable(),
-    legal: z.string().nullable(),
-    chat: z.string().nullable(),
+    support: z.nullable(z.string()),
+    billing: z.nullable(z.string()),
+    legal: z.nullable(z.string()),
+    chat: z.nullable(z.string()),
   }),
   /** Where the dev mailbox is; null where mail leaves by SMTP, or waits for it. */
-  mailboxPath: z.string().nullable(),
+  mailboxPath: z.nullable(z.string()),
   /** The backend that the client library talks to: the hosted project, or this very server. */
   supabase: z.object({ url: z.string(), publishableKey: z.string() }),
   /** Whether mail leaves or can be read, whether one can sign in with Google, and whether there is anyone to pay. */
@@ -27,7 +27,7 @@ export const PublicConfig = z.object({
   /** The site key is null where the server itself is the captcha, or there is none. */
   captcha: z.object({
     provider: z.enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none']),
-    siteKey: z.string().nullable(),
+    siteKey: z.nullable(z.string()),
     /** `project`: the widget's token goes to the hosted project, with each call that it protects, and not to this server. */
     checkedBy: z.enum(['server', 'project']),
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** Every error code of the verification API and the HTTP status it is sent with. */
 export const apiErrorStatus = {
@@ -35,11 +35,11 @@ export const ErrorBody = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   detail: z.string(),
   request_id: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
+  fields: z.optional(z.record(z.string(), z.string())),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
 /** What a customer of the verification API can get of it. */
-export const ApiErrorBody = ErrorBody.extend({
+export const ApiErrorBody = z.extend(ErrorBody, {
   code: z.enum(Object.keys(apiErrorStatus) as [ApiErrorCode, ...ApiErrorCode[]]),
 })

@@ -1,10 +1,7 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** `GET /geo`: where the caller's address is; null where it is nowhere, such as on this machine. */
 export const Geo = z.object({
-  country_code: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .nullable(),
+  country_code: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
 })
 export type Geo = z.infer<typeof Geo>

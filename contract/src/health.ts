@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** `GET /readyz`: 200 when every check passes, 503 otherwise. */
 export const Readiness = z.object({

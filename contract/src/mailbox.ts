@@ -1,16 +1,18 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
-/** `GET /dev/mailbox.json?to=ADDRESS`, newest first. */
 export const MailboxEntry = z.object({
   id: z.string(),
   to: z.string(),
   /** Where an answer goes, if not to the sender. */
-  reply_to: z.string().nullable(),
+  reply_to: z.nullable(z.string()),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
   /** The name of the file that came with it, which is at `/dev/mailbox/ID/attachment`. */
-  attachment: z.string().nullable(),
+  attachment: z.nullable(z.string()),
   created_at: z.string(),
 })
 export type MailboxEntry = z.infer<typeof MailboxEntry>
+
+/** `GET /dev/mailbox.json?to=ADDRESS`, newest first. */
+export const Mailbox = z.array(MailboxEntry)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 export const NotificationType = z.enum(['info', 'alert', 'message', 'system'])
 export type NotificationType = z.infer<typeof NotificationType>
@@ -10,8 +10,8 @@ export const NotificationRow = z.object({
   title: z.string(),
   message: z.string(),
   /** A path of the web app. */
-  action_url: z.string().nullable(),
+  action_url: z.nullable(z.string()),
   created_at: z.iso.datetime({ offset: true }),
-  read_at: z.iso.datetime({ offset: true }).nullable(),
+  read_at: z.nullable(z.iso.datetime({ offset: true })),
 })
 export type NotificationRow = z.infer<typeof NotificationRow>

@@ -1,35 +1,12 @@
-/** Every screen of the web app. The server answers any other page address with HTTP 404. */
-export const paths = {
-  home: '/',
-  login: '/login',
-  signup: '/signup',
-  resetPassword: '/reset-password',
-  success: '/success',
-  termsOfService: '/terms-of-service',
-  privacyPolicy: '/privacy-policy',
-  disclaimer: '/disclaimer',
-  refundPaymentPolicy: '/refund-payment-policy',
-  status: '/status',
-  completeProfile: '/complete-profile',
-  services: '/services',
-  api: '/api',
-  developerTools: '/developer-tools',
-  lawTools: '/law-tools',
-  otherServices: '/other-services',
-  dashboard: '/dashboard',
-  profile: '/profile',
-  notifications: '/notifications',
-  subscriptions: '/subscriptions',
-  contact: '/contact',
-  billing: '/billing',
-  analytics: '/analytics',
-  settings: '/settings',
-} as const
+import { pages, redirects } from './pages.ts'
 
-/** `/dashboard/` is the same page as `/dashboard`. */
-export function isAppPath(pathname: string): boolean {
-  const withoutSlash = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
-  return appPaths.has(withoutSlash)
+/** The address of each page and redirect by its name. */
+export const paths = pathsOf({ ...pages, ...redirects })
+
+/** Declared twice, because `Object.fromEntries` forgets the names. */
+function pathsOf<Rows extends Record<string, { path: string }>>(
+  rows: Rows,
+): { [Name in keyof Rows]: Rows[Name]['path'] }
+function pathsOf(rows: Record<string, { path: string }>): Record<string, string> {
+  return Object.fromEntries(Object.entries(rows).map(([name, { path }]) => [name, path]))
 }
-
-const appPaths: ReadonlySet<string> = new Set(Object.values(paths))

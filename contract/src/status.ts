@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 export const componentIds = ['api', 'database', 'feeds', 'mail', 'payments'] as const
 export type ComponentId = (typeof componentIds)[number]
@@ -15,9 +15,9 @@ export type CurrentState = z.infer<typeof CurrentState>
 /** A day (UTC) with the worst that was found on it; null where nothing was measured. */
 export const StatusDay = z.object({
   day: z.iso.date(),
-  state: CheckState.nullable(),
+  state: z.nullable(CheckState),
   /** Of the time measured; rounded down, so that 100 means that nothing was missing. */
-  uptime_percent: z.number().nullable(),
+  uptime_percent: z.nullable(z.number()),
   measured_minutes: z.number(),
 })
 export type StatusDay = z.infer<typeof StatusDay>
@@ -26,8 +26,8 @@ export const ComponentStatus = z.object({
   id: z.enum(componentIds),
   state: CurrentState,
   /** What the last check found, for a reader. */
-  note: z.string().nullable(),
-  uptime_percent: z.number().nullable(),
+  note: z.nullable(z.string()),
+  uptime_percent: z.nullable(z.number()),
   days: z.array(StatusDay),
 })
 export type ComponentStatus = z.infer<typeof ComponentStatus>
@@ -38,14 +38,14 @@ export const Incident = z.object({
   state: CheckState,
   started_at: z.iso.datetime(),
   /** Null while it lasts. */
-  ended_at: z.iso.datetime().nullable(),
+  ended_at: z.nullable(z.iso.datetime()),
 })
 export type Incident = z.infer<typeof Incident>
 
 /** `GET /status.json`: the last 30 days, oldest first. A component that is not in use is not listed. */
 export const Status = z.object({
   state: CurrentState,
-  checked_at: z.iso.datetime().nullable(),
+  checked_at: z.nullable(z.iso.datetime()),
   components: z.array(ComponentStatus),
   incidents: z.array(Incident),
 })

@@ -1,18 +1,18 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { paths } from './paths.ts'
 
 /** Where the account stands in its current period. `limit` is null where the plan has none. */
 export const Quota = z.object({
   plan_id: z.string(),
   tier: z.enum(['free', 'basic', 'pro', 'enterprise']),
-  used: z.number().int(),
-  limit: z.number().int().nullable(),
-  remaining: z.number().int().nullable(),
+  used: z.int(),
+  limit: z.nullable(z.int()),
+  remaining: z.nullable(z.int()),
   period_start: z.iso.datetime({ offset: true }),
   period_end: z.iso.datetime({ offset: true }),
-  requests_per_second: z.number().int(),
+  requests_per_second: z.int(),
   /** When the quota runs out at the pace of the last 7 days; null when it lasts until the period ends. */
-  runs_out_at: z.iso.datetime({ offset: true }).nullable(),
+  runs_out_at: z.nullable(z.iso.datetime({ offset: true })),
 })
 export type Quota = z.infer<typeof Quota>
 
@@ -25,12 +25,12 @@ export const usageVerdicts = ['clean', 'disposable', 'fake', 'both'] as const
 /** One day of one key: units, calls, and how the calls were judged. */
 export const UsageRow = z.object({
   day: z.iso.date(),
-  key_id: z.uuid().nullable(),
+  key_id: z.nullable(z.uuid()),
   /** Of a deleted key the name stays. */
   key_name: z.string(),
   verdict: z.enum(usageVerdicts),
-  calls: z.number().int(),
-  units: z.number().int(),
+  calls: z.int(),
+  units: z.int(),
 })
 export type UsageRow = z.infer<typeof UsageRow>
 
@@ -38,7 +38,7 @@ export type UsageRow = z.infer<typeof UsageRow>
 export const UsageReport = z.object({
   quota: Quota,
   /** How much of `quota.used` other accounts of the same mailbox have used; only on Free, which they share. */
-  used_by_others: z.number().int(),
+  used_by_others: z.int(),
   rows: z.array(UsageRow),
 })
 export type UsageReport = z.infer<typeof UsageReport>
@@ -54,13 +54,13 @@ export const RequestLogEntry = z.object({
   request_id: z.string(),
   created_at: z.iso.datetime({ offset: true }),
   key_name: z.string(),
-  units: z.number().int(),
-  email_verdict: z.string().nullable(),
-  name_verdict: z.string().nullable(),
+  units: z.int(),
+  email_verdict: z.nullable(z.string()),
+  name_verdict: z.nullable(z.string()),
   /** When an address that had passed was found to be disposable after all. */
-  later_found_at: z.iso.datetime({ offset: true }).nullable(),
+  later_found_at: z.nullable(z.iso.datetime({ offset: true })),
   /** Of a batch: which items, counted from 0 as in its `results`. */
-  later_found_items: z.array(z.number().int()).nullable(),
+  later_found_items: z.nullable(z.array(z.int())),
 })
 export type RequestLogEntry = z.infer<typeof RequestLogEntry>
 

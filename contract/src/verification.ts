@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** Why a verdict was given: a code that stays the same, and a sentence for a person. */
 export const Reason = z.object({ code: z.string(), message: z.string() })
@@ -9,18 +9,18 @@ export const emailVerdicts = ['ok', 'risky', 'disposable', 'invalid'] as const
 export const nameVerdicts = ['real', 'suspicious', 'fake'] as const
 
 /** A probability between 0 (certainly fine) and 1 (certainly not). */
-const Score = z.number().min(0).max(1)
+const Score = z.number().check(z.minimum(0), z.maximum(1))
 /** Longer than any address or name; what is longer is a mistake of the caller. */
-const Field = z.string().max(1000)
+const Field = z.string().check(z.maxLength(1000))
 
-const fields = { email: Field.optional(), firstname: Field.optional(), lastname: Field.optional() }
+const fields = { email: z.optional(Field), firstname: z.optional(Field), lastname: z.optional(Field) }
 const hasField = (input: { email?: unknown; firstname?: unknown; lastname?: unknown }) =>
   input.email !== undefined || input.firstname !== undefined || input.lastname !== undefined
 const noField = 'Send at least one of email, firstname, lastname.'
 
 export const VerifyRequest = z
   .strictObject({ model: z.literal('user_verification'), ...fields })
-  .refine(hasField, { message: noField })
+  .check(z.refine(hasField, { message: noField }))
 export type VerifyRequest = z.infer<typeof VerifyRequest>
 
 export const evidenceSources = ['operator', 'curated', 'scraped', 'aggregated'] as const
@@ -29,20 +29,20 @@ export const evidenceSources = ['operator', 'curated', 'scraped', 'aggregated'] 
 export const EmailEvidence = z.object({
   source: z.enum(evidenceSources),
   /** Days, such as 2026-11-16; null where the list doesn't tell. */
-  first_seen: z.string().nullable(),
-  last_seen: z.string().nullable(),
+  first_seen: z.nullable(z.string()),
+  last_seen: z.nullable(z.string()),
   /** Whether it still does. */
   listed: z.boolean(),
 })
 export type EmailEvidence = z.infer<typeof EmailEvidence>
 
-export const MailHost = z.object({ found: z.boolean().nullable(), provider: z.string().nullable() })
+export const MailHost = z.object({ found: z.nullable(z.boolean()), provider: z.nullable(z.string()) })
 export type MailHost = z.infer<typeof MailHost>
 
 export const EmailVerification = z.object({
   email: z.string(),
   /** Lower case, without tags and dots where the provider ignores them; null when it is no address. */
-  normalized: z.string().nullable(),
+  normalized: z.nullable(z.string()),
   disposable: z.boolean(),
   verdict: z.enum(emailVerdicts),
   class: z.enum(emailClasses),
@@ -50,11 +50,11 @@ export const EmailVerification = z.object({
   reasons: z.array(Reason),
   role: z.boolean(),
   free: z.boolean(),
-  did_you_mean: z.string().nullable(),
+  did_you_mean: z.nullable(z.string()),
   /** Who lists the domain and since when. Answers that were stored before this was told do not have it. */
-  evidence: z.array(EmailEvidence).default([]),
+  evidence: z._default(z.array(EmailEvidence), []),
   /** Who receives the domain's mail. Answers that were stored before this was told do not have it. */
-  mail_host: MailHost.default({ found: null, provider: null }),
+  mail_host: z._default(MailHost, { found: null, provider: null }),
 })
 export type EmailVerification = z.infer<typeof EmailVerification>
 
@@ -69,20 +69,20 @@ export const NameVerification = z.object({
   notable: z.boolean(),
   /** What only shows when both names are looked at together. */
   reasons: z.array(Reason),
-  firstname: NameFieldVerification.nullable(),
-  lastname: NameFieldVerification.nullable(),
+  firstname: z.nullable(NameFieldVerification),
+  lastname: z.nullable(NameFieldVerification),
 })
 export type NameVerification = z.infer<typeof NameVerification>
 
 const verdicts = {
-  email_verification: EmailVerification.nullable(),
-  name_verification: NameVerification.nullable(),
+  email_verification: z.nullable(EmailVerification),
+  name_verification: z.nullable(NameVerification),
 }
 
 export const VerifyResponse = z.object({
   status: z.literal('success'),
   /** Units used in this period, this call included. */
-  request_count: z.number().int(),
+  request_count: z.int(),
   ...verdicts,
   data_version: z.string(),
   request_id: z.string(),
@@ -92,15 +92,14 @@ export type VerifyResponse = z.infer<typeof VerifyResponse>
 export const VerifyBatchRequest = z.strictObject({
   model: z.literal('user_verification'),
   items: z
-    .array(z.strictObject(fields).refine(hasField, { message: noField }))
-    .min(1)
-    .max(1000),
+    .array(z.strictObject(fields).check(z.refine(hasField, { message: noField })))
+    .check(z.minLength(1), z.maxLength(1000)),
 })
 export type VerifyBatchRequest = z.infer<typeof VerifyBatchRequest>
 
 export const VerifyBatchResponse = z.object({
   status: z.literal('success'),
-  request_count: z.number().int(),
+  request_count: z.int(),
   /** In the order of the request. */
   results: z.array(z.object(verdicts)),
   data_version: z.string(),
@@ -109,8 +108,8 @@ export const VerifyBatchResponse = z.object({
 export type VerifyBatchResponse = z.infer<typeof VerifyBatchResponse>
 
 export const DemoRequest = z
-  .strictObject({ model: z.literal('user_verification').optional(), ...fields })
-  .refine(hasField, { message: noField })
+  .strictObject({ model: z.optional(z.literal('user_verification')), ...fields })
+  .check(z.refine(hasField, { message: noField }))
 export type DemoRequest = z.infer<typeof DemoRequest>
 
 /** `POST /demo/verify`, for the public pages: no key, few calls, never counted. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { freshFolder } from '../../scripts/launch.ts'
 import { startEmbedded } from '../../server/src/db/embedded/start.ts'
 
-/** A PostgreSQL with the roles of a hosted project. Its owner is, as there, no superuser. */
+/** A PostgreSQL with a hosted project's roles. Its owner isn't a superuser, as there. */
 export async function startProjectDatabase() {
   const folder = freshFolder()
   const postgres = await startEmbedded(folder, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
@@ -13,9 +13,9 @@ export async function startProjectDatabase() {
   return {
     admin,
     socket: `${host}/.s.PGSQL.${port}`,
-    /** What the product is given as DATABASE_URL. */
+    /** The product's DATABASE_URL. */
     url: `postgres://project_owner@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
-    /** After lite has made its tables. */
+    /** After lite has created its tables. */
     finish: () => admin.query(platform),
     async stop() {
       await admin.end()

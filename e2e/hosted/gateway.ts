@@ -12,11 +12,11 @@ type Parts = {
   links: MailLinks
   checkCaptcha: (token: string | undefined) => Promise<string | null>
   database: pg.Pool
-  /** Each call that the captcha protects, and why it was refused. */
+  /** Each captcha-protected request, and why it was rejected. */
   onProtectedCall: (call: { path: string; fault: string | null }) => void
 }
 
-/** What a hosted project has in front of, or besides, what @supabase/lite does. */
+/** What a hosted project does in addition to @supabase/lite. */
 export function createGateway({ lite, keys, tokens, links, checkCaptcha, database, onProtectedCall }: Parts) {
   const app = new Hono().use(cors({ origin: '*', exposeHeaders: ['content-range', 'x-supabase-api-version'] }))
 
@@ -33,7 +33,7 @@ export function createGateway({ lite, keys, tokens, links, checkCaptcha, databas
     const isProtected = protectedPaths.has(path) || (path === '/token' && c.req.query('grant_type') === 'password')
     if (!isProtected) return next()
     const { email, code_challenge, gotrue_meta_security } = ProtectedBody.parse(await c.req.json())
-    // As the hosted service does: whoever has the secret key is asked for none.
+    // As on the hosted service, the secret key bypasses the captcha.
     if (c.req.header('apikey') !== keys.secret) {
       const fault = await checkCaptcha(gotrue_meta_security?.captcha_token)
       onProtectedCall({ path, fault })
@@ -72,7 +72,7 @@ export function createGateway({ lite, keys, tokens, links, checkCaptcha, databas
     headers.delete('content-length')
     const bearer = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? ''
     const own = await tokens.toLite(bearer)
-    // A key in this header says nothing to lite, which wants it in the other one alone.
+    // Lite ignores a key in this header and wants it in the other one.
     if (own === null && bearer.startsWith('sb_')) headers.delete('authorization')
     else if (own !== null) headers.set('authorization', `Bearer ${own}`)
     const body = ['GET', 'HEAD'].includes(method) ? null : await c.req.text()
@@ -97,7 +97,7 @@ export function createGateway({ lite, keys, tokens, links, checkCaptcha, databas
     return new URLSearchParams({ ...mapToText(session), type }).toString()
   }
 
-  /** Timestamps as PostgREST and the hosted auth service write them, and tokens as the project signs them. */
+  /** Timestamps in the format of PostgREST and the hosted auth service, and tokens signed by the project. */
   async function translate(answer: Response): Promise<Response> {
     const { status } = answer
     const headers = new Headers(answer.headers)

@@ -6,8 +6,8 @@ type Message = { to: string; subject: string; text?: string }
 export type MailLinks = ReturnType<typeof createMailLinks>
 
 /**
- * What @supabase/lite lacks of mailed links: they lead to its site instead of the project, forget where the caller
- * wanted to go, and know nothing of PKCE, which it has for Google and GitHub alone.
+ * What @supabase/lite lacks in mailed links: they lead to its site instead of the project, drop the caller's target,
+ * and ignore PKCE, which it supports for Google and GitHub only.
  */
 export function createMailLinks(projectUrl: string) {
   const asked = new Map<string, Flow>()
@@ -26,14 +26,14 @@ export function createMailLinks(projectUrl: string) {
       codes.set(code, { challenge, refreshToken })
       return code
     },
-    /** The session's refresh token for whoever began the flow, once; null for anyone else. */
+    /** The session's refresh token for the client that started the flow, once; null for anyone else. */
     redeemCode(code: string, verifier: string): string | null {
       const issued = codes.get(code)
       codes.delete(code)
       const challenge = createHash('sha256').update(verifier).digest('base64url')
       return issued && issued.challenge === challenge ? issued.refreshToken : null
     },
-    /** Takes the place of lite's own mailer. */
+    /** Replaces lite's own mailer. */
     async send({ to, subject, text = '' }: Message): Promise<void> {
       const lite = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? projectUrl)
       const link = new URL(lite.pathname + lite.search, projectUrl)

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 
 type Served = { url: string; stop(): Promise<void> }
 
-/** A handler on a port of its own, on loopback. */
+/** A handler on its own loopback port. */
 export async function serve(handle: (request: Request) => Response | Promise<Response>, port = 0): Promise<Served> {
   const server = createServer(getRequestListener(handle))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

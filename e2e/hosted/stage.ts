@@ -12,7 +12,7 @@ import { siteKey, startTurnstile } from './turnstile.ts'
 
 export type Stage = Awaited<ReturnType<typeof startStage>>
 
-/** A hosted project with its captcha, made of @supabase/lite and a gateway, and the product on it. */
+/** A hosted project with a captcha, made of @supabase/lite and a gateway, and the product on it. */
 export async function startStage() {
   const [database, turnstile] = await Promise.all([startProjectDatabase(), startTurnstile()])
   const [projectPort, productPort] = [await findFreePort('127.0.0.1'), await findFreePort('127.0.0.1')]
@@ -59,7 +59,7 @@ export async function startStage() {
     CAPTCHA_PROVIDER: 'turnstile',
     CAPTCHA_SITE_KEY: siteKey,
   })
-  // Lite reads the whole schema at its first call for rows; a project that has been running has done so.
+  // Lite reads the whole schema on its first query; a running project has done so already.
   await fetch(`${projectUrl}/rest/v1/notifications?select=id&limit=1`, { headers: { apikey: keys.secret } })
   return {
     productUrl: product.url,

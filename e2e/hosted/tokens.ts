@@ -3,8 +3,8 @@ import { exportJWK, generateKeyPair, type JWTPayload, jwtVerify, SignJWT } from 
 export type ProjectTokens = Awaited<ReturnType<typeof createProjectTokens>>
 
 /**
- * What @supabase/lite lacks of access tokens: an issuer, a key pair with its public half published, and what a hosted
- * project's tokens say about the user. Its own are signed with a shared secret, and stay behind the gateway.
+ * What @supabase/lite lacks in access tokens: an issuer, a published key pair, and a hosted project's user claims. Its
+ * own tokens are signed with a shared secret and stay behind the gateway.
  */
 export async function createProjectTokens(issuer: string, liteSecret: string) {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
@@ -18,7 +18,7 @@ export async function createProjectTokens(issuer: string, liteSecret: string) {
       const claims = { ...payload, iss: issuer, aal: 'aal1', amr, app_metadata, user_metadata, is_anonymous }
       return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' }).sign(privateKey)
     },
-    /** Null for what is no user's token of this project. */
+    /** Null unless it's a user token of this project. */
     async toLite(token: string): Promise<string | null> {
       const verified = await jwtVerify(token, publicKey, { issuer }).catch(() => null)
       if (!verified) return null

@@ -7,7 +7,7 @@ const secret = '3x-secret-key'
 
 export const scriptAddress = 'https://challenges.cloudflare.com/**'
 
-/** Cloudflare's script, as far as the page uses it. Like the real one, it throws at the size "invisible". */
+/** Cloudflare's script, as far as the page uses it. Like the real one, it throws for the size "invisible". */
 export const script = `
   const widgets = new Map()
   window.turnstile = {
@@ -37,7 +37,7 @@ export async function startTurnstile() {
   const server = await serve(app.fetch)
   return {
     stop: server.stop,
-    /** What is wrong with it, in the words of a hosted project; null when it has passed. */
+    /** The error in a hosted project's words; null if it passed. */
     async check(token: string | undefined): Promise<string | null> {
       if (!token) return 'no captcha_token found'
       const body = new URLSearchParams({ secret, response: token })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MailboxEntry } from '@assay/contract/mailbox'
+import { Mailbox, type MailboxEntry } from '@assay/contract/mailbox'
 import { paths } from '@assay/contract/paths'
 import type { ServiceId } from '@assay/contract/services'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
@@ -9,15 +9,15 @@ import { settled } from './journey.ts'
 export type TestUser = { email: string; password: string; firstName: string; lastName: string }
 
 type UserOptions = {
-  /** None chosen, unless named here. */
+  /** None by default. */
   services?: ServiceId[]
-  /** Without one, the user has still to give their names. */
+  /** Without it, the user still has to enter their names. */
   hasProfile?: boolean
-  /** What is not to be usual about them. */
+  /** What differs from the default. */
   as?: Partial<TestUser>
 }
 
-/** An account made by the operator's key, at once and without a mail. Every call makes another user. */
+/** An account created with the operator's key, without a mail. Every call creates another user. */
 export async function createUser(request: APIRequestContext, options: UserOptions = {}): Promise<TestUser> {
   const key = process.env.SECRET_KEY
   if (!key) throw new Error('SECRET_KEY is set by the global set-up')
@@ -36,7 +36,7 @@ export async function createUser(request: APIRequestContext, options: UserOption
   return user
 }
 
-/** An account made as the web app makes it: captcha, sign-up, the mailed link, and the welcome that follows. */
+/** An account created as the web app does it: captcha, sign-up, mailed link, and the welcome. */
 export async function signUpUser(
   request: APIRequestContext,
   { isConfirmed = true, challenge = {}, ...options }: UserOptions & { isConfirmed?: boolean; challenge?: object } = {},
@@ -73,7 +73,7 @@ export function newUser(): TestUser {
   return { email: `ada-${id}@example.com`, password: 'Analytical1843', firstName: 'Ada', lastName: 'Lovelace' }
 }
 
-/** Through the form where it is open, as a person does; from anywhere else with a session that the browser has kept. */
+/** Through the form where it's open, as a person would; elsewhere with a stored session. */
 export async function signIn(
   page: Page,
   user: Pick<TestUser, 'email' | 'password'>,
@@ -88,7 +88,7 @@ export async function signIn(
   await settled(page)
 }
 
-/** Through the sandbox issuer; the address it was told. */
+/** Through the sandbox issuer; returns the address. */
 export async function signUpWithGoogle(page: Page): Promise<string> {
   const { email } = newUser()
   await page.goto(paths.signup)
@@ -113,7 +113,7 @@ async function keepSession(page: Page, { email, password }: Pick<TestUser, 'emai
   await page.evaluate((kept) => localStorage.setItem('assay-auth', kept), JSON.stringify(session))
 }
 
-/** The link in the newest mail to this address; waits until the mail is there. */
+/** The link in the newest mail to this address; waits for the mail. */
 export async function mailedLink(request: APIRequestContext, to: string, subject = /./): Promise<string> {
   const mail = await newestMail(request, to, subject)
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0]
@@ -121,7 +121,7 @@ export async function mailedLink(request: APIRequestContext, to: string, subject
   return link
 }
 
-/** A mailed link leads to a page with one button, and nothing happens before somebody presses it. */
+/** A mailed link leads to a page with one button; nothing happens until it's pressed. */
 export async function openLink(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.locator('form[action="/auth/v1/verify"]').getByRole('button').click()
@@ -131,7 +131,7 @@ export async function newestMail(request: APIRequestContext, to: string, subject
   let found: MailboxEntry | undefined
   await expect(async () => {
     const response = await request.get('/dev/mailbox.json', { params: { to } })
-    const mails = MailboxEntry.array().parse(await response.json())
+    const mails = Mailbox.parse(await response.json())
     found = mails.find((mail) => subject.test(mail.subject))
     expect(found, `a mail to ${to}`).toBeDefined()
   }).toPass({ intervals: [100], timeout: 10_000 })
@@ -139,7 +139,7 @@ export async function newestMail(request: APIRequestContext, to: string, subject
   return found
 }
 
-/** The session that a password opens, straight from the server. */
+/** A session for a password, straight from the server. */
 export async function openSession(
   request: APIRequestContext,
   { email, password }: Pick<TestUser, 'email' | 'password'>,
@@ -152,7 +152,7 @@ export async function openSession(
   }
 }
 
-/** What the server answers to a password, for tests that ask whether it still works. */
+/** The server's response to a password, for tests that ask whether it still works. */
 export async function passwordStatus(
   request: APIRequestContext,
   { email, password }: Pick<TestUser, 'email' | 'password'>,
@@ -172,14 +172,14 @@ export async function changeUser(
   expect(response.ok(), await response.text()).toBe(true)
 }
 
-/** The session's end, as the server sees it: its refresh token is refused from now on. */
+/** Ends the session on the server: its refresh token stops working. */
 export async function endSessions(request: APIRequestContext, accessToken: string): Promise<void> {
   const headers = { ...(await apiHeaders(request)), authorization: `Bearer ${accessToken}` }
   const response = await request.post('/auth/v1/logout?scope=global', { headers })
   expect(response.ok(), await response.text()).toBe(true)
 }
 
-/** Makes the browser's stored session one whose access token is too old, as after a night. */
+/** Ages the stored session so that its access token has expired, as after a night. */
 export async function expireStoredSession(page: Page): Promise<void> {
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('assay-auth') ?? '{}')

@@ -8,18 +8,18 @@ import type axe from 'axe-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Emptied before the journeys begin. */
+/** Cleared before the journeys start. */
 export const cleanLooks = join(import.meta.dirname, '../../.cache/clean-looks')
 
-/** Nothing to find in light and in dark. Evaluated by the debugger's protocol, so the page's own CSP stays on. */
+/** No findings in light and dark mode. Evaluated through the debugger protocol, so the page's CSP stays on. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // The elements are the same in both themes, so a look that was clean in both need not be drawn again in either.
+  // Both themes share the same elements, so a view that was clean in both isn't checked again.
   if (existsSync(fileOf(await page.evaluate(describeLook)))) return
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.waitForFunction(isDrawnIn, colorScheme)
     await bringAxe(page)
-    // Asked again while it complains: a screen that was just being exchanged for the next one is not a finding.
+    // Retried while it complains: a page in transition isn't a finding.
     await expect
       .poll(() => findViolations(page, colorScheme), { message: `${colorScheme} ${page.url()}`, timeout: 20_000 })
       .toEqual([])
@@ -27,12 +27,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   writeFileSync(fileOf(await page.evaluate(describeLook)), '')
 }
 
-/** Once for each document: to read it costs as much as to run it. */
+/** Once per document: parsing it costs as much as running it. */
 async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
 }
 
-/** The elements are the same in both themes: what can differ is the contrast of their colors. */
+/** Both themes share the same elements: only color contrast can differ. */
 function findViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   const rules = colorScheme === 'light' ? {} : { runOnly: ['color-contrast'] }
   return page.evaluate(async (options) => {
@@ -43,12 +43,12 @@ function findViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<stri
   }, rules)
 }
 
-/** Many journeys end on the same screen: what axe has found clean in this run is not asked again, by any worker. */
+/** Many journeys end on the same page: what axe found clean in this run isn't checked again, by any worker. */
 function fileOf(look: string): string {
   return join(cleanLooks, createHash('sha256').update(look).digest('hex'))
 }
 
-/** Everything that axe's rules depend on but the words themselves: elements, attributes, which fields are filled. */
+/** Everything axe's rules depend on except the words: elements, attributes, filled fields. */
 function describeLook(): string {
   const attributes = (element: Element) =>
     [...element.attributes].map(({ name, value }) =>
@@ -65,12 +65,12 @@ function describeLook(): string {
   return `${document.title} ${innerWidth} ${described.join('|')}`
 }
 
-/** The app follows the change of theme in a later turn, and colors take a moment: axe must not see the way between. */
+/** The app applies a theme change in a later tick, and colors transition: axe must not see the middle. */
 async function isDrawnIn(colorScheme: 'light' | 'dark'): Promise<boolean> {
   const isFollowing = document.getElementById('root') !== null && localStorage.getItem('theme') === null
   const isDark = document.documentElement.classList.contains('dark')
   if (isFollowing && isDark !== (colorScheme === 'dark')) return false
-  // A color that is inherited begins its own way only when its parent's has moved: until none is left.
+  // An inherited color starts its transition only after its parent's: wait until none is left.
   for (;;) {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** An installed Chromium or Chrome; else Debian's package; else the one that Playwright downloads. */
+/** An installed Chromium or Chrome, else Debian's package, else Playwright's download. */
 export async function findBrowser(): Promise<string> {
   const installed = findInstalled()
   if (installed) return installed
@@ -34,7 +34,7 @@ function installPackage(name: string): void {
 function findInstalled(): string | undefined {
   const candidates = [
     process.env.CHROMIUM_PATH,
-    // The same engine without a window to draw: half the work for two cores.
+    // The same engine without a window: half the work on two cores.
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 
-/** Holds requests of this kind back until `release`, so that what a page shows meanwhile can be looked at. */
+/** Holds matching requests until `release`, so that the interim state can be checked. */
 export async function holdAnswers(page: Page, address: string | RegExp, method = 'POST') {
   const requests: Request[] = []
   let open = () => {}

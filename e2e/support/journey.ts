@@ -2,19 +2,19 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 
 type Journey = {
-  /** Opens a path and waits until the page has settled. */
+  /** Opens a path and waits for the page to settle. */
   open: (path: string) => Promise<void>
-  /** Console errors that this journey provokes on purpose. */
+  /** Console errors this journey provokes on purpose. */
   allowedConsole: RegExp[]
-  /** Whom else the page may ask. */
+  /** Other origins the page may contact. */
   allowedOrigins: string[]
 }
 
-/** Every journey fails on a console error or warning, on a request to anyone else, and on what axe finds at its end. */
+/** Every journey fails on a console error or warning, a request to another origin, and axe findings at its end. */
 export const test = base.extend<Journey>({
   allowedConsole: [[], { option: true }],
   allowedOrigins: [[], { option: true }],
-  // Every journey comes from an address of its own: limits per address hold for real, and none uses up another's.
+  // Each journey has its own client address: rate limits are real, and none uses up another's.
   extraHTTPHeaders: async ({ baseURL: _ }, use) => use({ 'x-forwarded-for': randomAddress() }),
   open: async ({ page }, use) =>
     use(async (path) => {
@@ -36,7 +36,7 @@ export const test = base.extend<Journey>({
     })
     await use(page)
     if (page.url().startsWith('http')) {
-      // Not by role: behind an open dialog the heading is there, but hidden from assistive technology.
+      // Not by role: behind an open dialog the heading exists but is hidden from assistive technology.
       await expect(page.locator('h1').first()).toBeVisible()
       await expectAccessible(page)
     }
@@ -48,11 +48,11 @@ export { expect }
 
 function randomAddress(): string {
   const part = () => Math.floor(Math.random() * 254) + 1
-  // Of this machine, or the mailbox and the sandboxes would not be there.
+  // A local address, or the mailbox and sandboxes wouldn't exist.
   return `127.${part()}.${part()}.${part()}`
 }
 
-/** The page is there, and nothing of it stands in for what is still to come. */
+/** The page has loaded and shows no placeholders. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.animate-appear')).toHaveCount(0)

@@ -1,9 +1,9 @@
-/** Runs in the page: what does not fit, in words. Text may be cut only where it says so: an ellipsis, or a title. */
+/** Runs in the page and describes what doesn't fit. Text may be cut only with an ellipsis or a title. */
 export function findLayoutFaults(): string[] {
   const root = document.documentElement
   const faults = new Set<string>()
   if (root.scrollWidth > root.clientWidth) faults.add(`the page is ${root.scrollWidth - root.clientWidth} px too wide`)
-  // Read once for each element: every text has most of its holders in common with the next.
+  // Read once per element, because texts share most of their ancestors.
   const looks = new Map<Element, ReturnType<typeof lookAt>>()
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
@@ -26,13 +26,13 @@ export function findLayoutFaults(): string[] {
     if (text.width === 0) return null
     let isInOwnBox = false
     let isLifted = false
-    // Letters are lower than the room that the font reserves for them.
+    // Glyphs are smaller than the line box the font reserves.
     const slack = lookOf(element).fontSize / 4
     for (let holder: Element | null = element; holder && holder !== document.body; holder = holder.parentElement) {
       const { isBox, maySayCut, isScrolled, isCutting, position, box } = lookOf(holder)
       if (!isBox) continue
       if (maySayCut || isScrolled) return null
-      // What is placed by coordinates is not cut off by anything up to the box that it is placed in.
+      // Absolutely positioned content isn't clipped below its containing block.
       if (isLifted && position === 'static') continue
       isLifted = position === 'absolute'
       const isOutside =

@@ -1,17 +1,22 @@
+import { pagesFor } from '@assay/contract/pages'
 import { paths } from '@assay/contract/paths'
 
-/** For people without a session; others are sent on. */
-export const guestPages = [paths.login, paths.signup]
+/** For people without a session; others are redirected. */
+export const guestPages = pathsOf('guest')
 
-/** The screens that are open to everyone. */
-export const openPages = [
-  paths.resetPassword,
-  paths.success,
-  paths.termsOfService,
-  paths.privacyPolicy,
-  paths.disclaimer,
-  paths.refundPaymentPolicy,
-  paths.status,
+/** Open to everyone. */
+export const openPages = pathsOf('public')
+
+export const onboardingPages = pathsOf('onboarding')
+
+/** Inside the frame with the sidebar. */
+export const userPages = pathsOf('user')
+
+/** Parts of users' pages that have an address of their own. */
+export const userTabs = [
+  `${paths.api}?tab=documentation`,
+  `${paths.profile}?tab=security`,
+  `${paths.profile}?tab=services`,
 ]
 
 /** Written by the server itself, without the web app. */
@@ -19,26 +24,6 @@ export const serverPages = ['/docs', '/docs/quickstart', '/docs/reference', '/de
 
 export const lostPage = '/no-such-page'
 
-export const onboardingPages = [paths.completeProfile, paths.services]
-
-/** Inside the frame with the sidebar. */
-export const userPages = [
-  paths.dashboard,
-  paths.developerTools,
-  paths.api,
-  paths.lawTools,
-  paths.otherServices,
-  paths.analytics,
-  paths.subscriptions,
-  paths.billing,
-  paths.notifications,
-  paths.contact,
-  paths.profile,
-]
-
-/** Parts of the above that have an address of their own. */
-export const userTabs = [
-  `${paths.api}?tab=documentation`,
-  `${paths.profile}?tab=security`,
-  `${paths.profile}?tab=services`,
-]
+function pathsOf(...access: Parameters<typeof pagesFor>) {
+  return pagesFor(...access).map(({ path }) => path)
+}

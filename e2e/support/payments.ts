@@ -13,20 +13,20 @@ export const cards = {
 type Subscriber = TestUser & { accessToken: string; subscriptionId: string }
 type Choice = { planId: string; country?: string; card?: string }
 
-/** A user who has paid for a plan, without a browser: what the hosted page does is a call of its sandbox. */
+/** A user with a paid plan, without a browser: the hosted page's action is a request to its sandbox. */
 export async function createSubscriber(
   request: APIRequestContext,
   { tier = 'basic', country = 'US', card = cards.international }: { tier?: Tier; country?: string; card?: string } = {},
 ): Promise<Subscriber> {
   const user = await createUser(request, { services: ['developer'] })
   const { accessToken } = await openSession(request, user)
-  // Every account begins with Free, at the first look.
+  // Every account starts on Free, on first access.
   await request.get('/billing/state', { headers: { authorization: `Bearer ${accessToken}` } })
   const subscriptionId = await buyPlan(request, accessToken, { planId: idOf(tier, 'monthly'), country, card })
   return { ...user, accessToken, subscriptionId }
 }
 
-/** Chosen, paid, and heard of. */
+/** Chosen, paid and synced. */
 export async function buyPlan(
   request: APIRequestContext,
   accessToken: string,
@@ -55,7 +55,7 @@ export async function openPaymentPage(
   return subscriptionIn((await response.json()).redirect_url)
 }
 
-/** The sandbox's time machine. What it causes has been sent to the product when it answers. */
+/** The sandbox's time machine. Its effects have reached the product when it responds. */
 export async function control(
   request: APIRequestContext,
   subscriptionId: string,
@@ -66,7 +66,7 @@ export async function control(
   expect(response.status(), await response.text()).toBe(200)
 }
 
-/** On the hosted page, as a person does. */
+/** On the hosted page, as a person would. */
 export async function payWith(page: Page, card: keyof typeof cards): Promise<void> {
   const spaced = cards[card].replace(/(.{4})(?=.)/g, '$1 ')
   await page.getByRole('link', { name: spaced }).click()

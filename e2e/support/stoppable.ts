@@ -4,7 +4,7 @@ import { test as journey } from './journey.ts'
 
 type Stoppable = { url: string; stop(): Promise<void>; start(): Promise<void> }
 
-/** Journeys on a product of their own, which they may stop, as a machine does, and start again on the same data. */
+/** Journeys on their own product, which they may kill and restart on the same data. */
 export const test = journey.extend<{ server: Stoppable }, { product: Stoppable & { dataFolder: string } }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from its parameter.
@@ -30,7 +30,7 @@ export const test = journey.extend<{ server: Stoppable }, { product: Stoppable &
 
 async function startStoppable(): Promise<Stoppable & { dataFolder: string }> {
   const dataFolder = freshFolder()
-  // Without the minute between two mails to one address, which no journey should wait for.
+  // Without the one-minute mail interval, which no journey should wait for.
   const settings = { TRUSTED_PROXIES: '1', AUTH_MAIL_INTERVAL_SECONDS: '0', DATA_DIR: dataFolder }
   const first = await launchProduct(settings)
   let running: typeof first | null = first

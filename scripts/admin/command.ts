@@ -2,29 +2,29 @@ import type { ParseArgsConfig } from 'node:util'
 import type { Database } from '../../server/src/db/connect.ts'
 import type { Deps } from '../../server/src/deps.ts'
 
-/** What a command works with, beside a running server or without one. */
+/** What a command works with, with or without a running server. */
 export type Context = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'passwords' | 'payments' | 'hostedAccounts'> & {
-  /** The login that owns the tables: for what the product itself may not see. */
+  /** The login that owns the tables, for what the product itself may not see. */
   owner: Database['jobPool']
 }
 
 export type Values = Record<string, string | boolean | undefined>
 
 export type Command = {
-  /** What comes after the name: `EMAIL NAME [--test]`. */
+  /** The arguments after the name: `EMAIL NAME [--test]`. */
   takes?: string
   says: string
   options?: Record<string, { type: 'string' | 'boolean' }>
-  /** How many words it needs besides the options. */
+  /** Required arguments, not counting options. */
   words?: number
-  /** Accounts are in a hosted project, if one is configured; then this command has nothing to work on. */
+  /** With a hosted project, accounts live there and this command has nothing to work on. */
   isEmbeddedOnly?: boolean
   run(context: Context, words: string[], values: Values): Promise<void>
 }
 
 export type Commands = Record<string, Command>
 
-/** The operator's mistake: said in a sentence, with the way to use the command. */
+/** A usage error: one sentence, with the command's usage. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

@@ -6,7 +6,7 @@ import { describeFeeds } from '../../server/src/features/feeds/status.ts'
 import { ensureDomains } from '../domains.mjs'
 import type { Commands } from './command.ts'
 
-/** A running server takes over what these change within a minute. */
+/** A running server picks up these changes within a minute. */
 export const feedCommands: Commands = {
   'feeds status': {
     says: 'shows the lists of email domains in use: what each lists and remembers, and how the last refresh went',

@@ -52,7 +52,7 @@ export const userCommands: Commands = {
 
 const usersPerPage = 1000
 
-/** By the login that owns the tables: in a hosted project the service itself may not read the accounts. */
+/** As the owner of the tables: in a hosted project the service role may not read accounts. */
 export async function findUserId({ owner }: Context, email: string): Promise<string> {
   const address = parseEmail(email)
   const { rows } = await owner.query<{ id: string }>('select id from auth.users where email = $1', [address])
@@ -67,7 +67,7 @@ function parseEmail(email: string): string {
   return parsed.data.email
 }
 
-/** Both spellings, as the sign-up page and the profile write them. */
+/** In both spellings, as the sign-up page and the profile write them. */
 function metadataOf(first: string | undefined, last: string | undefined) {
   const isComplete = Boolean(first && last)
   return {

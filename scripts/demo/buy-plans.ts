@@ -3,12 +3,12 @@ import type { Tx } from '../../server/src/ports/db.ts'
 import type { DemoClient, Session } from './client.ts'
 import { until } from './until.ts'
 
-/** What is bought, as the provider knows it. */
+/** A purchase as the provider knows it. */
 export type Bought = { basic: string; pro: string }
 
 /**
- * Both plans are paid for and renewed at the gateway, whose clock is moved ahead for it, and the product hears of it by
- * events. Each step waits until the product has drawn its conclusions, so that all of them are drawn.
+ * Both plans are paid for and renewed at the gateway, whose clock is advanced for it, and the product learns through
+ * events. Each step waits until the product has processed them.
  */
 export async function buyPlans(client: DemoClient, session: Session, tx: Tx): Promise<Bought> {
   const reached = (what: string, wanted: Partial<Standing>) =>
@@ -37,10 +37,10 @@ const internationalCard = '5104015555555558'
 type Standing = {
   tier: Tier
   entitlement: string
-  /** Invoices, as the product knows them. */
+  /** Invoices as the product knows them. */
   paid: number
   open: number
-  /** Events that were not sent or not handled yet. */
+  /** Events not yet sent or handled. */
   waiting: number
 }
 

@@ -2,7 +2,7 @@ import { CreatedApiKey } from '@assay/contract/api-keys'
 import { planId, type Tier } from '@assay/contract/billing/catalogue'
 import { SubscribeResponse } from '@assay/contract/billing/checkout'
 import { PublicConfig } from '@assay/contract/config'
-import { MailboxEntry } from '@assay/contract/mailbox'
+import { Mailbox } from '@assay/contract/mailbox'
 import type { ServiceId } from '@assay/contract/services'
 import { passCaptcha } from '../../server/src/testing/solve-captcha.ts'
 import { until } from './until.ts'
@@ -11,7 +11,7 @@ export type Person = { email: string; password: string; firstName: string; lastN
 export type Session = { userId: string; headers: Record<string, string> }
 export type DemoClient = Awaited<ReturnType<typeof createClient>>
 
-/** A customer in front of the product: everything here is what a browser sends. */
+/** A customer of the product: everything here is what a browser sends. */
 export async function createClient(url: string) {
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(url + path, {
@@ -30,7 +30,7 @@ export async function createClient(url: string) {
     const { access_token, user } = Object(answer)
     return { userId: String(user.id), headers: { ...apikey, authorization: `Bearer ${access_token}` } }
   }
-  /** The time machine of the payment sandbox. */
+  /** The payment sandbox's time machine. */
   const control = (subscriptionId: string, action: string, body: object = {}) =>
     send('POST', `/sandbox/payments/controls/subscriptions/${subscriptionId}/${action}`, body)
 
@@ -38,7 +38,7 @@ export async function createClient(url: string) {
     send,
     control,
 
-    /** With the captcha, the mailed link and the choice of services. */
+    /** With captcha, mailed link and chosen services. */
     async signUp({ email, password, firstName, lastName, services }: Person): Promise<Session> {
       const captcha_token = await passCaptcha({ request: (path, init) => fetch(url + path, init) })
       const names = { firstName, lastName, first_name: firstName, last_name: lastName }
@@ -46,7 +46,7 @@ export async function createClient(url: string) {
       const form = { email, password, data, gotrue_meta_security: { captcha_token } }
       await send('POST', '/auth/v1/signup', form, apikey)
       const token_hash = await until('the confirmation mail', async () => {
-        const mails = MailboxEntry.array().parse(await send('GET', `/dev/mailbox.json?to=${email}`))
+        const mails = Mailbox.parse(await send('GET', `/dev/mailbox.json?to=${email}`))
         const link = /https?:\/\/\S+/.exec(mails[0]?.text ?? '')?.[0]
         return link && new URL(link).searchParams.get('token')
       })
@@ -67,7 +67,7 @@ export async function createClient(url: string) {
       return CreatedApiKey.parse(await send('POST', '/api-keys', key, headers))
     },
 
-    /** Opens the payment page of a plan and pays there; the provider's id of the subscription. */
+    /** Opens a plan's payment page and pays; returns the provider's subscription id. */
     async subscribe(
       { userId, headers }: Session,
       order: { tier: Tier; country: string; card: string },

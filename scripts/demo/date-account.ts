@@ -3,7 +3,7 @@ import type { Tx } from '../../server/src/ports/db.ts'
 import type { Call } from './make-calls.ts'
 import { addDays, type KeyName, type Story } from './story.ts'
 
-/** The account itself, its keys and its notifications, at the time that each of them is of. */
+/** Backdates the account, its keys and its notifications. */
 export async function dateAccount(
   tx: Tx,
   userId: string,
@@ -27,7 +27,7 @@ export async function dateAccount(
   await dateNotifications(tx, userId, story)
 }
 
-/** Each title happens in the order of the story; what is older than a fortnight was read the day after. */
+/** Titles follow the story's order; anything older than two weeks was read the next day. */
 async function dateNotifications(tx: Tx, userId: string, story: Story): Promise<void> {
   const { signedUp, basicFrom, basicRenewed, basicUnpaid, basicEnded, proFrom, proRenewed, now } = story
   const moments: Record<string, Date[]> = {

@@ -30,7 +30,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-test('the seeded account signs in, and every screen adds up to the same calls', async () => {
+test('the seeded account signs in, and every page adds up to the same requests', async () => {
   const { ask } = await signIn()
   const { story, calls } = demo
   const unitsSince = (from: Date) => calls.reduce((sum, { at, units }) => sum + (at >= from ? units : 0), 0)
@@ -69,13 +69,10 @@ test('the seeded account signs in, and every screen adds up to the same calls', 
   }
 })
 
-test('the invoices are those of the gateway, in both currencies, and stay so when the product asks it again', async () => {
-  const { ask } = await signIn()
-  const billing = async () =>
-    BillingData.pick({ json_data: true })
-      .array()
-      .parse(await ask('/rest/v1/billing_data?select=json_data'))[0]?.json_data
-  const before = (await billing()) ?? []
+test('the invoices match the gateway’s, in both currencies, and stay so after a sync', async () => {
+  const { ask, rowsOf } = await signIn()
+  const billing = async () => (await rowsOf('billing_data')).flatMap((row) => BillingData.parse(row).json_data)
+  const before = await billing()
   expect(summed(before)).toEqual({
     'USD paid': 2 * 99_00,
     'INR paid': 2 * 3_499_00,
@@ -112,11 +109,9 @@ test('the invoices are those of the gateway, in both currencies, and stay so whe
   expect(new Date(state.current_end ?? 0)).toEqual(demo.story.proUntil)
 })
 
-test('there are notifications to read and read ones, none of them from tomorrow; the printed key is counted', async () => {
-  const { ask, client } = await signIn()
-  const notifications = NotificationRow.pick({ created_at: true, read_at: true })
-    .array()
-    .parse(await ask('/rest/v1/notifications?select=created_at,read_at'))
+test('there are unread and read notifications, none from the future, and the printed key is counted', async () => {
+  const { ask, client, rowsOf } = await signIn()
+  const notifications = (await rowsOf('notifications')).map((row) => NotificationRow.parse(row))
   expect(notifications.filter(({ read_at }) => read_at === null).length).toBeGreaterThanOrEqual(2)
   expect(notifications.filter(({ read_at }) => read_at !== null).length).toBeGreaterThanOrEqual(8)
   expect(notifications.every(({ created_at }) => new Date(created_at) <= new Date())).toBe(true)
@@ -130,7 +125,7 @@ test('there are notifications to read and read ones, none of them from tomorrow;
   expect(await used()).toBe(before + 2)
 })
 
-test('it refuses to run where anyone else could come', () => {
+test('it won’t run where anyone else could reach it', () => {
   for (const fine of [{}, { HOST: '127.0.0.1' }, { HOST: '::1', PUBLIC_URL: 'http://localhost:3000' }, { HOST: '' }]) {
     expect(refuseOutside(fine)).toBeNull()
   }
@@ -143,7 +138,7 @@ test('it refuses to run where anyone else could come', () => {
   expect(refused.stderr.trim()).toBe(refuseOutside(env))
 })
 
-test('settings of the machine do not reach the demo', () => {
+test('the machine’s settings don’t reach the demo', () => {
   expect(demoEnvironment()).toMatchObject({
     DATABASE_URL: '',
     SUPABASE_URL: '',
@@ -156,7 +151,8 @@ test('settings of the machine do not reach the demo', () => {
 async function signIn() {
   const client = await createClient(product.url)
   const { headers } = await client.signIn(demo)
-  return { client, ask: (path: string) => client.send('GET', path, undefined, headers) }
+  const ask = (path: string) => client.send('GET', path, undefined, headers)
+  return { client, ask, rowsOf: async (table: string) => [await ask(`/rest/v1/${table}`)].flat() }
 }
 
 function summed(subscriptions: BillingSubscription[]): Record<string, number> {

@@ -1,7 +1,7 @@
 import { Environment } from '../../server/src/environment.ts'
 import { isLoopbackName } from '../../server/src/http/loopback.ts'
 
-/** Why the demo does not start here, or null. Its password is printed and in this repository, so nobody else may reach it. */
+/** Why the demo won't start here, or null. Its password is printed and public, so nobody else may reach it. */
 export function refuseOutside({ HOST: host = '', PUBLIC_URL: publicUrl = '' }: NodeJS.ProcessEnv): string | null {
   if (host.trim() && !isLoopbackName(host.includes(':') ? `[${host.trim()}]` : host.trim())) {
     return refusal(`HOST is "${host.trim()}"`)
@@ -17,7 +17,10 @@ function refusal(fact: string): string {
   return `The demo has a password that everyone knows, so it runs for this machine alone, but ${fact}. Unset it, or use 127.0.0.1.`
 }
 
-/** Every setting at its default, whatever `.env` says: the demo touches no database, mail server or provider of yours. */
+/**
+ * Every setting at its default, whatever `.env` says: the demo touches none of your databases, mail servers or
+ * providers.
+ */
 export function demoEnvironment({ PORT: port }: NodeJS.ProcessEnv = {}): Record<string, string> {
   const { DATA_DIR: _launched, ...settings } = Environment.shape
   const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
@@ -32,7 +35,7 @@ export function demoEnvironment({ PORT: port }: NodeJS.ProcessEnv = {}): Record<
   }
 }
 
-/** Nobody's: a screen that names them is to be seen whole. */
+/** Fictional, so that screens showing them can be seen in full. */
 const contacts = {
   SUPPORT_EMAIL: 'support@assay.example',
   BILLING_EMAIL: 'billing@assay.example',

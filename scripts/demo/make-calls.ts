@@ -6,14 +6,17 @@ import { addDays, type KeyName, type Story } from './story.ts'
 export type Call = {
   at: Date
   key: KeyName
-  /** One for each field that was checked. */
+  /** One per checked field. */
   units: number
   email: (typeof emailVerdicts)[number] | null
   name: (typeof nameVerdicts)[number] | null
   verdict: (typeof usageVerdicts)[number]
 }
 
-/** Every call since the first paid plan, oldest first: growth, the rhythm of weeks and days, a campaign that drew more than people. */
+/**
+ * Every request since the first paid plan, oldest first: growth, weekly and daily rhythm, and a campaign that drew
+ * bots.
+ */
 export function makeCalls({ now, basicFrom, basicEnded, proFrom, keys }: Story): Call[] {
   const random = seededRandom(1843)
   const today = midnightOf(now)
@@ -42,9 +45,9 @@ export function makeCalls({ now, basicFrom, basicEnded, proFrom, keys }: Story):
 const callsOnADay = 940
 const growthOfADay = 0.018
 const importsANight = 60
-/** From Sunday on. */
+/** Starting with Sunday. */
 const weekRhythm = [0.36, 1.02, 1.09, 1.07, 1.04, 0.94, 0.33]
-/** How much of a day falls into each of its hours (UTC). */
+/** Share of a day's requests per hour (UTC). */
 const dayRhythm = [2, 1, 1, 1, 2, 3, 5, 7, 9, 10, 10, 9, 8, 9, 10, 10, 9, 8, 6, 5, 4, 4, 3, 2]
 
 function judge(random: Random, isCampaign: boolean): Omit<Call, 'at' | 'key'> {

@@ -4,12 +4,12 @@ import type { Bought } from './buy-plans.ts'
 import { addDays, type Story } from './story.ts'
 
 /**
- * Moves what was just bought to where it belongs in the past: the gateway's books and what the product knows of them
- * alike, so that the two still agree whenever the product asks again.
+ * Moves the purchases into the past, in the gateway's books and in the product alike, so that the two still agree on
+ * the next sync.
  */
 export async function moveBilling(tx: Tx, userId: string, { basic, pro }: Bought, story: Story): Promise<void> {
   await tx.query(movedFunction)
-  // No answer of the gateway from before is written down after this: the product drops what it asked earlier.
+  // Older responses from the gateway are dropped after this, because their sync version is lower.
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('billing ' || $1, 0))`, [userId])
   await tx.query(
     'update billing_subscriptions set sync_version = sync_version + 1, applied_version = sync_version + 1 where user_id = $1',
@@ -21,7 +21,7 @@ export async function moveBilling(tx: Tx, userId: string, { basic, pro }: Bought
   await refreshBillingData(tx, userId)
 }
 
-/** Keeps the number of whole months since the anchor, and what is left of the next one. */
+/** Keeps the number of whole months since the anchor and the rest of the next one. */
 const movedFunction = `
   create function pg_temp.moved(moment timestamptz, old_anchor timestamptz, new_anchor timestamptz) returns timestamptz
   language sql as $$
@@ -77,7 +77,7 @@ async function moveSubscription(tx: Tx, id: string, to: Date): Promise<void> {
   await tx.query('update sandbox_payments.subscriptions set clock_offset_seconds = 0 where id = $1', [id])
 }
 
-/** What the account held, one after the other; the months of its quota are written with what was used of them. */
+/** The account's plans in order; quota months are written with their usage. */
 async function movePlans(tx: Tx, userId: string, story: Story): Promise<void> {
   const { signedUp, basicFrom, basicRenewed, basicEnded, proFrom, proRenewed, proUntil } = story
   const { rows: plans } = await tx.query<{ id: string }>(

@@ -20,8 +20,8 @@ const ada: Person = {
 export type Demo = Awaited<ReturnType<typeof seedDemo>>
 
 /**
- * An account with a past, in a running product that is thrown away afterwards. What a customer does is done through the
- * front door; only that it happened long ago is written into the tx.
+ * A lived-in account in a disposable product. Customer actions go through the front door; only their dates are written
+ * directly.
  */
 export async function seedDemo({ url, dataDir }: Pick<Product, 'url' | 'dataDir'>, now = new Date()) {
   const story = tellStory(now)
@@ -40,7 +40,7 @@ export async function seedDemo({ url, dataDir }: Pick<Product, 'url' | 'dataDir'
       fullKeys.set(name, full_key)
     }
     const bought = await buyPlans(client, session, tx)
-    // Days are added to moments in here, and a day is not 24 hours in every time zone.
+    // Date arithmetic happens in UTC here, because days aren't always 24 hours elsewhere.
     await tx.query(`begin; set local time zone 'UTC'`)
     await moveBilling(tx, userId, bought, story)
     await writeUsage(tx, userId, { calls, keys, story })

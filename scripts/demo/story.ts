@@ -6,7 +6,7 @@ type StoryKey = { name: KeyName; type: 'live' | 'test'; made: Date; expired: Dat
 
 /**
  * When everything happened, counted back from now: a sign-up, Basic in rupees until a renewal fails for good, then
- * Professional in dollars, renewed once and in the middle of its month.
+ * Professional in dollars, renewed once and mid-month.
  */
 export function tellStory(now: Date) {
   const proFrom = addMonths(morningOf(addDays(now, -11)), -1)
@@ -24,7 +24,7 @@ export function tellStory(now: Date) {
     basicFrom,
     basicRenewed: addMonths(basicFrom, 1),
     basicUnpaid: addMonths(basicFrom, 2),
-    /** The last of four attempts has failed: Free takes its place, until the next plan is paid for. */
+    /** The last of four attempts failed: Free until the next plan is paid. */
     basicEnded: addDays(addMonths(basicFrom, 2), 3),
     proFrom,
     proRenewed: addMonths(proFrom, 1),
@@ -37,7 +37,7 @@ export function addDays(date: Date, days: number): Date {
   return new Date(date.getTime() + days * 86_400_000)
 }
 
-/** In whole seconds, as the payment provider counts. */
+/** In whole seconds, like the payment provider. */
 function morningOf(date: Date): Date {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 9, 24))
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Asks again and again until there is an answer, for what the product does in its own time. */
+/** Polls until there is a result, for what the product does in its own time. */
 export async function until<T>(what: string, ask: () => Promise<T | null | undefined | false | ''>): Promise<T> {
   const end = performance.now() + 30_000
   while (performance.now() < end) {

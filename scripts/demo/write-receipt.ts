@@ -13,7 +13,7 @@ type LastPayment = {
   paidAt: Date
 }
 
-/** The mail about the last payment, with its invoice. Those that were sent meanwhile speak of the days that all of it really took place on. */
+/** The mail about the last payment, with its invoice. Mails sent while seeding carry the real dates. */
 export async function writeReceipt(
   tx: Tx,
   userId: string,

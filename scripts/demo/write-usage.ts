@@ -4,7 +4,9 @@ import type { Tx } from '../../server/src/ports/db.ts'
 import type { Call } from './make-calls.ts'
 import { addDays, type KeyName, type Story } from './story.ts'
 
-/** As if each call had been counted when it came: the months' counts, the days' sums and the ledger of the last 30 days. */
+/**
+ * As if each request had been charged when it came: monthly counts, daily totals and the ledger of the last 30 days.
+ */
 export async function writeUsage(
   tx: Tx,
   userId: string,

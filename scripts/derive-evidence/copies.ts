@@ -1,6 +1,6 @@
 import type { SourceHistory } from '../../bench/forward/read-history.ts'
 
-/** Who had it before, and how long before: a source that is late by the same day or two for most of its entries copies. */
+/** Who had it first, and by how long: a source that is consistently a day or two late is copying. */
 export function deriveCopies(sources: readonly SourceHistory[], last: number): string[] {
   const firsts = sources.map(({ name, spans }) => ({
     name,

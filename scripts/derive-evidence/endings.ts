@@ -2,7 +2,7 @@ import type { SourceHistory } from '../../bench/forward/read-history.ts'
 import { domainSources } from '../../server/build/domain-sources.ts'
 import { zoneOf } from '../../server/src/engine/email/address/zone.ts'
 
-/** Top-level domains with at least five abused names and a ratio of 50 to known organizations, worst first. */
+/** TLDs with at least five abused names and a ratio of 50 to known organizations, worst first. */
 export function deriveEndings(sources: readonly SourceHistory[], last: number, real: readonly string[]): string[] {
   const abused = count(
     sources
@@ -22,7 +22,7 @@ export function deriveEndings(sources: readonly SourceHistory[], last: number, r
     .map(({ ending, n, ratio }) => `${ending}:${n}:${ratio.toFixed(1)}`)
 }
 
-/** Registered names by ending, each once. */
+/** Registered names by TLD, each once. */
 function count(domains: readonly string[]): Map<string, number> {
   const names = new Set(domains.flatMap((domain) => zoneOf(domain).registrable ?? []))
   const endings = new Map<string, number>()

@@ -2,7 +2,7 @@ import type { SourceHistory } from '../../bench/forward/read-history.ts'
 
 const curated = new Set(['castle', 'community', 'fakefilter'])
 
-/** By the slope of the weekly rate of returns: exponential, fitted on its logarithm, each week by the returns seen in it. */
+/** An exponential fitted to the weekly return rate on a log scale, weighted by the returns in each week. */
 export function deriveHalfLives(sources: readonly SourceHistory[], last: number): string[] {
   return sources.map((source) => {
     const weeks = countReturns(source, sources, last)
@@ -12,7 +12,7 @@ export function deriveHalfLives(sources: readonly SourceHistory[], last: number)
   })
 }
 
-/** Until the first week in which fewer than one in a thousand comes back a day. */
+/** Until the first week in which fewer than one in a thousand returns per day. */
 function memoryOf(weeks: readonly Week[]): number {
   const forgotten = weeks.findIndex(({ days, returns }) => days === 0 || returns / days < 0.001)
   return (forgotten < 0 ? weeks.length : forgotten) * 7

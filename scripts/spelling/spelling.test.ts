@@ -9,7 +9,7 @@ import { wordsOf } from './words-of.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** In small letters, one in a line: names and words of the trade that no dictionary has. */
+/** Lowercase, one per line: names and trade words that no dictionary has. */
 const ownWords = readFileSync(join(import.meta.dirname, 'words.txt'), 'utf8')
   .split('\n')
   .filter(Boolean)
@@ -30,7 +30,7 @@ const words = [
   ),
 ]
 
-test('what people read is spelled right: screens, messages, mails, guides', () => {
+test('prose is spelled correctly: screens, messages, mails, guides', () => {
   const unknown = words.filter(({ word }) => !isKnown(word) && !isOwn(word))
   expect([...new Set(unknown.map(({ file, word }) => `${file}: ${word}`))]).toEqual([])
   expect(words.length).toBeGreaterThan(10_000)
@@ -41,7 +41,7 @@ test('every own word is used and in no dictionary', () => {
   expect(ownWords.filter((word) => !used.has(word) || isKnown(word))).toEqual([])
 })
 
-test('a mistake is found between tags, in strings and in Markdown, and code is left alone', () => {
+test('a mistake is found between tags, in strings and in Markdown, and code is ignored', () => {
   const source = `
     const look = cx('flx gap-2')
     const label = 'Recieve a code'
@@ -53,7 +53,7 @@ test('a mistake is found between tags, in strings and in Markdown, and code is l
   expect(wordsOf(textOfMarkdown(markdown)).filter((word) => !isKnown(word))).toEqual(['mistke'])
 })
 
-/** The list of common passwords is made of words that are not to be spelled right. */
+/** Common passwords aren't supposed to be spelled correctly. */
 function filesUnder(folder: string, name: RegExp): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => name.test(file) && !file.endsWith('common-passwords.ts'))

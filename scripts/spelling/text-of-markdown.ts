@@ -1,4 +1,4 @@
-/** What people read of a Markdown file: no code, no addresses, no places that are filled in later. */
+/** The prose of a Markdown file: no code, no URLs, no placeholders. */
 export function textOfMarkdown(markdown: string): string {
   return markdown
     .replaceAll(/^```.*?^```/gms, ' ')

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'rolldown/utils'
 
-/** What people read of a source file: the text between tags, and strings that are written as sentences or labels. */
+/** The prose of a source file: text between tags, and strings that are sentences or labels. */
 export function textsOfSource(file: string, source: string): string[] {
   const texts: string[] = []
   const add = (text: string) => {
@@ -18,7 +18,7 @@ export function textsOfSource(file: string, source: string): string[] {
   return texts
 }
 
-/** A capital begins it, or three words and a full stop are in it; the marks of code are not. */
+/** Starts with a capital, or has three words and a period; no code characters. */
 function isProse(text: string): boolean {
   if (/[{}<>=|\\]|--|\$\d|\w\(|^\S+:\S/.test(text)) return false
   return /^["“(]?[A-Z][a-z]/.test(text) || /[a-z]+ [a-z]+ [a-z]+.*\.$/s.test(text)

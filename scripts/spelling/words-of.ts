@@ -1,4 +1,4 @@
-/** The words of a text that a dictionary can know: no names of files and variables, no addresses, no abbreviations. */
+/** The words a dictionary can know: no file names, identifiers, URLs or abbreviations. */
 export function wordsOf(text: string): string[] {
   return text
     .replaceAll('’', "'")
@@ -9,5 +9,5 @@ export function wordsOf(text: string): string[] {
     .filter((word) => /^[A-Za-z][a-z']{2,}$/.test(word))
 }
 
-/** Something with one of these in it is not a word: an address, a path, a variable, an option, a number with a unit. */
+/** Anything with one of these isn't a word: a URL, path, variable, option, or a number with a unit. */
 const codeMark = /[_/@=<>{}$#\\|~^]|:\/\/|\w\.\w|^-|\d/

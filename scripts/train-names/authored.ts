@@ -1,6 +1,6 @@
 import type { Source } from './source.ts'
 
-/** Names of languages that the lists hardly have, written by hand from general knowledge: first and last names alike. */
+/** Names of languages the lists barely cover, written by hand from general knowledge; first and last names alike. */
 export function authoredNames(): Source[] {
   return Object.entries(names).map(([locale, list]) => ({
     name: 'authored-here',

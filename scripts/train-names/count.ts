@@ -2,10 +2,10 @@ import { kinds } from '../../server/src/engine/names/characters.ts'
 import { highestOrder, insertNgram, keyOf, wordEnd, wordStart } from '../../server/src/engine/names/ngrams.ts'
 import type { NameToken } from './tokens.ts'
 
-/** Kinds whose letters are so many that sequences of them say little. */
+/** Scripts with so many characters that sequences say little. */
 const isWordScript = (kind: number) => kind === kinds.han || kind === kinds.hangul
 
-/** The table of sequences for the engine, and the number of different letters of each script. */
+/** The engine's sequence table, and each script's alphabet size. */
 export function countNgrams(tokens: readonly NameToken[], cellBits: number, orders = highestOrder) {
   const cells = new Uint16Array(1 << cellBits)
   const alphabets: Record<number, number> = {}
@@ -20,12 +20,12 @@ export function countNgrams(tokens: readonly NameToken[], cellBits: number, orde
     if (kind !== kinds.latin) rareLetters += rareOf(counts[0]?.get('') ?? new Map())
     stored += store(cells, counts, words.length)
   }
-  // A look-up ends at an empty cell, and is only quick while there are many.
+  // A lookup ends at an empty cell, so it's fast only while there are many.
   if (stored > cells.length * 0.8) throw new Error(`${stored} sequences are too many for ${cells.length} cells.`)
   return { cells, alphabets, rareLetters }
 }
 
-/** Letters of less than one in a thousand: those of languages that share a script but of which few names are known. */
+/** Letters below one in a thousand: those of languages that share a script but have few known names. */
 function rareOf(weights: Map<string, number>): string {
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   return [...weights].flatMap(([letter, weight]) => (weight < total / 1000 && letter !== end ? [letter] : [])).join('')
@@ -34,7 +34,7 @@ function rareOf(weights: Map<string, number>): string {
 const end = String.fromCharCode(wordEnd)
 const start = String.fromCharCode(wordStart)
 
-/** For each order, context → letter → weight. */
+/** Per order: context → letter → weight. */
 type Followers = Map<string, Map<string, number>>
 
 function countOrders(words: readonly NameToken[]): Followers[] {
@@ -54,9 +54,9 @@ function countOrders(words: readonly NameToken[]): Followers[] {
   return orders
 }
 
-/** Witten and Bell's smoothing: a context lends as much to the shorter one as it has different followers. */
+/** Witten-Bell smoothing: a context backs off in proportion to its number of distinct successors. */
 function store(cells: Uint16Array, orders: readonly Followers[], words: number): number {
-  // What was seen once among many words is chance; among few it is all there is.
+  // A single sighting among many words is noise; among few it's all there is.
   const least = (order: number) => {
     if (words > 100_000) return order >= 5 ? 3.2 : order === 4 ? 2 : 0
     return words > 10_000 && order >= 5 ? 1.2 : 0

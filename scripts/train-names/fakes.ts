@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Made-up words of one script to fit the weights on, from what is known of it: its letters, its names, its keyboard. */
+/** Made-up words of one script to fit the weights on, from its letters, names and keyboard. */
 export function makeFakes(
   random: Random,
   words: readonly string[],
@@ -19,7 +19,7 @@ export function makeFakes(
   return makers.flatMap((make) => Array.from({ length: perKind }, make)).filter((word) => word.length > 2)
 }
 
-/** What people and programs type instead of a name in Latin letters. */
+/** What people and programs type instead of a Latin name. */
 export function latinRecipes(random: Random, words: readonly string[], rows: readonly string[]): (() => string)[] {
   const tongue = () => inventedTongue(random)
   return [
@@ -30,7 +30,7 @@ export function latinRecipes(random: Random, words: readonly string[], rows: rea
     () => along(random, rows),
     () => random.chars(consonants, random.between(4, 9)),
     () => syllables(random),
-    // A tongue invented anew for each word: no list of syllables is learnt, only that no language has them.
+    // A new invented language per word, so that no syllables are learned, only that no language has them.
     () => tongue()(),
     () => tongue()(),
     () => tongue()(),
@@ -53,7 +53,7 @@ function shuffle(random: Random, word: string): string {
   return letters.join('')
 }
 
-/** A hand that drums: each key near the one before, mostly in one row. */
+/** Keyboard mashing: each key near the last one, mostly in one row. */
 function drum(random: Random, rows: readonly string[]): string {
   let y = random.below(rows.length)
   let x = random.below(rows[y]?.length ?? 1)
@@ -68,7 +68,7 @@ function drum(random: Random, rows: readonly string[]): string {
   return word
 }
 
-/** A piece of a row, forwards or backwards, once or twice. */
+/** Part of a keyboard row, forward or backward, once or twice. */
 function along(random: Random, rows: readonly string[]): string {
   const row = random.pick(rows)
   const length = random.between(3, 6)
@@ -84,7 +84,7 @@ function syllables(random: Random): string {
   return Array.from({ length: random.between(2, 4) }, () => onset() + random.chars(vowels, 1) + coda()).join('')
 }
 
-/** Words of syllables from a handful of beginnings, vowels and endings, all picked blindly. */
+/** Words of random syllables from a handful of onsets, vowels and codas. */
 function inventedTongue(random: Random): () => string {
   const some = (least: number, mostOf: number, make: () => string) =>
     Array.from({ length: random.between(least, mostOf) }, make)

@@ -10,11 +10,11 @@ import { drummedRows } from './layouts.ts'
 import { seededRandom } from './random.ts'
 import type { NameToken } from './tokens.ts'
 
-/** Of real pairs, the share that may be called fake for their spelling: with two unknown names, and with one. */
+/** Allowed false positive rate on real pairs, with two unknown names and with one. */
 const accusedShare = { both: 0.01, one: 0.005 }
 const pairs = 20_000
 
-/** The weights with which two Latin fields are judged together, fitted on names that were not counted. */
+/** Weights for judging two Latin fields together, fitted on names that weren't counted. */
 export function fitJoint(
   model: { names: Ngrams; habits: Habits },
   weights: readonly number[],
@@ -28,7 +28,7 @@ export function fitJoint(
   const unknown = byGroup(fitted.filter(isUsed))
   const trusted = byGroup(known.filter((token) => isUsed(token) && token.trust >= 2))
   const describe = (word: string) => describeField(model, weights, alphabet, word)
-  // Most families keep to one language; some do not.
+  // Most families keep to one language; some don't.
   const partner = (groups: Map<number, string[]>, group: number) => {
     const own = groups.get(random.next() < 0.85 ? group : random.pick([...groups.keys()]))
     return random.pick(own && own.length > 0 ? own : [...groups.values()].flat())
@@ -44,7 +44,7 @@ export function fitJoint(
   const both = { real: [] as Float64Array[], made: [] as Float64Array[] }
   const one = { real: [] as Float64Array[], made: [] as Float64Array[] }
   for (let i = 0; i < pairs; i++) {
-    // Every group counts the same: the rare ones are the ones that need it.
+    // Every group counts equally: the rare ones need it most.
     const group = random.pick(groupsOf)
     const name = describe(partner(unknown, group))
     const other = describe(partner(unknown, group))
@@ -62,7 +62,7 @@ export function fitJoint(
   }
 }
 
-/** Fitted, then moved so that undecided is where `share` of the real ones would be accused. */
+/** Fitted, then shifted so that undecided is where `share` of real pairs would be flagged. */
 function fitAt(name: string, real: readonly Float64Array[], made: readonly Float64Array[], share: number): number[] {
   const weights = fitWeights(real, made)
   const logit = (row: Float64Array) => row.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), 0)

@@ -16,21 +16,21 @@ import type { NameToken } from './tokens.ts'
 
 type Counted = { names: Ngrams; habits: Habits; alphabets: Record<number, number> }
 
-/** Scripts with too few names to tell what is spelled like one: whatever is written in them passes. */
+/** Scripts with too few names to know their spelling: everything in them passes. */
 const leastWords = 1200
 
 /**
- * The fitted odds assume as many made-up words as names, and names are far more common: undecided is where one in a hundred
- * names that no list has would be accused, and nowhere below this.
+ * The fitted odds assume equal priors, but names are far more common: undecided is where one in a hundred unlisted
+ * names would be flagged, and never below this.
  */
 const leastDoubt = 1.5
-/** Of the names that were not counted, the share that may be flagged: less where the lists lack whole languages or all surnames. */
+/** Allowed false positive rate on held-out names: lower where lists lack whole languages or all surnames. */
 function flaggedShare(kind: number): number {
   if (kind === kinds.latin) return 0.01
   return kind > kinds.hebrew ? 0.0025 : 0.005
 }
 
-/** For each script with enough names, the weights that tell made-up words from names that were not counted. */
+/** Per script with enough names, the weights that separate made-up words from held-out names. */
 export function fitSpelling(
   counted: Counted,
   rest: readonly NameToken[],
@@ -59,7 +59,7 @@ export function fitSpelling(
   })
 }
 
-/** The weights that tell English words from names, both unseen by what they were counted on. */
+/** The weights that separate English words from names, both held out. */
 export function fitWordiness(
   counted: Counted,
   words: Ngrams,
@@ -93,7 +93,9 @@ function describeWord(
   return into
 }
 
-/** Prints how many made-up words are caught where one in so many names would be accused; returns the odds that accuse `share` of them. */
+/**
+ * Prints how many made-up words are caught at given false positive rates; returns the odds that flag `share` of names.
+ */
 function report(
   kind: number,
   weights: readonly number[],

@@ -1,4 +1,4 @@
-/** Logistic regression by gradient descent: the weights with which the features tell the second kind from the first. */
+/** Logistic regression by gradient descent. */
 export function fitWeights(zeros: readonly Float64Array[], ones: readonly Float64Array[], rounds = 250): number[] {
   const width = zeros[0]?.length ?? 0
   const scale = scales([...zeros, ...ones], width)
@@ -27,7 +27,7 @@ export function fitWeights(zeros: readonly Float64Array[], ones: readonly Float6
   return [...weights].map((weight, i) => weight / (scale[i] ?? 1))
 }
 
-/** The root mean square of each feature, so that one step length suits all. */
+/** The root mean square of each feature, so that one learning rate suits all. */
 function scales(rows: readonly Float64Array[], width: number): number[] {
   return Array.from({ length: width }, (_, i) => {
     const squares = rows.reduce((sum, row) => sum + (row[i] ?? 0) ** 2, 0)

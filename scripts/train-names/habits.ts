@@ -6,14 +6,14 @@ import type { NameToken } from './tokens.ts'
 const groups = languageGroups.length
 const places = habitLetters ** 3
 
-/** As the file has them: one byte for each group, the groups of one sequence side by side. */
+/** In the file's layout: one byte per group, the groups of a sequence side by side. */
 export type HabitBytes = { groups: number; bytes: Uint8Array }
 
 type Labeled = { word: string; group: number; weight: number }
 
 /**
- * The habits of each group of languages, from the names that the sources sort by country or language. Names without such
- * a note then join the group that finds them likeliest, unless all find them odd, and the habits are counted again.
+ * Spelling habits per language group, from names whose source gives a country or language. Other names then join the
+ * most likely group, unless all find them odd, and habits are counted again.
  */
 export function learnHabits(tokens: readonly NameToken[]): HabitBytes {
   const latin = tokens.filter(({ kind, word }) => kind === kinds.latin && /^[a-z]{2,}$/.test(word))
@@ -32,9 +32,9 @@ export function learnHabits(tokens: readonly NameToken[]): HabitBytes {
   return { groups, bytes: pack(costs) }
 }
 
-/** Nats for each letter: above it no group claims the name. */
+/** Nats per letter; above this no group claims the name. */
 const oddFrom = 2.6
-/** How much a context lends to the shorter one, times its number of different followers. */
+/** Backoff weight, times the number of distinct successors. */
 const lending = 1.5
 
 function countHabits(words: readonly Labeled[]): Float32Array[] {
@@ -80,7 +80,7 @@ function smooth(counts: Float64Array): Float32Array {
   return nats
 }
 
-/** Witten and Bell's smoothing of one row. */
+/** Witten-Bell smoothing of one row. */
 function mixed(row: Float64Array, shorter: (letter: number) => number): Float64Array {
   let total = 0
   let different = 1

@@ -1,8 +1,8 @@
 import type { Source } from './source.ts'
 
 /**
- * Forms that people carry but lists of names leave out: a father's name in the genitive, patronymics, surnames made of
- * two roots. Made from the names that the lists have, at the weight of something computed.
+ * Forms that people bear but lists omit: genitive patronymics, patronymics, surnames made of two roots. Derived from
+ * listed names, with the weight of something computed.
  */
 export function inflected(sources: readonly Source[]): Source[] {
   const of = (locales: RegExp, script: RegExp) => [
@@ -43,7 +43,7 @@ function latinGenitive(name: string): string {
   return /[eiöü][^aou]*$/i.test(name) ? `${name}iin` : `${name}yn`
 }
 
-/** Thai surnames join roots that first names are made of; they were taken so that no two families share one. */
+/** Thai surnames combine roots of first names; they were chosen so that no two families share one. */
 function thaiSurnames(names: readonly string[]): string[] {
   const short = names.filter((name) => name.length >= 3 && name.length <= 6)
   return short.flatMap((name, i) => [1, 7].map((step) => name + (short[(i * 31 + step) % short.length] ?? '')))

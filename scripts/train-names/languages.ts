@@ -1,6 +1,6 @@
 /**
- * Languages that share their habits of spelling in Latin letters, by the codes and countries the sources sort their names
- * under. Countries of many languages are in none: their names find their own group.
+ * Languages that share spelling habits in Latin letters, by the codes and countries of the sources. Multilingual
+ * countries are in none: their names find their own group.
  */
 const groups: Record<string, string> = {
   english: 'US GB AU NZ CA IM JE GG GI IE JM en en_GB en_US en_AU en_CA en_IE en_NZ en-NZ',
@@ -59,7 +59,7 @@ const numbers = new Map(
   Object.values(groups).flatMap((codes, group) => codes.split(' ').map((code): [string, number] => [code, group])),
 )
 
-/** The number of a locale's group; -1 where it says too little. */
+/** A locale's group number; -1 if it says too little. */
 export function groupOfLocale(locale: string): number {
   return numbers.get(locale.replaceAll(' ', '_')) ?? -1
 }

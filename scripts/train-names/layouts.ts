@@ -1,6 +1,6 @@
 import { kinds } from '../../server/src/engine/names/characters.ts'
 
-/** The rows a hand drums on, for the made-up words of the fitting. */
+/** Keyboard rows for the made-up words. */
 export const drummedRows: Record<number, readonly string[]> = {
   [kinds.latin]: ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
   [kinds.cyrillic]: ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'],

@@ -25,9 +25,9 @@ type Parts = {
 /** The bytes of server/data/names.bin: length of the header, header, sections. */
 export function packModel(parts: Parts): Uint8Array {
   const { names, words, habits, tokens, vocabulary, spelling, wordiness, joint, sources } = parts
-  // Han names are whole names of one to four characters: the well-attested ones are enough.
+  // Han names are whole names of one to four characters; the well-attested ones are enough.
   const seenWords = tokens.filter(({ kind, trust }) => kind !== kinds.han || trust >= 2)
-  // A word of the dictionary is a name to few lists by accident, to many because people bear it.
+  // A dictionary word is a name in few lists by accident, in many because people bear it.
   const ordinary = new Set(vocabulary)
   const isTrusted = ({ word, trust }: NameToken) => trust >= (ordinary.has(word) ? trustOfWords : 2)
   const trustedWords = tokens.filter(isTrusted)
@@ -85,7 +85,7 @@ export function packModel(parts: Parts): Uint8Array {
 
 const westernGroups = ['english', 'german'].map((group) => languageGroups.indexOf(group))
 
-/** A first name that the English or the German speaking countries have as often as all others together. */
+/** A first name at least as common in English- or German-speaking countries as everywhere else. */
 function isWestern({ groups }: NameToken): boolean {
   const sum = (weights: Iterable<number>) => [...weights].reduce((total, weight) => total + weight, 0)
   const western = sum(westernGroups.map((group) => groups.get(group) ?? 0))
@@ -94,10 +94,10 @@ function isWestern({ groups }: NameToken): boolean {
 
 const westernShare = 0.2
 
-/** How many lists, by weight, make a word of the dictionary a name. */
+/** The total list weight that makes a dictionary word a name. */
 const trustOfWords = 2.7
 
-/** The version is a hash of everything in it, so two files with one version are one file. */
+/** The version hashes the whole content, so equal versions are equal files. */
 function join(
   header: Omit<ModelHeader, 'sections'>,
   parts: Record<keyof ModelHeader['sections'], Uint8Array>,

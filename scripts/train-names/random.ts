@@ -1,4 +1,4 @@
-/** The same numbers in every run, so that what is made from them can be made again. */
+/** Deterministic, so that output can be reproduced. */
 export function seededRandom(seed: number) {
   let state = seed >>> 0
   const next = () => {

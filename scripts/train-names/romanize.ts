@@ -1,8 +1,8 @@
 import type { Source } from './source.ts'
 
 /**
- * Names of other scripts as passports and line-ups write them, so that Lyutyi and Papadopoulou are spelled like names too.
- * Several ways where several are common. Letters that no way covers leave the name out.
+ * Names of other scripts as passports and rosters write them, so that Lyutyi and Papadopoulou are spelled like names
+ * too. Several systems where several are common; a name with an uncovered letter is left out.
  */
 export function romanized(sources: readonly Source[]): Source[] {
   const names = new Set(
@@ -56,7 +56,7 @@ const georgian: Way = pairs(
 const armenian: Way = pairs(
   'ա a բ b գ g դ d ե e զ z է e ը y թ t ժ zh ի i լ l խ kh ծ ts կ k հ h ձ dz ղ gh ճ ch մ m յ y ն n շ sh ո o չ ch պ p ջ j ռ r ս s վ v տ t ր r ց ts ւ v փ p ք k օ o ֆ f և ev ու u',
 )
-/** Cyrillic is written by too many languages for the script to say which one it is. */
+/** Too many languages use Cyrillic for the script to identify one. */
 const ways: readonly (readonly [locale: string, way: Way])[] = [
   ['', russian],
   ['', shortRussian],
@@ -69,7 +69,7 @@ const ways: readonly (readonly [locale: string, way: Way])[] = [
   ['AM', armenian],
 ]
 
-/** "а a щ shch": a letter and how it is written, "-" for not at all. */
+/** "а a щ shch": a letter and its romanization, "-" for none. */
 function pairs(list: string): Way {
   const words = list.split(' ')
   const way: Way = {}

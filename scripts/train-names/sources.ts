@@ -8,7 +8,7 @@ import { inflected } from './inflect.ts'
 import { romanized } from './romanize.ts'
 import type { Source } from './source.ts'
 
-/** Every name of the folder of lists (`*.gz`, `more/*.tsv.gz`), of @faker-js/faker and of the CLDR's sample names. */
+/** Every name from the folder of lists (`*.gz`, `more/*.tsv.gz`), @faker-js/faker and CLDR's sample names. */
 export function readSources(folder: string): Source[] {
   const listed = [
     ...readLists(folder),
@@ -41,7 +41,7 @@ function readLists(folder: string): Source[] {
     })
 }
 
-/** One source for each locale in the first column. */
+/** One source per locale in the first column. */
 function byLocale(
   source: Omit<Source, 'names'>,
   rows: readonly string[][],
@@ -70,7 +70,7 @@ function readTsv(folder: string): Source[] {
     })
 }
 
-/** Computed or written by hand, or known to hold words that are no names. */
+/** Computed, written by hand, or known to contain words that aren't names. */
 function trustOf(file: string): number {
   if (/^(derived|jieba|careersim|rio|myanmarnames-arkar)/.test(file)) return 0.5
   return /^(authored|nepalinames-raut|persiannames|turkishnames|lknames)/.test(file) ? 1 : 2
@@ -101,7 +101,7 @@ function cldrNames(): Source {
   return { name: 'cldr', trust: 2, names }
 }
 
-/** All strings of a list or of an object of lists. */
+/** All strings of a list or an object of lists. */
 export function collect(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap((part) => collect(part))

@@ -4,24 +4,24 @@ import { groupOfLocale } from './languages.ts'
 import type { Source } from './source.ts'
 
 /**
- * A word of a name as the engine sees it. `trust` adds up over the sources that have it, `given` over those of first names;
- * `groups` are the languages that sources say it belongs to, with their weight.
+ * A word of a name as the engine sees it. `trust` sums over its sources, `given` over those of first names; `groups`
+ * are the languages sources assign it to, with weights.
  */
 export type NameToken = { word: string; kind: number; trust: number; given: number; groups: Map<number, number> }
 
-/** Which of fifty parts a word belongs to, the same in every run: 0 is never trained on, 1 to 5 fit the weights. */
+/** A deterministic fold of fifty: 0 is never trained on, 1 to 5 fit the weights. */
 function partOf(word: string): number {
   return (hashText(`part ${word}`) >>> 0) % 50
 }
 
-/** Never trained on, to measure with; what every list has is not worth measuring, and missed when it is gone. */
+/** Held out for measuring; what every list has isn't worth measuring and would be missed. */
 export const isHeldOut = ({ word, trust }: Pick<NameToken, 'word' | 'trust'>) => partOf(word) === 0 && trust < 5
 export const isHeldOutWord = (word: string) => (hashText(`word ${word}`) >>> 0) % 400 === 0
 export const isForFitting = (word: string) => partOf(word) >= 1 && partOf(word) <= 5
 
 export function gatherTokens(sources: readonly Source[]): NameToken[] {
   const tokens = new Map<string, NameToken & { last: string; lastGiven: string }>()
-  // Parts of one source side by side, so that a word counts once for each source.
+  // Parts of one source side by side, so that a word counts once per source.
   for (const { name, trust, names, locale = '', isGiven = false } of [...sources].sort(byName)) {
     const group = groupOfLocale(locale)
     for (const text of names) {

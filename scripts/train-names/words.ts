@@ -4,7 +4,7 @@ import { readField } from '../../server/src/engine/names/read-field.ts'
 import { dictionaryWords } from './dictionary.ts'
 import { collect } from './sources.ts'
 
-/** English words of the dictionary and of @faker-js/faker, with the forms they take in a sentence. */
+/** English words from the dictionary and @faker-js/faker, with their inflections. */
 export function englishWords(): string[] {
   const { word, commerce, company, hacker, science, food } = allLocales.en
   const parts = [
@@ -55,14 +55,14 @@ export function englishWords(): string[] {
   return [...new Set(forms)]
 }
 
-/** The words people are insulted with, in the languages of the package, whole words and phrases. */
+/** Profanity in the package's languages, words and phrases. */
 export function profanePhrases(): string[] {
   const require = createRequire(import.meta.url)
   const lists: unknown = require('naughty-words')
   return collect(lists)
 }
 
-/** People of @faker-js/faker's lists of authors and musicians with a first and a last name. */
+/** Authors and musicians of @faker-js/faker with a first and a last name. */
 export function famousPairs(): string[] {
   const people = Object.values(allLocales).flatMap(({ book, music }) => [
     ...collect(book?.author),

@@ -80,7 +80,7 @@ async function main(): Promise<void> {
     mailHosts: config.hasMxLookups
       ? createMailHostLookup({ db, engine, now, log, dns: createDns(config.dnsServers) })
       : noMailHostLookup,
-    payments: createPayments(config),
+    payments: createPayments(config, { fetch }),
     countries: createCountryLookup(config.geoLookupUrl, { fetch, log }),
     hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
     sharedRate,

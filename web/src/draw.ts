@@ -1,8 +1,8 @@
 import { type ReactNode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** In one script with React, which runs before the others, as a task of its own: vite.config.ts sees to it. */
+/** Bundled with React in one script (see vite.config.ts), which runs before the others as a task of its own. */
 export function draw(content: ReactNode, container: Element) {
-  // A transition is drawn in slices, and the page answers to whoever touches it in between.
+  // A transition renders in slices, and the page responds to input in between.
   startTransition(() => createRoot(container).render(content))
 }

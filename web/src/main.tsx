@@ -12,10 +12,6 @@ import './ui/base.css'
 const nonce = cspNonce()
 if (nonce) setNonce(nonce)
 
-// The policy of the page forbids what zod would try with its first schema: to compile it. Trying alone takes long on a
-// phone. Set from outside, because the first scripts must not load zod.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
-
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 draw(
@@ -25,6 +21,6 @@ draw(
   root,
 )
 
-// By then the app says that it is still working.
+// By then the app shows that it is still working.
 setTimeout(endFirstFrame, slowAfterMs)
 if (import.meta.env.PROD) registerOfflineWorker()

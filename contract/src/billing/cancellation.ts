@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** How long a code works, and how long it takes until the next one may be asked for. */
 export const cancelCodeSeconds = 600
@@ -15,19 +15,20 @@ export const cancellationTexts = {
 /** As it stands in the row of `subscriptions`. */
 const SubscriptionId = z
   .string()
-  .min(1)
-  .max(100)
-  .regex(/^\P{Cc}*$/u, 'has no control characters')
+  .check(z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u, 'has no control characters'))
 
 /** `POST /cancel-otp`. The address must be the session's own; the code goes to the account's address in any case. */
-export const RequestCancelCode = z.strictObject({ email_id: z.string().max(320), subscription_id: SubscriptionId })
+export const RequestCancelCode = z.strictObject({
+  email_id: z.string().check(z.maxLength(320)),
+  subscription_id: SubscriptionId,
+})
 export type RequestCancelCode = z.infer<typeof RequestCancelCode>
 
 /** The code itself is in the mail and nowhere else. */
 export const CancelCodeSent = z.object({
   otp: z.null(),
   timestamp: z.iso.datetime({ offset: true }),
-  expires_in: z.number().int(),
+  expires_in: z.int(),
 })
 export type CancelCodeSent = z.infer<typeof CancelCodeSent>
 
@@ -36,14 +37,13 @@ export type CancelCodeSent = z.infer<typeof CancelCodeSent>
  * code), `not_found` (no such subscription), `conflict` (nothing to cancel).
  */
 export const CancelSubscription = z.strictObject({
-  uuid: z.string().max(64),
+  uuid: z.string().check(z.maxLength(64)),
   subscription_id: SubscriptionId,
   /** Blanks within it come from copying. An empty one is told in the words of the dialog, so it is no fault of shape. */
-  otp: z
-    .string()
-    .max(64)
-    .default('')
-    .transform((code) => code.replace(/\s/g, '')),
+  otp: z.pipe(
+    z._default(z.string().check(z.maxLength(64)), ''),
+    z.transform((code: string) => code.replace(/\s/g, '')),
+  ),
 })
 export type CancelSubscription = z.input<typeof CancelSubscription>
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { ServiceId } from '../services.ts'
 
 export const Tier = z.enum(['free', 'basic', 'pro', 'enterprise'])

@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { BillingCycle, Currency, Tier } from './catalogue.ts'
 
 const moment = z.iso.datetime({ offset: true })
-const amountMinor = z.number().int()
+const amountMinor = z.int()
 
 /**
  * `POST /usegenkkurl`: every press of a plan's button. Not known and not for sale is 404, the plan one has already is 409.
@@ -10,12 +10,9 @@ const amountMinor = z.number().int()
  */
 export const Subscribe = z.strictObject({
   uuid: z.uuid(),
-  plan_id: z.string().min(1).max(100),
-  service_name: z.string().min(1).max(100).default('developer'),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'must be a country code of two letters')
-    .default('US'),
+  plan_id: z.string().check(z.minLength(1), z.maxLength(100)),
+  service_name: z._default(z.string().check(z.minLength(1), z.maxLength(100)), 'developer'),
+  country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a country code of two letters')), 'US'),
 })
 export type Subscribe = z.input<typeof Subscribe>
 
@@ -32,11 +29,8 @@ export type SubscribeResponse = z.infer<typeof SubscribeResponse>
 
 /** `POST /billing/preview`: what pressing the button would do, and cost, at this moment. Same errors. */
 export const PreviewPlan = z.strictObject({
-  plan_id: z.string().min(1).max(100),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .default('US'),
+  plan_id: z.string().check(z.minLength(1), z.maxLength(100)),
+  country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), 'US'),
 })
 export type PreviewPlan = z.input<typeof PreviewPlan>
 
@@ -55,7 +49,7 @@ export const PlanPreview = z.object({
   new_plan_cost: amountMinor,
   effective_at: moment,
   /** When the whole price is charged next; null for Free, which is never charged. */
-  next_charge_at: moment.nullable(),
+  next_charge_at: z.nullable(moment),
   /** Whether the payment page opens; otherwise the method on file is charged, or nothing is. */
   needs_payment_page: z.boolean(),
 })

@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 const moment = z.iso.datetime({ offset: true })
-const amountMinor = z.number().int()
+const amountMinor = z.int()
 
 export const BillingInvoice = z.object({
   invoice_id: z.string(),
@@ -10,14 +10,14 @@ export const BillingInvoice = z.object({
   /** In minor units, as everywhere. */
   amount: amountMinor,
   currency: z.string(),
-  issued_at: moment.nullable(),
-  paid_at: moment.nullable(),
-  expire_by: moment.nullable(),
+  issued_at: z.nullable(moment),
+  paid_at: z.nullable(moment),
+  expire_by: z.nullable(moment),
   /** The provider's page of this invoice. */
-  short_url: z.url().nullable(),
-  billing_start: moment.nullable(),
-  billing_end: moment.nullable(),
-  lines: z.array(z.object({ name: z.string(), amount: amountMinor, quantity: z.number().int() })),
+  short_url: z.nullable(z.url()),
+  billing_start: z.nullable(moment),
+  billing_end: z.nullable(moment),
+  lines: z.array(z.object({ name: z.string(), amount: amountMinor, quantity: z.int() })),
 })
 export type BillingInvoice = z.infer<typeof BillingInvoice>
 
@@ -26,7 +26,7 @@ export const BillingSubscription = z.object({
   id: z.string(),
   /** The provider's word: created, active, pending, halted, cancelled, … Those that are `created` are not shown. */
   status: z.string(),
-  start_date: moment.nullable(),
+  start_date: z.nullable(moment),
   plan_id: z.string(),
   invoices: z.array(BillingInvoice),
 })

@@ -1,17 +1,15 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { serviceIds } from '../services.ts'
 import { BillingCycle, Currency, Tier } from './catalogue.ts'
 
 const moment = z.iso.datetime({ offset: true })
-const amountMinor = z.number().int()
+const amountMinor = z.int()
 
 /** `POST /billing/undo`: takes back a downgrade or a cancellation that has not taken effect. 409 when there is none. */
 export const UndoChange = z.strictObject({
   subscription_id: z
     .string()
-    .min(1)
-    .max(100)
-    .regex(/^\P{Cc}*$/u, 'has no control characters'),
+    .check(z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u, 'has no control characters')),
 })
 export type UndoChange = z.infer<typeof UndoChange>
 
@@ -25,18 +23,18 @@ export const BillingState = z.object({
   tier: Tier,
   billing_cycle: BillingCycle,
   entitlement: Entitlement,
-  currency: Currency.nullable(),
+  currency: z.nullable(Currency),
   /** Paid until then; null for Free. In `grace` the renewal has failed and access goes on until `grace_ends_at`. */
-  current_end: moment.nullable(),
-  grace_ends_at: moment.nullable(),
-  pending_plan_id: z.string().nullable(),
-  cancel_status: z.string().nullable(),
+  current_end: z.nullable(moment),
+  grace_ends_at: z.nullable(moment),
+  pending_plan_id: z.nullable(z.string()),
+  cancel_status: z.nullable(z.string()),
   /** A payment page that was opened and not paid yet. */
-  checkout: z.object({ plan_id: z.string(), redirect_url: z.url(), created_at: moment }).nullable(),
+  checkout: z.nullable(z.object({ plan_id: z.string(), redirect_url: z.url(), created_at: moment })),
   /** An invoice that has to be paid for the plan to go on, with its page. */
-  open_invoice: z
-    .object({ invoice_id: z.string(), amount: amountMinor, currency: z.string(), short_url: z.url().nullable() })
-    .nullable(),
+  open_invoice: z.nullable(
+    z.object({ invoice_id: z.string(), amount: amountMinor, currency: z.string(), short_url: z.nullable(z.url()) }),
+  ),
 })
 export type BillingState = z.infer<typeof BillingState>
 
@@ -52,13 +50,13 @@ export const SubscriptionRow = z.object({
   tier: Tier,
   billing_cycle: BillingCycle,
   is_active: z.boolean(),
-  usage: z.number().int(),
-  usage_limit: z.number().int().nullable(),
-  expires_at: moment.nullable(),
+  usage: z.int(),
+  usage_limit: z.nullable(z.int()),
+  expires_at: z.nullable(moment),
   /** Null, or `initiated`: it ends with what is paid for. */
-  cancel_status: z.string().nullable(),
+  cancel_status: z.nullable(z.string()),
   created_at: moment,
   entitlement: Entitlement,
-  pending_plan_id: z.string().nullable(),
+  pending_plan_id: z.nullable(z.string()),
 })
 export type SubscriptionRow = z.infer<typeof SubscriptionRow>

@@ -1,21 +1,28 @@
 import { zValidator } from '@hono/zod-validator'
-import type { ZodType, z } from 'zod'
+import { z } from 'zod'
 import { AppError } from './errors.ts'
 
+// The contract's schemas are zod/mini, which says only “Invalid input” until a locale is set.
+z.config(z.locales.en())
+
 /** The query string, parsed by a schema; a fault ends the request with one sentence per field. */
-export const query = <S extends ZodType>(schema: S) => zValidator('query', schema, refuse)
+export const query = <S extends z.core.$ZodType>(schema: S) => zValidator('query', schema, refuse)
 
 /** A JSON body. Any other type is refused: a form on another site could send it without asking first. */
-export const body = <S extends ZodType>(schema: S) =>
+export const body = <S extends z.core.$ZodType>(schema: S) =>
   zValidator('json', schema, (result, c) => {
     requireJson(c.req.header('content-type'))
     refuse(result)
   })
 
 /** The same for a body that has been read already. */
-export function parseJson<S extends ZodType>(contentType: string | undefined, text: string, schema: S): z.infer<S> {
+export function parseJson<S extends z.core.$ZodType>(
+  contentType: string | undefined,
+  text: string,
+  schema: S,
+): z.infer<S> {
   requireJson(contentType)
-  const result = schema.safeParse(readJson(text))
+  const result = z.safeParse(schema, readJson(text))
   if (!result.success) throw invalidRequest(result.error.issues)
   return result.data
 }
@@ -34,7 +41,7 @@ function readJson(text: string): unknown {
 }
 
 /** The path's parameters; one that cannot exist is simply not found. */
-export const params = <S extends ZodType>(schema: S) =>
+export const params = <S extends z.core.$ZodType>(schema: S) =>
   zValidator('param', schema, (result) => {
     if (!result.success) throw new AppError('not_found', 'There is no such thing.')
   })

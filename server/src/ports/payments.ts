@@ -3,30 +3,30 @@ export type Payments = {
   createPlan(
     plan: Omit<ProviderPlan, 'id'> & { notes?: Record<string, string> },
   ): Promise<PaymentResult<{ plan: ProviderPlan }>>
-  /** There is no idempotency key: the notes must hold what finds the subscription again when no answer came. */
+  /** There is no idempotency key: put something into the notes that identifies the subscription if the response is lost. */
   createSubscription(input: {
     planId: string
-    /** How many cycles will be charged at most. */
+    /** The maximum number of cycles charged. */
     totalCount: number
     notes: Record<string, string>
     startAt?: Date
     payBy?: Date
-    /** Charged with the first payment, even if the subscription itself starts later. */
+    /** Charged with the first payment, even if the subscription starts later. */
     upFront?: { name: string; amountMinor: number; currency: string }
   }): Promise<PaymentResult<{ subscription: ProviderSubscription }>>
   fetchSubscription(id: string): Promise<PaymentResult<{ subscription: ProviderSubscription }>>
-  /** All of them, newest first, page by page. */
+  /** All pages, newest first. */
   listSubscriptions(filter: {
     planId?: string
     createdFrom?: Date
   }): Promise<PaymentResult<{ subscriptions: ProviderSubscription[] }>>
-  /** Refused for UPI, eMandate and domestic cards. Now: the difference for the rest of the cycle is charged first. */
+  /** `not_changeable` for UPI, eMandate and domestic cards. `now` charges the difference for the rest of the cycle first. */
   updateSubscription(
     id: string,
     change: { planId: string; when: 'now' | 'cycle_end'; remainingCount?: number },
   ): Promise<PaymentResult<{ subscription: ProviderSubscription }>>
   cancelScheduledChange(id: string): Promise<PaymentResult<{ subscription: ProviderSubscription }>>
-  /** Cannot be undone, not even before the cycle has ended. */
+  /** Can't be undone, not even before the cycle ends. */
   cancelSubscription(
     id: string,
     when: 'now' | 'cycle_end',
@@ -34,20 +34,31 @@ export type Payments = {
   listInvoices(subscriptionId: string): Promise<PaymentResult<{ invoices: ProviderInvoice[] }>>
   fetchInvoice(id: string): Promise<PaymentResult<{ invoice: ProviderInvoice }>>
   fetchPayment(id: string): Promise<PaymentResult<{ payment: ProviderPayment }>>
-  /** In full. Refused where it has been refunded already. */
+  /** In full and once. */
   refundPayment(id: string): Promise<PaymentResult<{ refundId: string }>>
-  /** Over the bytes as they came. A genuine event may still be old, repeated or out of order. */
+  /** Needs the raw bytes. A genuine event may still be old, repeated or out of order. */
   verifyWebhook(
     rawBody: Uint8Array,
     signature: string,
   ): { status: 'genuine'; event: PaymentEvent } | { status: 'forged' } | { status: 'unreadable'; reason: string }
 }
 
-/** A `refused` request will be refused again as it is; an `unavailable` one may even have been carried out. */
+/** `refused` is the provider's own verdict; an `unavailable` request may have been executed all the same. */
 export type PaymentResult<T> =
   | ({ status: 'ok' } & T)
-  | { status: 'refused'; code: string; reason: string }
+  | { status: 'refused'; code: RejectionCode; reason: string }
   | { status: 'unavailable'; reason: string }
+
+/** Branch on this and never on `reason`, which is the provider's English, for the log. */
+export type RejectionCode =
+  | 'not_changeable' // this way of paying doesn't allow another plan
+  | 'wrong_state' // the subscription's status doesn't allow it now
+  | 'in_progress' // the provider is still busy with an earlier request
+  | 'declined' // the customer's bank or card network
+  | 'already_refunded'
+  | 'not_found'
+  | 'invalid_id' // not in the provider's format, so it was never sent
+  | 'unknown' // fetch the subscription or payment before deciding anything
 
 export type ProviderPlan = {
   id: string
@@ -63,17 +74,17 @@ export type ProviderSubscription = {
   planId: string
   status:
     | 'created'
-    | 'authenticated' // paid for, but starts later
+    | 'authenticated' // paid, but starts later
     | 'active'
-    | 'pending' // a renewal failed and is being tried again
-    | 'halted' // tried often enough: invoices are issued, nothing is charged
+    | 'pending' // a renewal failed and is being retried
+    | 'halted' // retries are used up: invoices are issued, nothing is charged
     | 'paused'
     | 'cancelled'
     | 'completed'
     | 'expired'
-  /** The provider's page to pay at. */
+  /** The provider's payment page. */
   payUrl: string
-  /** Null until the first payment; the period that was last paid for. */
+  /** The last paid period; null until the first payment. */
   currentStart: Date | null
   currentEnd: Date | null
   startAt: Date | null
@@ -90,7 +101,7 @@ export type ProviderInvoice = {
   id: string
   subscriptionId: string | null
   paymentId: string | null
-  /** As the product shows it: partly paid is `issued`, expired is `cancelled`, drafts and deleted ones are `hidden`. */
+  /** As the product shows it: partially paid is `issued`, expired is `cancelled`, draft and deleted are `hidden`. */
   status: 'issued' | 'paid' | 'cancelled' | 'hidden'
   amountMinor: number
   amountPaidMinor: number
@@ -100,7 +111,7 @@ export type ProviderInvoice = {
   billingEnd: Date | null
   issuedAt: Date | null
   paidAt: Date | null
-  /** Until when the provider lets it be paid; null where it says nothing of it. */
+  /** The last moment to pay it, where the provider names one. */
   expireBy: Date | null
   lines: { name: string; amountMinor: number; quantity: number }[]
 }
@@ -118,7 +129,7 @@ export type ProviderPayment = {
   createdAt: Date
 }
 
-/** Only what is needed to ask the provider for the truth. */
+/** Just the ids: the provider is asked for everything else. */
 export type PaymentEvent = {
   name: string
   createdAt: Date | null

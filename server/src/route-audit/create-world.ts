@@ -6,13 +6,13 @@ import { createBillingApp } from '../features/billing/testing/billing-fixture.ts
 import type { Db } from '../ports/db.ts'
 import type { Owner, Rule } from './rules/rule.ts'
 
-/** In every text of the owner that is kept, and some of it in mails. */
+/** Appears in every stored text of the owner, and in some mails. */
 export const attack = '<img src=x onerror=alert(1)>\r\nBcc: victim@example.com'
 const markup = attack.replace('\r\n', ' ')
 
 type Who = 'anonymous' | 'other' | 'owner'
 
-/** An owner with a row of every kind, made by the calls that a customer makes, and somebody else with an account. */
+/** An owner with a row of every kind, created through the API, and another user. */
 export async function createWorld({
   env = {},
   deps = {},
@@ -22,7 +22,7 @@ export async function createWorld({
   deps?: Partial<Deps>
   watchDb?: (db: Db) => Db
 } = {}) {
-  // Some routes exist only where they are set up.
+  // Some routes exist only if configured.
   const world = await createBillingApp({ env: { METRICS_TOKEN: 'a-token-for-prometheus', ...env }, deps, watchDb })
   const { app, keys, owner: database } = world
 
@@ -72,7 +72,7 @@ export async function createWorld({
     owner,
     other,
     database,
-    /** Calls a route as its rule says, with the owner's ids, whoever asks. */
+    /** Calls a route as its rule says, with the owner's ids, as any caller. */
     ask(who: Who, method: string, path: string, rule: Rule, more: RequestInit = {}) {
       const caller = who === 'owner' ? owner : other
       const credential = rule.credential === 'key' ? caller.apiKey : caller.token

@@ -1,9 +1,6 @@
 import type pg from 'pg'
 
-/**
- * A digest of each table's rows of a user, or of all others, whatever tables there are: two alike mean that nothing has
- * been written, not even the same value again.
- */
+/** A digest of a user's rows, or of everyone else's, in every table: equal digests mean nothing was written. */
 export async function digestRows(
   database: pg.Pool | pg.PoolClient,
   userId: string,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Every row of every table, as its owner sees it, as text; bytes are in hexadecimal, as PostgreSQL prints them. */
+/** Every row of every table as text, read as the owner; bytes in hex, as PostgreSQL prints them. */
 export async function dumpDatabase(database: pg.Pool): Promise<string> {
   const { rows: tables } = await database.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

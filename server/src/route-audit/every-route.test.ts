@@ -15,18 +15,18 @@ beforeAll(async () => {
   routes = ruledRoutes(world.app).routes
 })
 
-test('SY-1 every route says who may call it, and a new one that does not is found', () => {
+test('SY-1 every route has a rule for who may call it, and a new one without is found', () => {
   expect(ruledRoutes(world.app).faults).toEqual([])
   const [fault] = ruledRoutes(new Hono<AppEnv>().get('/novelties/:id', (c) => c.text(''))).faults
   expect(fault).toMatch(/^GET \/novelties\/:id has no rule: say in server\/src\/route-audit\/rules who may call it/)
 })
 
-test('a page of another site changes nothing and reads nothing, whatever it sends with it', async () => {
+test('another site’s page changes nothing and reads nothing, whatever it sends', async () => {
   const { owner, ask, database } = world
   const rows = await digestRows(database, owner.id)
   const before = await rows()
   for (const { name, method, path, rule } of routes) {
-    // To send the token along, a page has to ask first.
+    // To send the token, a page needs a preflight.
     const asks = { 'access-control-request-method': method, 'access-control-request-headers': 'authorization' }
     for (const [sent, headers] of [[method, {}] as const, ['OPTIONS', asks] as const]) {
       const who = method === 'GET' ? 'anonymous' : 'owner'
@@ -47,7 +47,7 @@ test('a page of another site changes nothing and reads nothing, whatever it send
   expect(await rows()).toEqual(before)
 })
 
-test('under https every answer says so for a year; a fault of our own is as safe as any other answer', async () => {
+test('under https every response has HSTS for a year; an internal error is as safe as any other response', async () => {
   const { owner, deps } = world
   const secure = await createTestApp({ env: { PUBLIC_URL: 'https://assay.example', AUTH_LIMITS: 'off' } })
   for (const { name, method, path, rule } of ruledRoutes(secure.app).routes) {
@@ -74,7 +74,7 @@ test('under https every answer says so for a year; a fault of our own is as safe
   }
 })
 
-test('what is there for this machine alone answers to no other name', async () => {
+test('local tools respond to no other host name', async () => {
   const { app, owner } = world
   for (const { name, method, path, rule } of routes.filter(({ rule }) => rule.isLocalTool)) {
     const address = `http://rebound.example${rule.path?.(owner) ?? path}`
@@ -82,7 +82,7 @@ test('what is there for this machine alone answers to no other name', async () =
   }
 })
 
-test('SY-1 two users, every route, every id: nobody else sees or changes what is the owner’s, and every answer has its headers', async () => {
+test('SY-1 two users, every route, every id: nobody else sees or changes the owner’s data, and every response has its headers', async () => {
   const { owner, ask, database } = world
   const rows = await digestRows(database, owner.id)
   const before = await rows()

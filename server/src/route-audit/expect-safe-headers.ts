@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { Rule } from './rules/rule.ts'
 
-/** What every answer carries, a refused one and a fault too. */
+/** What every response carries, errors included. */
 export function expectSafeHeaders({ headers }: Response, name: string, rule: Rule, { isHttps = false } = {}): void {
   const header = (key: string) => headers.get(key) ?? ''
   const policy = header('content-security-policy')
   expect(policy, name).toMatch(/default-src 'none'/)
-  // A mail brings its own style attributes; it is shown without scripts, in a frame of the mailbox only.
+  // A mail uses style attributes; it is shown without scripts, in a frame of the mailbox only.
   if (name === 'GET /dev/mailbox/:id/html') expect(policy, name).toMatch(/frame-ancestors 'self'; sandbox/)
   else {
     expect(policy, name).toContain("frame-ancestors 'none'")

@@ -30,7 +30,7 @@ beforeAll(async () => {
   world = await createWorld()
 })
 
-test('fields that nobody asked for are refused by the product and dropped by the backend: no plan, role or quota comes from a body', async () => {
+test('unknown fields are rejected by the product and dropped by the backend: no plan, role or quota comes from a body', async () => {
   const { app, other, ask, database } = world
   const rights = async () => {
     const { rows } = await database.query(
@@ -48,7 +48,7 @@ test('fields that nobody asked for are refused by the product and dropped by the
     const right = rule.body
     if (!right || rule.isLocalTool || rule.takesForms) continue
     const isStrict = name in productRules
-    // Each alone where one is enough to be refused.
+    // Each on its own, where one is enough for a rejection.
     const sent = isStrict ? Object.entries(wished).map(([field, value]) => ({ [field]: value })) : [wished]
     for (const more of sent) {
       const response = await ask('other', method, path, { ...rule, body: (owner) => ({ ...right(owner), ...more }) })
@@ -60,7 +60,7 @@ test('fields that nobody asked for are refused by the product and dropped by the
   expect(await rights()).toEqual(before)
 })
 
-test('what people may write about themselves raises no tier', async () => {
+test('what users may write about themselves raises no tier', async () => {
   const { app, other } = world
   const headers = { authorization: `Bearer ${other.token}`, 'content-type': 'application/json' }
   const data = { ...wished, services: ['developer'], subscription: wished, quota: { limit: 1_000_000 } }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await createWorld()
 })
 
-/** How an account or a session ends, and what each protocol then says of its token. */
+/** Ways an account or session ends, and what each protocol then says about its token. */
 const endings = [
   {
     caller: 'banned',
@@ -39,44 +39,47 @@ const endings = [
     end: ({ token }: Caller) => send('POST', '/auth/v1/logout', { token }),
     product: '401 unauthenticated',
     auth: '403 session_not_found',
-    // The account is as it was, and so is what it made before.
+    // The account and everything it made before are unchanged.
     hasKey: true,
   },
 ]
 
-test.each(endings)('SF-5 a $caller caller is refused at every door at once', async ({ end, product, auth, hasKey }) => {
-  const { app, clock } = world
-  const caller = await openAccount()
-  const doors = ruledRoutes(app).routes.filter(isDoor)
-  expect(doors.length).toBeGreaterThan(30)
-  expect((await send('GET', '/api-keys', caller)).status).toBe(200)
-  expect((await verify(caller)).status).toBe(200)
+test.each(endings)(
+  'SF-5 a $caller caller is rejected everywhere immediately',
+  async ({ end, product, auth, hasKey }) => {
+    const { app, clock } = world
+    const caller = await openAccount()
+    const doors = ruledRoutes(app).routes.filter(isDoor)
+    expect(doors.length).toBeGreaterThan(30)
+    expect((await send('GET', '/api-keys', caller)).status).toBe(200)
+    expect((await verify(caller)).status).toBe(200)
 
-  const ended = await end(caller)
-  expect(ended.ok, await ended.text()).toBe(true)
-  // What a process remembers of a key is looked at again after a tenth of a second.
-  clock.advance(1)
-  const opened: string[] = []
-  for (const { name, method, path, rule } of doors) {
-    const mine = { ...world.owner, ...caller }
-    const credential = rule.credential === 'key' ? caller.apiKey : caller.token
-    const body = rule.body?.(mine)
-    const response = await send(method, rule.path?.(mine) ?? path, { token: credential, ...(body && { body }) })
-    const answer = await answerOf(response)
-    const expected = expectedAt(path, rule.credential)
-    if (expected !== null && answer !== expected) opened.push(`${name}: ${answer} instead of ${expected}`)
-    if (expected === null) expect(response.status, name).toBe(rule.statuses.owner)
-  }
-  expect(opened).toEqual([])
+    const ended = await end(caller)
+    expect(ended.ok, await ended.text()).toBe(true)
+    // A process rechecks a cached key after a tenth of a second.
+    clock.advance(1)
+    const opened: string[] = []
+    for (const { name, method, path, rule } of doors) {
+      const mine = { ...world.owner, ...caller }
+      const credential = rule.credential === 'key' ? caller.apiKey : caller.token
+      const body = rule.body?.(mine)
+      const response = await send(method, rule.path?.(mine) ?? path, { token: credential, ...(body && { body }) })
+      const answer = await answerOf(response)
+      const expected = expectedAt(path, rule.credential)
+      if (expected !== null && answer !== expected) opened.push(`${name}: ${answer} instead of ${expected}`)
+      if (expected === null) expect(response.status, name).toBe(rule.statuses.owner)
+    }
+    expect(opened).toEqual([])
 
-  function expectedAt(path: string, credential: 'session' | 'key'): string | null {
-    if (credential === 'key') return hasKey ? null : '401 unauthenticated'
-    if (path.startsWith('/rest/v1/')) return '401 PGRST303'
-    return path.startsWith('/auth/v1/') ? auth : product
-  }
-})
+    function expectedAt(path: string, credential: 'session' | 'key'): string | null {
+      if (credential === 'key') return hasKey ? null : '401 unauthenticated'
+      if (path.startsWith('/rest/v1/')) return '401 PGRST303'
+      return path.startsWith('/auth/v1/') ? auth : product
+    }
+  },
+)
 
-test('SF-5 a token whose session was signed out makes no API key', async () => {
+test('SF-5 a signed-out session’s token can’t create an API key', async () => {
   const thief = await openAccount()
   await send('POST', '/auth/v1/logout', { token: thief.token })
   const made = await send('POST', '/api-keys', { token: thief.token, body: { name: 'Mine now' } })
@@ -85,7 +88,7 @@ test('SF-5 a token whose session was signed out makes no API key', async () => {
   expect(rows).toEqual([{ name: 'Their key' }])
 })
 
-test('SF-5 the remembered API key of a banned account stops at its next call, and works again after the ban', async () => {
+test('SF-5 a banned account’s cached API key stops with its next request, and works again after the ban', async () => {
   const caller = await openAccount()
   expect((await verify(caller)).status).toBe(200)
   const repeatable = { 'idempotency-key': 'one' }
@@ -100,7 +103,7 @@ test('SF-5 the remembered API key of a banned account stops at its next call, an
   expect((await verify(caller)).status).toBe(200)
 })
 
-/** Opens for a session or a key and for nothing else. */
+/** Accepts a session or a key and nothing else. */
 function isDoor({ rule: { statuses } }: RuledRoute): boolean {
   return statuses.anonymous === 401 && statuses.owner !== 401
 }
@@ -136,7 +139,7 @@ async function send(method: string, path: string, { token, body, headers = {} }:
   })
 }
 
-/** The status, and the code in whichever shape the protocol has. */
+/** The status, and the code in the protocol's format. */
 async function answerOf(response: Response): Promise<string> {
   const answer: unknown = await response.json().catch(() => null)
   const { code } = Object(answer)

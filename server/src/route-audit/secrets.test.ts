@@ -7,7 +7,7 @@ import { attack, createWorld } from './create-world.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { ruledRoutes } from './rules/route-rules.ts'
 
-/** The product with a mail server that keeps what it was given; then nothing of a mail stays in the outbox. */
+/** The product with a mail server that records deliveries; then the outbox keeps no bodies. */
 async function createMailedWorld() {
   const mails: Mail[] = []
   const mailer = {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await createMailedWorld()
 })
 
-test('CX-9 AK-7 the secrets of a customer’s life are in no row of the database and in no line of the log', async () => {
+test('CX-9 AK-7 a customer’s secrets are in no database row and no log line', async () => {
   const { app, post, owner, mails, runJobs, database, logLines } = world
   const [password, changed, wrong] = [`Pass-${randomUUID()}`, `Next-${randomUUID()}`, `Wrong-${randomUUID()}`]
   const email = `${randomUUID()}@example.com`
@@ -54,7 +54,7 @@ test('CX-9 AK-7 the secrets of a customer’s life are in no row of the database
   const dump = await dumpDatabase(database)
   expect(dump).toContain(email)
   for (const secret of secrets) {
-    // Six digits alone are also found in times and sums.
+    // Six digits alone also occur in times and amounts.
     const shown = secret.length === 6 ? new RegExp(`(^|[^\\d.])${secret}([^\\d]|$)`, 'm') : secret
     expect(logLines.join('')).not.toMatch(shown)
     expect(dump).not.toMatch(shown)
@@ -62,7 +62,7 @@ test('CX-9 AK-7 the secrets of a customer’s life are in no row of the database
   }
 })
 
-test('a canary through every field, parameter and header of every route is in no line of the log, and a secret one in no row', async () => {
+test('a canary sent through every field, parameter and header of every route is in no log line, and a secret one in no row', async () => {
   const { app, owner, keys, mails, runJobs, database, logLines } = world
   const sent: { canary: string; field: string; name: string }[] = []
   const tag = (name: string, field: string) => {
@@ -121,13 +121,13 @@ test('a canary through every field, parameter and header of every route is in no
   expect(kept.filter((place) => !isMeantToBeKept(place))).toEqual([])
   for (const { to, subject, html } of mails) {
     expect(to + subject).not.toMatch(/[\r\n<]/)
-    // What was typed into the contact form is quoted in the mail to us; it is no more than text there.
+    // What was typed into the contact form is quoted in the mail to us, as plain text.
     expect(to).not.toContain('victim@example.com')
     expect(html).not.toMatch(/<img src=x/)
   }
 })
 
-/** What people say about themselves and call their things. Everything else that was sent must be gone. */
+/** What people enter about themselves and name their things. Everything else that was sent must be gone. */
 function isMeantToBeKept(place: string): boolean {
   return (
     /^(email|data|name|first_name|last_name|company_name|subject|type|title|message) of /.test(place) &&

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
 
-test('SY-1 whatever a role of the product can reach, in any schema, has forced row policies; a visitor reaches no table, and the login of requests neither owns nor reaches one', async () => {
+test('SY-1 everything a product role can reach, in any schema, has forced row policies; anon reaches no table, and the request login neither owns nor reaches one', async () => {
   const { owner } = await createTestApp()
   const { rows } = await owner.query<Reachable>(
     `select format('%s.%s', n.nspname, c.relname) as name, pg_get_userbyid(c.relowner) = 'authenticator' as "isOwnedByLogin",

@@ -2,38 +2,19 @@ import type { IdentityProof } from '@assay/contract/identity-proof'
 import { paths } from '@assay/contract/paths'
 import type { ServiceId } from '@assay/contract/services'
 import type { AuthError } from '@supabase/auth-js'
-import type { LinkOffer } from './auth-redirect.ts'
 import { config } from './config.ts'
 import { captchaFailed, passProjectCaptcha } from './project-captcha.ts'
 import { expectSignOut } from './session.ts'
 import { auth } from './supabase.ts'
 
-/** `network` when no answer came, else the code of the auth service, or `unknown`. */
+/** `network` when there was no response, else the auth service's code, or `unknown`. */
 export type Failure = { status: 'failed'; code: string; message: string | null }
 export type Outcome = { status: 'done' } | Failure
 
-type Names = { firstName: string; lastName: string }
+export type Names = { firstName: string; lastName: string }
 
 export async function signIn(email: string, password: string): Promise<Outcome> {
   return withCaptcha((options) => auth.signInWithPassword({ email, password, options }))
-}
-
-/** `signed-in` where addresses need no confirmation. The receipt is that of our own server's captcha. */
-export async function signUp(
-  { email, password, ...names }: Names & { email: string; password: string },
-  receipt: string | undefined,
-): Promise<{ status: 'mailed' | 'signed-in' } | Failure> {
-  const captcha = await passProjectCaptcha()
-  if (captcha.status === 'failed') return captcha
-  const options = {
-    ...captcha.options,
-    ...(receipt !== undefined && { captchaToken: receipt }),
-    data: completedProfile(names),
-    emailRedirectTo: pageUrl(paths.dashboard),
-  }
-  const { data, error } = await auth.signUp({ email, password, options })
-  if (error) return toFailure(error)
-  return { status: data.session ? 'signed-in' : 'mailed' }
 }
 
 /** Leaves the page. A new account needs the receipt of a passed captcha; an existing one does not. */
@@ -45,40 +26,8 @@ export async function signInWithGoogle(captchaToken?: string): Promise<Outcome> 
   return outcomeOf(auth.signInWithOAuth({ provider: 'google', options }))
 }
 
-export async function requestPasswordReset(email: string): Promise<Outcome> {
-  const redirectTo = pageUrl(paths.resetPassword)
-  return withCaptcha((options) => auth.resetPasswordForEmail(email, { ...options, redirectTo }))
-}
-
-export async function resendConfirmation(email: string): Promise<Outcome> {
-  const emailRedirectTo = pageUrl(paths.dashboard)
-  return withCaptcha((options) => auth.resend({ type: 'signup', email, options: { ...options, emailRedirectTo } }))
-}
-
-/** Uses up a link that was made with the server's own key, and signs in here. */
-export async function acceptLink({ type, tokenHash }: LinkOffer): Promise<Outcome> {
-  return outcomeOf(auth.verifyOtp({ type, token_hash: tokenHash }))
-}
-
-export async function completeProfile(names: Names): Promise<Outcome> {
-  return outcomeOf(auth.updateUser({ data: completedProfile(names) }))
-}
-
-export async function updateNames(names: Names): Promise<Outcome> {
-  return outcomeOf(auth.updateUser({ data: bothSpellings(names) }))
-}
-
 export async function updateServices(services: ServiceId[]): Promise<Outcome> {
   return outcomeOf(auth.updateUser({ data: { services } }))
-}
-
-/**
- * A wrong current password fails with `current_password_invalid`. A hosted project may not look at it, so there it is
- * proven by signing in with it, and a wrong one fails with `invalid_credentials`.
- */
-export async function changePassword(email: string, current: string, next: string): Promise<Outcome> {
-  const proof = isHosted ? await signIn(email, current) : null
-  return proof?.status === 'failed' ? proof : setPassword(next, { password: current })
 }
 
 /** Ends every other session of the user. */
@@ -104,8 +53,8 @@ export async function mailConfirmationCode(): Promise<string | null> {
 export const isHosted = config.supabase.url !== config.publicUrl
 
 /**
- * With `local` the session leaves this browser in any case, and a failure means that the server has not heard of it;
- * with `global` a failure leaves everything as it was.
+ * With `local` the session always ends in this browser, and a failure means that the server doesn't know. With `global`
+ * a failure changes nothing.
  */
 export async function signOut({ scope = 'local' }: { scope?: 'local' | 'global' | 'others' } = {}): Promise<Outcome> {
   const signedOut = expectSignOut()
@@ -117,32 +66,32 @@ export async function signOut({ scope = 'local' }: { scope?: 'local' | 'global' 
 }
 
 /** Names are stored in both spellings, equal, because both are read. */
-function bothSpellings({ firstName, lastName }: Names) {
+export function bothSpellings({ firstName, lastName }: Names) {
   return { firstName, lastName, first_name: firstName, last_name: lastName }
 }
 
-function completedProfile(names: Names) {
+export function completedProfile(names: Names) {
   return { ...bothSpellings(names), profileCompleted: true, profile_completed: true }
 }
 
-function pageUrl(path: string): string {
+export function pageUrl(path: string): string {
   return `${location.origin}${path}`
 }
 
-async function withCaptcha(
+export async function withCaptcha(
   call: (options: { captchaToken?: string }) => Promise<{ error: AuthError | null }>,
 ): Promise<Outcome> {
   const captcha = await passProjectCaptcha()
   return captcha.status === 'passed' ? outcomeOf(call(captcha.options)) : captcha
 }
 
-async function outcomeOf(call: Promise<{ error: AuthError | null }>): Promise<Outcome> {
+export async function outcomeOf(call: Promise<{ error: AuthError | null }>): Promise<Outcome> {
   const { error } = await call
   return error ? toFailure(error) : { status: 'done' }
 }
 
-/** What the browser says of a broken connection is not for people: then there is no message. */
-function toFailure({ status, code, message }: AuthError): Failure {
+/** The browser's words for a broken connection aren't for people, so then there is no message. */
+export function toFailure({ status, code, message }: AuthError): Failure {
   if (status === 0) return { status: 'failed', code: 'network', message: null }
   if (code === 'captcha_failed') return { status: 'failed', code, message: captchaFailed }
   return { status: 'failed', code: code ?? 'unknown', message: message || null }

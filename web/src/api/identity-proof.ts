@@ -2,6 +2,7 @@ import type { IdentityProof } from '@assay/contract/identity-proof'
 import { useState } from 'react'
 import { type Failure, mailConfirmationCode, signInWithGoogle } from './account.ts'
 import { ApiError } from './api-error.ts'
+import { isRecord } from './is-record.ts'
 import { useUser } from './session.ts'
 
 /** What the account can show. */
@@ -69,7 +70,7 @@ function readFailure({ code }: Failure): Refusal | null {
 }
 
 function isFailure(error: unknown): error is Failure {
-  return Object(error).status === 'failed'
+  return isRecord(error) && error.status === 'failed'
 }
 
 export const tooManyTries = 'Too many tries. Wait 15 minutes, or sign in again.'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { request } from './product.ts'
 
 const Greeting = z.object({ hello: z.string() })
@@ -42,6 +42,7 @@ test('no answer is a network error', async () => {
 
 test.each([
   ['a body of another shape', Response.json({ bye: 1 })],
+  ['an error that is not ours', Response.json({ code: 'x', detail: 'From a proxy.' }, { status: 502 })],
   ['a page instead of JSON', new Response('<html>', { status: 502, headers: { 'x-request-id': 'req_2' } })],
 ])('%s is an invalid response', async (_name, response) => {
   answerWith(response)

@@ -1,8 +1,8 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { invalidResponse, readJson, type SendOptions, send } from './send.ts'
 
-/** One call of the product API, as the signed-in user: the parsed answer, or an `ApiError`. */
-export async function request<Schema extends z.ZodType>(
+/** One request to the product API as the signed-in user: the parsed response, or an `ApiError`. */
+export async function request<Schema extends z.ZodMiniType>(
   path: string,
   schema: Schema,
   options: SendOptions = {},

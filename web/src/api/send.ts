@@ -1,6 +1,7 @@
-import type { ErrorCode } from '@assay/contract/errors'
+import type { ErrorBody } from '@assay/contract/errors'
 import { accessToken, reportRefusedToken } from './access-token.ts'
 import { ApiError } from './api-error.ts'
+import { isRecord } from './is-record.ts'
 
 export type SendOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -12,10 +13,7 @@ export type SendOptions = {
   isPublic?: boolean
 }
 
-/**
- * One call as the signed-in user: the answer if it is a good one, else an `ApiError`. Refusals are read by hand and not
- * with the contract's schema, so that a page that reads its answers by hand too does not load zod.
- */
+/** One request as the signed-in user: the response if it is a good one, else an `ApiError`. Loads no schema: public pages use it. */
 export async function send(
   path: string,
   { method = 'GET', body, signal, apiKey, isPublic }: SendOptions = {},
@@ -73,14 +71,12 @@ async function fetchOnce(path: string, init: RequestInit): Promise<Response> {
 }
 
 function toApiError(response: Response, answer: unknown): ApiError {
-  const { code, detail, request_id, fields } = Object(answer)
-  if (!isErrorCode(code) || typeof detail !== 'string') return invalidResponse(response, answer)
-  const requestId = typeof request_id === 'string' ? request_id : undefined
-  const faults = Object.entries(Object(fields)).map(([name, fault]) => [name, String(fault)])
-  return new ApiError({ code, detail, status: response.status, requestId, fields: Object.fromEntries(faults) })
+  if (!isErrorBody(answer)) return invalidResponse(response, answer)
+  const { code, detail, request_id, fields } = answer
+  return new ApiError({ code, detail, status: response.status, requestId: request_id, fields })
 }
 
-/** The list itself comes with zod. A code that this page does not know is treated by its status and shown by its detail. */
-function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && /^[a-z_]+$/.test(code)
+/** Ours, and not a proxy's. A code that a newer server has added is shown by its detail. */
+function isErrorBody(answer: unknown): answer is ErrorBody {
+  return isRecord(answer) && answer.status === 'error' && typeof answer.detail === 'string'
 }

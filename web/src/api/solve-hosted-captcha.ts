@@ -8,6 +8,14 @@ type Widget = {
   ready?: (callback: () => void) => void
 }
 
+declare global {
+  interface Window {
+    turnstile?: Widget
+    hcaptcha?: Widget
+    grecaptcha?: Widget
+  }
+}
+
 /**
  * A token of the provider's widget, good for one call. Loaded from the provider only on a server that is configured for
  * it, which then also allows its origin.
@@ -15,7 +23,7 @@ type Widget = {
 export async function solveHostedCaptcha(provider: HostedProvider, siteKey: string): Promise<string> {
   const { script, global, look } = providers[provider]
   await loadOnce(script)
-  const widget: Widget | undefined = Object(window)[global]
+  const widget = window[global]
   if (!widget) throw new Error(`${provider} did not load.`)
   await new Promise<void>((resolve) => (widget.ready ? widget.ready(resolve) : resolve()))
   const box = document.body.appendChild(document.createElement('div'))

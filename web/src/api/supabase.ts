@@ -1,4 +1,5 @@
 import { GoTrueClient } from '@supabase/auth-js'
+import { localStore } from '../storage.ts'
 import { provideAccessToken } from './access-token.ts'
 import { readAuthRedirect, stripAuthRedirect } from './auth-redirect.ts'
 import { config } from './config.ts'
@@ -19,7 +20,7 @@ export const auth = new GoTrueClient({
   url: `${supabaseUrl}/auth/v1`,
   headers: supabaseHeaders,
   storageKey,
-  storage: localStorage,
+  storage: localStore,
   flowType: 'pkce',
   // A sign-up and a reset may be on their way at once; each comes back with the id of its own secret.
   experimental: { appendPkceFlowIdToRedirects: true },
@@ -41,7 +42,7 @@ provideAccessToken(
 
 /** Where the client keeps the secret half of a flow that it has begun. */
 function keptSecret(flowId: string | null): string | null {
-  return localStorage.getItem(`${storageKey}${flowId === null ? '' : `-flow-${flowId}`}-code-verifier`)
+  return localStore.getItem(`${storageKey}${flowId === null ? '' : `-flow-${flowId}`}-code-verifier`)
 }
 
 /** What cannot be refreshed has ended. The client keeps it until its token expires, where every call would fail. */

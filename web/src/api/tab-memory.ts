@@ -1,9 +1,7 @@
+import { sessionStore } from '../storage.ts'
 import { onUserLeft } from './session.ts'
 
-/**
- * A text that this tab remembers over reloads and over the way to a sign-in provider and back. Storage can be switched
- * off; the text then lasts until the page closes.
- */
+/** A text that this tab remembers across reloads and across the trip to a sign-in provider and back. */
 export type TabMemory = {
   read: () => string | null
   write: (value: string) => void
@@ -14,16 +12,19 @@ export type TabMemory = {
 /** `forgetOnSignOut`: what belongs to one user is not left to the next. */
 export function tabMemory(key: string, { forgetOnSignOut }: { forgetOnSignOut: boolean }): TabMemory {
   const listeners = new Set<() => void>()
-  let value = readStored(key)
-  const set = (next: string | null) => {
-    value = next
-    store(key, next)
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   const memory: TabMemory = {
-    read: () => value,
-    write: (next) => set(next),
-    clear: () => set(null),
+    read: () => sessionStore.getItem(key),
+    write(value) {
+      sessionStore.setItem(key, value)
+      notify()
+    },
+    clear() {
+      sessionStore.removeItem(key)
+      notify()
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -31,21 +32,4 @@ export function tabMemory(key: string, { forgetOnSignOut }: { forgetOnSignOut: b
   }
   if (forgetOnSignOut) onUserLeft(memory.clear)
   return memory
-}
-
-function readStored(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function store(key: string, value: string | null) {
-  try {
-    if (value === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, value)
-  } catch {
-    // See above.
-  }
 }

@@ -6,19 +6,19 @@ type Script = Pick<LazyPage, 'preload'>
 type AwaitScriptsProps = {
   page: Script
   frame?: Script | undefined
-  /** Nothing has been shown yet that could stay on the screen until the scripts are there. */
+  /** Nothing is on the screen yet that could stay until the scripts have loaded. */
   isFirst: boolean
   children: ReactNode
 }
 
 /**
- * Fetches the scripts of a page and of its frame beside each other. The first page is drawn in one step when it has
- * both: what takes the place of a Suspense fallback is held back by React for 300 ms, and these would be two of them.
+ * Fetches the scripts of a page and its frame in parallel. The first page is drawn in one step when both have arrived:
+ * React holds back whatever replaces a Suspense fallback for 300 ms, and these would be two.
  */
 export function AwaitScripts({ page, frame, isFirst, children }: AwaitScriptsProps) {
   const [isWaiting, setIsWaiting] = useState(isFirst)
-  // While drawing: a page that is navigated to has no effects before its script is there.
-  const arrival = useMemo(() => Promise.all([page.preload(), frame?.preload()]), [page, frame])
+  // While rendering: on a navigation the effects run only after the page's script has loaded.
+  const arrival = useMemo(() => Promise.allSettled([page.preload(), frame?.preload()]), [page, frame])
   useEffect(() => {
     arrival.then(() => startTransition(() => setIsWaiting(false)))
   }, [arrival])

@@ -1,16 +1,13 @@
+import { pages, pagesFor } from '@assay/contract/pages'
+import { paths } from '@assay/contract/paths'
 import { ArrowRight, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { interruptedVisit } from '../api/interrupted-visit.ts'
 import { Button } from '../ui/button.tsx'
 
-type ContinueOfferProps = {
-  /** The title of the page at this address; undefined for an address that is not worth the offer. */
-  titleOf: (pathname: string) => string | undefined
-}
-
-/** Signing in leads to the dashboard; whoever was on the way to another page gets there from here. */
-export function ContinueOffer({ titleOf }: ContinueOfferProps) {
+/** Signing in leads to the dashboard. People who were headed for another page can continue there from here. */
+export function ContinueOffer() {
   const navigate = useNavigate()
   const address = useSyncExternalStore(interruptedVisit.subscribe, interruptedVisit.read)
   const title = address === null ? undefined : titleOf(new URL(address, location.origin).pathname)
@@ -43,4 +40,10 @@ export function ContinueOffer({ titleOf }: ContinueOfferProps) {
       </div>
     </section>
   )
+}
+
+/** Undefined for pages that sign-in leads to anyway, and for those that never asked for it. */
+function titleOf(pathname: string): string | undefined {
+  if (pathname === paths.success) return pages.success.title
+  return pagesFor('user').find(({ path }) => path === pathname && path !== paths.dashboard)?.title
 }

@@ -1,4 +1,4 @@
-/** The first page is drawn, or takes so long that what is said of that must be seen. */
+/** Called when the first page is drawn, or takes so long that the message about it must be visible. */
 export function endFirstFrame() {
   document.getElementById('first-frame')?.remove()
 }

@@ -1,22 +1,22 @@
 import { paths } from '@assay/contract/paths'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { takeGoogleErrand } from '../api/google-errand.ts'
 import { authRedirect } from '../api/supabase.ts'
+import { takeGoogleErrand } from '../features/auth/google-errand.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
 import type { Toast } from '../ui/feedback/toast-list.ts'
 
 type Answer = { target?: { state: Record<string, unknown> }; notice?: Toast }
 
 /**
- * A mailed link or Google may send the browser back with an error. It is answered before any page is drawn: a guard
- * would lead elsewhere and know nothing of it.
+ * A mailed link or Google may send the browser back with an error. It is handled before any page is drawn: a guard would
+ * redirect and lose it.
  */
 export function FailedRedirect({ children }: { children: ReactNode }) {
   const toast = useToast()
   const { pathname } = useLocation()
   const [{ target, notice }, setAnswer] = useState(firstAnswer)
-  // The router moves on in its own time: until it is there, the old page must not be drawn.
+  // The router navigates in a transition; until it is done, the old page must not be drawn.
   const isOnTheWay = target !== undefined && pathname !== paths.signup
   useEffect(() => {
     if (isOnTheWay) return
@@ -26,12 +26,12 @@ export function FailedRedirect({ children }: { children: ReactNode }) {
   return isOnTheWay ? <Navigate to={paths.signup} replace state={target.state} /> : children
 }
 
-/** Of the address that this page was loaded with. */
+/** For the address that this page was loaded with. */
 const firstAnswer = answerRedirect()
 
 function answerRedirect(): Answer {
   const errand = takeGoogleErrand()
-  // The reset screen speaks of its link itself.
+  // The reset page reports on its link itself.
   if (authRedirect.status !== 'error' || location.pathname === paths.resetPassword) return {}
   const { code, message } = authRedirect
   if (code === 'bad_oauth_state') {
@@ -39,7 +39,7 @@ function answerRedirect(): Answer {
     return { notice: failure('Google sign-in not finished', description) }
   }
   if (errand === null || code === 'otp_expired') return { notice: failure('Invalid link', message) }
-  // New accounts need the captcha, which runs on the sign-up screen only.
+  // New accounts need the captcha, which runs only on the sign-up page.
   if (errand === 'login' && code === 'captcha_failed') return { target: { state: { isUnknownGoogleAccount: true } } }
   if (errand === 'login') return { notice: failure('Login failed', message || 'An error occurred while signing in') }
   return {

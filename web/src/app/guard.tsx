@@ -1,3 +1,4 @@
+import type { Access } from '@assay/contract/pages'
 import { paths } from '@assay/contract/paths'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
@@ -5,9 +6,7 @@ import { interruptedVisit } from '../api/interrupted-visit.ts'
 import { useSession } from '../api/session.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-export type Access = 'guest' | 'public' | 'user'
-
-/** Replaces the history entry when it sends someone on, so that Back does not lead into the same wall again. */
+/** Redirects replace the history entry, so that Back doesn't run into the same redirect again. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
@@ -22,13 +21,13 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
     case 'guest':
       return access === 'guest' ? children : <SignInFirst isWanted={session.cause !== 'sign-out'} />
     case 'user':
-      return access === 'user' ? children : <Navigate to={paths.dashboard} replace />
+      return access === 'guest' ? <Navigate to={paths.dashboard} replace /> : children
     default:
       return session satisfies never
   }
 }
 
-/** Someone who has just signed out does not want back to where they were. */
+/** People who have just signed out don't want to return to where they were. */
 function SignInFirst({ isWanted }: { isWanted: boolean }) {
   const { pathname, search } = useLocation()
   useEffect(() => {

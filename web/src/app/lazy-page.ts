@@ -1,33 +1,27 @@
-import { type ComponentType, createElement, lazy, useState } from 'react'
+import { type ComponentType, createElement, use } from 'react'
 
 /** The page's script did not arrive: the connection broke, or a new release replaced the file. */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError'
 }
 
-export type LazyPage<Props = object> = ComponentType<Props> & {
-  /** Ends when its script is there or has failed; which of them is seen when the page is drawn. */
-  preload: () => Promise<void>
-}
+export type LazyPage<Props = object> = ComponentType<Props> & { preload: () => Promise<unknown> }
 
+/** Like `React.lazy`, but can be preloaded, and then draws without showing a fallback first. */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
-  let Loaded: ComponentType<Props> | null = null
-  const Lazy: ComponentType<Props> = lazy(async () => {
-    try {
-      return { default: await load() }
-    } catch (cause) {
-      throw new PageLoadError('The script of this page could not be loaded.', { cause })
-    }
-  })
-  /** What is loaded is drawn at once; the lazy one would show its fallback first even then. */
-  function Page(props: Props) {
-    const [Component] = useState(() => Loaded ?? Lazy)
-    return createElement(Component, props)
+  let loaded: ComponentType<Props> | undefined
+  let loading: Promise<ComponentType<Props>> | undefined
+  function preload() {
+    loading ??= load().then(
+      (component) => (loaded = component),
+      (cause) => {
+        throw new PageLoadError('The script of this page could not be loaded.', { cause })
+      },
+    )
+    return loading
   }
-  async function preload() {
-    try {
-      Loaded = await load()
-    } catch {}
+  function Page(props: Props) {
+    return createElement(loaded ?? use(preload()), props)
   }
   return Object.assign(Page, { preload })
 }

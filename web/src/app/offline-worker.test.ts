@@ -6,13 +6,13 @@ import { expect, test } from 'vitest'
 const read = (name: string) => readFileSync(new URL(`../../public/${name}`, import.meta.url), 'utf8')
 const worker = read('sw.js')
 
-test('the version of the worker is the hash of the page that it keeps, so that browsers fetch a changed one', () => {
+test('the worker’s version is the hash of the page that it caches, so that browsers fetch a changed one', () => {
   const hash = createHash('sha256')
   for (const name of ['offline.html', 'offline.css', 'offline.js']) hash.update(read(name))
   expect(/const version = '(.*)'/.exec(worker)?.[1]).toBe(hash.digest('hex').slice(0, 8))
 })
 
-test('a page that cannot be loaded is answered with the offline page, one that can with itself', async () => {
+test('a page that fails to load gets the offline page, any other its own response', async () => {
   const { open, network } = await startWorker()
   network.answer = () => new Response('the dashboard')
   expect(await open('/dashboard')).toBe('the dashboard')
@@ -29,7 +29,7 @@ test('a page that cannot be loaded is answered with the offline page, one that c
   expect(await open('/dashboard', { destination: 'iframe' })).toBe('')
 })
 
-test('the page that the browser has asked for already is not asked for twice', async () => {
+test('a page that the browser has already requested is not requested twice', async () => {
   const { open, network } = await startWorker()
   network.answer = () => Promise.reject(new TypeError('Failed to fetch'))
   expect(await open('/dashboard', { preload: new Response('asked for early') })).toBe('asked for early')
@@ -45,7 +45,7 @@ test("everything but pages and the offline page's own files is left alone", asyn
   expect(await open('/auth/v1/verify', { method: 'POST' })).toBe('untouched')
 })
 
-test('a new version takes over at once and leaves nothing of the old one behind', async () => {
+test('a new version takes over immediately and leaves nothing of the old one behind', async () => {
   const { caches, calls } = await startWorker(['offline-before', 'something-else'])
   expect([...caches.keys()]).toEqual([expect.stringMatching(/^offline-[0-9a-f]{8}$/)])
   expect(calls).toEqual(['skipWaiting', 'preload', 'claim'])

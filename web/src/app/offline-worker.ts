@@ -1,5 +1,5 @@
-/** After the page is there: nothing that is shown waits for it. Without it everything works the same, except offline. */
+/** After the page has loaded, so that nothing waits for it. Without it everything works, except offline. */
 export function registerOfflineWorker() {
-  // Absent where the address is not secure; refused where storage is switched off.
+  // Absent on insecure origins; rejects where storage is blocked.
   addEventListener('load', () => void navigator.serviceWorker?.register('/sw.js').catch(() => {}))
 }

@@ -6,12 +6,12 @@ import { auth, authRedirect } from '../api/supabase.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
 import type { Toast } from '../ui/feedback/toast-list.ts'
 
-/** What the sign-in page says, by the name that it is given in the router's state. */
+/** Which message the sign-in page shows; passed in the router's state. */
 type LinkNotice = 'confirmed' | 'email-changed' | 'other-browser' | 'maybe-confirmed' | 'unfinished'
 
 /**
- * A link that another browser asked for signs nobody in here, and changes nothing for who is signed in. The person
- * learns what it has done all the same, and guests are led to the sign-in page.
+ * A link that another browser requested signs nobody in here, and changes nothing for a signed-in user. People still
+ * learn what it did, and guests are taken to the sign-in page.
  */
 export function OtherBrowser({ children }: { children: ReactNode }) {
   const toast = useToast()
@@ -33,11 +33,11 @@ export function OtherBrowser({ children }: { children: ReactNode }) {
   return <Navigate to={paths.login} replace state={{ linkNotice: notice }} />
 }
 
-/** Of the address that this page was loaded with. */
+/** For the address that this page was loaded with. */
 const firstNotice = noticeOf()
 
 function noticeOf(): LinkNotice | null {
-  // The reset screen speaks of its link itself.
+  // The reset page reports on its link itself.
   if (authRedirect.status !== 'foreign' || location.pathname === paths.resetPassword) return null
   const { what, confirmed } = authRedirect
   if (confirmed === null) return what === 'session' ? 'other-browser' : 'maybe-confirmed'

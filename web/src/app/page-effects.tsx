@@ -4,11 +4,12 @@ import { useLocation, useNavigationType } from 'react-router'
 import { endFirstFrame } from './end-first-frame.ts'
 
 type PageEffectsProps = {
-  title: string /** null until the first page of this load has been shown. */
+  title: string
+  /** Null until this load has shown its first page. */
   lastShownPath: RefObject<string | null>
 }
 
-/** What a browser does by itself when a page loads: the title, the top of the page, a new reading position. */
+/** What a browser does on its own when a page loads: the title, the scroll position, the focus. */
 export function PageEffects({ title, lastShownPath }: PageEffectsProps) {
   const { pathname, hash } = useLocation()
   const navigationType = useNavigationType()

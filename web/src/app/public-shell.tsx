@@ -54,7 +54,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** The router numbers the entries it makes; the first page of this visit has 0 and nothing of ours before it. */
+/** The router numbers its history entries; the first page of this visit is 0, with nothing of ours before it. */
 function hasEarlierPage(): boolean {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' && state.idx > 0

@@ -7,15 +7,15 @@ import { PageLoadError } from './lazy-page.ts'
 
 type Props = {
   children: ReactNode
-  /** A new value means another page: what failed before is forgotten. */
+  /** A new value means another page, which starts without the error. */
   resetKey: string
-  /** Drawn around the message where the failed part held the frame of the page itself. */
+  /** Wraps the message where the frame of the page failed along with it. */
   FailureFrame?: ComponentType<{ children: ReactNode }>
 }
 
 type State = { status: 'ok' } | { status: 'failed'; error: unknown }
 
-/** Catches what a page throws while it draws; the frame around it and all other pages keep working. */
+/** Catches what a page throws while rendering; the frame around it and all other pages keep working. */
 export class RouteErrorBoundary extends Component<Props, State> {
   override state: State = { status: 'ok' }
 
@@ -52,7 +52,7 @@ export class RouteErrorBoundary extends Component<Props, State> {
                 : { label: 'Try again', onSelect: () => this.setState({ status: 'ok' }) }
             }
             action={
-              // A full load, not a router link: whatever broke is gone after it.
+              // A full load, not a router link, so that nothing broken survives.
               <Button asChild>
                 <a href={paths.home}>Go home</a>
               </Button>

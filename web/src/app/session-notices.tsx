@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSession } from '../api/session.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
 
-/** Says that a session is over when nobody in this tab has asked for it. */
+/** Says that the session has ended when nobody in this tab signed out. */
 export function SessionNotices() {
   const session = useSession()
   const toast = useToast()

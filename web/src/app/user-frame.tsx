@@ -5,7 +5,7 @@ import { onUserLeft } from '../api/session.ts'
 import { OnboardingShell } from './shell/onboarding-shell.tsx'
 import { UserShell } from './shell/user-shell.tsx'
 
-/** What only signed-in pages need; a script of its own, so that the sign-in page does not carry it. */
+/** What only signed-in pages need: a script of its own, so that the sign-in page doesn't load it. */
 export function UserFrame({ isOnboarding, children }: { isOnboarding: boolean; children: ReactNode }) {
   const Shell = isOnboarding ? OnboardingShell : UserShell
   return (
@@ -15,5 +15,5 @@ export function UserFrame({ isOnboarding, children }: { isOnboarding: boolean; c
   )
 }
 
-// The next user of this browser must not see what the last one has loaded.
+// The next user of this browser must not see the previous one's data.
 onUserLeft(() => queryClient.clear())

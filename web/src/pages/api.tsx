@@ -15,7 +15,7 @@ import { TextLink } from '../ui/text-link.tsx'
 
 export function ApiPage() {
   const [parameters, setParameters] = useSearchParams()
-  // In the page and not in a tab of it: what was created a moment ago is there in the samples too.
+  // In the page and not in a tab, so that the code samples show a key that was just created.
   const [newKey, setNewKey] = useState<NewKey | null>(null)
   const apiKey = newKey?.fullKey ?? null
   return (
@@ -43,7 +43,7 @@ export function ApiPage() {
         <Tabs
           label="API"
           value={parameters.get('tab') === 'documentation' ? 'documentation' : 'keys'}
-          // A choice within the page: Back leads to the page before it, not through every tab that was opened.
+          // Back leads to the previous page, not through every tab that was opened.
           onValueChange={(next) => setParameters(next === 'keys' ? {} : { tab: next }, { replace: true })}
           tabs={[
             {

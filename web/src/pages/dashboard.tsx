@@ -14,7 +14,7 @@ export function DashboardPage() {
   )
 }
 
-/** A script of its own: most visits look at figures, not at prices. */
+/** A script of its own: most visits are about usage, not prices. */
 const Plans = lazy(async () => ({
   default: (await import('../features/billing/pricing/plan-section.tsx')).PlanSection,
 }))

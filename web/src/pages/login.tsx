@@ -13,7 +13,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { useNearView } from '../ui/use-near-view.ts'
 
-/** Two panels that leave the head of the next section in view, so that a stranger sees that there is more. */
+/** Two panels that leave the top of the next section in view, so that strangers see that there is more. */
 export function LoginPage() {
   const [below, isBelowNear] = useNearView()
   return (
@@ -75,7 +75,7 @@ export function LoginPage() {
   )
 }
 
-/** Without its script there is still everything that one needs to sign in. */
+/** If its script fails to load, people can still sign in. */
 const FirstLook = lazy(async () => {
   const loaded = await import('../features/verification/first-look.tsx').catch(() => null)
   return { default: loaded?.FirstLook ?? (() => null) }

@@ -12,7 +12,7 @@ export function NotFoundPage() {
   useEffect(() => {
     if (loggedPath.current === pathname) return
     loggedPath.current = pathname
-    // biome-ignore lint/suspicious/noConsole: the address that led nowhere is reported as an error, once.
+    // biome-ignore lint/suspicious/noConsole: an address without a page is logged as an error, once.
     console.error(`404: there is no page at ${pathname}`)
   }, [pathname])
   return (

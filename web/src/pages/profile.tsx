@@ -18,7 +18,7 @@ export function ProfilePage() {
       <Tabs
         label="Account settings"
         value={tab}
-        // A choice within the page: Back leads to the page before it, not through every tab that was opened.
+        // Back leads to the previous page, not through every tab that was opened.
         onValueChange={(next) => setParameters(next === 'personal' ? {} : { tab: next }, { replace: true })}
         tabs={tabs}
       />

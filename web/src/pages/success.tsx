@@ -10,7 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
-/** Open to everyone: the payment page leads back here, and the session may be in another browser. */
+/** Open to everyone: the payment page redirects here, and the session may be in another browser. */
 export function SuccessPage() {
   const session = useSession()
   const [parameters] = useSearchParams()
@@ -49,7 +49,7 @@ export function SuccessPage() {
   )
 }
 
-/** The plan belongs to the account that paid, wherever its owner is signed in: nothing is lost by not signing in here. */
+/** The plan belongs to the account that paid, so nothing is lost by not signing in here. */
 function SignInHere() {
   const { pathname, search } = useLocation()
   return (
@@ -95,7 +95,7 @@ function Contacts() {
   )
 }
 
-/** The data of an account is loaded for whoever has one: a guest's page stays small. */
+/** Loaded for signed-in users only, so that a guest's page stays small. */
 const PaymentConfirmation = lazy(async () => ({
   default: (await import('../features/billing/checkout/payment-confirmation.tsx')).PaymentConfirmation,
 }))

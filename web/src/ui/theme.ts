@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { localStore } from '../storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -14,11 +15,7 @@ const listeners = new Set<() => void>()
 let chosen = readStored()
 
 function chooseTheme(theme: Theme) {
-  try {
-    localStorage.setItem(storageKey, theme)
-  } catch {
-    // Storage can be switched off; the choice then lasts until the page closes.
-  }
+  localStore.setItem(storageKey, theme)
   setChosen(theme)
 }
 
@@ -38,12 +35,8 @@ function applyTheme() {
 }
 
 function readStored(): Theme {
-  try {
-    const stored = localStorage.getItem(storageKey)
-    return stored === 'light' || stored === 'dark' ? stored : 'system'
-  } catch {
-    return 'system'
-  }
+  const stored = localStore.getItem(storageKey)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 function subscribe(listener: () => void) {

@@ -8,13 +8,13 @@ const live = {
   PUBLIC_URL: 'https://assay.example',
 }
 
-test('without credentials the product reaches its own gateway by HTTP', async () => {
+test('without credentials the product talks to its own gateway over HTTP', async () => {
   const { deps } = await createTestApp({ isListening: true })
   const plan = { name: 'Basic', period: 'monthly', interval: 1, amountMinor: 4900, currency: 'USD' } as const
   expect(await deps.payments.createPlan(plan)).toMatchObject({ status: 'ok' })
 })
 
-test('the gateway is not there with credentials or on a public address, where payments are then unavailable', async () => {
+test('with credentials or on a public address there is no gateway; without credentials payments are unavailable there', async () => {
   const test = { ...live, RAZORPAY_KEY_ID: 'rzp_test_abc', PUBLIC_URL: 'http://localhost' }
   for (const env of [live, test, { PUBLIC_URL: 'https://assay.example' }]) {
     const { app } = await createTestApp({ env })
@@ -27,7 +27,7 @@ test('the gateway is not there with credentials or on a public address, where pa
   expect(deps.payments.verifyWebhook(new Uint8Array(), '')).toEqual({ status: 'forged' })
 })
 
-test('two webhook secrets are read from one setting', async () => {
+test('one setting holds two webhook secrets', async () => {
   const { deps } = await createTestApp({ env: live })
   expect(deps.config.razorpay?.webhookSecrets).toEqual(['new', 'old'])
 })
@@ -40,7 +40,7 @@ test.each([
   [{ RAZORPAY_KEY_SECRET: '' }, /RAZORPAY_KEY_SECRET must be set when RAZORPAY_KEY_ID is set/],
   [{ RAZORPAY_WEBHOOK_SECRET: '' }, /RAZORPAY_WEBHOOK_SECRET must be set/],
   [{ RAZORPAY_WEBHOOK_SECRET: 'a,b,c' }, /RAZORPAY_WEBHOOK_SECRET must be one secret/],
-])('settings that do not fit together stop the start: %o', async (wrong, message) => {
+])('conflicting settings prevent startup: %o', async (wrong, message) => {
   const start = createTestApp({ env: { ...live, ...wrong } })
   await expect(start).rejects.toThrow(message)
   await expect(start).rejects.not.toThrow(/key-secret|a,b,c/)

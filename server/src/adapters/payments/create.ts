@@ -1,12 +1,15 @@
 import type { Deps } from '../../deps.ts'
 import type { Payments } from '../../ports/payments.ts'
+import type { Outside } from './create-client.ts'
 import { createRazorpay, razorpayUrl } from './razorpay.ts'
 import { sandboxMerchant } from './sandbox/pages/merchant.ts'
 
-/** Razorpay with its credentials; without them the sandbox gateway, where that is mounted. */
-export function createPayments({ razorpay, hasPaymentSandbox, publicUrl }: Deps['config']): Payments {
-  if (razorpay) return createRazorpay({ url: razorpayUrl, ...razorpay })
-  if (hasPaymentSandbox) return createRazorpay({ url: `${publicUrl}/sandbox/payments`, ...sandboxMerchant })
+/** Razorpay with credentials; without them the sandbox gateway, where it is mounted. */
+export function createPayments({ razorpay, hasPaymentSandbox, publicUrl }: Deps['config'], outside: Outside): Payments {
+  if (razorpay) return createRazorpay({ url: razorpayUrl, ...razorpay }, outside)
+  if (hasPaymentSandbox) {
+    return createRazorpay({ url: `${publicUrl}/sandbox/payments`, ...sandboxMerchant }, outside)
+  }
   const missing = async () => ({ status: 'unavailable', reason: 'RAZORPAY_KEY_ID is not set' }) as const
   return {
     createPlan: missing,

@@ -7,7 +7,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { createRazorpay } from './razorpay.ts'
 import { createPaymentGateway } from './sandbox/gateway.ts'
 import { sandboxMerchant } from './sandbox/pages/merchant.ts'
-import { createSdk } from './sdk.ts'
+import { createSdk } from './sdk-fixture.ts'
 
 type Received = { event: string; id: string; signature: string; body: string; createdAt: number }
 
@@ -24,7 +24,7 @@ const Envelope = z.object({ event: z.string(), created_at: z.number() })
 export const indianCard = '4718 6091 0820 4366'
 export const internationalCard = '5104 0155 5555 5558'
 
-/** The gateway on a port of its own, with a merchant beside it that only writes down what it is told. One per test file. */
+/** The gateway on its own port, and a merchant that records the webhooks it gets. One per test file. */
 export async function startGateway() {
   const site = new Hono()
   const received: Received[] = []
@@ -47,7 +47,7 @@ export async function startGateway() {
   site.route('/sandbox/payments', gateway.app)
 
   const url = `${publicUrl}/sandbox/payments`
-  const payments = createRazorpay({ url, ...sandboxMerchant })
+  const payments = createRazorpay({ url, ...sandboxMerchant }, { fetch })
   const call = async (path: string, body: object = {}) => {
     const headers = { 'content-type': 'application/json' }
     return fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -61,20 +61,20 @@ export async function startGateway() {
     publicUrl,
     gateway,
     payments,
-    sdk: createSdk({ url, ...sandboxMerchant }),
+    sdk: createSdk(url, sandboxMerchant),
     time,
     webhooks,
     control,
     call,
-    /** Switches of the control page. */
+    /** Sets switches of the control page. */
     set: (controls: object) => call('/controls', controls),
-    /** The events about one subscription, in the order in which they arrived. */
+    /** The events about one subscription, in order of arrival. */
     async received(id: string) {
       const response = await fetch(`${url}/controls.json?subscription=${id}`)
       const about = new Set(Events.parse(await response.json()).events.map((event) => event.id))
       return received.filter((event) => about.has(event.id))
     },
-    /** How often one event has arrived. */
+    /** How many times an event has arrived. */
     copies: (eventId: string) => received.filter(({ id }) => id === eventId).length,
     pay: (id: string, card = internationalCard) => control(id, 'pay', { card }),
     async plan(change: Partial<Parameters<Payments['createPlan']>[0]> = {}) {

@@ -1,124 +1,136 @@
 import type { Payments, ProviderSubscription } from '../../ports/payments.ts'
-import { ask, isId, wrongId } from './ask.ts'
+import { type Account, createClient, type Outside } from './create-client.ts'
 import { everyPage } from './every-page.ts'
-import { type Account, createSdk } from './sdk.ts'
+import { invalidId, isId } from './provider-id.ts'
+import type { Result } from './read-response.ts'
 import { createWebhookVerifier } from './webhook.ts'
-import { Invoice, Payment, Plan, Refund, Subscription } from './wire.ts'
+import { collectionOf, Invoice, Payment, Plan, Refund, Subscription } from './wire.ts'
 
 export const razorpayUrl = 'https://api.razorpay.com'
 
-/** Subscriptions through the real SDK, at the real provider or at a gateway that speaks its protocol. */
-export function createRazorpay({ webhookSecrets, ...account }: Account & { webhookSecrets: string[] }): Payments {
-  const { plans, subscriptions, invoices, payments } = createSdk(account)
+/** Razorpay Subscriptions, at Razorpay itself or at the sandbox gateway, which speaks its protocol. */
+export function createRazorpay(
+  { webhookSecrets, ...account }: Account & { webhookSecrets: string[] },
+  outside: Outside,
+): Payments {
+  const send = createClient(account, outside)
 
-  const askForSubscription = async (
-    call: () => Promise<unknown>,
+  /** `isMeant` guards against a response about another subscription. */
+  const toSubscription = (
+    response: Result<ProviderSubscription>,
     isMeant: (found: ProviderSubscription) => boolean,
   ) => {
-    const answer = await ask(Subscription, call)
-    if (answer.status !== 'ok') return answer
-    if (!isMeant(answer.value)) return otherAnswer
+    if (response.status !== 'ok') return response
+    if (!isMeant(response.value)) return mismatch
     // The customer is sent there with a card in hand.
-    if (!isPayHost(answer.value.payUrl, account.url)) return foreignPayPage
-    return { status: 'ok', subscription: answer.value } as const
+    if (!isPayHost(response.value.payUrl, account.url)) return foreignPayPage
+    return { status: 'ok', subscription: response.value } as const
   }
 
   return {
     async createPlan({ name, period, interval, amountMinor, currency, notes = {} }) {
       const item = { name, amount: amountMinor, currency }
-      const answer = await ask(Plan, () => plans.create({ period, interval, item, notes }))
-      if (answer.status !== 'ok') return answer
-      const { value: plan } = answer
+      const body = { period, interval, item, notes }
+      const response = await send(Plan, { method: 'POST', path: '/plans', body })
+      if (response.status !== 'ok') return response
+      const { value: plan } = response
       const isAsOrdered = plan.amountMinor === amountMinor && plan.currency === currency && plan.period === period
-      return isAsOrdered ? { status: 'ok', plan } : otherAnswer
+      return isAsOrdered ? { status: 'ok', plan } : mismatch
     },
     async createSubscription({ planId, totalCount, notes, startAt, payBy, upFront }) {
-      if (!isId('plan', planId)) return wrongId
-      return askForSubscription(
-        () =>
-          subscriptions.create({
-            plan_id: planId,
-            total_count: totalCount,
-            customer_notify: 0,
-            notes,
-            ...(startAt && { start_at: toSeconds(startAt) }),
-            ...(payBy && { expire_by: toSeconds(payBy) }),
-            ...(upFront && { addons: [{ item: toItem(upFront) }] }),
-          }),
-        (made) => made.planId === planId,
-      )
+      if (!isId('plan', planId)) return invalidId
+      const body = {
+        plan_id: planId,
+        total_count: totalCount,
+        customer_notify: 0,
+        notes,
+        ...(startAt && { start_at: toSeconds(startAt) }),
+        ...(payBy && { expire_by: toSeconds(payBy) }),
+        ...(upFront && { addons: [{ item: toItem(upFront) }] }),
+      }
+      const response = await send(Subscription, { method: 'POST', path: '/subscriptions', body })
+      return toSubscription(response, (created) => created.planId === planId)
     },
     async fetchSubscription(id) {
-      if (!isId('sub', id)) return wrongId
-      return askForSubscription(() => subscriptions.fetch(id), is(id))
+      if (!isId('sub', id)) return invalidId
+      return toSubscription(await send(Subscription, { method: 'GET', path: `/subscriptions/${id}` }), is(id))
     },
     async listSubscriptions({ planId, createdFrom }) {
-      if (planId !== undefined && !isId('plan', planId)) return wrongId
+      if (planId !== undefined && !isId('plan', planId)) return invalidId
       const filter = {
         ...(planId !== undefined && { plan_id: planId }),
         ...(createdFrom && { from: toSeconds(createdFrom) }),
       }
-      const found = await everyPage(Subscription, (page) => subscriptions.all({ ...filter, ...page }))
+      const found = await everyPage((page) =>
+        send(collectionOf(Subscription), { method: 'GET', path: '/subscriptions', query: { ...filter, ...page } }),
+      )
       if (found.status !== 'ok') return found
       if (!found.items.every(({ payUrl }) => isPayHost(payUrl, account.url))) return foreignPayPage
       return { status: 'ok', subscriptions: found.items }
     },
     async updateSubscription(id, { planId, when, remainingCount }) {
-      if (!isId('sub', id) || !isId('plan', planId)) return wrongId
-      return askForSubscription(
-        () =>
-          subscriptions.update(id, {
-            plan_id: planId,
-            schedule_change_at: when,
-            customer_notify: 0,
-            ...(remainingCount !== undefined && { remaining_count: remainingCount }),
-          }),
-        is(id),
-      )
+      if (!isId('sub', id) || !isId('plan', planId)) return invalidId
+      const body = {
+        plan_id: planId,
+        schedule_change_at: when,
+        customer_notify: 0,
+        ...(remainingCount !== undefined && { remaining_count: remainingCount }),
+      }
+      return toSubscription(await send(Subscription, { method: 'PATCH', path: `/subscriptions/${id}`, body }), is(id))
     },
     async cancelScheduledChange(id) {
-      if (!isId('sub', id)) return wrongId
-      return askForSubscription(() => subscriptions.cancelScheduledChanges(id), is(id))
+      if (!isId('sub', id)) return invalidId
+      const path = `/subscriptions/${id}/cancel_scheduled_changes` as const
+      return toSubscription(await send(Subscription, { method: 'POST', path }), is(id))
     },
     async cancelSubscription(id, when) {
-      if (!isId('sub', id)) return wrongId
-      return askForSubscription(() => subscriptions.cancel(id, when === 'cycle_end'), is(id))
+      if (!isId('sub', id)) return invalidId
+      const request = { method: 'POST', path: `/subscriptions/${id}/cancel` } as const
+      const body = when === 'cycle_end' ? { body: { cancel_at_cycle_end: 1 } } : {}
+      return toSubscription(await send(Subscription, { ...request, ...body }), is(id))
     },
     async listInvoices(subscriptionId) {
-      if (!isId('sub', subscriptionId)) return wrongId
-      const found = await everyPage(Invoice, (page) => invoices.all({ subscription_id: subscriptionId, ...page }))
+      if (!isId('sub', subscriptionId)) return invalidId
+      const found = await everyPage((page) =>
+        send(collectionOf(Invoice), {
+          method: 'GET',
+          path: '/invoices',
+          query: { subscription_id: subscriptionId, ...page },
+        }),
+      )
       if (found.status !== 'ok') return found
       // One customer's invoice in another's books would be worse than none.
-      if (!found.items.every((invoice) => invoice.subscriptionId === subscriptionId)) return otherAnswer
+      if (!found.items.every((invoice) => invoice.subscriptionId === subscriptionId)) return mismatch
       return { status: 'ok', invoices: found.items }
     },
     async fetchInvoice(id) {
-      if (!isId('inv', id)) return wrongId
-      const answer = await ask(Invoice, () => invoices.fetch(id))
-      if (answer.status !== 'ok') return answer
-      return is(id)(answer.value) ? { status: 'ok', invoice: answer.value } : otherAnswer
+      if (!isId('inv', id)) return invalidId
+      const response = await send(Invoice, { method: 'GET', path: `/invoices/${id}` })
+      if (response.status !== 'ok') return response
+      return is(id)(response.value) ? { status: 'ok', invoice: response.value } : mismatch
     },
     async fetchPayment(id) {
-      if (!isId('pay', id)) return wrongId
-      const answer = await ask(Payment, () => payments.fetch(id))
-      if (answer.status !== 'ok') return answer
-      return is(id)(answer.value) ? { status: 'ok', payment: answer.value } : otherAnswer
+      if (!isId('pay', id)) return invalidId
+      const response = await send(Payment, { method: 'GET', path: `/payments/${id}` })
+      if (response.status !== 'ok') return response
+      return is(id)(response.value) ? { status: 'ok', payment: response.value } : mismatch
     },
     async refundPayment(id) {
-      if (!isId('pay', id)) return wrongId
-      const answer = await ask(Refund, () => payments.refund(id, { speed: 'normal' }))
-      if (answer.status !== 'ok') return answer
-      return answer.value.payment_id === id ? { status: 'ok', refundId: answer.value.id } : otherAnswer
+      if (!isId('pay', id)) return invalidId
+      const body = { speed: 'normal' }
+      const response = await send(Refund, { method: 'POST', path: `/payments/${id}/refund`, body })
+      if (response.status !== 'ok') return response
+      return response.value.payment_id === id ? { status: 'ok', refundId: response.value.id } : mismatch
     },
     verifyWebhook: createWebhookVerifier(webhookSecrets),
   }
 }
 
-const otherAnswer = { status: 'unavailable', reason: 'The answer is not about what was asked for.' } as const
-const foreignPayPage = { status: 'unavailable', reason: "The page to pay at is not the provider's." } as const
+const mismatch = { status: 'unavailable', reason: 'The response is about something else.' } as const
+const foreignPayPage = { status: 'unavailable', reason: "The payment page is not Razorpay's." } as const
 
 function is(id: string) {
-  return (answer: { id: string }) => answer.id === id
+  return (found: { id: string }) => found.id === id
 }
 
 function isPayHost(address: string, apiUrl: string): boolean {

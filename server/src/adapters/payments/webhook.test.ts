@@ -17,7 +17,7 @@ const charged = {
   created_at: 1_800_000_000,
 }
 
-test('an event signed with either secret is genuine, and only its ids are taken', () => {
+test('an event signed with either secret is genuine, and only its ids are read', () => {
   const body = bytes(JSON.stringify(charged))
   for (const secret of ['new-secret', 'old-secret']) {
     expect(verify(body, sign(body, secret))).toEqual({
@@ -34,7 +34,7 @@ test('an event signed with either secret is genuine, and only its ids are taken'
   }
 })
 
-test('a changed body, another secret and a signature of any other form are forged', () => {
+test('a changed body, another secret and a malformed signature are forged', () => {
   const body = bytes(JSON.stringify(charged))
   const right = sign(body, 'new-secret')
   const changed = bytes(JSON.stringify({ ...charged, created_at: 1 }))
@@ -53,12 +53,12 @@ test('a changed body, another secret and a signature of any other form are forge
   expect(createWebhookVerifier([])(body, right).status).toBe('forged')
 })
 
-test('the bytes count, not what they mean: the same JSON written in another way is forged', () => {
+test('the signature covers the bytes: the same JSON in another format is forged', () => {
   const body = bytes(JSON.stringify(charged))
   expect(verify(bytes(JSON.stringify(charged, null, 1)), sign(body, 'new-secret')).status).toBe('forged')
 })
 
-test('a genuine event that is not understood says so', () => {
+test('a genuine event that cannot be parsed is unreadable', () => {
   const unreadable = ['', 'null', '[]', '{"event":"x"}', '{"event":1,"payload":{}}', '\u0000']
   const wrongId = JSON.stringify({ event: 'x', payload: { subscription: { entity: { id: '../plans' } } } })
   for (const text of [...unreadable, wrongId]) {
@@ -69,7 +69,7 @@ test('a genuine event that is not understood says so', () => {
   expect(verify(noText, sign(noText, 'new-secret')).status).toBe('unreadable')
 })
 
-test('the time may sit in the payload or be missing; an invoice and a dispute lead to their payment', () => {
+test('the time may be in the payload or missing; an invoice and a dispute name their payment', () => {
   const read = (event: object) => {
     const body = bytes(JSON.stringify(event))
     const result = verify(body, sign(body, 'new-secret'))

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { PaymentEvent, Payments } from '../../ports/payments.ts'
 
-/** Two secrets are accepted, so that one can be exchanged for the other while events keep coming. */
+/** Accepts two secrets, so that one can be rotated while events keep coming. */
 export function createWebhookVerifier(secrets: string[]): Payments['verifyWebhook'] {
   return (rawBody, signature) => {
     if (!secrets.some((secret) => isSignedWith(secret, rawBody, signature))) return { status: 'forged' }
@@ -18,7 +18,7 @@ export function createWebhookVerifier(secrets: string[]): Payments['verifyWebhoo
 
 function isSignedWith(secret: string, rawBody: Uint8Array, signature: string): boolean {
   const expected = createHmac('sha256', secret).update(rawBody).digest()
-  // The length of a digest is no secret; timingSafeEqual wants it equal. Buffer.from stops at the first wrong digit.
+  // timingSafeEqual needs equal lengths, and Buffer.from stops at the first invalid digit. The length is no secret.
   if (!/^[0-9a-f]{64}$/i.test(signature)) return false
   return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
 }

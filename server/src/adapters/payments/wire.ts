@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { ProviderInvoice, ProviderPayment, ProviderPlan, ProviderSubscription } from '../../ports/payments.ts'
 
-// What the provider sends, and what it means to the product. Fields that the product does not use are not looked at.
+// Razorpay's JSON, parsed into the port's types. Fields that the product doesn't use are ignored.
 
-/** Zero stands for "not yet" in some places, null in others. */
+/** "Not yet" is zero in some places and null in others. */
 const time = z
   .number()
   .int()
@@ -18,7 +18,7 @@ const amount = z.number().int().min(0)
 const currency = z.string().regex(/^[A-Z]{3}$/)
 const webAddress = z.url({ protocol: /^https?$/ })
 
-/** Without any notes it is an empty list. */
+/** Empty notes are a list. */
 const notes = z
   .union([z.record(z.string(), z.coerce.string()), z.array(z.unknown()).max(0)])
   .nullish()
@@ -172,9 +172,3 @@ export const Refund = z.object({ id: z.string(), payment_id: z.string() })
 
 export const collectionOf = <S extends z.ZodType>(item: S) =>
   z.object({ entity: z.literal('collection'), items: z.array(item) })
-
-/** What the SDK throws. */
-export const SdkFailure = z.object({
-  statusCode: z.number(),
-  error: z.object({ code: z.string().optional(), description: z.string().optional() }).optional().catch(undefined),
-})

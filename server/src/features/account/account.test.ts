@@ -8,7 +8,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 
 const password = 'Correct-horse-7'
 
-test('PR-5 a person exports all that is kept about them, and nothing of anyone else', async () => {
+test('PR-5 users export everything stored about them, and nothing about anyone else', async () => {
   const { owner, signUp, request } = await accountApp()
   const [ada, bob] = [await signUp(), await signUp()]
   for (const { id } of [ada, bob]) {
@@ -29,7 +29,7 @@ test('PR-5 a person exports all that is kept about them, and nothing of anyone e
   expect(JSON.stringify(exported)).not.toContain(bob.id)
 })
 
-test('PR-5 with the password the account goes, with all its rows and sessions, and no other', async () => {
+test('PR-5 with the password the account is deleted, with its rows and sessions, and no other', async () => {
   const { owner, signUp, request, signIn } = await accountApp()
   const [ada, bob] = [await signUp(), await signUp()]
   await owner.query("insert into notifications (user_id, type, title, message) values ($1, 'info', 'a', 'b')", [ada.id])
@@ -52,7 +52,7 @@ test('PR-5 with the password the account goes, with all its rows and sessions, a
   }
 })
 
-test('PR-5 without the password, or with a wrong one, nothing is deleted, and guessing ends', async () => {
+test('PR-5 without the password, or with a wrong one, nothing is deleted, and guessing is limited', async () => {
   const { signUp, request, signIn } = await accountApp()
   const ada = await signUp()
   expect(await detailOf(request('DELETE', '/account', ada.token, {}), 403)).toBe(
@@ -68,7 +68,7 @@ test('PR-5 without the password, or with a wrong one, nothing is deleted, and gu
   expect((await signIn(ada.email)).status).toBe(200)
 })
 
-test('PR-5 whoever has no password signs in anew just before', async () => {
+test('PR-5 users without a password sign in again right before', async () => {
   const { signInWithGoogle, request, clock } = await accountApp()
   const email = `${randomUUID()}@example.com`
   const early = await signInWithGoogle(email)
@@ -80,7 +80,7 @@ test('PR-5 whoever has no password signs in anew just before', async () => {
   expect((await request('DELETE', '/account', fresh, {})).status).toBe(204)
 })
 
-test('a refreshed token is no fresh sign-in', async () => {
+test('a token refresh isn’t a fresh sign-in', async () => {
   const { googleSession, app, request, clock } = await accountApp()
   const { refreshToken } = await googleSession(`${randomUUID()}@example.com`)
   clock.advance(601)
@@ -92,7 +92,7 @@ test('a refreshed token is no fresh sign-in', async () => {
   expect((await request('DELETE', '/account', access_token, {})).status).toBe(403)
 })
 
-test('only a signed-in person has an account to export or delete', async () => {
+test('only signed-in users can export or delete an account', async () => {
   const { app, deps, signUp, request, clock } = await accountApp()
   const ada = await signUp()
   const { rows } = await deps.db.asService((tx) => tx.query<{ key: string }>('select key from auth.api_keys'))
@@ -107,7 +107,7 @@ test('only a signed-in person has an account to export or delete', async () => {
   expect((await request('GET', '/account/export', ada.token)).status).toBe(401)
 })
 
-test('a body that is not the documented one deletes nothing', async () => {
+test('an undocumented body deletes nothing', async () => {
   const { app, signUp, request, signIn } = await accountApp()
   const ada = await signUp()
   for (const body of [{ password, user_id: randomUUID() }, { password: 1 }, { password: null }, []]) {

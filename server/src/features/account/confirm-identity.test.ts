@@ -7,7 +7,7 @@ const ninetyDays = 90 * 86_400
 
 type Action = { action: string; method: string; path: string; body: () => object }
 
-/** What takes an account over or ends it, as it is asked for with a token alone. */
+/** Actions that take over or end an account, attempted with a token alone. */
 const newPassword: Action = {
   action: 'change the password',
   method: 'PUT',
@@ -24,7 +24,7 @@ const newKey: Action = {
 }
 const actions = [newPassword, newEmail, deletion, newKey]
 
-test.each(actions)('SF-6 a stolen access token alone cannot $action; with the password it can', async (attack) => {
+test.each(actions)('SF-6 a stolen access token alone can’t $action; with the password it can', async (attack) => {
   const app = await identityApp()
   const ada = await app.victim()
   const before = await app.stored(ada.id)
@@ -45,7 +45,7 @@ test.each(actions)('SF-6 a mailed code proves who asks to $action, once', async 
   if (attack.path !== '/account') expect(await app.attempt(attack, ada.token, { code })).toBe(wrongCode(attack.path))
 })
 
-test.each(actions)('SF-6 a sign-in of the last ten minutes is enough to $action, a refresh is not', async (attack) => {
+test.each(actions)('SF-6 a sign-in in the last ten minutes is enough to $action; a refresh isn’t', async (attack) => {
   const app = await identityApp()
   const { email } = await app.withoutPassword()
   const session = await app.byGoogle(email)
@@ -58,14 +58,14 @@ test.each(actions)('SF-6 a sign-in of the last ten minutes is enough to $action,
   expect(await app.attempt(attack, (await app.byGoogle(email)).access_token)).toMatch(/^20/)
 })
 
-test('SF-6 an account with a password is not deleted by a recent sign-in alone: that cannot be undone', async () => {
+test('SF-6 a recent sign-in alone doesn’t delete an account with a password: that can’t be undone', async () => {
   const app = await identityApp()
   const ada = await app.signedIn()
   expect(await app.attempt(deletion, ada.access_token)).toBe('403 reauthentication_needed')
   expect(await app.attempt(deletion, ada.access_token, { password })).toBe('204 undefined')
 })
 
-test('SF-6 passwords are guessed five times in a quarter of an hour, wherever; signing in again still helps', async () => {
+test('SF-6 five password guesses per quarter hour, anywhere; signing in again still works', async () => {
   const app = await identityApp()
   const ada = await app.victim()
   for (const attack of [...actions, newPassword]) {
@@ -77,7 +77,7 @@ test('SF-6 passwords are guessed five times in a quarter of an hour, wherever; s
   expect(await app.attempt(newPassword, fresh.access_token)).toMatch(/^200/)
 })
 
-test('SF-6 a stolen token does not learn the password by asking for the same one again', async () => {
+test('SF-6 a stolen token can’t learn the password by setting the same one again', async () => {
   const app = await identityApp()
   const ada = await app.victim()
   const same = { ...newPassword, body: () => ({ password }) }
@@ -85,7 +85,7 @@ test('SF-6 a stolen token does not learn the password by asking for the same one
   expect(await app.attempt(same, ada.token, { password })).toBe('422 same_password')
 })
 
-test('SF-6 nor does it add a Google account of its own to sign in with', async () => {
+test('SF-6 nor can it link a Google account to sign in with', async () => {
   const app = await identityApp()
   const ada = await app.victim()
   const link = (token: string) => app.call('GET', `/user/identities/authorize?provider=google${pkce.query}`, { token })
@@ -103,7 +103,7 @@ test('SF-6 the mailed reset link counts as a sign-in', async () => {
   expect(await app.attempt(newPassword, access_token)).toMatch(/^200/)
 })
 
-test('SF-6 a key that ends within 90 days needs no proof; the owner is told of it, and one that ends later does', async () => {
+test('SF-6 a key that expires within 90 days needs no proof and is notified; a longer one needs proof', async () => {
   const app = await identityApp()
   const ada = await app.victim()
   const lasting = (seconds: number) => ({
@@ -118,7 +118,7 @@ test('SF-6 a key that ends within 90 days needs no proof; the owner is told of i
   expect(rows).toEqual([{ title: 'API key created' }])
 })
 
-test('SF-6 what needs a proof says which ones the account can give', async () => {
+test('SF-6 the error says which proofs the account can give', async () => {
   const app = await identityApp()
   const ada = await app.victim()
   const google = await app.withoutPassword()
@@ -133,7 +133,7 @@ test('SF-6 what needs a proof says which ones the account can give', async () =>
   }
 })
 
-test('SF-6 an anonymous account has nothing to prove, and becomes a lasting one at any time', async () => {
+test('SF-6 an anonymous account has nothing to prove and can become permanent at any time', async () => {
   const app = await identityApp({ AUTH_ANONYMOUS: 'on' })
   const { access_token } = Session.parse(await (await app.call('POST', '/signup', { body: {} })).json())
   app.clock.advance(601)
@@ -161,7 +161,7 @@ async function identityApp(env: Record<string, string> = {}) {
     await choose(session.access_token)
     return session
   }
-  /** Only whoever uses the developer tools makes keys. */
+  /** Only accounts with the developer tools create keys. */
   const choose = (token: string) => app.call('PUT', '/user', { body: { data: { services: ['developer'] } }, token })
   const answerOf = async (response: Response) => {
     const { code } = Object(await response.json().catch(() => null))

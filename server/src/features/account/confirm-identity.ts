@@ -2,7 +2,7 @@ import type { IdentityProof } from '@assay/contract/identity-proof'
 import { AppError } from '../../http/errors.ts'
 import { checkIdentity } from '../auth/verbs/check-identity.ts'
 
-/** Ends the request unless its sender has shown who they are, and says how they can. */
+/** Ends the request unless the sender proves their identity, and says how they can. */
 export async function confirmIdentity(...check: Parameters<typeof checkIdentity>): Promise<void> {
   const result = await checkIdentity(...check)
   switch (result.status) {

@@ -6,9 +6,9 @@ import { removeAccount } from './remove-account.ts'
 
 type DeleteDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'passwords' | 'hostedAccounts' | 'payments'>
 
-/** By its owner, for good. */
+/** Deletion by the owner. */
 export async function deleteAccount(deps: DeleteDeps, caller: SignedIn, proof: DeleteAccount): Promise<void> {
-  // It cannot be undone, so whoever has a password is asked for it even right after signing in.
+  // It can't be undone, so the password is required even right after signing in.
   await confirmIdentity(deps, caller, proof, { trustsRecentSignIn: false })
   await removeAccount(deps, caller.userId)
 }

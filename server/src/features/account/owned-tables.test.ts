@@ -17,7 +17,7 @@ test('PR-5 every column of every table that belongs to a user is exported or wit
   expect(listed.toSorted((a, b) => a.table.localeCompare(b.table))).toEqual(rows)
 })
 
-test('PR-5 every row that belongs to a user goes with the account', async () => {
+test('PR-5 every row that belongs to a user is deleted with the account', async () => {
   const { owner } = await createTestApp()
   const { rows } = await owner.query<{ table: string }>(
     `select conrelid::regclass::text as table from pg_constraint

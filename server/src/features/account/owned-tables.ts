@@ -1,6 +1,6 @@
 /**
- * Every product table that belongs to a user, with what an export shows of it and what it withholds. A table or a column
- * that is missing here fails the test beside this file.
+ * Every product table that belongs to a user, with what an export includes and withholds. A missing table or column
+ * fails the test beside this file.
  */
 export const ownedTables: Record<string, OwnedTable> = {
   account_events: { exported: ['id', 'kind', 'payload', 'created_at'], withheld: ['user_id'] },
@@ -93,7 +93,7 @@ export const ownedTables: Record<string, OwnedTable> = {
     ],
     withheld: ['user_id'],
   },
-  // Sealed: only the call that made one can open it.
+  // Sealed: only the request that created one can open it.
   idempotent_answers: {
     exported: ['request_id', 'request_count', 'created_at'],
     withheld: ['user_id', 'key_hash', 'body_hash', 'sealed_answer'],
@@ -156,6 +156,6 @@ export const ownedTables: Record<string, OwnedTable> = {
 type OwnedTable = {
   exported: string[]
   withheld: string[]
-  /** Stays when an account is softly deleted: amounts, dates and the provider's ids, which the books need. */
+  /** Kept on soft deletion: amounts, dates and the provider's ids, which accounting needs. */
   isKept?: true
 }

@@ -3,7 +3,7 @@ import { ownedTables } from './owned-tables.ts'
 
 type Row = Record<string, unknown>
 
-/** JSON is made by PostgreSQL, so that times and numbers look as they do in the API. Names come from our own list. */
+/** PostgreSQL makes the JSON, so that times and numbers look as in the API. Names come from our own list. */
 export async function listOwnedRows(tx: Tx, userId: string): Promise<Record<string, Row[]>> {
   const tables: Record<string, Row[]> = {}
   for (const [table, { exported }] of Object.entries(ownedTables)) {
@@ -39,14 +39,14 @@ export async function listIdentities(tx: Tx, userId: string): Promise<Row[]> {
   return rows.map(({ row }) => row)
 }
 
-/** All but what the books need; see `isKept`. */
+/** Everything but what accounting needs; see `isKept`. */
 export async function deleteOwnedRows(tx: Tx, userId: string): Promise<void> {
   for (const [table, { isKept }] of Object.entries(ownedTables)) {
     if (!isKept) await tx.query(`delete from ${table} where user_id = $1`, [userId])
   }
 }
 
-/** Sessions, identities and every row of the product go with it: each references the user and cascades. */
+/** Sessions, identities and every row of the product reference the user and cascade. */
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx.query('delete from auth.users where id = $1', [userId])
 }

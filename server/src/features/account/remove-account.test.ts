@@ -28,7 +28,7 @@ test.each([
   expect(await isGone(ada.id)).toBe(true)
 })
 
-test('PR-5 a softly deleted account leaves its payments to the books, and nothing that says who it was', async () => {
+test('PR-5 a soft-deleted account leaves its payments for accounting and no personal data', async () => {
   const { signUp, owner, remove, post, gateway, runJobs, mailTo } = await removalApp()
   const ada = await signUp()
   const id = await ada.subscribe(basic)
@@ -51,7 +51,7 @@ test('PR-5 a softly deleted account leaves its payments to the books, and nothin
   expect((await remove(ada.id, { should_soft_delete: true })).status).toBe(200)
   expect((await tablesWithRows()).toSorted()).toEqual(kept)
 
-  // What the provider says of it later finds nobody to write to.
+  // Later events from the provider find nobody to notify.
   await gateway.deliver()
   await runJobs()
   const { rows } = await owner.query('select status from billing_subscriptions where provider_id = $1', [id])
@@ -61,7 +61,7 @@ test('PR-5 a softly deleted account leaves its payments to the books, and nothin
   expect((await remove(ada.id, { should_soft_delete: true })).status).toBe(200)
 })
 
-test('PR-5 a checkout that begins while the others are being ended is not left behind', async () => {
+test('PR-5 a checkout that starts while others are being ended isn’t left behind', async () => {
   const { signUp, deps, remove, isGone } = await removalApp()
   const ada = await signUp()
   const opened = [await ada.openPage(basic)]

@@ -7,8 +7,8 @@ import { deleteOwnedRows, deleteUser } from './queries.ts'
 type RemoveDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'hostedAccounts' | 'payments'>
 
 /**
- * The one way an account ends, whoever asks: its owner, the admin API or an operator. What must end outside the database
- * ends before the rows that say what it was; if that fails, nothing is deleted.
+ * The one way an account ends, for its owner, the admin API and operators. What must end outside the database ends
+ * before the rows that describe it; if that fails, nothing is deleted.
  */
 export async function removeAccount(deps: RemoveDeps, userId: string, { isSoft = false } = {}): Promise<void> {
   const { db, log, now, hostedAccounts } = deps
@@ -31,7 +31,7 @@ export async function removeAccount(deps: RemoveDeps, userId: string, { isSoft =
   log.info({ user_id: userId, soft: isSoft }, 'account deleted')
 }
 
-/** Asked first, so that nothing has ended yet when the account cannot be deleted. */
+/** Checked first, so that nothing has ended if the account can't be deleted. */
 function refuseWithoutSecretKey({ config }: RemoveDeps): void {
   if (config.supabase && config.supabase.secretKey === null) throw cannotDelete()
 }

@@ -27,7 +27,7 @@ test('AK-5 keys are created, listed and deleted with a session', async () => {
   expect(await byDefault.json()).toMatchObject({ full_key: expect.stringMatching(/^asy_live_/) })
 })
 
-test('AK-5 what is wrong is said in detail', async () => {
+test('AK-5 errors say what is wrong in detail', async () => {
   const { signUp, request } = await createApiApp()
   const ada = await signUp()
   for (const [method, path] of [
@@ -54,7 +54,7 @@ test('AK-5 what is wrong is said in detail', async () => {
   expect(await refusal(ada.asUser('DELETE', '/api-keys/x'))).toEqual([404, 'not_found'])
 })
 
-test('AK-7 the database and the log hold a prefix and a hash, and no key', async () => {
+test('AK-7 the database and the log hold a prefix and a hash, never a key', async () => {
   const { signUp, owner, logLines, request } = await createApiApp()
   const ada = await signUp()
   const { id, key } = await ada.createKey()
@@ -66,7 +66,7 @@ test('AK-7 the database and the log hold a prefix and a hash, and no key', async
   expect(stored).not.toContain(key.slice(13, 25))
 })
 
-test('AK-7 a deleted key stops working at once, in every process', async () => {
+test('AK-7 a deleted key stops working immediately, in every process', async () => {
   const [one, other] = [await createApiApp(), await createApiApp()]
   const ada = await one.signUp()
   const { id, key } = await ada.createKey()
@@ -79,7 +79,7 @@ test('AK-7 a deleted key stops working at once, in every process', async () => {
   expect((await one.countedFor(ada.id)).ledger).toBe(2)
 })
 
-test("AK-7 another user's key is a 404, and stays", async () => {
+test('AK-7 another user’s key is a 404, and stays', async () => {
   const { signUp, request } = await createApiApp()
   const [ada, bob] = [await signUp(), await signUp()]
   const { id, key } = await ada.createKey()
@@ -89,7 +89,7 @@ test("AK-7 another user's key is a 404, and stays", async () => {
   expect((await request('POST', '/v1/verify', { key, body: email })).status).toBe(200)
 })
 
-test('a key shows when it was last used and what it has used, and ends when it should', async () => {
+test('a key shows its last use and usage, and expires when it should', async () => {
   const { signUp, request, owner, clock } = await createApiApp()
   const ada = await signUp()
   const { id, key } = await ada.createKey()
@@ -101,7 +101,7 @@ test('a key shows when it was last used and what it has used, and ends when it s
   expect(await refusal(request('POST', '/v1/verify', { key, body: email }))).toEqual([401, 'unauthenticated'])
 })
 
-test('an account has a limited number of keys, also when it asks for many at once', async () => {
+test('an account has a limited number of keys, even under parallel requests', async () => {
   const { signUp, owner } = await createApiApp()
   const ada = await signUp()
   await owner.query(
@@ -114,7 +114,7 @@ test('an account has a limited number of keys, also when it asks for many at onc
   expect(statuses.toSorted()).toEqual([201, 201, 409, 409, 409, 409, 409, 409])
 })
 
-test('NO-2 a new and a deleted key are told, once each, however often the delete is sent', async () => {
+test('NO-2 a new and a deleted key are notified once each, however often the delete is sent', async () => {
   const { signUp, owner } = await createApiApp()
   const ada = await signUp()
   const { id, key } = await ada.createKey('live', 'Checkout')
@@ -129,7 +129,7 @@ test('NO-2 a new and a deleted key are told, once each, however often the delete
   expect(JSON.stringify(rows)).not.toContain(key)
 })
 
-test('SY-1 no user reads the keys of another, and nobody a hash or the secret', async () => {
+test('SY-1 no user reads another’s keys, and nobody a hash or the secret', async () => {
   const { signUp, deps } = await createApiApp()
   const [ada, bob] = [await signUp(), await signUp()]
   await ada.createKey()
@@ -144,7 +144,7 @@ test('SY-1 no user reads the keys of another, and nobody a hash or the secret', 
   await expect(deps.db.asAnon((tx) => tx.query('select id from api_keys'))).rejects.toThrow('permission denied')
 })
 
-test('a key that was deleted more than 400 days ago is forgotten', async () => {
+test('a key deleted more than 400 days ago is purged', async () => {
   const { signUp, deps, owner } = await createApiApp()
   const ada = await signUp()
   const { id } = await ada.createKey()

@@ -21,19 +21,19 @@ export type Caller = {
 
 export type Callers = {
   /**
-   * Null when there is no such key, or no longer. At once when it is remembered. With the sender's address it throws a 429
-   * for whoever makes up one key after the other.
+   * Null if there is no such key, or no longer; synchronous if cached. With the sender's address it throws a 429 for
+   * senders who keep making up keys.
    */
   find(key: string, addressOf?: () => string): Caller | null | Promise<Caller | null>
   forget(key: string): void
-  /** What is true now, for whoever memory would refuse; what was looked up a moment ago is true enough. */
+  /** Rechecks the database before rejecting on cached data; a lookup from a moment ago is fresh enough. */
   findAgain(key: string, caller: Caller): Caller | null | Promise<Caller | null>
 }
 
 /**
- * Who is behind a key, remembered so that a call costs no look-up. Nothing is decided by memory alone: the statement that
- * counts a call looks at key and period again, and `forget` is for when it finds them gone. Calls with a test key are
- * not counted, so they are looked up each time.
+ * Who a key belongs to, cached so that a request needs no lookup. The cache decides nothing: the statement that charges
+ * a request checks key and period again, and `forget` is for when it finds them gone. Test keys aren't charged, so they
+ * are looked up each time.
  */
 export function createCallers(deps: Pick<Deps, 'db' | 'now'>, secret: () => Promise<ServerSecret>): Callers {
   const known = new Map<string, Caller>()
@@ -75,7 +75,7 @@ export function createCallers(deps: Pick<Deps, 'db' | 'now'>, secret: () => Prom
     findAgain(key, caller) {
       if (deps.now().getTime() - caller.seenAt < momentMilliseconds) return caller
       const name = memoryName(key)
-      // Another call may have looked in the meantime.
+      // Another request may have looked it up in the meantime.
       if (known.get(name) === caller) known.delete(name)
       return find(key)
     },
@@ -83,15 +83,15 @@ export function createCallers(deps: Pick<Deps, 'db' | 'now'>, secret: () => Prom
 }
 
 const maxRemembered = 20_000
-// Ten look-ups a second for whoever goes on in spite of being refused; nobody changes a plan and calls faster than that.
+// Ten lookups a second for callers who persist after a rejection; nobody changes plans faster than that.
 const momentMilliseconds = 100
 
-/** Not the key itself: a dump of the memory should not be a list of keys. */
+/** Hashed: a memory dump shouldn't be a list of keys. */
 function memoryName(key: string): string {
   return hash('sha256', key, 'base64')
 }
 
-/** Should it still be in use, it is looked up once more. */
+/** If it's still in use, it's looked up once more. */
 function forgetOldest(known: Map<string, unknown>): void {
   const [oldest] = known.keys()
   if (oldest !== undefined) known.delete(oldest)
@@ -104,7 +104,7 @@ async function lookUp({ db, now }: Pick<Deps, 'db' | 'now'>, keyHash: Buffer): P
   // Service role: a key is found by its hash, before anyone knows whose it is.
   return db.asService(async (tx) => {
     const key = await findKeyByHash(tx, keyHash)
-    // An expired one is still somebody's.
+    // An expired key still belongs to someone.
     if (!key) return { caller: null, isNobodys: !(await hasKeyHash(tx, keyHash)) }
     if (!key.hasDeveloper) throw serviceNotEnabled()
     const { id: periodId, drawsOnAllowance, requestsPerSecond } = await openCurrentPeriod(tx, key.userId)

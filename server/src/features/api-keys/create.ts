@@ -14,7 +14,7 @@ type NewKey = { name: string; type: ApiKeyType; expiresAt: Date | null }
 
 export const maxKeys = 50
 
-/** The whole key is in this answer and nowhere else. */
+/** The whole key is in this response and nowhere else. */
 export async function createApiKey(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   secret: ServerSecret,

@@ -3,7 +3,7 @@ import type { Tx } from '../../ports/db.ts'
 import { notify } from '../notifications/notify.ts'
 import { deleteKeysOf } from './queries.ts'
 
-/** For an account that may change hands: no key that was made before works from then on. */
+/** For an account that may change hands: no earlier key works from then on. */
 export async function deleteAllApiKeys(tx: Tx, userId: string): Promise<void> {
   if ((await deleteKeysOf(tx, userId)) === 0) return
   await notify(tx, userId, {

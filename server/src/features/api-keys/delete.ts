@@ -4,7 +4,7 @@ import { AppError } from '../../http/errors.ts'
 import { notify } from '../notifications/notify.ts'
 import { deleteKey } from './queries.ts'
 
-/** Works at once in every process: each call is counted in a statement that looks at the key. */
+/** Takes effect immediately in every process: the statement that charges a request checks the key. */
 export async function deleteApiKey({ db }: Pick<Deps, 'db'>, userId: string, id: string): Promise<void> {
   await db.onBehalfOf(userId, async (tx) => {
     const name = await deleteKey(tx, userId, id)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKey, isWellFormedKey, prefixOf } from './key-format.ts'
 
-test('a key says what it is, and no two are alike', () => {
+test('a key shows its type, and no two are alike', () => {
   const keys = Array.from({ length: 200 }, () => createKey('live'))
   expect(new Set(keys).size).toBe(200)
   for (const key of keys) {
@@ -12,7 +12,7 @@ test('a key says what it is, and no two are alike', () => {
   expect(prefixOf(keys[0] ?? '')).toMatch(/^asy_live_.{4}$/)
 })
 
-test('one wrong character is noticed without a look-up', () => {
+test('one wrong character is caught without a lookup', () => {
   const key = createKey('live')
   for (let place = 0; place < key.length; place += 1) {
     const changed = key.slice(0, place) + (key[place] === 'x' ? 'y' : 'x') + key.slice(place + 1)

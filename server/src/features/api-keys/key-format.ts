@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { ApiKeyType } from '@assay/contract/api-keys'
 
-/** `asy_live_` and 38 letters and digits: 190 random bits, and a checksum that tells a mistyped key without a look-up. */
+/** `asy_live_` and 38 letters and digits: 190 random bits and a checksum that catches typos without a lookup. */
 export function createKey(type: ApiKeyType): string {
   const random = Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]).join('')
   const body = `asy_${type}_${random}`
@@ -15,7 +15,7 @@ export function isWellFormedKey(key: string): boolean {
   return key.endsWith(checksumOf(body))
 }
 
-/** Enough to recognize a key by, too little to guess it from. */
+/** Enough to recognize a key, too little to guess it. */
 export function prefixOf(key: string): string {
   return key.slice(0, 'asy_live_'.length + 4)
 }

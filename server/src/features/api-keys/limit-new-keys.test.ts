@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createApiApp } from '../verification/api-fixture.ts'
 
-test('SF-4 keys that are made and deleted at once: 20 an hour and 60 a day, then a sentence that says when', async () => {
+test('SF-4 creating and deleting keys is limited to 20 an hour and 60 a day, with an error that says when', async () => {
   const { signUp, clock, request } = await createApiApp({ env: { AUTH_LIMITS: 'on' } })
   const ada = await signUp()
   // A session lasts an hour.

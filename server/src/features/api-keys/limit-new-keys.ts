@@ -4,7 +4,7 @@ import { countUse } from '../../http/pacing/queries.ts'
 import { waitInWords } from '../../http/pacing/wait-in-words.ts'
 import type { Tx } from '../../ports/db.ts'
 
-/** Keys that were deleted since count too. In the transaction that makes the key: one that was not made was none. */
+/** Deleted keys count too. Counted in the transaction that creates the key. */
 export async function limitNewKeys(
   tx: Tx,
   { config, now }: Pick<Deps, 'config' | 'now'>,

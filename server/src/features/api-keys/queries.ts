@@ -12,7 +12,7 @@ export async function insertKey(tx: Tx, userId: string, { name, type, prefix, ha
   return rows[0]?.id ?? ''
 }
 
-/** One creation at a time for each account, so that two at once cannot pass the limit together. */
+/** Serializes creation per account, so that two requests can't pass the limit together. */
 export async function countKeys(tx: Tx, userId: string): Promise<number> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('api-keys:' || $1, 0))`, [userId])
   const { rows } = await tx.query<{ count: number }>(
@@ -22,7 +22,7 @@ export async function countKeys(tx: Tx, userId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The newest first; `usage` is what the period's days say, if there is a period. */
+/** Newest first; `usage` sums the period's days, if there is a period. */
 export async function listKeys(tx: Tx, periodId: string | null): Promise<ApiKey[]> {
   const { rows } = await tx.query<StoredKey>(
     `select k.id, k.name, k.type, k.key_prefix, k.created_at, k.last_used_at, k.expires_at, coalesce(u.units, 0) as usage
@@ -47,7 +47,7 @@ type StoredKey = Omit<ApiKey, 'created_at' | 'last_used_at' | 'expires_at'> & {
   expires_at: Date | null
 }
 
-/** The name of the key that was deleted; undefined when this user has no such key. */
+/** The deleted key's name; undefined if this user has no such key. */
 export async function deleteKey(tx: Tx, userId: string, id: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ name: string }>(
     `update api_keys set deleted_at = now(), key_hash = null
@@ -57,7 +57,7 @@ export async function deleteKey(tx: Tx, userId: string, id: string): Promise<str
   return rows[0]?.name
 }
 
-/** How many there were. */
+/** Returns how many there were. */
 export async function deleteKeysOf(tx: Tx, userId: string): Promise<number> {
   const { rows } = await tx.query(
     `update api_keys set deleted_at = now(), key_hash = null where user_id = $1 and deleted_at is null returning id`,
@@ -78,7 +78,7 @@ export async function findKeyByHash(tx: Tx, hash: Buffer): Promise<FoundKey | un
   return rows[0]
 }
 
-/** Whether it is anyone's, be it usable or not. */
+/** Whether it belongs to anyone, usable or not. */
 export async function hasKeyHash(tx: Tx, hash: Buffer): Promise<boolean> {
   const { rows } = await tx.query('select id from api_keys where key_hash = $1', [hash])
   return rows.length > 0

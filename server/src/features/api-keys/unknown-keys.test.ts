@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createApiApp, email, refusal } from '../verification/api-fixture.ts'
 import { createKey } from './key-format.ts'
 
-/** The product behind a proxy that says who calls, with a count of the look-ups that its database is asked for. */
+/** The product behind a proxy that passes the client's address, counting database lookups. */
 async function createWatchedApp() {
   const app = await createApiApp({ env: { API_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
   const { asService } = app.deps.db
@@ -16,7 +16,7 @@ async function createWatchedApp() {
   return { ...app, verify, counter }
 }
 
-test('SF-3 made-up keys: the hundred-and-first of one address is a 429 from memory, and nobody else is refused', async () => {
+test('SF-3 made-up keys: the 101st from one address is a 429 from memory, and nobody else is rejected', async () => {
   const { verify, signUp, counter } = await createWatchedApp()
   const { key } = await (await signUp()).createKey()
   const [attacker, customer] = ['203.0.113.66', '198.51.100.7']
@@ -31,15 +31,15 @@ test('SF-3 made-up keys: the hundred-and-first of one address is a 429 from memo
   expect(counter.transactions - before).toBe(100)
   expect(Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(0)
 
-  // Whose key is known is served from that very address, and whose is not, from any other.
+  // Known keys work from that same address, and unknown ones are looked up from any other.
   expect((await verify(key, attacker)).status).toBe(200)
   expect((await verify((await (await signUp()).createKey()).key, customer)).status).toBe(200)
 })
 
-test('SF-3 a key that nobody has is looked up once a minute; a new one works at once, in every process', async () => {
+test('SF-3 an unknown key is looked up once a minute; a new one works immediately, in every process', async () => {
   const { verify, signUp, counter, clock } = await createWatchedApp()
   const other = await createWatchedApp()
-  // The first look-up of a process reads the secret as well.
+  // A process's first lookup also reads the secret.
   await verify(createKey('live'), '203.0.113.1')
   const madeUp = createKey('live')
   const before = counter.transactions
@@ -58,11 +58,11 @@ test('SF-3 a key that nobody has is looked up once a minute; a new one works at 
   }
 })
 
-test('SF-3 keys that are somebody’s use nothing up, however many are new to this process', async () => {
+test('SF-3 real keys use up nothing, however many are new to this process', async () => {
   const { verify, signUp } = await createWatchedApp()
   const ada = await signUp()
   const { key } = await ada.createKey('test')
-  // Test keys are looked up for each call.
+  // Test keys are looked up on each request.
   for (let count = 0; count < 30; count += 1) {
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(key, '203.0.113.2')))
     expect(answers.filter(({ status }) => status === 401)).toEqual([])

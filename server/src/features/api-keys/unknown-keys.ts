@@ -5,16 +5,16 @@ import { createMemoryLimit } from '../../http/pacing/memory-limit.ts'
 export type UnknownKeys = {
   has(name: string): boolean
   remember(name: string): void
-  /** Ends the request with 429 when its sender has had too many keys looked up that nobody has. */
+  /** Responds 429 when the sender has made us look up too many unknown keys. */
   allow(address: string): void
-  /** The key was somebody's. */
+  /** The key belonged to someone. */
   giveBack(address: string): void
 }
 
 /**
- * Keys with a right checksum that nobody has: anyone can make up any number of them, and each costs a look-up. A key that
- * nobody has now is nobody's for good: it consists of 190 random bits, and its owner is told it only after it is stored.
- * So remembering this cannot refuse a new key, in whichever process it was made.
+ * Well-formed keys that don't exist: anyone can make up any number of them, and each costs a lookup. A key that doesn't
+ * exist now never will: it has 190 random bits, and its owner sees it only after it's stored. So caching this can't
+ * reject a new key, whichever process created it.
  */
 export function createUnknownKeys({ now }: Pick<Deps, 'now'>): UnknownKeys {
   const until = new Map<string, number>()
@@ -34,7 +34,7 @@ export function createUnknownKeys({ now }: Pick<Deps, 'now'>): UnknownKeys {
   }
 }
 
-// More than a customer has keys in use, each of them new to a process that has just started.
+// More keys than a customer has in use, all of them new to a process that just started.
 const perAddress = { max: 100, windowSeconds: 60 }
 const keptMilliseconds = 60_000
 const maxRemembered = 10_000

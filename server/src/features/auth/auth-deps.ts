@@ -2,11 +2,11 @@ import type { Deps } from '../../deps.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import type { Keyring } from './keys/keyring.ts'
 
-/** What every verb of the embedded backend gets: the product's dependencies and the keys to sign with. */
+/** What every verb of the embedded backend gets: the product's dependencies plus signing keys. */
 export type AuthDeps = Deps & {
   keyring: Keyring
-  /** Keys the hashes of what an account is recognized by. */
+  /** Keys the hashes that devices, networks and mailboxes are recognized by. */
   secret: () => Promise<ServerSecret>
-  /** Passed in, because it ends more than auth knows of: subscriptions, and every row of the account. */
+  /** Injected, because deleting an account reaches beyond auth: subscriptions, and every row the account owns. */
   removeAccount: (userId: string, options: { isSoft: boolean }) => Promise<void>
 }

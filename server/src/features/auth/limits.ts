@@ -6,7 +6,7 @@ import { AuthError } from './errors/errors.ts'
 
 const fiveMinutes = 300
 
-/** Every number in one place. `AUTH_LIMITS=off` lifts them all. */
+/** All numbers in one place. `AUTH_LIMITS=off` lifts them all. */
 export const perAddress = {
   token: { max: 150, windowSeconds: fiveMinutes },
   verify: { max: 30, windowSeconds: fiveMinutes },
@@ -18,22 +18,22 @@ export const perAddress = {
   user: { max: 300, windowSeconds: fiveMinutes },
 } as const satisfies Record<string, Limit>
 
-/** Per network: an office or a class gets by, a farm of Free accounts does not. */
+/** Per network: enough for an office or a class, not for a farm of Free accounts. */
 export const newAccounts = { max: 50, windowSeconds: 86_400 } as const satisfies Limit
 
-/** Wrong passwords for one account. Whom the account knows has a budget that strangers cannot use up. */
+/** Wrong passwords per account. Known senders have a budget that strangers can't use up. */
 export const failedPasswords = {
   fromKnownDevice: { max: 10, windowSeconds: 900 },
   fromOneAddress: { max: 5, windowSeconds: 900 },
   fromKnownNetwork: { max: 20, windowSeconds: 900 },
-  // All strangers together, against guessing from many addresses at once.
+  // All strangers together, against guessing from many addresses.
   fromStrangers: { max: 50, windowSeconds: 900 },
 } as const satisfies Record<string, Limit>
 
-/** To the owner of an account that strangers try to get into. */
+/** Mails to the owner of an account that strangers are trying to enter. */
 export const attemptMails = { max: 1, windowSeconds: 86_400 } as const satisfies Limit
 
-/** What an account knows of a kind, and for how long after its last use. */
+/** How many known senders of a kind an account keeps, and for how long after their last use. */
 export const knownSenders = { seconds: 90 * 86_400 } as const
 
 export const codeTries = 5
@@ -44,7 +44,7 @@ export const authCodeSeconds = 300
 export const sessionSeconds = 30 * 86_400
 export const accessTokenSeconds = 3600
 
-/** Wrong codes per account, over all that it was sent: more, and codes are refused for a day while links still work. */
+/** Wrong codes per account across all its mails. Beyond that, codes are rejected for a day; links still work. */
 export const wrongCodes = { max: 20, windowSeconds: 86_400 } as const satisfies Limit
 
 export async function limitNewAccounts(tx: Tx, auth: AuthDeps, network: string | null): Promise<void> {
@@ -57,15 +57,15 @@ export async function limitNewAccounts(tx: Tx, auth: AuthDeps, network: string |
   )
 }
 
-/** Counted within the transaction, so that an account that was not made in the end is none. */
+/** Counted in the transaction, so that a sign-up that rolls back doesn't count. */
 export async function countNewAccount(tx: Tx, { config, now }: AuthDeps, network: string | null): Promise<LimitResult> {
   if (!config.auth.hasLimits || network === null) return { status: 'allowed' }
   return countUse(tx, `auth:new-accounts:${network}`, newAccounts, now())
 }
 
 /**
- * One mail of a kind per address and interval. Counted for unknown addresses too, so that the answer does not tell
- * which ones have an account, and within the transaction, so that a refused request does not use it up.
+ * One mail of a kind per address and interval. Unknown addresses count too, so that the response doesn't reveal who has
+ * an account; counted in the transaction, so that a rejected request doesn't use up the interval.
  */
 export async function spaceOutMails(tx: Tx, { config, now }: AuthDeps, kind: string, email: string): Promise<void> {
   const { hasLimits, mailIntervalSeconds } = config.auth

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeOf, createAuthApp, password, randomEmail } from './testing/auth-fixture.ts'
 
-test('errors come in the shape that the client’s version asks for, with the code in a header', async () => {
+test('errors come in the format the client’s version asks for, with the code in a header', async () => {
   const { call } = await createAuthApp()
   const ask = async (version?: string) => {
     const response = await call('POST', '/token?grant_type=password', {
@@ -33,7 +33,7 @@ test('an unknown grant is an OAuth error', async () => {
   }
 })
 
-test('there is nothing else under /auth/v1, and it says so in its own shape', async () => {
+test('unknown paths under /auth/v1 get a 404 in the protocol’s own format', async () => {
   const { call } = await createAuthApp()
   for (const [method, path] of [
     ['GET', '/'],
@@ -61,7 +61,7 @@ const posts = [
   '/verify',
 ]
 
-test.each(posts)('whatever is sent to %s, it is answered by a 4xx in the right shape', async (path) => {
+test.each(posts)('any junk sent to %s gets a 4xx in the right format', async (path) => {
   const { call } = await createAuthApp({ env: { AUTH_LIMITS: 'off' } })
   const email = randomEmail()
   const bodies = [
@@ -83,7 +83,7 @@ test.each(posts)('whatever is sent to %s, it is answered by a 4xx in the right s
   ]
   for (const body of bodies) {
     const response = await call('POST', path, { body })
-    // These take no password, so a long one does not concern them.
+    // These take no password, so its length doesn't matter.
     const isFine = ['/recover', '/resend', '/otp'].includes(path) && body.includes('A1A1')
     expect([body.slice(0, 60), Math.floor(response.status / 100)]).toEqual([body.slice(0, 60), isFine ? 2 : 4])
     if (response.status < 400) continue
@@ -93,7 +93,7 @@ test.each(posts)('whatever is sent to %s, it is answered by a 4xx in the right s
   }
 })
 
-test('metadata that cannot be stored is refused', async () => {
+test('metadata that can’t be stored is rejected', async () => {
   const { call, signedIn } = await createAuthApp()
   const { access_token: token } = await signedIn()
   const deep = `{"data":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`
@@ -109,7 +109,7 @@ test('metadata that cannot be stored is refused', async () => {
   expect(await emoji.json()).toMatchObject({ user_metadata: { a: '🧪 \\u0000 is only text' } })
 })
 
-test('a body of two megabytes, and one that is not JSON, are refused in the same shape', async () => {
+test('a two-megabyte body and one that isn’t JSON are rejected in the same format', async () => {
   const { call } = await createAuthApp()
   const large = JSON.stringify({ email: randomEmail(), password: 'x'.repeat(2_000_000) })
   const response = await call('POST', '/signup', { body: large })
@@ -121,7 +121,7 @@ test('a body of two megabytes, and one that is not JSON, are refused in the same
   }
 })
 
-test('browsers of other sites: the allow-list may call with the client’s headers, anyone else may not', async () => {
+test('cross-origin browsers: the allow list may call with the client’s headers, nobody else', async () => {
   const { call, app } = await createAuthApp({ env: { CORS_ORIGINS: 'https://app.example.com' } })
   const preflight = await app.request('/auth/v1/user', {
     method: 'OPTIONS',
@@ -153,7 +153,7 @@ test('browsers of other sites: the allow-list may call with the client’s heade
   expect(await foreign.json()).toMatchObject({ code: 403, error_code: expect.any(String) })
 })
 
-test('settings and health are as the client library expects them', async () => {
+test('settings and health match what the client library expects', async () => {
   const { call } = await createAuthApp()
   expect(await (await call('GET', '/settings')).json()).toMatchObject({
     external: { email: true, google: true, phone: false, anonymous_users: false },

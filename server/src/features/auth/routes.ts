@@ -22,7 +22,7 @@ import { tokenRoutes } from './verbs/token-routes.ts'
 import { userRoutes } from './verbs/user-routes.ts'
 import { verifyRoutes } from './verbs/verify-routes.ts'
 
-/** The hosted backend's /auth/v1, as the client library speaks it. */
+/** The hosted backend's /auth/v1 in the client library's protocol. */
 export function authRoutes(deps: Deps, verbs: Pick<AuthDeps, 'removeAccount'>) {
   const auth: AuthDeps = { ...deps, ...verbs, keyring: createKeyring(deps), secret: serverSecret(deps) }
   const networkOf = (c: Context) => clientNetwork(c, auth.config.trustedProxies)
@@ -66,7 +66,7 @@ export function authRoutes(deps: Deps, verbs: Pick<AuthDeps, 'removeAccount'>) {
     .post('/recover', async (c) => {
       const { email, ...rest } = await readBody(c, RecoverBody)
       await limitRequests(auth, c, 'recover')
-      // A link that was asked for without a target leads to where a password is set, not to the front page.
+      // A link requested without a target leads to the password form, not the front page.
       const redirectTo = allowedRedirect(auth, redirectOf(c) ?? `${auth.config.auth.siteUrl}${paths.resetPassword}`)
       await recoverAccount(auth, { email, redirectTo, challenge: challengeOf(rest) })
       return c.json({})
@@ -96,7 +96,7 @@ export function authRoutes(deps: Deps, verbs: Pick<AuthDeps, 'removeAccount'>) {
     })
 }
 
-/** The server's own key: it acts for people and has no captcha to solve. */
+/** The server key acts for people and has no captcha to solve. */
 async function isTrusted(auth: AuthDeps, c: Context): Promise<boolean> {
   const headers = { apikey: c.req.header('apikey'), authorization: c.req.header('authorization') }
   const caller = await resolveCaller(auth, headers)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createAuthApp, password, randomEmail } from './testing/auth-fixture.ts'
 
-/** What the vendor's own tests ask of the admin API, by the client library of the version that we use. */
+/** The vendor's admin tests, in our words, driven by the pinned client library. */
 const badEmail = 'xx:;x@x.x'
 const formatFault = 'Unable to validate email address: invalid format'
 
@@ -18,7 +18,7 @@ async function adminApp(env: Record<string, string> = {}) {
   return { ...app, admin, create }
 }
 
-test('supabase-js creates users with metadata of both kinds, as it was given', async () => {
+test('supabase-js creates users with both kinds of metadata, as given', async () => {
   const { admin } = await adminApp()
   const user_metadata = { profile_image: 'https://example.com/avatars/1.png' }
   const app_metadata = { roles: ['admin', 'publisher'] }
@@ -28,7 +28,7 @@ test('supabase-js creates users with metadata of both kinds, as it was given', a
   expect(data.user?.app_metadata).toEqual({ ...app_metadata, provider: 'email', providers: ['email'] })
 })
 
-test('supabase-js changes address, metadata and confirmation of a user, and nothing else with it', async () => {
+test('supabase-js changes a user’s address, metadata and confirmation, and nothing else', async () => {
   const { admin, create, client } = await adminApp()
   const { id, email } = await create()
   const moved = await admin.updateUserById(id, { email: `new_${email}` })
@@ -50,7 +50,7 @@ test('supabase-js changes address, metadata and confirmation of a user, and noth
   expect(confirmed.data.user?.user_metadata).toMatchObject({ email_verified: true })
 })
 
-test('supabase-js lists users, not those that were deleted; a page that cannot be is an error', async () => {
+test('supabase-js lists users except deleted ones; an impossible page is an error', async () => {
   const { admin, create } = await adminApp()
   const [kept, gone] = [await create(), await create()]
   const deleted = await admin.deleteUser(gone.id)
@@ -63,7 +63,7 @@ test('supabase-js lists users, not those that were deleted; a page that cannot b
   expect(wrong).toMatchObject({ data: { users: [] }, error: { status: 400, code: 'validation_failed' } })
 })
 
-test('supabase-js is told what is wrong with an address, in the vendor’s words', async () => {
+test('supabase-js gets the vendor’s wording for a bad address', async () => {
   const { admin } = await adminApp()
   expect((await admin.createUser({ email: badEmail, password })).error?.message).toBe(formatFault)
   expect((await admin.inviteUserByEmail(badEmail)).error?.message).toBe(formatFault)
@@ -71,7 +71,7 @@ test('supabase-js is told what is wrong with an address, in the vendor’s words
   expect(link).toMatchObject({ data: { user: null, properties: null }, error: { message: formatFault } })
 })
 
-test('supabase-js finds, changes and deletes nobody where there is nobody', async () => {
+test('supabase-js can’t find, change or delete a user that doesn’t exist', async () => {
   const { admin } = await adminApp()
   const nobody = randomUUID()
   for (const answer of [
@@ -83,7 +83,7 @@ test('supabase-js finds, changes and deletes nobody where there is nobody', asyn
   }
 })
 
-test('supabase-js gets a link whose address can be read, and the user behind it', async () => {
+test('supabase-js gets a link with a readable URL, and its user', async () => {
   const { admin, create } = await adminApp()
   const redirectTo = 'http://localhost/welcome'
   const data = { status: 'alpha' }
@@ -107,12 +107,12 @@ test('supabase-js gets a link whose address can be read, and the user behind it'
   const change = await admin.generateLink({ type: 'email_change_new', email, newEmail, options: { redirectTo } })
   expect(change.data.user).toMatchObject({ email, new_email: newEmail })
   expect(change.data.properties?.action_link).toMatch(/type=email_change/)
-  // Needs two confirmations, which this server doesn't ask for; the hosted service says the same with that setting.
+  // Needs two confirmations, which this server doesn't use; the hosted service responds the same with that setting.
   const current = await admin.generateLink({ type: 'email_change_current', email, newEmail, options: { redirectTo } })
   expect(current.error?.message).toBe('Enable secure email change to generate link for current email')
 })
 
-test('supabase-js signs a user out by an access token; a bad one is named as such', async () => {
+test('supabase-js signs a user out by access token; a bad one is named as such', async () => {
   const { admin, signedIn, call } = await adminApp()
   const { access_token: token } = await signedIn()
   expect((await admin.signOut(token)).error).toBeNull()
@@ -120,7 +120,7 @@ test('supabase-js signs a user out by an access token; a bad one is named as suc
   expect((await admin.signOut('this-is-a-bad-token')).error?.message).toMatch(/^invalid JWT/)
 })
 
-test('supabase-js is told that sign-ups or anonymous sign-ins are closed', async () => {
+test('supabase-js learns that sign-ups or anonymous sign-ins are closed', async () => {
   const { client } = await adminApp({ AUTH_SIGNUP: 'off' })
   const closed = await client().auth.signUp({ email: randomEmail(), password })
   expect(closed.error?.message).toBe('Signups not allowed for this instance')

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { createAuthApp, password, randomEmail } from './testing/auth-fixture.ts'
 
-/** What the vendor's own tests ask of sessions, by the client library of the version that we use. */
+/** The vendor's session tests, in our words, driven by the pinned client library. */
 async function sessionApp() {
   const test = await createAuthApp({ env: { AUTH_AUTOCONFIRM: 'on', AUTH_ANONYMOUS: 'on' } })
   const signedUp = async () => {
@@ -25,7 +25,7 @@ async function sessionApp() {
   return { ...test, signedUp }
 }
 
-test('supabase-js refreshes with a token it is given, or with the one it has', async () => {
+test('supabase-js refreshes with a given token or its own', async () => {
   const { signedUp } = await sessionApp()
   const { supabase, session } = await signedUp()
   const given = await supabase.auth.refreshSession({ refresh_token: session.refresh_token })
@@ -35,7 +35,7 @@ test('supabase-js refreshes with a token it is given, or with the one it has', a
   expect(kept.data.session?.refresh_token).not.toBe(given.data.session?.refresh_token)
 })
 
-test('supabase-js takes a session over, unless something of it is missing, broken or unknown', async () => {
+test('supabase-js adopts a session unless part of it is missing, broken or unknown', async () => {
   const { signedUp, client } = await sessionApp()
   const { session } = await signedUp()
   const { access_token, refresh_token } = session
@@ -57,7 +57,7 @@ test('supabase-js takes a session over, unless something of it is missing, broke
   }
 })
 
-test('supabase-js renews a session that has expired, once for all who ask', async () => {
+test('supabase-js renews an expired session once for all callers', async () => {
   const { signedUp } = await sessionApp()
   const { supabase, session, stored, refreshes, email } = await signedUp()
   stored.set('session', JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }))
@@ -74,7 +74,7 @@ test('supabase-js renews a session that has expired, once for all who ask', asyn
   expect(refused.data.session).toBeNull()
 })
 
-test('supabase-js believes claims only with a signature of ours', async () => {
+test('supabase-js accepts claims only with our signature', async () => {
   const { signedUp, client } = await sessionApp()
   const { session } = await signedUp()
   const [head = '', body = '', signature = ''] = session.access_token.split('.')
@@ -105,7 +105,7 @@ test('supabase-js without a session gets nothing and changes nothing', async () 
   expect(code.error?.status).toBe(400)
 })
 
-test('supabase-js signs out also a user who is gone', async () => {
+test('supabase-js signs out a user who no longer exists', async () => {
   const { signedUp, keys, client } = await sessionApp()
   const { supabase, session } = await signedUp()
   await client({ key: keys.secret }).auth.admin.deleteUser(session.user.id)
@@ -113,7 +113,7 @@ test('supabase-js signs out also a user who is gone', async () => {
   expect((await supabase.auth.getUser()).data.user).toBeNull()
 })
 
-test('supabase-js knows the identities of a user, and keeps the last one', async () => {
+test('supabase-js lists a user’s identities and keeps the last one', async () => {
   const { signedUp } = await sessionApp()
   const { supabase, email } = await signedUp()
   const { data } = await supabase.auth.getUserIdentities()
@@ -125,7 +125,7 @@ test('supabase-js knows the identities of a user, and keeps the last one', async
   expect(await supabase.auth.reauthenticate()).toMatchObject({ error: null, data: { user: null, session: null } })
 })
 
-test('supabase-js signs in anonymously, with data of its own; such a user has nothing to prove who they are', async () => {
+test('supabase-js signs in anonymously with its own data; such a user has no identity to prove', async () => {
   const { client } = await sessionApp()
   const { auth } = client()
   const { data } = await auth.signInAnonymously({ options: { data: { info: 'some info' } } })
@@ -135,7 +135,7 @@ test('supabase-js signs in anonymously, with data of its own; such a user has no
   )
 })
 
-test('supabase-js gets the same empty answer for addresses that nobody has', async () => {
+test('supabase-js gets the same empty response for unknown addresses', async () => {
   const { client } = await sessionApp()
   const { auth } = client()
   const nothing = { error: null, data: { user: null, session: null } }

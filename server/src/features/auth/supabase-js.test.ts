@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAuthApp, otherPassword, password, randomEmail, redirected } from './testing/auth-fixture.ts'
 
-test('SU-11 supabase-js signs up; the mailed link confirms and signs in; the metadata is as it was given', async () => {
+test('SU-11 supabase-js signs up; the mailed link confirms and signs in; the metadata is as given', async () => {
   const { client, openLink, mailedLink } = await createAuthApp()
   const supabase = client()
   const email = randomEmail()
@@ -27,7 +27,7 @@ test('SU-11 supabase-js signs up; the mailed link confirms and signs in; the met
   expect(session.data.user?.email_confirmed_at).toBeDefined()
 })
 
-test('supabase-js signs in, changes metadata and password, refreshes, and reads claims by the published key', async () => {
+test('supabase-js signs in, changes metadata and password, refreshes, and verifies claims with the published key', async () => {
   const { client, createUser } = await createAuthApp()
   const { email } = await createUser()
   const supabase = client()
@@ -53,7 +53,7 @@ test('supabase-js signs in, changes metadata and password, refreshes, and reads 
   expect((await client().auth.signInWithPassword({ email, password: otherPassword })).error).toBeNull()
 })
 
-test('supabase-js signs out: here, elsewhere, everywhere', async () => {
+test('supabase-js signs out here, elsewhere, everywhere', async () => {
   const { client, createUser } = await createAuthApp()
   const { email } = await createUser()
   const signedIn = async () => {
@@ -94,7 +94,7 @@ test('supabase-js recovers an account, and the new password ends the other sessi
   expect((await signIn(email, otherPassword)).user.id).toBeDefined()
 })
 
-test('supabase-js by PKCE: the link brings a code that only the client that asked can exchange', async () => {
+test('supabase-js with PKCE: the link yields a code that only the requesting client can exchange', async () => {
   const { client, openLink, mailedLink } = await createAuthApp()
   const [supabase, stranger] = [client({ flowType: 'pkce' }), client({ flowType: 'pkce' })]
   const email = randomEmail()
@@ -108,7 +108,7 @@ test('supabase-js by PKCE: the link brings a code that only the client that aske
   expect(exchanged.data.user).toMatchObject({ email })
 })
 
-test('supabase-js signs in by a mailed link, and by a code that the server’s own key asked for', async () => {
+test('supabase-js signs in with a mailed link, and with a code that the server key requested', async () => {
   const { client, mailedLink, openLink, createUser, keys } = await createAuthApp()
   const supabase = client()
   const { email } = await createUser()

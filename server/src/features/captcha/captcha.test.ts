@@ -26,7 +26,7 @@ test('SU-12 of a hundred replays of one solution, one succeeds', async () => {
   expect(verdicts.filter(({ success }) => !success)[0]).toEqual(refused)
 })
 
-test('SU-12 a receipt is good for five minutes and only as it was issued', async () => {
+test('SU-12 a receipt is valid for five minutes and only as issued', async () => {
   const { app, verify, deps, clock } = await captchaApp()
   const { receipt = '' } = await verify(await solveCaptcha(app))
   const spend = (candidate: string) => deps.db.asService((tx) => spendReceipt(tx, candidate, 'signup', deps.now()))
@@ -35,7 +35,7 @@ test('SU-12 a receipt is good for five minutes and only as it was issued', async
   expect(await spend(receipt)).toBe(false)
 })
 
-test('a receipt whose sign-up is rolled back is unspent again', async () => {
+test('a receipt whose sign-up rolls back is unspent again', async () => {
   const { app, verify, deps } = await captchaApp()
   const { receipt = '' } = await verify(await solveCaptcha(app))
   const failing = deps.db.asService(async (tx) => {
@@ -46,7 +46,7 @@ test('a receipt whose sign-up is rolled back is unspent again', async () => {
   expect(await deps.db.asService((tx) => spendReceipt(tx, receipt, 'signup', deps.now()))).toBe(true)
 })
 
-test('the database holds no receipt, and only the server itself can read its tables', async () => {
+test('the database stores no receipt, and only the server can read its tables', async () => {
   const { app, verify, deps, owner } = await captchaApp()
   const { receipt = '' } = await verify(await solveCaptcha(app))
   const { rows } = await owner.query("select encode(receipt_hash, 'escape') as stored from captcha_receipts")
@@ -60,7 +60,7 @@ test('the database holds no receipt, and only the server itself can read its tab
   }
 })
 
-test('an expired, a tampered and an invented solution fail', async () => {
+test('expired, tampered and forged solutions fail', async () => {
   const { app, verify, clock } = await captchaApp()
   const token = await solveCaptcha(app)
   const { challenge, solution } = decode(token)
@@ -80,14 +80,14 @@ test('an expired, a tampered and an invented solution fail', async () => {
   expect(await verify(token)).toEqual(refused)
 })
 
-test('a challenge of one process is accepted by another on the same database', async () => {
+test('one process’s challenge is accepted by another on the same database', async () => {
   const [one, other] = [await captchaApp(), await captchaApp()]
   const token = await solveCaptcha(one.app)
   expect((await other.verify(token)).success).toBe(true)
   expect((await one.verify(token)).success).toBe(false)
 })
 
-test('malformed requests are refused as such', async () => {
+test('malformed requests are rejected as such', async () => {
   const { app } = await createTestApp()
   const post = (body: string, type = 'application/json') =>
     app.request('/api/verify-captcha', { method: 'POST', body, headers: { 'content-type': type } })
@@ -100,7 +100,7 @@ test('malformed requests are refused as such', async () => {
   expect((await post('{"token":"\\u0000"}')).status).toBe(200)
 })
 
-test('a flood from one address is turned away', async () => {
+test('a flood from one address is rejected', async () => {
   const { app } = await createTestApp({ env: { TRUSTED_PROXIES: '1' } })
   const ask = () => app.request('/api/captcha-challenge', { headers: { 'x-forwarded-for': '203.0.113.7' } })
   const statuses = (await Promise.all(Array.from({ length: 125 }, ask))).map(({ status }) => status)
@@ -121,14 +121,14 @@ test('the browser learns which captcha to show', async () => {
   })
 })
 
-test('without a captcha everyone passes, and the log says so at the start', async () => {
+test('without a captcha everyone passes, and the startup log says so', async () => {
   const { verify, app, logLines } = await captchaApp({ CAPTCHA_PROVIDER: 'none' })
   expect(logLines.join('')).toContain('CAPTCHA_PROVIDER is none')
   expect((await verify('')).receipt).toBeDefined()
   expect((await app.request('/api/captcha-challenge')).status).toBe(404)
 })
 
-test('what has expired is swept away', async () => {
+test('expired rows are swept', async () => {
   const { app, verify, deps, clock, owner } = await captchaApp()
   await verify(await solveCaptcha(app))
   clock.advance(2 * 3600)

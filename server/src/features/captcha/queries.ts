@@ -17,7 +17,7 @@ export async function deleteReceipt(tx: Tx, hash: Buffer, action: CaptchaAction,
   return rows.length === 1
 }
 
-/** False when this challenge's solution has been accepted before. */
+/** False if this challenge's solution was accepted before. */
 export async function insertSolution(tx: Tx, challengeId: string, expiresAt: Date): Promise<boolean> {
   const { rows } = await tx.query(
     `insert into captcha_solutions (challenge_id, expires_at) values ($1, $2)
@@ -29,6 +29,6 @@ export async function insertSolution(tx: Tx, challengeId: string, expiresAt: Dat
 
 export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
   await tx.query('delete from captcha_receipts where expires_at <= $1', [now])
-  // An hour late, because another process's clock may still take the challenge for a fresh one.
+  // An hour late, because another process's clock may still consider the challenge fresh.
   await tx.query(`delete from captcha_solutions where expires_at <= $1::timestamptz - interval '1 hour'`, [now])
 }

@@ -14,7 +14,7 @@ type CaptchaDeps = Pick<Deps, 'captcha' | 'config' | 'db' | 'now' | 'log' | 'blo
 export function captchaRoutes(deps: CaptchaDeps) {
   const { trustedProxies, auth, captcha } = deps.config
   const routes = new Hono<AppEnv>()
-  // The hosted project knows nothing of our receipts, and gets the widget's token from the browser itself.
+  // The hosted project doesn't know our receipts; the browser sends it the widget's token itself.
   if (captcha.checkedBy === 'project') return routes
   return routes
     .get('/captcha-challenge', async (c) => {
@@ -31,5 +31,5 @@ export function captchaRoutes(deps: CaptchaDeps) {
     })
 }
 
-// A challenge costs a few milliseconds to make and a receipt is a row: cheap for a person, not for a flood.
+// A challenge takes milliseconds to create and a receipt is a row: cheap for a person, not for a flood.
 const perAddress = { max: 120, windowSeconds: 300 }

@@ -4,9 +4,8 @@ import { deleteReceipt } from './queries.ts'
 import { hashReceipt } from './receipt.ts'
 
 /**
- * Uses up the receipt of a passed captcha, in the service-role transaction of what it was asked for: if that rolls
- * back, the receipt is unspent again. Of any number of attempts with one receipt, one gets `true`. What had to be kept
- * until then is its hash.
+ * Spends the receipt of a passed captcha, in the service-role transaction it protects: if that rolls back, the receipt
+ * is unspent again. Of any number of attempts with one receipt, one gets `true`. Flows store only its hash.
  */
 export async function spendReceipt(
   tx: Tx,

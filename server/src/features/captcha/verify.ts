@@ -6,7 +6,7 @@ import { createReceipt, hashReceipt, receiptSeconds } from './receipt.ts'
 
 type VerifyDeps = Pick<Deps, 'captcha' | 'db' | 'now' | 'log'>
 
-/** Turns a solved captcha into a receipt for one action. A captcha that cannot be checked has not been passed. */
+/** Exchanges a solved captcha for a receipt for one action. A captcha that can't be checked hasn't been passed. */
 export async function verifyCaptcha(
   deps: VerifyDeps,
   token: string,

@@ -10,7 +10,7 @@ import { composeMail } from '../mail/template.ts'
 import { notify } from '../notifications/notify.ts'
 import { takeOpenWishes } from './queries.ts'
 
-/** Tells everyone who asked, once, however often it runs. Returns how many were told now. */
+/** Notifies everyone who asked, once, however often it runs. Returns how many were notified now. */
 export async function announceLaunch(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   service: LaunchService,

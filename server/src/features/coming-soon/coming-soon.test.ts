@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createBillingApp } from '../billing/testing/billing-fixture.ts'
 import { announceLaunch } from './announce-launch.ts'
 
-test('DT-6 a wish to hear of a launch is kept for its owner, can be taken back, and is met once', async () => {
+test('DT-6 a launch subscription is stored for its owner, can be withdrawn, and is notified once', async () => {
   const { app, signUp, deps, mailTo } = await createBillingApp()
   const [ada, bob, eve] = [await signUp(), await signUp(), await signUp()]
   const call = (user: { token: string }, method: string, path = '') =>
@@ -18,7 +18,7 @@ test('DT-6 a wish to hear of a launch is kept for its owner, can be taken back, 
 
   const counts = await Promise.all([announceLaunch(deps, 'law'), announceLaunch(deps, 'law')])
   expect(counts[0] + counts[1]).toBe(2)
-  // Told is told: taking the wish back and making it again brings no second message.
+  // Opting out and in again doesn't send a second notice.
   await call(ada, 'DELETE', '/law')
   await call(ada, 'PUT', '/law')
   expect(await announceLaunch(deps, 'law')).toBe(0)

@@ -1,7 +1,7 @@
 import type { LaunchService } from '@assay/contract/coming-soon'
 import type { Tx } from '../../ports/db.ts'
 
-/** Of the user whose transaction this is, as are the next two: the row policies see to that. */
+/** Row policies limit this and the next two to the transaction's user. */
 export async function listWishes(tx: Tx): Promise<LaunchService[]> {
   const { rows } = await tx.query<{ service: LaunchService }>(
     'select service_type as service from launch_wishes order by service_type',
@@ -17,7 +17,7 @@ export async function deleteWish(tx: Tx, service: LaunchService): Promise<void> 
   await tx.query('delete from launch_wishes where service_type = $1', [service])
 }
 
-/** Who has not been told yet; from now on they have. Another command at the same time gets others. */
+/** Marks and returns everyone not notified yet. A parallel command gets others. */
 export async function takeOpenWishes(tx: Tx, service: LaunchService, now: Date, count: number): Promise<string[]> {
   const { rows } = await tx.query<{ userId: string }>(
     `update launch_wishes w set told_at = $2 from (

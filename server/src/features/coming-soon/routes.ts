@@ -6,7 +6,7 @@ import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { params } from '../../http/validate.ts'
 import { deleteWish, insertWish, listWishes } from './queries.ts'
 
-/** Which launches the signed-in user wants to hear of. */
+/** Which launches the signed-in user wants to be notified about. */
 export function comingSoonRoutes(deps: Deps) {
   const { db } = deps
   return new Hono<UserEnv>()

@@ -12,14 +12,14 @@ import { describeMessages } from './describe-messages.ts'
 const inbox = 'inbox@assay.example'
 const valid = { first_name: 'Ada', last_name: 'Lovelace', subject: 'A question', message: 'How do I begin?' }
 
-test('CO-3 CO-4 a message is kept as it was written, mailed to us with an answer to its sender, and acknowledged', async () => {
+test('CO-3 CO-4 a message is stored as written, mailed to us with reply-to its sender, and acknowledged', async () => {
   const { signUp, keptOf, mailTo, deps } = await contactApp()
   const ada = await signUp()
   const message = 'Two lines:\r\n  the second is indented.\n\n\tAnd a tab.'
   const more = { company_name: 'Analytical Engines', phone_number: '123456789', email: ` ${ada.email} ` }
   const answer = await ada.send({ ...valid, ...more, message })
   expect(answer.status).toBe(201)
-  const { reference } = ContactReceipt.strict().parse(await answer.json())
+  const { reference } = z.strictObject(ContactReceipt.shape).parse(await answer.json())
   const text = message.replace('\r\n', '\n')
   expect(await keptOf(ada.id)).toEqual([{ ...valid, ...more, email: ada.email, message: text }])
 
@@ -41,7 +41,7 @@ test('CO-3 CO-4 a message is kept as it was written, mailed to us with an answer
   expect(`${thanks?.text} ${thanks?.html}`).not.toMatch(/Ada|Lovelace|A question|Two lines|Engines/)
 })
 
-test('CO-4 with the mail server really down the message is kept and thanked for, and mailed once when it is back', async () => {
+test('CO-4 with the mail server down the message is stored and acknowledged, and mailed once when it’s back', async () => {
   const smtp = await startSmtpServer()
   const { signUp, keptOf, runJobs, clock, deps } = await contactApp({ mailer: smtp.mailer })
   const ada = await signUp()
@@ -62,7 +62,7 @@ test('CO-4 with the mail server really down the message is kept and thanked for,
   expect(ours?.raw).toMatch(new RegExp(`^Reply-To: ${ada.email}\\r$`, 'm'))
 })
 
-test('CO-2 what is missing or wrong is named by its field, and nothing is kept or mailed', async () => {
+test('CO-2 errors name their field, and nothing is stored or mailed', async () => {
   const { signUp, keptOf, mailTo } = await contactApp()
   const ada = await signUp()
   const missing = 'Please fill in all required fields.'
@@ -93,7 +93,7 @@ test('CO-2 what is missing or wrong is named by its field, and nothing is kept o
   expect(await mailTo(ada.email)).toEqual([])
 })
 
-test('CO-2 company and phone may be left out, null or empty', async () => {
+test('CO-2 company and phone may be omitted, null or empty', async () => {
   const { signUp, keptOf } = await contactApp()
   const ada = await signUp()
   for (const empty of [undefined, null, '']) {
@@ -102,7 +102,7 @@ test('CO-2 company and phone may be left out, null or empty', async () => {
   expect((await keptOf(ada.id)).map((row) => [row.company_name, row.phone_number])).toEqual(Array(3).fill([null, null]))
 })
 
-test('CO-3 nothing that is typed becomes a header, markup or a command of the terminal', async () => {
+test('CO-3 input can’t become a header, markup or a terminal command', async () => {
   const { signUp, keptOf, mailTo } = await contactApp()
   const smtp = await startSmtpServer()
   const [ada, eve] = [await signUp(), await signUp()]
@@ -116,19 +116,19 @@ test('CO-3 nothing that is typed becomes a header, markup or a command of the te
   expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(mail?.html).not.toContain('<img')
   expect(mail?.subject).not.toMatch(/\p{Cc}/u)
-  // The same mail over the wire.
+  // The same mail as sent over SMTP.
   const { id = '', subject = '', text = '', html = '' } = mail ?? {}
   await smtp.mailer.send({ id, to: inbox, replyTo: ada.email, subject, text, html })
   expect(smtp.received[0]?.to).toEqual([inbox])
   expect(smtp.received[0]?.raw.split('\r\n\r\n')[0]).not.toMatch(/^(Bcc|Cc):/m)
 
-  // An address in the form proves nothing: ours says whose account it was.
+  // An address in the form proves nothing, so the mail names the account.
   expect((await eve.send({ ...valid, email: ada.email })).status).toBe(201)
   const [pretended] = (await mailTo(inbox)).filter(({ text }) => text.includes(eve.email))
   expect(pretended).toMatchObject({ reply_to: ada.email, text: expect.stringContaining(`the account ${eve.email}`) })
 })
 
-test('CO-3 five messages an hour from an account and twenty from an address; a refused one counts for nothing', async () => {
+test('CO-3 five messages an hour per account and twenty per address; a rejected one doesn’t count', async () => {
   const { signUp, keptOf, clock } = await contactApp()
   const ada = await signUp()
   const fromAda = async () => (await ada.send(valid, '198.51.100.1')).status
@@ -156,7 +156,7 @@ test('CO-3 five messages an hour from an account and twenty from an address; a r
   expect(await fromAda()).toBe(201)
 })
 
-test('CO-3 the thanks cannot be used to fill the mailbox of somebody else, however its address is spelled', async () => {
+test('CO-3 acknowledgments can’t flood someone else’s mailbox, however its address is spelled', async () => {
   const { signUp, mailTo, clock } = await contactApp()
   const name = `v${randomUUID().slice(0, 8)}`
   const spellings = [
@@ -180,7 +180,7 @@ test('CO-3 the thanks cannot be used to fill the mailbox of somebody else, howev
   expect(await arrived()).toBe(4)
 })
 
-test('CO-4 only who is signed in can write, only the server reads, and messages go with the account', async () => {
+test('CO-4 only signed-in users can write, only the server reads, and messages are deleted with the account', async () => {
   const { app, signUp, keptOf, owner, deps } = await contactApp()
   const [ada, bob] = [await signUp(), await signUp()]
   await ada.send(valid)
@@ -214,12 +214,12 @@ async function contactApp(replaced: Partial<Deps> = {}) {
       const password = 'Correct-horse-7'
       const open = async (path: string) => Session.parse(await (await post(path, { email, password })).json())
       let { access_token: token, user } = await open('/auth/v1/signup')
-      // An address of their own, unless a test is about sharing one.
+      // Each with their own address, unless a test is about sharing one.
       const own = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.9`
       return {
         email,
         id: user.id,
-        /** Once the first access token is too old. */
+        /** After the first access token has expired. */
         async signIn() {
           token = (await open('/auth/v1/token?grant_type=password')).access_token
         },

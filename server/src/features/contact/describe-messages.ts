@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { type KeptMessage, listNewestMessages } from './queries.ts'
 
-/** For the operator's terminal, which none of it can command: what was sent lost its control characters on the way in. */
+/** For the operator's terminal. Safe to print: control characters were stripped on the way in. */
 export async function describeMessages({ db }: Pick<Deps, 'db'>, newest: number): Promise<string[]> {
   // Service role: the operator reads what everybody wrote.
   const messages = await db.asService((tx) => listNewestMessages(tx, newest))

@@ -5,7 +5,7 @@ import { composeMail } from '../mail/template.ts'
 
 type Received = ContactMessage & { reference: string; account: string }
 
-/** To us. An answer goes to the address in the form, which nobody has proved: the account's own stands beside it. */
+/** To us. Replies go to the address in the form, which is unproven, so the account's own is shown next to it. */
 export function contactMail(to: string, message: Received): Mail {
   const { first_name, last_name, email, company_name, phone_number, subject, reference, account } = message
   const mail = composeMail({
@@ -23,7 +23,7 @@ export function contactMail(to: string, message: Received): Mail {
   return { ...mail, replyTo: email }
 }
 
-/** To whoever may have written. Holds nothing that was typed, so that it carries nobody's words to a stranger. */
+/** To the address in the form. Contains nothing that was typed, so it carries no one's words to a stranger. */
 export function receivedMail(to: string, { reference, replyTo }: { reference: string; replyTo: string | null }): Mail {
   const mail = composeMail({
     to,

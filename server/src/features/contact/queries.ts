@@ -1,7 +1,7 @@
 import type { ContactMessage } from '@assay/contract/contact'
 import type { Tx } from '../../ports/db.ts'
 
-/** The new id; undefined where the account is no more. */
+/** The new id; undefined if the account is gone. */
 export async function insertMessage(
   tx: Tx,
   userId: string,

@@ -10,10 +10,12 @@ import { sha256 } from '../secrets/hashes.ts'
 import { contactMail, receivedMail } from './mails.ts'
 import { insertMessage } from './queries.ts'
 
-/** `address` is where the request came from. */
+/** `address` is the client's network address. */
 type Sender = { userId: string; address: string }
 
-/** Kept, mailed to us and acknowledged in one transaction: whoever is thanked has been heard, even without a mail server. */
+/**
+ * Stored, mailed to us and acknowledged in one transaction: a thank-you means we have it, even without a mail server.
+ */
 export async function sendMessage(
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   { userId, address }: Sender,
@@ -23,7 +25,7 @@ export async function sendMessage(
   return db.onBehalfOf(userId, async (tx) => {
     await refuseFlood(tx, userId, address, sentAt)
     const id = await insertMessage(tx, userId, message, sentAt)
-    // The account was deleted within the life of its access token.
+    // The account was deleted during the lifetime of its access token.
     if (id === undefined) throw new AppError('unauthenticated', 'No valid session token found. Please log in.')
     const reference = id.slice(0, 8)
     const account = await findContact(tx, userId)
@@ -54,7 +56,7 @@ async function refuseFlood(tx: Tx, userId: string, address: string, now: Date): 
   )
 }
 
-/** The form takes any address, so the thanks may go to somebody who wrote nothing: to no mailbox more than a few. */
+/** The form takes any address, so the acknowledgment may reach a stranger: no mailbox gets more than a few. */
 async function mayAcknowledge(tx: Tx, email: string, now: Date): Promise<boolean> {
   const use = await countUse(tx, `contact:received:${sha256(mailboxOf(email))}`, acknowledgments, now)
   return use.status === 'allowed'

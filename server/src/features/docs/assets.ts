@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export type DocsAssets = { css: string; js: string; cssPath: string; jsPath: string }
 
-/** The pages' style and script, under addresses that change with them. The text fonts are those of the built web app. */
+/** The pages' stylesheet and script under hashed URLs. Text fonts come from the built web app. */
 export function loadAssets(webFolder: string): DocsAssets {
   const css = fontFaces(webFolder) + styles.map(read).join('')
   const js = read('docs.js')
@@ -19,7 +19,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }
 
-/** Without a build, in development and in tests, the system's fonts do. */
+/** Without a build (development, tests) system fonts do. */
 function fontFaces(webFolder: string): string {
   const folder = join(webFolder, 'assets')
   const files = existsSync(folder) ? readdirSync(folder) : []
@@ -33,7 +33,7 @@ function fontFaces(webFolder: string): string {
     .join('')
 }
 
-/** In this order: what a window's width changes comes last. */
+/** In this order: what depends on the window's width comes last. */
 const styles = ['base.css', 'frame.css', 'text.css', 'code.css', 'reference.css', 'widths.css']
 
 const fonts = [

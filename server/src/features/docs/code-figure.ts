@@ -3,12 +3,12 @@ import { highlight } from './highlight.ts'
 
 export type Sample = { title: string; language: string; code: string }
 
-/** A sample with its name and a copy button, which the script brings to life. */
+/** A sample with its name and a copy button, which needs the script. */
 export function codeFigure({ title, language, code }: Sample): string {
   return `<figure class="code"><figcaption><span>${escapeHtml(title)}</span>${copyButton(title)}</figcaption><pre tabindex="0"><code>${highlight(code, language)}</code></pre></figure>`
 }
 
-/** The same call in several languages: one below the other, and tabs where the script runs. */
+/** The same request in several languages: stacked, or as tabs where the script runs. */
 export function codeTabs(samples: Sample[]): string {
   const panels = samples.map((sample) => `<div class="panel">${codeFigure(sample)}</div>`)
   return `<div class="tabs">${panels.join('')}</div>`

@@ -20,7 +20,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )
 
-test('VA-9 the OpenAPI document is served, and each of its calls is one that the server knows', async () => {
+test('VA-9 the OpenAPI document is served, and the server knows each of its endpoints', async () => {
   const response = await app.request('/openapi.json')
   expect(response.headers.get('content-type')).toContain('application/json')
   expect(await response.json()).toEqual(document)
@@ -47,7 +47,7 @@ test('VA-9 every reference in the document leads somewhere, and every field of e
   expect(undescribed).toEqual([])
 })
 
-test('VA-9 the examples are what the schemas allow', () => {
+test('VA-9 the examples match their schemas', () => {
   const shapes = {
     VerifyRequest,
     VerifyBatchRequest,
@@ -65,7 +65,7 @@ test('VA-9 the examples are what the schemas allow', () => {
   }
 })
 
-test('VA-9 the example of a verdict is what the engine really answers', () => {
+test('VA-9 the example verdict is what the engine really returns', () => {
   const { email = '', firstname, lastname } = verifyRequest
   const said = deps.engine.verifyEmail(email)
   expect(verifyResponse.email_verification).toMatchObject({
@@ -82,7 +82,7 @@ test('VA-9 the example of a verdict is what the engine really answers', () => {
   })
 })
 
-test('VA-9 every page is complete, runs under the strict policy and links only to what exists', async () => {
+test('VA-9 every page is complete, works under the strict policy and links only to what exists', async () => {
   const pages = await readPages()
   expect([...pages.keys()].length).toBe(10)
   for (const [path, page] of pages) {
@@ -102,7 +102,7 @@ test('VA-9 every page is complete, runs under the strict policy and links only t
   }
 })
 
-test('VA-8 the guides name every reason, and say that verdicts are statistical', async () => {
+test('VA-8 the guides name every reason and say that verdicts are statistical', async () => {
   const guide = await textOf('/docs/verdicts')
   for (const code of [...Object.keys(emailReasons), ...Object.keys(nameReasons)]) {
     expect(guide).toContain(`<td><code>${code}</code></td>`)
@@ -119,7 +119,7 @@ test('VA-5 the guides list every test input', async () => {
   }
 })
 
-test('style and script are cached for ever under addresses that change with them; pages are revalidated', async () => {
+test('stylesheet and script are cached forever under hashed URLs; pages are revalidated', async () => {
   const page = await app.request('/docs', html)
   expect(page.headers.get('cache-control')).toBe('no-cache')
   const files = [...(await page.text()).matchAll(/"(\/docs\/[0-9a-f]{12}\.(?:css|js))"/g)].map(([, file]) => file ?? '')
@@ -131,21 +131,21 @@ test('style and script are cached for ever under addresses that change with them
   }
 })
 
-test('samples are colored without being changed, and what is markup in them stays text', () => {
+test('highlighting doesn’t change samples, and markup in them stays text', () => {
   expect(highlight('{"a": "<b>"}', 'json')).toBe(
     '{<span class="key">&#34;a&#34;</span>: <span class="str">&#34;&#60;b&#62;&#34;</span>}',
   )
   expect(highlight('<x>', 'unknown')).toBe('&#60;x&#62;')
 })
 
-test('JSON is printed on one line as far as it fits', () => {
+test('JSON stays on one line where it fits', () => {
   expect(printJson({ a: [1, 2], b: {} })).toBe('{ "a": [1, 2], "b": {} }')
   const long = 'x'.repeat(70)
   expect(printJson({ a: { b: long } })).toBe(`{\n  "a": {\n    "b": "${long}"\n  }\n}`)
   expect(JSON.parse(printJson(document))).toEqual(document)
 })
 
-test('a guide without a heading is refused at start', () => {
+test('a guide without a heading fails at startup', () => {
   expect(() => renderMarkdown('Only text.')).toThrow('begins with a heading')
 })
 

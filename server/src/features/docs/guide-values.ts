@@ -8,7 +8,7 @@ import { verifyResponse } from './openapi/examples.ts'
 import { faults } from './openapi/faults.ts'
 import { printJson } from './print-json.ts'
 
-/** What the guides take from the code, so that it cannot become untrue: the address, samples and tables. */
+/** Values the guides take from the code, so that they can't go stale: the URL, samples and tables. */
 export function guideValues(publicUrl: string): Record<string, string> {
   return {
     base_url: publicUrl,
@@ -37,7 +37,7 @@ function planTable(): string {
   return markdownTable(['Plan', 'Units a month', 'Calls a second'], rows)
 }
 
-/** The verdict first, then whatever else an entry says of itself. */
+/** The verdict first, then the entry's other fields. */
 function testInputTable(head: string, inputs: Record<string, { verdict?: string; score?: number }>): string {
   const rows = Object.entries(inputs).map(([input, { verdict = 'ok', score = 0, ...rest }]) => [
     code(input),

@@ -3,21 +3,21 @@ import { type RenderedMarkdown, renderMarkdown } from './render-markdown.ts'
 
 export type Guide = RenderedMarkdown & { slug: string; path: string; group: string }
 
-/** In the order of reading. */
+/** In reading order. */
 const outline = [
   { group: 'Get started', slugs: ['quickstart', 'typescript-client', 'test-inputs'] },
   { group: 'Understand', slugs: ['verdicts', 'accuracy'] },
   { group: 'Build', slugs: ['errors', 'limits', 'security'] },
 ]
 
-/** Every page of the documentation, for the map of the site. */
+/** Every documentation page, for the sitemap. */
 export const docsPaths = [
   '/docs',
   ...outline.flatMap(({ slugs }) => slugs.map((slug) => `/docs/${slug}`)),
   '/docs/reference',
 ]
 
-/** Reads and renders them once, at start. `values` fill the places written {{like_this}}. */
+/** Renders them once, at startup. `values` replace placeholders {{like_this}}. */
 export function loadGuides(values: Record<string, string>): Guide[] {
   return outline.flatMap(({ group, slugs }) =>
     slugs.map((slug) => ({ group, slug, path: `/docs/${slug}`, ...renderMarkdown(fill(read(slug), values, slug)) })),
@@ -36,7 +36,7 @@ function read(slug: string): string {
   return readFileSync(new URL(`${slug}.md`, folder()), 'utf8')
 }
 
-/** The build puts them beside the program; in the source tree they stand with the other documents. */
+/** The build copies them next to the program; in the source tree they are in docs/. */
 function folder(): URL {
   const built = new URL('./guides/', import.meta.url)
   return existsSync(built) ? built : new URL('../../../../docs/guides/', import.meta.url)

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts'
 
-/** Colors strings, comments, keywords and numbers. Enough for short samples, in any of the languages shown. */
+/** Highlights strings, comments, keywords and numbers. Enough for short samples in any language shown. */
 export function highlight(code: string, language: string): string {
   const pattern = patterns[language]
   if (!pattern) return escapeHtml(code)

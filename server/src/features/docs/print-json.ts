@@ -1,4 +1,4 @@
-/** JSON as a person would write it: what fits stays on one line. */
+/** JSON as a person would format it: what fits stays on one line. */
 export function printJson(value: unknown, indent = '', used = 0): string {
   const line = oneLine(value)
   if (typeof value !== 'object' || value === null || indent.length + used + line.length <= 72) return line

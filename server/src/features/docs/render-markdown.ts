@@ -5,7 +5,7 @@ import { escapeHtml } from './escape-html.ts'
 export type Section = { id: string; title: string }
 export type RenderedMarkdown = { title: string; lead: string; html: string; sections: Section[] }
 
-/** Our own guides only: what is in them is trusted. The first heading and the first paragraph are the page's head. */
+/** Only for our own guides, whose content is trusted. The first heading and paragraph become the page's header. */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
   const [heading, lead, ...body] = marked.lexer(markdown).filter(({ type }) => type !== 'space')
   if (heading?.type !== 'heading' || lead?.type !== 'paragraph') {
@@ -17,7 +17,7 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
   return { title: plain(String(heading.text)), lead: plain(String(lead.text)), html: renderBlocks(body), sections }
 }
 
-/** Code blocks that follow each other and name a tab become tabs of one sample. */
+/** Consecutive code blocks that name a tab become tabs of one sample. */
 function renderBlocks(tokens: Token[]): string {
   let html = ''
   let tabs: Sample[] = []
@@ -56,7 +56,7 @@ const marked = new Marked({
   },
 })
 
-/** "bash tab=curl" or "json title=Answer": the language, and what stands in the head of the sample. */
+/** "bash tab=curl" or "json title=Answer": the language and the sample's header. */
 function sampleOf({ lang = '', text }: Tokens.Code): Sample & { isTab: boolean } {
   const [language = '', ...rest] = lang.split(' ')
   const [, kind, title] = /^(tab|title)=(.+)$/.exec(rest.join(' ')) ?? []

@@ -9,7 +9,7 @@ import { docsLayout } from './pages/layout.ts'
 import { overviewPage } from './pages/overview.ts'
 import { referencePage } from './pages/reference.ts'
 
-/** The documentation site and the OpenAPI document, from this origin alone. Everything is made once, at start. */
+/** The documentation site and the OpenAPI document, from this origin alone. Rendered once, at startup. */
 export function docsRoutes({ config }: Pick<Deps, 'config'>, { webFolder }: { webFolder: string }) {
   const document = openApiDocument(config.publicUrl)
   const assets = loadAssets(webFolder)

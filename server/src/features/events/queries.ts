@@ -21,7 +21,7 @@ export async function deleteEventsBefore(tx: Tx, firstKeptId: string, count: num
   return rows.length
 }
 
-/** Events that name requests of a log that its owner has switched off. */
+/** Events about requests whose log its owner has switched off. */
 export async function deleteEventsOfErasedLogs(tx: Tx, count: number): Promise<number> {
   const { rows } = await tx.query(
     `delete from account_events where id in (

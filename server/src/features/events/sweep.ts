@@ -3,7 +3,7 @@ import { firstIdOf } from '../../http/fast-path/time-ordered-id.ts'
 import { addDays } from '../../time.ts'
 import { deleteEventsBefore, deleteEventsOfErasedLogs } from './queries.ts'
 
-/** Events are kept as long as the requests they name: 30 days, or until their account switches the request log off. */
+/** Events live as long as the requests they name: 30 days, or until their account switches off the request log. */
 export async function sweepEvents({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const firstKept = firstIdOf(addDays(now(), -keptDays))
   // Service role: a job, for every account.

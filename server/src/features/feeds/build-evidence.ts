@@ -8,13 +8,13 @@ import type { Source } from './source-queries.ts'
 
 export type Evidence = {
   bytes: Uint8Array
-  /** Listed now; there are more in the table that were listed before. */
+  /** Currently listed; the table also holds past listings. */
   domains: number
-  /** Listed by none before this version; bounded. */
+  /** First listed in this version; bounded. */
   newlyListed: string[]
 }
 
-/** The engine's table, from every span that is stored. */
+/** Builds the engine's table from every stored span. */
 export async function buildEvidence(tx: Tx, version: number, sources: Source[], now: Date): Promise<Evidence> {
   const flagOf = new Map(sources.map(({ id, flag }) => [id, flag]))
   const builder = createEvidenceBuilder(now)
@@ -54,7 +54,7 @@ async function inSteps<Result>(steps: Generator<undefined, Result>): Promise<Res
   }
 }
 
-/** Two addresses of one list are one witness. Allowing is a decision, not a sighting: once withdrawn, it is over. */
+/** Two URLs of one list are one source. Allowing is a decision, not a sighting: once withdrawn, it's over. */
 function mergeByFlag(rows: ListingRow[], flagOf: Map<number, Flag>): DatedListing[] {
   const merged: DatedListing[] = []
   for (const { source, first_day: firstDay, last_day: lastDay, is_listed: isListed } of rows) {

@@ -2,7 +2,7 @@ import type { Engine } from '../../engine/engine.ts'
 
 type BrokenCanary = { domain: string; what: string }
 
-/** What a new version gets wrong about domains of which there is no doubt; it is used only when it gets nothing wrong. */
+/** Domains with a known answer that the new version gets wrong. It is used only if there are none. */
 export function findBrokenCanaries(candidate: Engine): BrokenCanary[] {
   const isDisposable = (domain: string) => candidate.verifyEmail(`someone@${domain}`).isDisposable
   return [
@@ -26,7 +26,7 @@ const mustBlock = [
   'tempmail.plus',
 ]
 
-/** Large providers, and ordinary domains that are on no list of ours and so have nothing else to protect them. */
+/** Large providers, and ordinary domains that no list of ours protects. */
 const mustAllow = [
   'gmail.com',
   'outlook.com',

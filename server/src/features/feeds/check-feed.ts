@@ -11,7 +11,7 @@ export type CheckedFeed =
   | { status: 'checked'; domains: ListedDomains; hash: string }
   | { status: 'refused'; reason: string }
 
-/** Whether a feed is what it should be: a list of domains, about as long as the last time. */
+/** Whether a feed is plausible: a list of domains, about as long as last time. */
 export async function checkFeed(text: string, lastDomains: number | null): Promise<CheckedFeed> {
   const refused = (reason: string): CheckedFeed => ({ status: 'refused', reason })
   const entries = feedEntries(text)
@@ -27,14 +27,16 @@ export async function checkFeed(text: string, lastDomains: number | null): Promi
   if (lastDomains !== null && lastDomains >= 20 && domains.size < lastDomains * 0.5) {
     return refused(`it has shrunk from ${lastDomains} domains to ${domains.size}`)
   }
-  // The busiest day of any public list that we have seen brought 1,030 domains.
+  // The busiest day of any public list we have seen added 1,030 domains.
   if (lastDomains !== null && domains.size > lastDomains * 1.5 + 5000) {
     return refused(`it has grown from ${lastDomains} domains to ${domains.size}`)
   }
   return { status: 'checked', domains, hash }
 }
 
-/** Public lists have a few mistakes each; one that adds many real companies has been tampered with. Null when it is fine. */
+/**
+ * Every public list has a few mistakes; one that adds many real companies has been tampered with. Null if it's fine.
+ */
 export async function findKnownOwners(engine: Engine, feed: Feed, added: Iterable<string>): Promise<string | null> {
   if (feed.flag === 'allowed') return null
   let known = 0
@@ -47,7 +49,7 @@ export async function findKnownOwners(engine: Engine, feed: Feed, added: Iterabl
   return known > count * 0.005 + 3 ? `it carries ${known} new domains that are known to be real` : null
 }
 
-/** Null when it is broken. In small helpings, because requests are served in between. */
+/** Null if it's broken. Works in small chunks, so that requests are served in between. */
 async function sift(entries: Iterable<FeedEntry>) {
   const domains: ListedDomains = new Map()
   const counts = { looked: 0, count: 0, suffixes: 0, unreadable: 0 }
@@ -80,9 +82,12 @@ async function sift(entries: Iterable<FeedEntry>) {
 const helping = 500
 const mostDomains = 1_500_000
 
-/** A whole registry such as `co.uk`; zones of companies (dynamic DNS) may be listed, since that says nothing of names in them. */
+/**
+ * A whole registry such as `co.uk`. Private zones (dynamic DNS) may be listed, since that says nothing about names in
+ * them.
+ */
 function isRegistry(domain: string): boolean {
-  // Registries have short names: it saves asking for most.
+  // Registries have short names, which saves most lookups.
   if (domain.length > 24) return false
   const zone = zoneOf(domain)
   return zone.registrable === null && zone.kind === 'registry'

@@ -10,7 +10,7 @@ import { describeFeeds } from './status.ts'
 
 const day = 86_400
 
-test('FW-1 a refresh merges: what a feed drops is remembered with its dates, and coming back opens a second span', async () => {
+test('FW-1 a refresh merges: dropped domains are remembered with dates, and a comeback opens a second span', async () => {
   const { deps, server, clock, spans } = await createFeedApp()
   const start = Math.floor(deps.now().getTime() / 1000)
   const days: string[][] = [['one-box.com', 'two-box.com'], ['two-box.com'], ['one-box.com', 'two-box.com']]
@@ -45,7 +45,7 @@ test('FW-1 days replayed within a minute keep their order', async () => {
   expect(status).toContain('2 listed, 0 remembered, changed 0 h ago')
 })
 
-test('FW-1 FakeFilter tells when it saw a domain, and its dates are believed, though never in the future', async () => {
+test('FW-1 FakeFilter’s own sighting dates are used, though never future ones', async () => {
   const lists = await createFeedApp()
   const { deps, server, spans } = lists
   const feed: Feed = { address: server.address('/fakefilter'), flag: 'fakefilter' }
@@ -72,7 +72,7 @@ test('FW-1 FakeFilter tells when it saw a domain, and its dates are believed, th
   expect((await dated()).at(-1)).toEqual(['stale-box.com', 200, 100, 100])
 })
 
-test("FakeFilter's own file is read", async () => {
+test('FakeFilter’s own file format is parsed', async () => {
   const { deps, server } = await createFeedApp()
   const file = new URL('../../../../node_modules/fakefilter/json/data.json', import.meta.url)
   server.put('/fakefilter', readFileSync(file, 'utf8'), 'application/json')
@@ -80,7 +80,7 @@ test("FakeFilter's own file is read", async () => {
   expect(await refreshFeeds(withFeeds(deps, { block: [feed] }))).toMatchObject({ status: 'updated', domains: 4552 })
 })
 
-test('FW-1 when one feed has changed, the others are not sent again, and a missing one changes nothing', async () => {
+test('FW-1 when one feed changed, the others aren’t sent again, and a missing one changes nothing', async () => {
   const { deps, server, spans } = await createFeedApp()
   const more: Feed[] = [
     { address: server.address('/castle'), flag: 'castle' },
@@ -99,7 +99,7 @@ test('FW-1 when one feed has changed, the others are not sent again, and a missi
   ])
 })
 
-test('newly listed are domains that no feed listed before; an allow feed does not count', async () => {
+test('newly listed means no feed listed it before; an allow feed doesn’t count', async () => {
   const { deps, server } = await createFeedApp()
   const vote: Feed = { address: server.address('/vote'), flag: 'otherFeed' }
   const allow: Feed = { address: server.address('/allow'), flag: 'allowed' }
@@ -112,7 +112,7 @@ test('newly listed are domains that no feed listed before; an allow feed does no
   expect(await refreshFeeds(both)).toMatchObject({ status: 'updated', newlyListed: [] })
 })
 
-test('FW-1 a rollback takes back what its version listed and lists again what it dropped', async () => {
+test('FW-1 a rollback withdraws what its version listed and restores what it dropped', async () => {
   const { deps, server, spans, isDisposable } = await createFeedApp()
   server.put('/block', ['one-box.com', 'two-box.com'])
   await refreshFeeds(deps)
@@ -123,12 +123,12 @@ test('FW-1 a rollback takes back what its version listed and lists again what it
   expect(await spans()).toEqual(before)
   await pickUpFeeds(deps)
   expect([isDisposable('one-box.com'), isDisposable('harmless-shop.com')]).toEqual([true, false])
-  // Something else changes: the unchanged rest must not be taken for what is stored.
+  // Something else changes: the unchanged rest must not be confused with what is stored.
   server.put('/block', ['two-box.com', 'third-box.com'])
   expect(await refreshFeeds(deps)).toMatchObject({ status: 'updated', newlyListed: ['third-box.com'] })
 })
 
-test('FW-1 on a new day the table is built again, as the same version of the feeds', async () => {
+test('FW-1 on a new day the table is rebuilt as the same version of the feeds', async () => {
   const { deps, server, clock, owner } = await createFeedApp()
   server.put('/block', ['one-box.com'])
   await refreshFeeds(deps)
@@ -141,7 +141,7 @@ test('FW-1 on a new day the table is built again, as the same version of the fee
   expect(rows).toEqual([{ versions: 1 }])
 })
 
-test('FW-1 spans that ended longer ago than anyone remembers are swept', async () => {
+test('FW-1 spans that ended before any memory are swept', async () => {
   const { deps, server, clock, spans } = await createFeedApp()
   server.put('/block', ['old-box.com', 'good-box.com'])
   await refreshFeeds(deps)
@@ -155,7 +155,7 @@ test('FW-1 spans that ended longer ago than anyone remembers are swept', async (
   expect((await spans()).map(({ domain }) => domain)).not.toContain('old-box.com')
 })
 
-test('versions of an older release are not used, harm nothing, and are replaced at the next look', async () => {
+test('an older release’s versions are ignored, harmless, and replaced at the next poll', async () => {
   const { deps, server, owner, isDisposable, logLines } = await createFeedApp()
   server.put('/block', ['good-box.com'])
   const sources = JSON.stringify([
@@ -176,7 +176,7 @@ test('versions of an older release are not used, harm nothing, and are replaced 
   expect(server.sent).toHaveLength(1)
 })
 
-test('FW-1 two refreshes at once make one version', async () => {
+test('FW-1 two parallel refreshes make one version', async () => {
   const { deps, server, spans, owner } = await createFeedApp()
   server.put('/block', ['one-box.com', 'two-box.com'])
   const outcomes = await Promise.all([refreshFeeds(deps), refreshFeeds(deps)])
@@ -186,7 +186,7 @@ test('FW-1 two refreshes at once make one version', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('a feed that leaves the settings lists nothing any more', async () => {
+test('a feed removed from the settings lists nothing anymore', async () => {
   const { deps, server, spans } = await createFeedApp()
   const castle: Feed = { address: server.address('/castle'), flag: 'castle' }
   server.put('/block', ['one-box.com'])
@@ -199,7 +199,7 @@ test('a feed that leaves the settings lists nothing any more', async () => {
   ])
 })
 
-test('nobody reads the listings over the API', async () => {
+test('the API doesn’t expose the listings', async () => {
   const { app, keys } = await createFeedApp()
   for (const table of ['domain_listings', 'feed_sources']) {
     const response = await app.request(`/rest/v1/${table}`, { headers: { apikey: keys.publishable } })

@@ -5,7 +5,7 @@ import type { FeedDeps } from './refresh-outcome.ts'
 
 type Span = { domain: string; since: Date; until: Date | null; seen: Date | null }
 
-/** Versions and listings belong to no user, so each test begins by clearing the file's database. */
+/** Versions and listings belong to no user, so each test starts by clearing the file's database. */
 export async function createFeedApp(env: Record<string, string> = {}) {
   const server = await serveFeeds()
   const made = await createTestApp({ env: { FEEDS_BLOCK: server.address('/block'), ...env } })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll } from 'vitest'
 
-/** Serves feeds from this machine, with tags, and counts how often each was sent whole. */
+/** Serves feeds locally with ETags and counts full responses. */
 export async function serveFeeds() {
   const feeds = new Map<string, { type: string; body: string }>()
   const sent: string[] = []

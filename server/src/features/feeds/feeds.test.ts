@@ -10,7 +10,7 @@ import { refreshFeedsWhenDue } from './refresh-when-due.ts'
 import { rollBackFeeds } from './rollback.ts'
 import { describeFeeds } from './status.ts'
 
-test('VA-7 a refresh makes the domains of the feeds disposable; what did not change is not sent again', async () => {
+test('VA-7 a refresh makes the feeds’ domains disposable; unchanged feeds aren’t sent again', async () => {
   const { deps, server, isDisposable, clock, app } = await createFeedApp()
   const bundled = deps.engine.dataVersion
   server.put('/block', ['# new today', 'quick-letter-box.com', '*.other-box.net'])
@@ -34,7 +34,7 @@ test('VA-7 a refresh makes the domains of the feeds disposable; what did not cha
   expect([isDisposable('third-box.org'), isDisposable('other-box.net')]).toEqual([true, false])
 })
 
-test('an allow feed overrules, a vote alone does not convict, and a JSON list is read as well', async () => {
+test('an allow feed overrules, a single vote isn’t enough, and JSON lists work too', async () => {
   const lists = await serveFeeds()
   const { deps, isDisposable } = await createFeedApp({
     FEEDS_BLOCK: `${lists.address('/block')}, vote+${lists.address('/vote')}`,
@@ -80,7 +80,7 @@ test.each(bad)(
   },
 )
 
-test('VA-7 a feed that lost or gained far too much is refused', async () => {
+test('VA-7 a feed that shrank or grew far too much is rejected', async () => {
   const { deps, server } = await createFeedApp()
   server.put('/block', listOf(100, 'box'))
   expect(await refreshFeeds(deps)).toMatchObject({ status: 'updated', domains: 100 })
@@ -92,7 +92,7 @@ test('VA-7 a feed that lost or gained far too much is refused', async () => {
   expect(await refreshFeeds(deps)).toMatchObject({ status: 'updated', domains: 130 })
 })
 
-test('VA-7 a feed to which real companies were added is refused, however many others it has', async () => {
+test('VA-7 a feed with added real companies is rejected, however many others it has', async () => {
   const { deps, server, isDisposable, logLines } = await createFeedApp()
   const more: Feed = { address: server.address('/more'), flag: 'kslr' }
   const both = withFeeds(deps, { block: [...deps.config.feeds.block, more] })
@@ -108,7 +108,7 @@ test('VA-7 a feed to which real companies were added is refused, however many ot
   expect(logLines.join()).toContain('new domains that are known to be real')
 })
 
-test('VA-7 a feed that would get a canary wrong is refused, and the others are used', async () => {
+test('VA-7 a feed that would break a canary is rejected, and the others are used', async () => {
   const { deps, server, isDisposable, logLines } = await createFeedApp()
   server.put('/block', ['box.com', 'lego.com'])
   const blocked = await refreshFeeds(deps)
@@ -122,7 +122,7 @@ test('VA-7 a feed that would get a canary wrong is refused, and the others are u
   expect([isDisposable('lego.com'), isDisposable('mailinator.com')]).toEqual([false, true])
 })
 
-test('VA-7 offline, the job warns once an hour, and an error tells when the domains have grown old', async () => {
+test('VA-7 offline, the job warns once an hour, and logs an error once the domains are stale', async () => {
   const { deps, server, clock, logLines } = await createFeedApp()
   server.put('/block', ['good-box.com'])
   await refreshFeedsWhenDue(deps)
@@ -142,7 +142,7 @@ test('VA-7 offline, the job warns once an hour, and an error tells when the doma
   expect(deps.engine.verifyEmail('a@good-box.com').isDisposable).toBe(true)
 })
 
-test('VA-7 two processes on one database judge alike, and a rollback reaches both and lasts', async () => {
+test('VA-7 two processes on one database agree, and a rollback reaches both and lasts', async () => {
   const { deps, server, isDisposable } = await createFeedApp()
   const { deps: other } = await createTestApp()
   const otherSays = (domain: string) => other.engine.verifyEmail(`a@${domain}`).isDisposable
@@ -159,7 +159,7 @@ test('VA-7 two processes on one database judge alike, and a rollback reaches bot
   await pickUpFeeds(other)
   expect([isDisposable('harmless-shop.com'), otherSays('harmless-shop.com')]).toEqual([false, false])
   expect(otherSays('good-box.com')).toBe(true)
-  // The feed still says it, and that does not bring it back.
+  // The feed still lists it, and that doesn't bring it back.
   expect(await refreshFeeds(deps)).toEqual({ status: 'unchanged' })
   expect(isDisposable('harmless-shop.com')).toBe(false)
   server.put('/block', ['good-box.com', 'newest-box.com'])
@@ -167,7 +167,7 @@ test('VA-7 two processes on one database judge alike, and a rollback reaches bot
   expect([isDisposable('harmless-shop.com'), isDisposable('newest-box.com')]).toEqual([false, true])
 })
 
-test('rolling back further than there are versions leaves what is bundled', async () => {
+test('rolling back past the oldest version leaves the bundled lists', async () => {
   const { deps, server, isDisposable } = await createFeedApp()
   server.put('/block', ['good-box.com'])
   await refreshFeeds(deps)
@@ -177,7 +177,7 @@ test('rolling back further than there are versions leaves what is bundled', asyn
   expect([isDisposable('good-box.com'), isDisposable('mailinator.com')]).toEqual([false, true])
 })
 
-test('the last five versions are kept, and nobody reads them over the API', async () => {
+test('the last five versions are kept, and the API doesn’t expose them', async () => {
   const { deps, server, owner, app, keys } = await createFeedApp()
   for (let count = 1; count <= 7; count++) {
     server.put('/block', listOf(count, 'box'))
@@ -189,14 +189,14 @@ test('the last five versions are kept, and nobody reads them over the API', asyn
   expect(response.status).toBe(404)
 })
 
-test('a setting that is no address is refused at the start', async () => {
+test('a setting that isn’t a URL is rejected at startup', async () => {
   const wrong = createTestApp({
     env: { FEEDS_BLOCK: 'https://lists.example.com/a, maybe+https://lists.example.com/b' },
   })
   await expect(wrong).rejects.toThrow(/FEEDS_BLOCK must be "none" or addresses of lists/)
 })
 
-test('switched off, nothing is asked for', async () => {
+test('when switched off, nothing is fetched', async () => {
   const { deps, server } = await createFeedApp({ FEEDS_BLOCK: 'none' })
   expect(await refreshFeeds(deps)).toEqual({ status: 'off' })
   await refreshFeedsWhenDue(deps)

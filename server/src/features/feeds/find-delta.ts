@@ -4,16 +4,16 @@ import type { ListedDomains } from './check-feed.ts'
 import { closeListings, insertListings, type OpenListing, openListings, updateSeen } from './listing-queries.ts'
 import { touchSource } from './source-queries.ts'
 
-/** How a feed differs from what is stored of it. */
+/** The difference between a feed and what is stored of it. */
 type Delta = {
   source: number
   added: ListedDomains
   gone: string[]
-  /** Still listed, but the source has stopped seeing it, or sees it again. */
+  /** Still listed, but the source stopped seeing it, or sees it again. */
   reseen: OpenListing[]
 }
 
-/** Takes over `domains`: those that are stored are removed from it, and the rest is new. */
+/** Consumes `domains`: stored ones are removed, the rest is new. */
 export async function findDelta(tx: Tx, source: number, domains: ListedDomains, now: Date): Promise<Delta> {
   const delta: Delta = { source, added: domains, gone: [], reseen: [] }
   for await (const page of openListings(tx, source)) {
@@ -30,7 +30,7 @@ export async function findDelta(tx: Tx, source: number, domains: ListedDomains, 
   return delta
 }
 
-/** In batches, so that no statement holds the database for long. */
+/** In batches, so that no statement blocks the database for long. */
 export async function applyDelta(tx: Tx, delta: Delta, version: number, now: Date): Promise<void> {
   const change = { source: delta.source, version, now }
   let batch: [string, SeenDates | null][] = []
@@ -52,7 +52,7 @@ export async function applyDelta(tx: Tx, delta: Delta, version: number, now: Dat
 
 const batchRows = 1000
 
-/** A source may be wrong about the time, but it cannot have seen anything in the future. */
+/** A source's clock may be off, but it can't have seen anything in the future. */
 function notAfter(now: Date, { first, last }: SeenDates): SeenDates {
   return { first: first > now ? now : first, last: last && last > now ? now : last }
 }

@@ -18,8 +18,8 @@ export type ListingRow = {
 }
 
 /**
- * One row per domain and source, all spans of it together, by domain. Days are since 1970.
- * `was_listed` tells whether a span was open before the given version.
+ * One row per domain and source with all its spans merged, ordered by domain. Days count from 1970. `was_listed` says
+ * whether a span was open before the given version.
  */
 export function allListings(tx: Tx, version: number, now: Date): AsyncGenerator<ListingRow[]> {
   const day = (time: string) => `((${time}) at time zone 'utc')::date - date '1970-01-01'`
@@ -34,7 +34,7 @@ export function allListings(tx: Tx, version: number, now: Date): AsyncGenerator<
   )
 }
 
-/** A cursor: neither the database nor we hold more than a few thousand rows at a time. */
+/** A cursor, so that neither side holds more than a few thousand rows at a time. */
 async function* inHelpings<Row extends object>(tx: Tx, name: string, select: string, values: unknown[]) {
   await tx.query(`declare ${name} no scroll cursor for ${select}`, values)
   for (;;) {
@@ -70,7 +70,7 @@ export async function insertListings(
   )
 }
 
-/** Where the source had stopped seeing a domain before it dropped it, the span ends when it was last seen. */
+/** If the source stopped seeing a domain before it dropped it, the span ends at the last sighting. */
 export async function closeListings(tx: Tx, { source, version, now }: Change, domains: string[]): Promise<void> {
   await tx.query(
     `update domain_listings set until = coalesce(seen, $3), closed_by = $2
@@ -79,7 +79,7 @@ export async function closeListings(tx: Tx, { source, version, now }: Change, do
   )
 }
 
-/** Sources that are no longer in the settings list nothing. */
+/** Sources removed from the settings list nothing. */
 export async function closeOtherSources(tx: Tx, used: number[], version: number, now: Date): Promise<void> {
   await tx.query(
     `update domain_listings set until = coalesce(seen, $3), closed_by = $2
@@ -96,13 +96,13 @@ export async function updateSeen(tx: Tx, source: number, reseen: OpenListing[]):
   )
 }
 
-/** As if the version had never been made. */
+/** Undoes the version as if it had never been made. */
 export async function undoListings(tx: Tx, version: number): Promise<void> {
   await tx.query('delete from domain_listings where opened_by = $1', [version])
   await tx.query('update domain_listings set until = null, closed_by = null where closed_by = $1', [version])
 }
 
-/** Spans that a rollback could still open again are kept. */
+/** Keeps spans that a rollback could reopen. */
 export async function deleteOldListings(tx: Tx, before: Date): Promise<void> {
   await tx.query(`delete from domain_listings where until < $1 and closed_by < (select min(id) from feed_versions)`, [
     before,

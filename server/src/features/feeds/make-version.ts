@@ -25,15 +25,15 @@ import { type Source, upsertSources } from './source-queries.ts'
 type Made = { outcome: RefreshOutcome; refused: { address: string; reason: string }[] }
 
 /**
- * Merges what was read into the listings and builds the table that every process judges with from its next look on.
- * Listings and version are committed together or not at all.
+ * Merges the feeds into the listings and builds the table every process switches to on its next poll. Listings and
+ * version commit together or not at all.
  */
 export function makeVersion(deps: FeedDeps, read: ReadFeed[], newest: FeedVersion | undefined): Promise<Made> {
   // Service role: lists of domains are no user’s.
   return deps.db.asService(async (tx) => {
     await lockRefresh(tx)
     const versions = await selectVersions(tx)
-    // Someone else was faster; theirs is picked up.
+    // Another process was faster; its version is picked up.
     if (versions[0]?.id !== newest?.id) return { outcome: { status: 'unchanged' }, refused: [] }
     const feeds = read.map(({ feed }) => feed)
     return tryVersion(tx, deps, { read, versions, sources: await upsertSources(tx, feeds), harmful: new Map() })
@@ -42,7 +42,7 @@ export function makeVersion(deps: FeedDeps, read: ReadFeed[], newest: FeedVersio
 
 type Attempt = { read: ReadFeed[]; versions: FeedVersion[]; sources: Source[]; harmful: Map<number, string> }
 
-/** Whatever is not used in the end is undone, so that it may write first and look at the result. */
+/** Everything unused is rolled back, so that it may write first and inspect the result. */
 async function tryVersion(tx: Tx, deps: FeedDeps, attempt: Attempt): Promise<Made> {
   const { read, versions, sources, harmful } = attempt
   const now = deps.now()
@@ -96,14 +96,14 @@ async function tryVersion(tx: Tx, deps: FeedDeps, attempt: Attempt): Promise<Mad
   await recordRefresh(tx, now, null)
   const { domains, newlyListed } = evidence
   if (same) return { outcome: { status: 'unchanged' }, refused }
-  // Calls that passed before the domain was listed are looked up by a job.
+  // A job looks up requests that passed before the domain was listed.
   await queueListedDomains(tx, await onlyDisposable(candidate, newlyListed), now)
   return { outcome: { status: 'updated', version: table.version, domains, newlyListed }, refused }
 }
 
 const memoryDays = 400
 
-/** Of what the feeds say, in whatever order. */
+/** Hash of the feeds' content, independent of order. */
 function hashOf(sources: FeedSource[]): string {
   const lines = sources.map(({ address, flag, hash }) => `${flag} ${address} ${hash}`).sort()
   return createHash('sha256').update(lines.join('\n')).digest('hex')

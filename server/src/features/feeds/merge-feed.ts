@@ -12,23 +12,23 @@ import type { Source } from './source-queries.ts'
 export type MergedFeed = {
   feed: Feed
   sourceId: number
-  /** What the version says of it; null when it has never been read. */
+  /** What the version records about it; null if it has never been read. */
   source: FeedSource | null
   refusal: string | null
-  /** Canaries that it has just begun to speak of. */
+  /** Canaries it just started to affect. */
   canaries: string[]
 }
 
 type Into = {
   version: number
   sources: Source[]
-  /** What the version in use was made of. */
+  /** What the current version was made of. */
   last: FeedSource[]
-  /** Why a feed must be refused whatever it says, by its source. */
+  /** Reasons to reject a feed regardless of its content, by source. */
   harmful: ReadonlyMap<number, string>
 }
 
-/** Writes what has changed since the version in use. A feed that is refused counts as unchanged: what it listed stays listed. */
+/** Writes the changes since the current version. A rejected feed counts as unchanged: what it listed stays listed. */
 export async function mergeFeed(
   tx: Tx,
   { engine, now }: Pick<Deps, 'engine' | 'now'>,

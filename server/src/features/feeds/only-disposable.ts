@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Engine } from '../../engine/engine.ts'
 
-/** Of domains that are newly listed, those whose addresses are called disposable: one list alone may not be enough. */
+/** The newly listed domains that become disposable; a single list may not be enough. */
 export async function onlyDisposable(engine: Engine | null, domains: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const [index, domain] of domains.entries()) {

@@ -3,7 +3,7 @@ import { selectBytes, selectInUse } from './queries.ts'
 
 type PickUpDeps = Pick<Deps, 'db' | 'engine' | 'log'>
 
-/** Judges with the newest version from now on. Cheap when that is already so: two rows, no table. */
+/** Switches to the newest version. Cheap if it's already current: two rows, no table. */
 export async function pickUpFeeds({ db, engine, log }: PickUpDeps): Promise<void> {
   // Service role: lists of domains are no user’s.
   const found = await db.asService(async (tx) => {
@@ -12,12 +12,12 @@ export async function pickUpFeeds({ db, engine, log }: PickUpDeps): Promise<void
     const isCurrent = engine.dataVersion === used.version && engine.dataUpdatedAt.getTime() === used.updatedAt.getTime()
     return { ...used, bytes: isCurrent ? null : await selectBytes(tx, used.id) }
   })
-  // Also when every version was rolled back.
+  // Also after every version was rolled back.
   if (found === null) engine.takeFeeds(null)
   if (!found?.bytes) return
   const { version, updatedAt, bytes } = found
   if (engine.takeFeeds({ version, updatedAt, bytes })) return
-  // So that every process judges alike, whatever it had before.
+  // So that all processes give the same verdicts, whatever they had before.
   engine.takeFeeds(null)
   log.warn(
     { version },
@@ -25,7 +25,7 @@ export async function pickUpFeeds({ db, engine, log }: PickUpDeps): Promise<void
   )
 }
 
-/** Looks every half minute, so that all processes on one database judge alike within a minute. */
+/** Polls every half minute, so that all processes on one database agree within a minute. */
 export function watchFeeds(deps: PickUpDeps): { stop(): Promise<void> } {
   let looking = Promise.resolve()
   const look = () => {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Tx } from '../../ports/db.ts'
 
-/** One feed of a version: what was read, and the tag by which its server tells whether it has changed. */
+/** One feed of a version: what was read, and its ETag. */
 export const FeedSource = z.object({
   address: z.string(),
   flag: z.string(),
   etag: z.string().nullable(),
   domains: z.number(),
-  /** Of its domains in any order; versions made before listings had dates do not have it. */
+  /** Hash of its domains in any order; absent in versions from before listings had dates. */
   hash: z.string().optional(),
 })
 export type FeedSource = z.infer<typeof FeedSource>
@@ -15,7 +15,7 @@ export type FeedSource = z.infer<typeof FeedSource>
 export type FeedVersion = {
   id: string
   version: string
-  /** Of what the feeds say, not of the table made from it, which changes with time alone. */
+  /** Hash of the feeds' content, not of the table built from it, which also changes with time. */
   hash: string
   domains: number
   sources: FeedSource[]
@@ -54,7 +54,7 @@ export async function selectVersions(tx: Tx): Promise<FeedVersion[]> {
 
 export type InUse = { id: string; version: string; updatedAt: Date }
 
-/** The newest that was not withdrawn. While it is the newest of all, looking and finding no change makes it younger. */
+/** The newest version that wasn't rolled back. While it is the newest of all, finding no change refreshes its age. */
 export async function selectInUse(tx: Tx): Promise<InUse | null> {
   const { rows } = await tx.query<{ id: string; version: string; updated_at: Date }>(
     `select used.id, used.version,
@@ -66,7 +66,7 @@ export async function selectInUse(tx: Tx): Promise<InUse | null> {
   return row ? { id: row.id, version: row.version, updatedAt: row.updated_at } : null
 }
 
-/** In parts: as one value, a large table would stop everything else while it is decoded. */
+/** In chunks: decoding a large table as one value would block everything else. */
 export async function selectBytes(tx: Tx, id: string): Promise<Buffer | null> {
   const { rows } = await tx.query<{ size: number }>(
     'select octet_length(bytes) as size from feed_versions where id = $1',
@@ -86,7 +86,7 @@ export async function selectBytes(tx: Tx, id: string): Promise<Buffer | null> {
 
 const partBytes = 1 << 20
 
-/** Its table follows, once it has been built from the listings that refer to this version. */
+/** The table follows, once it's built from the listings that refer to this version. */
 export async function insertVersion(tx: Tx, now: Date): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into feed_versions (version, hash, bytes, domains, sources, created_at) values ('', '', '', 0, '[]', $1) returning id`,
@@ -122,7 +122,7 @@ export async function deleteOldVersions(tx: Tx, keep: number): Promise<void> {
   ])
 }
 
-/** False when there is none to withdraw. */
+/** False if there is none to roll back. */
 export async function withdrawVersion(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await tx.query(
     'update feed_versions set withdrawn_at = $2 where id = $1 and withdrawn_at is null returning id',

@@ -5,7 +5,7 @@ import type { FeedSource, FeedVersion } from './queries.ts'
 
 export type ReadFeed = { feed: Feed; answer: FeedAnswer }
 
-/** Asks for every feed at once. Each is sent whole only when it has changed since the newest version. */
+/** Fetches all feeds in parallel. Each is sent in full only if it changed since the newest version. */
 export async function readFeeds(
   { feeds: reader }: Pick<Deps, 'feeds'>,
   feeds: readonly Feed[],
@@ -18,7 +18,7 @@ export async function readFeeds(
     }),
   )
   if (!newest?.isWithdrawn || read.every(({ answer }) => answer.status === 'unchanged')) return read
-  // What they said then was taken back, so "unchanged" does not describe what is stored now.
+  // Their content was rolled back, so "unchanged" doesn't describe what is stored now.
   return Promise.all(
     read.map(async ({ feed, answer }) => ({
       feed,

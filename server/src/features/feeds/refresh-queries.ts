@@ -10,7 +10,7 @@ export async function selectRefresh(tx: Tx): Promise<Refresh | null> {
   return row ? { attemptedAt: row.attempted_at, checkedAt: row.checked_at, failure: row.failure } : null
 }
 
-/** Without a failure the feeds were read, changed or not. */
+/** Without a failure, the feeds were read, changed or not. */
 export async function recordRefresh(tx: Tx, now: Date, failure: string | null): Promise<void> {
   await tx.query(
     `insert into feed_refresh (attempted_at, checked_at, failure) values ($1::timestamptz, case when $2::text is null then $1::timestamptz end, $2)

@@ -6,7 +6,7 @@ import { refreshFeeds } from './refresh.ts'
 import type { FeedDeps } from './refresh-outcome.ts'
 import { type Refresh, selectRefresh } from './refresh-queries.ts'
 
-/** The job: asks every few minutes whether it is time, and refreshes if so. Being offline is no fault; growing old is. */
+/** The job: checks every few minutes whether a refresh is due. Being offline is no error; going stale is. */
 export async function refreshFeedsWhenDue(deps: FeedDeps): Promise<void> {
   const { db, config, log, now } = deps
   if (config.feeds.block.length + config.feeds.allow.length === 0) return
@@ -26,14 +26,14 @@ export async function refreshFeedsWhenDue(deps: FeedDeps): Promise<void> {
   else if (outcome.status === 'failed') log.warn(outcome, 'the feeds were not refreshed')
 }
 
-/** Up to a tenth early, by chance but the same for every process; after a failure again in an hour. */
+/** Up to a tenth early, with the same jitter in every process; an hour after a failure. */
 function dueAt({ attemptedAt, failure }: Refresh, everyHours: number): Date {
   if (failure !== null) return new Date(attemptedAt.getTime() + Math.min(everyHours, 1) * hourMs)
   const chance = createHash('sha256').update(attemptedAt.toISOString()).digest().readUInt16BE() / 65536
   return new Date(attemptedAt.getTime() + everyHours * hourMs * (1 - 0.1 * chance))
 }
 
-/** After an upgrade the stored table cannot be read, so nothing is gained by waiting for tomorrow. */
+/** After an upgrade the stored table can't be read, so refresh right away. */
 function isFromOlderRelease({ failure }: Refresh, newest: FeedVersion | undefined): boolean {
   return failure === null && newest !== undefined && newest.sources.every(({ hash }) => hash === undefined)
 }

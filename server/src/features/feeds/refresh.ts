@@ -6,7 +6,7 @@ import { readFeeds, sourceOf } from './read-feeds.ts'
 import type { FeedDeps, RefreshOutcome } from './refresh-outcome.ts'
 import { recordRefresh } from './refresh-queries.ts'
 
-/** Reads the feeds, checks them, merges them, and judges with the result from now on. */
+/** Fetches the feeds, checks and merges them, and switches to the result. */
 export async function refreshFeeds(deps: FeedDeps): Promise<RefreshOutcome> {
   const { db, config, log, now } = deps
   const given = [...config.feeds.block, ...config.feeds.allow]
@@ -16,7 +16,7 @@ export async function refreshFeeds(deps: FeedDeps): Promise<RefreshOutcome> {
   const [newest] = await db.asService(selectVersions)
   const read = await readFeeds(deps, feeds, newest)
   const { outcome, refused } = await makeVersion(deps, read, newest)
-  // When it is all of them, the outcome says so.
+  // If all of them failed, the outcome says so.
   if (refused.length > 0 && refused.length < feeds.length) log.warn({ refused }, 'feeds were refused')
   if (outcome.status !== 'updated') {
     await db.asService((tx) => recordRefresh(tx, now(), outcome.status === 'failed' ? outcome.reason : null))

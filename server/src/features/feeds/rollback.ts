@@ -7,7 +7,7 @@ export type RollbackOutcome =
   | { status: 'rolled-back'; from: string; to: string | null }
   | { status: 'nothing-to-roll-back' }
 
-/** Back to the version before, for every process; it stays until a refresh makes a newer one that differs. */
+/** Back to the previous version, for every process, until a refresh makes a newer one that differs. */
 export async function rollBackFeeds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<RollbackOutcome> {
   // Service role: lists of domains are no user’s.
   return db.asService(async (tx) => {

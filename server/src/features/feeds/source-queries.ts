@@ -3,10 +3,10 @@ import type { Feed } from '../../engine/email/listings/feed-sources.ts'
 import { type Flag, flags } from '../../engine/email/listings/flags.ts'
 import type { Tx } from '../../ports/db.ts'
 
-/** A feed as the listings refer to it. */
+/** A feed as listings refer to it. */
 export type Source = { id: number; address: string; flag: Flag }
 
-/** Everything that was ever read, and the feeds given. */
+/** Everything ever read, plus the given feeds. */
 export async function upsertSources(tx: Tx, feeds: readonly Feed[]): Promise<Source[]> {
   await tx.query(
     `insert into feed_sources (address, flag) select address, flag from unnest($1::text[], $2::text[]) as given(address, flag)
@@ -14,7 +14,7 @@ export async function upsertSources(tx: Tx, feeds: readonly Feed[]): Promise<Sou
     [feeds.map(({ address }) => address), feeds.map(({ flag }) => flag)],
   )
   const { rows } = await tx.query('select id, address, flag from feed_sources order by id')
-  // A flag that only a newer release knows is left alone.
+  // Ignores flags that only a newer release knows.
   return rows.flatMap((row) => Source.safeParse(row).data ?? [])
 }
 
@@ -27,7 +27,7 @@ export async function touchSource(tx: Tx, id: number, now: Date): Promise<void> 
 
 export type SourceCounts = { address: string; flag: string; listed: number; remembered: number; changedAt: Date | null }
 
-/** Only sources that still count for something. */
+/** Only sources that still carry weight. */
 export async function countListings(tx: Tx): Promise<SourceCounts[]> {
   const { rows } = await tx.query<{
     address: string

@@ -3,7 +3,7 @@ import { selectInUse, selectVersions } from './queries.ts'
 import { selectRefresh } from './refresh-queries.ts'
 import { countListings } from './source-queries.ts'
 
-/** For operators: what is judged with, how old it is, and how the last refresh went. */
+/** For operators: the current version, its age, and how the last refresh went. */
 export async function describeFeeds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<string[]> {
   // Service role: lists of domains are no user’s.
   const { versions, refresh, used, sources } = await db.asService(async (tx) => ({

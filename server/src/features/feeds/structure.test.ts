@@ -4,7 +4,7 @@ import { createFeedApp } from './feed-app-fixture.ts'
 import { serveFeeds } from './feed-server-fixture.ts'
 import { refreshFeeds } from './refresh.ts'
 
-/** The product after one refresh from a curated feed, asked as a visitor asks it. */
+/** The product after one refresh from a curated feed, queried as a visitor would. */
 async function createRefreshedApp(domains: string[]) {
   const lists = await serveFeeds()
   const test = await createFeedApp({ FEEDS_BLOCK: `castle+${lists.address('/castle')}`, API_LIMITS: 'off' })
@@ -25,7 +25,7 @@ async function createRefreshedApp(domains: string[]) {
   }
 }
 
-test('FW-2 listed subdomains speak for other names below their parent, and many of them for the parent itself', async () => {
+test('FW-2 listed subdomains count against their siblings, and many of them against the parent', async () => {
   const { verify } = await createRefreshedApp(['a.quietfleet.com', 'b.quietfleet.com', 'x.bravelake.com'])
   expect(await verify('c.quietfleet.com')).toMatchObject({ verdict: 'disposable', codes: ['listed_siblings'] })
   expect(await verify('quietfleet.com')).toMatchObject({ verdict: 'disposable', codes: ['listed_siblings'] })
@@ -34,16 +34,16 @@ test('FW-2 listed subdomains speak for other names below their parent, and many 
   expect(await verify('quietharbor.com')).toMatchObject({ verdict: 'ok' })
 })
 
-test('FW-2 a zone where anyone gets a name is learned from abused names in it; a country’s own registry is not one', async () => {
+test('FW-2 a free zone is learned from abused names in it; a country’s registry isn’t one', async () => {
   const names = ['amber', 'birch', 'cedar', 'delta', 'ember']
   const { verify } = await createRefreshedApp(names.flatMap((name) => [`${name}.dpdns.org`, `${name}harbor.com.vn`]))
   expect(await verify('willow.dpdns.org')).toMatchObject({ verdict: 'disposable', codes: ['free_zone'] })
   expect(await verify('willowharbor.com.vn')).toMatchObject({ verdict: 'ok' })
-  // A known owner is believed wherever the name is.
+  // A known owner wins wherever the name is.
   expect(await verify('cs.ox.ac.uk')).toMatchObject({ verdict: 'ok', codes: ['education'] })
 })
 
-test('FW-1 the answer shows who lists a domain and since when, and still does when the list has dropped it', async () => {
+test('FW-1 the response shows who lists a domain and since when, even after the list dropped it', async () => {
   const { verify, lists, deps, clock } = await createRefreshedApp(['bluewindow.com', 'plainriver.org'])
   const [listedOn] = clock.now().toISOString().split('T')
   const evidence = [{ source: 'curated', first_seen: listedOn, last_seen: listedOn, listed: true }]

@@ -5,7 +5,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 
 const behindProxy = await createTestApp({ env: { TRUSTED_PROXIES: '1' } })
 
-/** Asked through the one proxy in front, which has added where the caller is. */
+/** Through one proxy, which appended the client's address. */
 async function countryOf({ app }: Awaited<ReturnType<typeof createTestApp>>, address: string): Promise<string | null> {
   const socket = { remoteAddress: '10.9.9.9', remotePort: 1, remoteFamily: 'IPv4' }
   const response = await app.request('/geo', { headers: { 'x-forwarded-for': address } }, { incoming: { socket } })
@@ -19,7 +19,7 @@ test.each([
   ['8.8.8.8', 'US'],
   ['2001:4860:4860::8888', 'US'],
   ['::ffff:81.2.69.142', 'GB'],
-  // The database has a country for these, too.
+  // The database has a country for these too.
   ['192.168.1.1', null],
   ['203.0.113.9', null],
   ['10.1.2.3', null],
@@ -32,11 +32,11 @@ test.each([
   expect(await countryOf(behindProxy, address)).toBe(country)
 })
 
-test('DT-5 what a caller claims about itself is not believed', async () => {
+test('DT-5 what a caller claims about itself isn’t trusted', async () => {
   expect(await countryOf(behindProxy, '49.36.1.1, 8.8.8.8')).toBe('US')
 })
 
-test('DT-5 a service outside can be asked instead, about public addresses only; the database answers when it does not', async () => {
+test('DT-5 an outside service can be used for public addresses; the database is the fallback', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')

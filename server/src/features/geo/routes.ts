@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/env.ts'
 
-/** For anyone: it tells callers about their own address only. */
+/** Public: it only tells callers about their own address. */
 export function geoRoutes({ config, countries }: Pick<Deps, 'config' | 'countries'>) {
   return new Hono<AppEnv>().get('/', async (c) => {
-    // Limits count a whole network of IPv6 as one; its first address is in the same country.
+    // Limits treat an IPv6 /64 as one address; its first address is in the same country.
     const address = clientAddress(c, config.trustedProxies).replace('/64', '')
     const geo: Geo = { country_code: await countries.find(address) }
     return c.json(geo)

@@ -8,19 +8,19 @@ import { tellAccounts } from './tell-accounts.ts'
 type SearchDeps = Pick<Deps, 'db' | 'now'>
 
 /**
- * The job: searches the ledger for calls that passed with a domain that is listed now. Every step commits by itself, and
- * a run that breaks off is picked up by the next one; the listed domains are deleted last.
+ * The job: searches the ledger for requests that passed with a domain that is listed now. Every step commits on its
+ * own, and the next run picks up where one broke off; listed domains are deleted last.
  */
 export async function findLaterListed(deps: SearchDeps): Promise<void> {
   const { db, now } = deps
-  // Other processes judge with the old lists for up to half a minute; calls from that time must be in the ledger too.
+  // Other processes use the old lists for up to half a minute; requests from that time must be in the ledger too.
   const queuedBefore = new Date(now().getTime() - settleSeconds * 1000)
   // Service role: a job, for every account.
   if (await db.asService((tx) => hasListed(tx, queuedBefore))) {
     await searchBatches(deps, queuedBefore)
     while (await searchCalls(deps, queuedBefore));
   }
-  // Once per refresh: if another process still searches, it tells.
+  // Once per refresh: if another process is still searching, it sends the notice.
   if (!(await db.asService((tx) => hasListed(tx, queuedBefore)))) await tellAccounts(deps)
 }
 
@@ -38,14 +38,14 @@ async function searchBatches({ db, now }: SearchDeps, queuedBefore: Date): Promi
   }
 }
 
-/** False when there is nothing left to search for. */
+/** False if there is nothing left to search for. */
 async function searchCalls({ db, now }: SearchDeps, queuedBefore: Date): Promise<boolean> {
   return db.asService(async (tx) => {
     const hashes = await takeListed(tx, queuedBefore, domainsPerStep)
     if (hashes.length === 0) return false
     const found = await markCalls(tx, hashes, now(), callsPerStep)
     await noteFound(tx, found, now())
-    // A full step may have left calls behind; the next one looks for the same domains again.
+    // A full step may have left requests behind; the next one looks for the same domains again.
     if (found.length < callsPerStep) await deleteListed(tx, hashes)
     return true
   })

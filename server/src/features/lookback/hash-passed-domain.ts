@@ -5,7 +5,7 @@ import type { ServerSecret } from '../secrets/server-secret.ts'
 export type DomainHashes = { domain: string | null; parent: string | null }
 
 /**
- * What a later listing can find this address by: its domain, and on a subdomain the registrable one. Nothing for an
+ * What a later listing finds this address by: its domain, and on a subdomain the registrable one too. Nothing for an
  * address that didn't pass, or whose provider no list can overrule.
  */
 export function hashPassedDomain(secret: ServerSecret, email: EmailVerification | null): DomainHashes {
@@ -20,7 +20,7 @@ const passed: ReadonlySet<EmailVerification['verdict']> = new Set(['ok', 'risky'
 const beyondLists: ReadonlySet<EmailVerification['class']> = new Set(['free', 'relay'])
 
 function registrableAbove(domain: string): string | null {
-  // Most addresses: with a single dot there's nothing registrable above, and no need to ask the suffix list.
+  // The common case: with a single dot nothing registrable is above, so the suffix list isn't needed.
   if (domain.indexOf('.') === domain.lastIndexOf('.')) return null
   const { registrable } = zoneOf(domain)
   return registrable === domain ? null : registrable

@@ -10,7 +10,7 @@ import { createApiApp, refusal, verified } from '../verification/api-fixture.ts'
 import { findLaterListed } from './find-later-listed.ts'
 import { queueListedDomains } from './queue-listed.ts'
 
-test('FW-4 a domain listed after calls with it passed is told to each account, once, with the request ids', async () => {
+test('FW-4 a domain listed after requests with it passed is reported to each account, once, with the request ids', async () => {
   const { signUp, ask, list, log, notices, events, runSearch } = await createLookbackApp()
   const [ada, bob, eve] = [await signUp(), await signUp(), await signUp()]
   const domain = randomDomain()
@@ -51,7 +51,7 @@ test('FW-4 a domain listed after calls with it passed is told to each account, o
   expect((await events(bob.id))[0]?.payload).toEqual({ requests: [{ request_id: bobs, items: null }] })
 })
 
-test('FW-4 a refresh of the feeds is what finds them', async () => {
+test('FW-4 a feed refresh triggers the search', async () => {
   const feeds = await serveFeeds()
   const { signUp, ask, log, runSearch, deps } = await createLookbackApp({ FEEDS_BLOCK: feeds.address('/block') })
   const ada = await signUp()
@@ -64,7 +64,7 @@ test('FW-4 a refresh of the feeds is what finds them', async () => {
   expect((await log(ada, '?later_found=true')).map(({ request_id }) => request_id)).toEqual([requestId])
 })
 
-test('FW-4 the search waits until every process judges with the new lists, so that late calls are found too', async () => {
+test('FW-4 the search waits until every process uses the new lists, so that late requests are found too', async () => {
   const { signUp, ask, list, notices, deps, clock } = await createLookbackApp()
   const ada = await signUp()
   const domain = randomDomain()
@@ -93,7 +93,7 @@ test('FW-4 a listed registrable domain covers addresses below it; a shared suffi
   expect(found.map(({ request_id }) => request_id).toSorted()).toEqual([below, deeper, sub].toSorted())
 })
 
-test('FW-4 a batch says which of its items were listed later, and what is listed after that adds to them', async () => {
+test('FW-4 a batch says which of its items were listed later, and later listings add to them', async () => {
   const { signUp, request, list, log, notices, events, runSearch } = await createLookbackApp()
   const ada = await signUp()
   const { key } = await ada.createKey()
@@ -118,7 +118,7 @@ test('FW-4 a batch says which of its items were listed later, and what is listed
   expect(await notices(ada.id)).toHaveLength(2)
 })
 
-test('FW-4 nothing is kept of what did not pass, or of providers that no list overrules', async () => {
+test('FW-4 nothing is kept about requests that didn’t pass, or providers no list can overrule', async () => {
   const { signUp, ask, request, owner } = await createLookbackApp()
   const ada = await signUp()
   for (const email of ['x@mailinator.com', 'nobody', 'ada@gmail.com', 'ada@example.com']) await ask(ada, email)
@@ -132,7 +132,7 @@ test('FW-4 nothing is kept of what did not pass, or of providers that no list ov
   expect(rows).toEqual([])
 })
 
-test('FW-4 thousands of calls with one domain are searched in steps and told in one notification', async () => {
+test('FW-4 thousands of requests with one domain are searched in steps and reported in one notification', async () => {
   const { signUp, ask, list, owner, notices, events, runSearch } = await createLookbackApp()
   const ada = await signUp()
   const domain = randomDomain()
@@ -150,7 +150,7 @@ test('FW-4 thousands of calls with one domain are searched in steps and told in 
   expect(told).toEqual([1000, 1000, 501])
 })
 
-test('FW-4 a search that breaks off is finished by the next one, and nothing is told twice', async () => {
+test('FW-4 an interrupted search is finished by the next one, and nothing is reported twice', async () => {
   const { signUp, ask, list, deps, clock, notices, events } = await createLookbackApp()
   const ada = await signUp()
   const domain = randomDomain()
@@ -165,7 +165,7 @@ test('FW-4 a search that breaks off is finished by the next one, and nothing is 
   expect(await events(ada.id)).toHaveLength(1)
 })
 
-test('FW-4 with the request log off nothing is kept or told, and switching it off erases what was', async () => {
+test('FW-4 with the request log off nothing is kept or reported, and switching it off erases the past', async () => {
   const { signUp, ask, list, owner, notices, events, runSearch, runJobs, log } = await createLookbackApp()
   const [ada, bob] = [await signUp(), await signUp()]
   const domain = randomDomain()
@@ -189,7 +189,7 @@ test('FW-4 with the request log off nothing is kept or told, and switching it of
   expect(new Set(rows.flatMap((row) => Object.values(row)))).toEqual(new Set([null]))
 })
 
-test('FW-4 events are their account’s own, exported with it, and gone after 30 days', async () => {
+test('FW-4 events belong to their account, are exported with it, and expire after 30 days', async () => {
   const { signUp, ask, list, deps, clock, events, runSearch } = await createLookbackApp()
   const [ada, bob] = [await signUp(), await signUp()]
   const domain = randomDomain()
@@ -226,15 +226,15 @@ async function createLookbackApp(env: Record<string, string> = {}) {
   type User = Awaited<ReturnType<typeof app.signUp>>
   return {
     ...app,
-    /** A call that is answered; its request id. */
+    /** Makes a request and returns its id. */
     async ask(user: User, email: string): Promise<string> {
       const { key } = await user.createKey()
       const body = { model: 'user_verification', email }
       return (await verified(request('POST', '/v1/verify', { key, body }))).request_id
     },
-    /** What a refresh of the feeds does when it makes domains disposable. */
+    /** What a feed refresh does when it makes domains disposable. */
     list: (domains: string[]) => deps.db.asService((tx) => queueListedDomains(tx, domains, deps.now())),
-    /** The job, after the time it waits. */
+    /** The job, after its delay. */
     async runSearch(): Promise<void> {
       clock.advance(61)
       await owner.query(`select private.enqueue_job('find-later-listed')`)
@@ -264,7 +264,7 @@ function randomDomain(): string {
   return `lately-${randomBytes(6).toString('hex')}.com`
 }
 
-/** A database that goes away after so many transactions. */
+/** A database that fails after that many transactions. */
 function endingAfter(db: Deps['db'], transactions: number): Deps['db'] {
   let left = transactions
   return {

@@ -3,7 +3,7 @@ import { recordEvent } from '../events/record.ts'
 import { addToNotice } from './queries-notices.ts'
 import type { FoundCall } from './queries-search.ts'
 
-/** Events for what a step has found, and its share of the notification that follows the search. */
+/** Records events for a step's findings, and its share of the notification after the search. */
 export async function noteFound(tx: Tx, found: FoundCall[], now: Date): Promise<void> {
   for (const userId of new Set(found.map((call) => call.userId))) {
     const calls = found.filter((call) => call.userId === userId)
@@ -16,7 +16,7 @@ export async function noteFound(tx: Tx, found: FoundCall[], now: Date): Promise<
   }
 }
 
-/** Single calls together and each batch by itself, so that an event names at most 1,000 addresses. */
+/** Single requests together, each batch on its own, so that an event names at most 1,000 addresses. */
 function groupForEvents(calls: FoundCall[]): FoundCall[][] {
   const singles = calls.filter(({ items }) => items === null)
   const batches = calls.filter(({ items }) => items !== null)

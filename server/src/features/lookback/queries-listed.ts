@@ -13,7 +13,7 @@ export async function hasListed(tx: Tx, queuedBefore: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Locked until the transaction ends. A search that runs beside this one takes others. */
+/** Locked until the transaction ends. A parallel search takes others. */
 export async function takeListed(tx: Tx, queuedBefore: Date, count: number): Promise<string[]> {
   const { rows } = await tx.query<{ hash: string }>(
     'select hash from listed_domains where queued_at <= $1 order by hash limit $2 for update skip locked',

@@ -10,7 +10,7 @@ export async function addToNotice(tx: Tx, { userId, addresses }: Notice): Promis
   )
 }
 
-/** Takes them out, so that each is given once. */
+/** Deletes them, so that each is sent once. */
 export async function takeNotices(tx: Tx, count: number): Promise<Notice[]> {
   const { rows } = await tx.query<Notice>(
     `delete from later_found_notices where user_id in (

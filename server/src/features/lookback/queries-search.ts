@@ -1,11 +1,11 @@
 import type { Tx } from '../../ports/db.ts'
 
-/** A call that passed and whose domain was listed since. `items` are those of a batch, counted from 0. */
+/** A request that passed and whose domain was listed later. `items` are positions in a batch, from 0. */
 export type FoundCall = { requestId: string; userId: string; items: number[] | null }
 
 /**
- * Marks at most so many calls. Their hashes go: a call is found once. Nothing is found for accounts that have switched the
- * log off and whose rows are about to be blanked.
+ * Marks up to `limit` requests and erases their hashes: a request is found once. Skips accounts that switched off the
+ * log and whose rows are about to be blanked.
  */
 export async function markCalls(tx: Tx, hashes: string[], now: Date, count: number): Promise<FoundCall[]> {
   const { rows } = await tx.query<FoundCall>(
@@ -22,7 +22,7 @@ export async function markCalls(tx: Tx, hashes: string[], now: Date, count: numb
 
 const isWanted = 'not exists (select from request_log_settings s where s.user_id = l.user_id and not s.is_enabled)'
 
-/** Limited by itself: a popular domain has more calls than a step may read. */
+/** Limited on its own: a popular domain has more requests than a step may read. */
 function callsBy(column: 'domain_hash' | 'parent_hash'): string {
   return `
     select l.id from usage_ledger l
@@ -30,13 +30,13 @@ function callsBy(column: 'domain_hash' | 'parent_hash'): string {
     limit $2`
 }
 
-// The index begins with the day. A row may be a day older than the ledger keeps it, until the sweep has come.
+// The index starts with the day. A row may be a day past retention until the sweep runs.
 const daysKept = `array(select d::date from generate_series(
   (now() at time zone 'UTC')::date - 31, (now() at time zone 'UTC')::date, '1 day') d)`
 
 type BatchStep = { lastId: string | null; found: FoundCall[] }
 
-/** Reads the next batches after `afterId`, at most so many; `lastId` is null when there are none. */
+/** Reads up to `limit` batches after `afterId`; `lastId` is null if there are none. */
 export async function markBatches(
   tx: Tx,
   { afterId, queuedBefore, now, count }: { afterId: string; queuedBefore: Date; now: Date; count: number },

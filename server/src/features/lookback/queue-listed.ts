@@ -3,12 +3,12 @@ import { findServerSecret } from '../secrets/server-secret.ts'
 import { insertListed } from './queries-listed.ts'
 
 /**
- * Call this in the transaction of a feed refresh, with the domains it newly makes disposable: the search through past
- * calls then happens if, and only if, the refresh commits.
+ * Call in the transaction of a feed refresh, with the domains it newly makes disposable: the search through past
+ * requests then happens if and only if the refresh commits.
  */
 export async function queueListedDomains(tx: Tx, domains: string[], now: Date): Promise<void> {
   const secret = await findServerSecret(tx)
-  // A helping at a time, because requests are answered in between.
+  // In chunks, so that requests are served in between.
   for (let start = 0; start < domains.length; start += helping) {
     await insertListed(tx, domains.slice(start, start + helping).map(secret.domainHash), now)
   }

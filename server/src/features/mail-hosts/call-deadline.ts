@@ -1,7 +1,7 @@
-/** By when a call, however many addresses it checks, goes on without what was not found out. */
+/** When a request stops waiting for lookups, however many addresses it checks. */
 export function callDeadline(): number {
   return performance.now() + budgetMilliseconds
 }
 
-/** Leaves room for a busy machine below the 100 ms that a call may take longer. */
+/** Leaves headroom on a busy machine below the 100 ms a request may take longer. */
 const budgetMilliseconds = 60

@@ -9,8 +9,8 @@ import { watchResolver } from './watch-resolver.ts'
 type LookupDeps = Pick<Deps, 'db' | 'engine' | 'now' | 'log'> & { dns: Dns }
 
 /**
- * Looks up mail hosts without holding up a call: what is not there by its deadline is there for the next one. Questions
- * about one domain are asked once, few at a time and so many a second; answers are kept here for some minutes.
+ * Looks up mail hosts without holding up requests: what misses the deadline is there for the next one. Lookups of one
+ * domain are shared, bounded in parallel and per second, and cached for some minutes.
  */
 export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
   const { now, log } = deps
@@ -62,7 +62,7 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
       return question === null || milliseconds <= 0 ? null : within(milliseconds, question)
     },
     observe(domain) {
-      // Half of the places are for calls that wait.
+      // Half of the slots are for requests that are waiting.
       if (!isKept(domain)) void ask(domain, mostAtOnce / 2)
     },
     async study(domains) {
@@ -90,11 +90,11 @@ const mostKept = 50_000
 const mostAtOnce = 100
 const mostPerSecond = 300
 const studiedAtOnce = 8
-/** What is known of the hosts may be more by then. */
+/** More may be known about the hosts by then. */
 const keptSeconds = 600
 const failedSeconds = 60
 
-/** What a process may add to the database is bounded by this, whatever its customers ask for. */
+/** Bounds what a process may add to the database, whatever its customers send. */
 function createAllowance(now: () => Date): () => boolean {
   let second = 0
   let taken = 0
@@ -107,7 +107,7 @@ function createAllowance(now: () => Date): () => boolean {
   }
 }
 
-/** The answer, or what there is of it by then. */
+/** The answer, or what is known of it by the deadline. */
 function within(milliseconds: number, question: Question): Promise<MailHosts> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(question.early), milliseconds)

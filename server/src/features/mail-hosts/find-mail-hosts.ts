@@ -10,12 +10,12 @@ import type { ResolverWatch } from './watch-resolver.ts'
 
 type FinderDeps = Pick<Deps, 'db' | 'engine' | 'now'> & { dns: Dns; resolver: Pick<ResolverWatch, 'note'> }
 
-/** What is known before the hosts' addresses are is told early: a call may have no time for more. */
+/** Host names are reported before their addresses, because a request may have no time for more. */
 export type MailHostFinder = (domain: string, tellEarly?: (early: MailHosts) => void) => Promise<MailHosts>
 
 /**
- * Finds a domain's mail hosts in the database, else by DNS; null when DNS does not say. However many domains are looked
- * for at once, the database gets one statement of each kind at a time.
+ * Finds a domain's mail hosts in the database or else by DNS; null if DNS doesn't say. However many domains are looked
+ * up in parallel, the database gets one statement of each kind at a time.
  */
 export function createFinder({ db, dns, engine, now, resolver }: FinderDeps): MailHostFinder {
   const readFresh = groupWork(async (domains: string[]) => {
@@ -41,10 +41,10 @@ export function createFinder({ db, dns, engine, now, resolver }: FinderDeps): Ma
     return { domain, hosts, addresses: [...new Set(addresses.flat())], standing: standingOf(domain) }
   }
 
-  /** Without its mail hosts: what they made of a domain must not count as a reason to suspect them. */
+  /** Judged without its mail hosts: a verdict they caused must not count as evidence against them. */
   function standingOf(domain: string): Standing {
     const { isDisposable, class: kind, reasons } = engine.verifyEmail(`postmaster@${domain}`)
-    // A name alone accuses nobody's host: every web host has customers with cheap endings.
+    // A name alone is no evidence against a host: every web host has customers with cheap endings.
     if (isDisposable) return reasons.some(({ code }) => isByNameAlone(code)) ? 'other' : 'listed'
     return kind === 'unknown' ? 'other' : 'known'
   }
@@ -70,12 +70,12 @@ export function createFinder({ db, dns, engine, now, resolver }: FinderDeps): Ma
 
 type Found = FoundHosts & { domain: string; standing: Standing }
 
-/** Not the records' own lifetimes: those belong to whom we judge, who could make us ask at every call. */
+/** Our own lifetimes, not the records' TTL: their owners could make us query on every request. */
 const freshHours = 6
 const noneHours = 1
 const mostResolved = 3
 
-/** There is nothing to learn about a host that everyone shares. */
+/** Nothing can be learned about a host that everyone shares. */
 function isTelling(host: string): boolean {
   return mailProviderOf(host) === null
 }

@@ -1,6 +1,6 @@
 /**
- * One piece of work for all who come together, and one for those who come while it is under way. It gives back what
- * finds each one's part of the result.
+ * Runs one task for everyone who arrives together, and one for those who arrive while it runs. Resolves to a function
+ * that finds each caller's part of the result.
  */
 export function groupWork<Item, Result>(
   work: (items: Item[]) => Promise<(item: Item) => Result>,

@@ -4,7 +4,7 @@ import { startDns } from '../../testing/start-dns.ts'
 import { startSlowLine } from '../../testing/start-slow-line.ts'
 import { createApiApp, verified } from '../verification/api-fixture.ts'
 
-/** Really listed, so that they are to the engine what they are in the DNS below. */
+/** Really listed, so that the engine agrees with the DNS below. */
 export const fleet = 'mailinator.com yopmail.com guerrillamail.com sharklasers.com maildrop.cc trashmail.com'.split(' ')
 export const fleetByAddress =
   'mailinator.net yopmail.net guerrillamail.net 20minutemail.com trashmail.net getnada.com'.split(' ')
@@ -12,7 +12,7 @@ export const atWebHost =
   'mailinator.org guerrillamail.org dispostable.com 10minutemail.com mailinator.us tempmail.plus'.split(' ')
 export const shops = Array.from({ length: 12 }, (_, n) => `corner-shop-${String.fromCharCode(97 + n)}.com`)
 
-/** Fleets, a web host, companies, and domains whose answers are missing, private or broken. */
+/** Fleets, a web host, companies, and domains with missing, private or broken answers. */
 const records = [
   ...[...fleet, 'harbor-lane-goods.com', 'harbor-lane.site', 'second-harbor.com'].map(
     (domain) => `${domain}. MX 10 mx.box-fleet.net.`,
@@ -39,7 +39,7 @@ const records = [
 
 type Options = { delayMilliseconds?: number | 'lost'; env?: Record<string, string> }
 
-/** The product with that DNS on this machine, and a customer of it. Each test begins without knowledge. */
+/** The product with that DNS and a customer. Each test starts with nothing learned. */
 export async function createMailHostApp({ delayMilliseconds = 0, env = {} }: Options = {}) {
   const dns = await startDns(records, ['broken-goods.com'])
   const line = await startSlowLine(dns, { delayMilliseconds })
@@ -66,7 +66,7 @@ export async function createMailHostApp({ delayMilliseconds = 0, env = {} }: Opt
     expect
       .poll(async () => (await made.owner.query(keptRows, [domains])).rows, { timeout: 10_000 })
       .toEqual([{ count: domains.length }])
-  /** On a busy machine an answer may miss the first call, or be there in part, and is whole for one of the next. */
+  /** On a busy machine an answer may miss the first request or arrive in part; a later one has it whole. */
   const settle = async (domain: string, once: typeof verify) => {
     const hasAnswer = async () => (await once(domain))?.mail_host.found !== null
     await expect.poll(hasAnswer, { timeout: 10_000, interval: 20, message: domain }).toBe(true)
@@ -92,7 +92,7 @@ export async function createMailHostApp({ delayMilliseconds = 0, env = {} }: Opt
       })
       return VerifyBatchResponse.parse(await response.json()).results.map((result) => result.email_verification)
     },
-    /** Calls about domains that the lists know; their hosts are learned beside them. */
+    /** Requests about listed domains, whose hosts are learned along the way. */
     async meet(domains: string[]) {
       await Promise.all(domains.map((domain) => verify(domain)))
       await untilKept(domains)

@@ -6,7 +6,7 @@ import { sweepMailHosts } from './sweep.ts'
 const later = () => performance.now() + 20_000
 const codes = (verification: { reasons: { code: string }[] } | null) => verification?.reasons.map(({ code }) => code)
 
-test('FW-3 a bare new domain is recognized by the mail host of a fleet, or by its address', async () => {
+test('FW-3 a bare new domain is recognized by a fleet’s mail host, or by its address', async () => {
   const { settled, meet } = await createMailHostApp()
   expect(await settled('second-harbor.com')).toMatchObject({ verdict: 'ok', mail_host: { provider: 'box-fleet.net' } })
   await meet([...fleet, ...fleetByAddress])
@@ -20,7 +20,7 @@ test('FW-3 a bare new domain is recognized by the mail host of a fleet, or by it
   expect(codes(await settled('xq7vkz2p.com'))).toEqual(['shared_mail_host', 'random_domain'])
 })
 
-test('FW-3 companies pass: at a host for businesses, at a web host with bad customers, at their own address', async () => {
+test('FW-3 companies pass: on a business mail host, on a web host with bad customers, on their own address', async () => {
   const { settled, meet } = await createMailHostApp()
   await meet([...fleet, ...atWebHost, 'harvard.edu'])
   expect(await settled('tools-of-leeds.com')).toMatchObject({
@@ -38,7 +38,7 @@ test('FW-3 companies pass: at a host for businesses, at a web host with bad cust
   })
 })
 
-test('FW-3 asking about many domains makes no host bad', async () => {
+test('FW-3 querying many domains makes no host bad', async () => {
   const { settled, meet, verifyBatch, owner } = await createMailHostApp()
   await meet(atWebHost.slice(0, 4))
   await verifyBatch(shops)
@@ -54,7 +54,7 @@ test('FW-3 asking about many domains makes no host bad', async () => {
   expect(await settled('corner-shop-b.com')).toMatchObject({ verdict: 'ok' })
 })
 
-test('FW-3 no mail host is a reason of its own; a server that fails is none', async () => {
+test('FW-3 having no mail host is a reason of its own; a failing server isn’t', async () => {
   const { verify, settled } = await createMailHostApp()
   for (const domain of ['null-mx-goods.com', 'loopback-goods.com', 'inside-goods.com', 'nobody-has-this.com']) {
     const verification = await settled(domain)
@@ -64,7 +64,7 @@ test('FW-3 no mail host is a reason of its own; a server that fails is none', as
   expect(await verify('broken-goods.com')).toMatchObject({ verdict: 'ok', mail_host: { found: null, provider: null } })
 })
 
-test('FW-3 private names are not asked for, and private answers are not kept', async () => {
+test('FW-3 private names aren’t queried, and private answers aren’t kept', async () => {
   const { verify, settled, stored, line } = await createMailHostApp()
   expect(await settled('private-goods.com')).toMatchObject({ mail_host: { found: true } })
   expect(await stored('mail_domains')).toMatchObject([{ hosts: ['mx.private-goods.com'], addresses: [] }])
@@ -73,7 +73,7 @@ test('FW-3 private names are not asked for, and private answers are not kept', a
   expect(line.count()).toBe(asked)
 })
 
-test('FW-3 a slow resolver delays no call beyond the bound, and a later call has the answer', async () => {
+test('FW-3 a slow resolver delays no request beyond the bound, and a later one has the answer', async () => {
   const { verify, settled, verifyBatch, line } = await createMailHostApp()
   await settled('corner-shop-c.com')
   line.line.delayMilliseconds = 700
@@ -83,12 +83,12 @@ test('FW-3 a slow resolver delays no call beyond the bound, and a later call has
   const begun = performance.now()
   const batch = await verifyBatch(Array.from({ length: 1000 }, (_, n) => `crowd-${n}-goods.com`))
   expect(batch).toHaveLength(1000)
-  // Twenty groups of fifty, and one wait for all of them.
+  // Twenty groups of fifty, and a single wait for all of them.
   expect(performance.now() - begun).toBeLessThan(1400)
   expect(await settled('harbor-lane-goods.com')).toMatchObject({ mail_host: { found: true } })
 })
 
-test('FW-3 one question for many calls, few questions at once, and none when answers are at hand', async () => {
+test('FW-3 lookups are shared, bounded, and skipped when the answer is cached', async () => {
   const { verify, settled, verifyBatch, line, startSecond } = await createMailHostApp({ delayMilliseconds: 20 })
   await Promise.all(Array.from({ length: 30 }, () => verify('harbor-lane-goods.com')))
   await settled('harbor-lane-goods.com')
@@ -106,7 +106,7 @@ test('FW-3 one question for many calls, few questions at once, and none when ans
   expect(line.count() - asked).toBeLessThanOrEqual(100)
 })
 
-test('FW-3 answers are asked for again after some hours', async () => {
+test('FW-3 answers expire after some hours', async () => {
   const { settled, line, clock } = await createMailHostApp()
   await settled('harbor-lane-goods.com')
   clock.advance(5 * 3600)
@@ -117,7 +117,7 @@ test('FW-3 answers are asked for again after some hours', async () => {
   expect(line.count('harbor-lane-goods.com')).toBe(2)
 })
 
-test('FW-3 where no resolver answers nothing is asked, until one does; silent domains alone stop nothing', async () => {
+test('FW-3 without a resolver nothing is queried until one answers; silent domains alone stop nothing', async () => {
   const { verify, settled, line, clock, deps, logLines } = await createMailHostApp({ delayMilliseconds: 'lost' })
   const asked = line.count()
   const { lookup } = deps.mailHosts
@@ -143,7 +143,7 @@ test('FW-3 where no resolver answers nothing is asked, until one does; silent do
   expect(lookup('silent-100-goods.com', later())).toBeNull()
 })
 
-test('FW-3 newly listed domains are studied by the job, and what is known is forgotten in time', async () => {
+test('FW-3 the job studies newly listed domains, and old knowledge expires', async () => {
   const { deps, stored, settled, clock, app, keys } = await createMailHostApp()
   await queueForStudy(deps, [...fleet, ...fleet, 'nobody-has-this.com', 'broken-goods.com'])
   expect(await stored('mail_server_domains')).toEqual([])
@@ -163,7 +163,7 @@ test('FW-3 newly listed domains are studied by the job, and what is known is for
   expect(await stored('mail_server_domains')).toEqual([])
 })
 
-test('FW-3 with MX_LOOKUPS off no question leaves', async () => {
+test('FW-3 with MX_LOOKUPS=off no query leaves', async () => {
   const { verify, line, deps, stored } = await createMailHostApp({ env: { MX_LOOKUPS: 'off' } })
   expect(await verify('harbor-lane-goods.com')).toMatchObject({ verdict: 'ok', mail_host: { found: null } })
   await queueForStudy(deps, fleet)

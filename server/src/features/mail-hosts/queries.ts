@@ -31,7 +31,7 @@ const counts: Prepared = {
     from mail_server_domains where server = any ($1::text[]) group by server`,
 }
 
-/** Both together. In the order of the keys, so that two processes cannot wait for each other. */
+/** Both in key order, so that two processes can't deadlock. */
 export async function keepFound(
   db: Statements,
   found: (FoundHosts & { domain: string; expires_at: Date })[],
@@ -41,7 +41,7 @@ export async function keepFound(
   await db.statement(keep, [JSON.stringify(found), JSON.stringify(sightings), now, mostPerServer])
 }
 
-/** More would not change what is thought of a server. */
+/** More would not change the assessment of a server. */
 const mostPerServer = 300
 
 const keep: Prepared = {
@@ -64,7 +64,7 @@ const keep: Prepared = {
     on conflict (server, domain) do update set standing = excluded.standing, seen_at = excluded.seen_at`,
 }
 
-/** What is already known is asked for again, because it was known as something else. */
+/** Known domains are queued again, because their status changed. */
 export async function queueDomains(tx: Tx, domains: string[], { until, most }: { until: Date; most: number }) {
   await tx.query(
     `insert into mail_domains (domain, expires_at)
@@ -95,7 +95,7 @@ export async function deleteExpired(tx: Tx, now: Date, most: number): Promise<vo
   )
 }
 
-/** Each standing has room of its own, so that asking about many domains does not push out what is known of others. */
+/** Each kind has its own limit, so that asking about many domains can't evict what is known about others. */
 export async function deleteOldSightings(tx: Tx, before: Date, most: Record<Standing, number>): Promise<void> {
   await tx.query('delete from mail_server_domains where seen_at < $1', [before])
   for (const [standing, rows] of Object.entries(most)) {

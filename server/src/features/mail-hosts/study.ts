@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { addDays } from '../../time.ts'
 import { deleteQueued, queueDomains, selectQueued } from './queries.ts'
 
-/** Newly listed domains: the job asks for their mail hosts, so that the next domain there is recognized by them. */
+/** Queues newly listed domains: the job looks up their mail hosts, so that the next domain there is recognized. */
 export async function queueForStudy(
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   domains: readonly string[],
@@ -13,7 +13,7 @@ export async function queueForStudy(
   await db.asService((tx) => queueDomains(tx, domains.slice(0, mostQueued), { until, most: mostQueued }))
 }
 
-/** The job. What a resolver does not know of is not asked for again; without a resolver everything waits. */
+/** The job. What the resolver doesn't know isn't retried; without a resolver everything waits. */
 export async function studyQueued({ db, mailHosts, now }: Pick<Deps, 'db' | 'mailHosts' | 'now'>): Promise<void> {
   const domains = await db.asService((tx) => selectQueued(tx, mostPerRun, now()))
   if (domains.length === 0 || !(await mailHosts.study(domains))) return

@@ -3,15 +3,14 @@ import type { Dns } from '../../ports/dns.ts'
 
 export type ResolverWatch = {
   probe(): Promise<void>
-  /** False costs nothing; a resolver that was silent is tried again in the background now and then. */
+  /** False is free; a silent resolver is retried in the background. */
   mayAsk(): boolean
-  /** How a question went. */
   note(isAnswered: boolean): void
 }
 
 /**
- * Whether a resolver answers, so that calls do not wait for one that does not. Domains can be made to be silent, so
- * silence alone proves nothing: the resolver is then asked for something that it must know.
+ * Whether a resolver answers, so that requests don't wait for one that doesn't. Domains can be made silent on purpose,
+ * so silence alone proves nothing: the resolver is then asked for something it must know.
  */
 export function watchResolver({ dns, now, log }: Pick<Deps, 'now' | 'log'> & { dns: Dns }): ResolverWatch {
   let isAnswering: boolean | null = null

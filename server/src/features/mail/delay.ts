@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { findOldestWaiting } from './queries.ts'
 
-/** For how long the oldest mail has been waiting to be sent. */
+/** How long the oldest unsent mail has been waiting. */
 export async function mailDelaySeconds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   // Service role: a figure over all accounts.
   const oldest = await db.asService(findOldestWaiting)

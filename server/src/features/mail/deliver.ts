@@ -5,7 +5,7 @@ import { deleteMailsBefore, leaseMails, markFailed, markGivenUp, markSent, type 
 
 type DeliverDeps = Pick<Deps, 'db' | 'mailer' | 'now' | 'log' | 'config'>
 
-/** Sends everything that is due. A mail is lost in no case; one sent just before a crash may be sent twice. */
+/** Sends everything that is due. No mail is lost; one sent just before a crash may be sent twice. */
 export async function deliverMail(deps: DeliverDeps): Promise<void> {
   if (!hasDelivery(deps.config)) return
   for (;;) {
@@ -40,14 +40,14 @@ async function settle({ db, now, log, config }: DeliverDeps, mail: WaitingMail, 
   }
 }
 
-/** Never as long as a minute: the run of every minute then finds all of it due, however long the server was down. */
+/** Less than a minute, so that the minutely run finds everything due, however long the server was down. */
 function secondsUntilRetry(attempts: number): number {
   return Math.min(30, 2 ** attempts)
 }
 
 const keptForDays = 30
 
-/** Without SMTP and without a mailbox nothing leaves: all of it waits until SMTP_URL is set. */
+/** Without SMTP or a mailbox nothing is sent; everything waits for SMTP_URL. */
 export function hasDelivery({ smtpUrl, hasMailbox }: Deps['config']): boolean {
   return smtpUrl !== null || hasMailbox
 }

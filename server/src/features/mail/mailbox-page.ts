@@ -34,7 +34,7 @@ ${mail.attachment === null ? '' : html`<p>Attached: <a href="/dev/mailbox/${mail
   )
 }
 
-/** Addresses in the text become links; everything around them is escaped by the template. */
+/** URLs in the text become links; the template escapes everything around them. */
 function linked(text: string) {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)

@@ -10,7 +10,7 @@ import { findMailboxAttachment, findMailboxEntry, listMailbox } from './queries.
 const MailboxFilter = z.object({ to: z.string().max(320).optional() })
 const MailRef = z.object({ id: z.uuid() })
 
-/** The mail that would have been sent, for whoever runs Assay without SMTP. Mounted only then, behind the door. */
+/** The mail that would have been sent. Mounted only without SMTP, behind the development door. */
 export function mailboxRoutes({ db }: Pick<Deps, 'db'>) {
   // Service role: a tool for developers, who read everybody’s mail.
   const list = (to: string | undefined) => db.asService((tx) => listMailbox(tx, to))
@@ -40,7 +40,7 @@ export function mailboxRoutes({ db }: Pick<Deps, 'db'>) {
       return c.body(Uint8Array.from(bytes), 200, headers)
     })
     .get('/mailbox/:id/html', params(MailRef), async (c) => {
-      // A mail is styled by attributes; it is shown without scripts, in a frame of this page only.
+      // Mails use style attributes; they are shown without scripts, in a frame of this page only.
       c.header(
         'Content-Security-Policy',
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",

@@ -20,7 +20,7 @@ async function withMail(to: string, env: Record<string, string> = {}) {
   return { ...test, entry }
 }
 
-test('the JSON view has exactly the documented fields and filters by address, without regard to case', async () => {
+test('the JSON view has exactly the documented fields and filters by address, ignoring case', async () => {
   const to = `${randomUUID()}@example.com`
   const { app, entry, mailTo } = await withMail(to)
   expect(Object.keys(entry).toSorted()).toEqual([
@@ -50,19 +50,19 @@ test('the pages list the mail, show its text with working links, and frame its H
   expect(framed.headers.get('content-security-policy')).not.toContain('allow-scripts')
 })
 
-test('an unknown mail and an address that is not an id are not found', async () => {
+test('an unknown mail and a malformed id are not found', async () => {
   const { app } = await createTestApp()
   for (const id of [randomUUID(), 'x', "' or 1=1"]) {
     expect((await app.request(`/dev/mailbox/${encodeURIComponent(id)}`)).status).toBe(404)
   }
 })
 
-test("SF-2 another site's name that points to this machine cannot read the mail", async () => {
+test('SF-2 another site’s name pointing to this machine can’t read the mail', async () => {
   const { app } = await createTestApp()
   expect((await app.request('http://evil.example/dev/mailbox.json')).status).toBe(404)
 })
 
-test('the warning of an open sandbox stands around a mail, and not in it', async () => {
+test('the open sandbox’s warning is around a mail, not in it', async () => {
   const { app, entry } = await withMail(`${randomUUID()}@example.com`, { HOST: '0.0.0.0', SANDBOX: 'open' })
   const textOf = async (path: string) => (await app.request(path)).text()
   expect(await textOf(`/dev/mailbox/${entry.id}`)).toContain('sandbox-banner')

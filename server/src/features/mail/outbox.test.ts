@@ -17,7 +17,7 @@ const letter = (to: string): Mail =>
 
 const address = () => `${randomUUID()}@example.com`
 
-test('a mail that is queued in a committed transaction arrives in the mailbox, newest first', async () => {
+test('a mail queued in a committed transaction arrives in the mailbox, newest first', async () => {
   const { deps, mailTo } = await createTestApp()
   const to = address()
   await deps.db.asService((tx) => queueMail(tx, letter(to)))
@@ -25,7 +25,7 @@ test('a mail that is queued in a committed transaction arrives in the mailbox, n
   expect((await mailTo(to)).map(({ subject }) => subject)).toEqual(['Second', 'Hello'])
 })
 
-test('a mail of a transaction that fails is never sent', async () => {
+test('a failed transaction’s mail is never sent', async () => {
   const { deps, mailTo } = await createTestApp()
   const to = address()
   const failing = deps.db.asService(async (tx) => {
@@ -36,7 +36,7 @@ test('a mail of a transaction that fails is never sent', async () => {
   expect(await mailTo(to)).toEqual([])
 })
 
-test('a mail server that is down loses nothing: the mail is sent within a minute of its return', async () => {
+test('a mail server outage loses nothing: mail goes out within a minute of its return', async () => {
   const sent: string[] = []
   let answer: SendResult = { status: 'unavailable', reason: 'connect ECONNREFUSED' }
   const mailer = {
@@ -61,7 +61,7 @@ test('a mail server that is down loses nothing: the mail is sent within a minute
   expect(sent).toEqual([to])
 })
 
-test('a refused address is given up and reported, and does not hold up the others', async () => {
+test('a rejected address is abandoned and reported, and doesn’t hold up others', async () => {
   const mailer = {
     send: async (mail: Mail): Promise<SendResult> =>
       mail.to.startsWith('nobody') ? { status: 'refused', reason: '550 no such user' } : { status: 'sent' },
@@ -76,7 +76,7 @@ test('a refused address is given up and reported, and does not hold up the other
   expect(logLines.join('')).toContain('550 no such user')
 })
 
-test('two processes that deliver at once send each mail once', async () => {
+test('two processes delivering in parallel send each mail once', async () => {
   const sent: string[] = []
   const mailer = {
     send: async (mail: Mail): Promise<SendResult> => {
@@ -93,7 +93,7 @@ test('two processes that deliver at once send each mail once', async () => {
 
 const attachment = { name: 'note.pdf', contentType: 'application/pdf', bytes: Buffer.from([37, 80, 68, 70, 0, 255]) }
 
-test('a file that was queued with a mail reaches the mailer and the mailbox unchanged', async () => {
+test('an attachment reaches the mailer and the mailbox unchanged', async () => {
   const sent: Mail[] = []
   const mailer = {
     send: async (mail: Mail): Promise<SendResult> => {
@@ -119,7 +119,7 @@ test('a file that was queued with a mail reaches the mailer and the mailbox unch
   expect((await app.request(`/dev/mailbox/${plain?.id}/attachment`)).status).toBe(404)
 })
 
-test('with SMTP the body of a sent mail is not kept, and the mailbox is not there', async () => {
+test('with SMTP a sent mail’s body isn’t kept, and there is no mailbox', async () => {
   const { app, deps, owner } = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:2' } })
   const to = address()
   await deps.db.asService((tx) => queueMail(tx, { ...letter(to), attachment }))
@@ -132,7 +132,7 @@ test('with SMTP the body of a sent mail is not kept, and the mailbox is not ther
   for (const path of ['/dev/mailbox', '/dev/mailbox.json']) expect((await app.request(path)).status).toBe(404)
 })
 
-test('SF-2 without SMTP and without a mailbox mail waits, unread, and leaves once SMTP is set', async () => {
+test('SF-2 without SMTP or a mailbox, mail waits unread and goes out once SMTP is set', async () => {
   const closed = await createTestApp({
     env: { PUBLIC_URL: 'https://assay.example', ALLOW_MISSING: 'mail,payments,google' },
   })
@@ -161,7 +161,7 @@ test('SF-2 without SMTP and without a mailbox mail waits, unread, and leaves onc
   expect(await read()).toEqual([{ isSent: true, attempts: 1, text: '' }])
 })
 
-test('sent mail is deleted after thirty days, waiting mail never', async () => {
+test('sent mail is deleted after thirty days, pending mail never', async () => {
   const { deps, clock, owner, mailTo } = await createTestApp()
   const [sent, waiting] = [address(), address()]
   await deps.db.asService((tx) => queueMail(tx, letter(sent)))
@@ -173,7 +173,7 @@ test('sent mail is deleted after thirty days, waiting mail never', async () => {
   expect(rows).toEqual([{ to_address: waiting }])
 })
 
-test('what a person typed cannot become markup or a header', () => {
+test('input can’t become markup or a header', () => {
   const mail = composeMail({
     to: 'ada@example.com',
     subject: 'Hello\r\nBcc: victim@example.com',

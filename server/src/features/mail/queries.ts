@@ -14,7 +14,7 @@ export async function insertMail(tx: Tx, mail: Mail): Promise<void> {
   )
 }
 
-/** Takes up to ten mails that are due and hides them for two minutes, so that no other process sends them too. */
+/** Leases up to ten due mails for two minutes, so that no other process sends them too. */
 export async function leaseMails(tx: Tx, now: Date): Promise<WaitingMail[]> {
   const { rows } = await tx.query<Omit<WaitingMail, 'replyTo'> & { replyTo: string | null } & AttachmentColumns>(
     `update mail_outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '2 minutes'
@@ -47,7 +47,7 @@ function toAttachment({ attachmentName, attachmentType, attachmentBytes }: Attac
   return { name: attachmentName, contentType: attachmentType, bytes: attachmentBytes }
 }
 
-/** A sent mail's body may hold a link that signs someone in, so only the dev mailbox keeps it. */
+/** A sent mail's body may hold a sign-in link, so only the dev mailbox keeps it. */
 export async function markSent(tx: Tx, id: string, now: Date, { keepBody }: { keepBody: boolean }): Promise<void> {
   await tx.query(
     `update mail_outbox set sent_at = $2, last_error = null,

@@ -2,7 +2,7 @@ import { productName } from '@assay/contract/product'
 import { html } from 'hono/html'
 import type { Mail } from '../../ports/mail.ts'
 
-/** What a mail says; how it looks is decided here, once. Every text is escaped. */
+/** A mail's content; the layout is decided here, once. All text is escaped. */
 export type MailContent = {
   to: string
   subject: string
@@ -10,7 +10,7 @@ export type MailContent = {
   paragraphs: string[]
   action?: { label: string; url: string }
   code?: string
-  /** What somebody wrote, line by line as they wrote it. */
+  /** Someone's own words, with their line breaks. */
   quote?: string
   footnote: string
 }
@@ -36,7 +36,7 @@ function asText({ heading, paragraphs, code, quote, action, footnote }: MailCont
   return parts.filter(Boolean).join('\n\n')
 }
 
-// Mail programs drop style sheets and flexbox: tables and style attributes are the field's way.
+// Mail clients drop stylesheets and flexbox, so this uses tables and style attributes.
 function asHtml({ subject, heading, paragraphs, code, quote, action, footnote }: MailContent) {
   return html`<!doctype html>
 <html lang="en">

@@ -6,7 +6,7 @@ const token = 'a-token-for-prometheus'
 const env = { METRICS_TOKEN: token }
 const bearer = { authorization: `Bearer ${token}` }
 
-test('the figures are for whoever has the token; for everyone else there is no such address', async () => {
+test('metrics need the token; without it the path is a 404', async () => {
   const { request } = await createApiApp({ env })
   const shown = await request('GET', '/metrics', { headers: bearer })
   expect(shown.status).toBe(200)
@@ -21,7 +21,7 @@ test('the figures are for whoever has the token; for everyone else there is no s
   expect((await without.request('GET', '/metrics', { headers: bearer })).status).toBe(404)
 })
 
-test('calls, units, commits, routes, jobs and what waits are counted, by pattern and without a name', async () => {
+test('requests, checks, commits, routes, jobs and backlogs are counted, by pattern and without names', async () => {
   const { request, signUp, leaveUnits, runJobs, owner, app } = await createApiApp({ env })
   const ada = await signUp()
   const { key } = await ada.createKey()
@@ -67,7 +67,7 @@ test('calls, units, commits, routes, jobs and what waits are counted, by pattern
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
 })
 
-test('while the database is away the figures of the process are still there', async () => {
+test('during a database outage the process’s own metrics still render', async () => {
   const gone = () => Promise.reject(new Error('Connection terminated'))
   const broken = { asUser: gone, onBehalfOf: gone, asAnon: gone, asService: gone, inScope: gone, statement: gone }
   const { deps } = await createApiApp({ env })
@@ -78,7 +78,7 @@ test('while the database is away the figures of the process are still there', as
   expect(text).not.toMatch(/^assay_mail_waiting /m)
 })
 
-test('a slow query is logged with its first words, its time and the request, never with a value', async () => {
+test('a slow query is logged with its first words, duration and request, never with a value', async () => {
   const { signUp, logLines, request, runJobs, owner } = await createApiApp({
     env: { SLOW_QUERY_MS: '0' },
     deps: { trail: createTrail() },
@@ -99,7 +99,7 @@ test('a slow query is logged with its first words, its time and the request, nev
   expect(JSON.stringify(slow)).not.toContain('2026-01-31')
 })
 
-/** Without what differs from request to request. */
+/** Without what varies per request. */
 function shapeOf(page: string): string {
   return page.replaceAll(/nonce="[^"]*"|"request_id":"[^"]*"/g, '')
 }

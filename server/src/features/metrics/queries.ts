@@ -3,7 +3,7 @@ import type { Backlog } from '../../ports/metrics.ts'
 
 export type StoredBacklog = Omit<Backlog, 'feedsAgeSeconds'>
 
-/** Over the indexes of what waits, so it costs the same with millions of rows behind it. */
+/** Uses the indexes of pending work, so millions of finished rows don't matter. */
 export async function selectBacklog(tx: Tx, now: Date): Promise<StoredBacklog> {
   const { rows } = await tx.query<StoredBacklog>(
     `select m.waiting as "mailWaiting", m.oldest as "mailOldestSeconds",

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Backlog } from '../../ports/metrics.ts'
 import { selectBacklog } from './queries.ts'
 
-/** What waits in the database. Null while that is away: the rest of the figures must still be had. */
+/** The backlog in the database. Null while it's down, so that the other metrics still render. */
 export async function readBacklog({ db, engine, now, log }: BacklogDeps): Promise<Backlog | null> {
   try {
     // Service role: figures over all accounts.

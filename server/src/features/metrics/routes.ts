@@ -6,7 +6,7 @@ import { readBacklog } from './read-backlog.ts'
 
 type MetricsDeps = Pick<Deps, 'metrics' | 'db' | 'engine' | 'now' | 'log'>
 
-/** For Prometheus. To whoever does not send the token the address does not exist. */
+/** For Prometheus. Without the token the path is a 404. */
 export function metricsRoutes(deps: MetricsDeps, token: string) {
   const expected = digest(`Bearer ${token}`)
   return new Hono<AppEnv>().get('/', async (c, next) => {
@@ -16,7 +16,7 @@ export function metricsRoutes(deps: MetricsDeps, token: string) {
   })
 }
 
-/** Of equal length, as the comparison needs it. */
+/** Hashed to equal length for the constant-time comparison. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { databaseWithPlatform } from '../../testing/hosted-database.ts'
 
-test('SY-3 NO-2 accounts that another service writes are welcomed once, and told of a new password', async () => {
+test('SY-3 NO-2 accounts written by another service get one welcome and password-change notices', async () => {
   const client = await connectedTo(await migratedDatabase())
   const told = (id: string) => titlesOf(client, id)
   const [confirmed, mailed] = [randomUUID(), randomUUID()]
@@ -32,7 +32,7 @@ test('SY-3 NO-2 accounts that another service writes are welcomed once, and told
   expect(await told(mailed)).toEqual(['Welcome to Assay', 'Your password was changed'])
 })
 
-test('NO-2 the same password hashed anew is no change of it', async () => {
+test('NO-2 rehashing the same password is no change', async () => {
   const client = await connectedTo(await migratedDatabase())
   const id = randomUUID()
   const values = [id, `${id}@example.com`]
@@ -46,7 +46,7 @@ test('NO-2 the same password hashed anew is no change of it', async () => {
   expect(await titlesOf(client, id)).toEqual(['Welcome to Assay', 'Your password was changed'])
 })
 
-test('SY-3 a notice that cannot be written stops nobody from signing up or changing the password', async () => {
+test('SY-3 a notice that can’t be written stops nobody from signing up or changing the password', async () => {
   const client = await connectedTo(await migratedDatabase())
   await client.query('alter table notifications rename to elsewhere')
   const id = randomUUID()
@@ -59,12 +59,14 @@ test('SY-3 a notice that cannot be written stops nobody from signing up or chang
   expect(rows).toEqual([{ encrypted_password: 'new' }])
 })
 
-test('NO-2 an owner of the database who is no superuser can write them too', async () => {
+test('NO-2 a database owner without superuser rights can write them too', async () => {
   const connection = await databaseWithPlatform()
   const client = await connectedTo(connection)
   const owner = `owner_${randomUUID().slice(0, 8)}`
   await client.query(`create role ${owner} login createrole`)
-  await client.query(`grant anon, authenticated, acting_for_user, service_role, sandbox_payments to ${owner} with admin option`)
+  await client.query(
+    `grant anon, authenticated, acting_for_user, service_role, sandbox_payments to ${owner} with admin option`,
+  )
   await client.query(`alter database ${connection.database} owner to ${owner}; alter schema public owner to ${owner}`)
   await client.query(
     `grant usage on schema auth to ${owner}; grant select, references, trigger on auth.users to ${owner}`,

@@ -5,7 +5,7 @@ import { googleBrowser } from '../../testing/google-browser.ts'
 import { createAuthApp, otherPassword, password, randomEmail } from '../auth/testing/auth-fixture.ts'
 import { notify } from './notify.ts'
 
-test('NO-2 the mailed link that confirms an account brings one welcome, and no later sign-in brings another', async () => {
+test('NO-2 confirming an account sends one welcome, and later sign-ins none', async () => {
   const app = await notificationApp()
   const email = randomEmail()
   const { id } = Id.parse(await (await app.call('POST', '/signup', { body: { email, password } })).json())
@@ -17,7 +17,7 @@ test('NO-2 the mailed link that confirms an account brings one welcome, and no l
   expect(await app.stored(id)).toHaveLength(1)
 })
 
-test('NO-2 an account made by Google brings one welcome, and the next sign-in with Google none', async () => {
+test('NO-2 a Google sign-up sends one welcome, and the next Google sign-in none', async () => {
   const app = await notificationApp()
   const email = randomEmail()
   const { access_token: token } = await app.signInWithGoogle(email)
@@ -26,7 +26,7 @@ test('NO-2 an account made by Google brings one welcome, and the next sign-in wi
   expect(await app.stored(id)).toMatchObject([{ title: 'Welcome to Assay' }])
 })
 
-test('NO-2 a changed password is told, and a refused one is not', async () => {
+test('NO-2 a changed password is notified, a rejected one isn’t', async () => {
   const app = await notificationApp()
   const ada = await app.signedIn()
   const before = await app.stored(ada.id)
@@ -42,7 +42,7 @@ test('NO-2 a changed password is told, and a refused one is not', async () => {
   )
 })
 
-test('a notification leaves with the transaction that causes it', async () => {
+test('a notification is created with the transaction that causes it', async () => {
   const app = await notificationApp()
   const ada = await app.createUser()
   const before = await app.stored(ada.id)
@@ -54,7 +54,7 @@ test('a notification leaves with the transaction that causes it', async () => {
   expect(await app.stored(ada.id)).toEqual(before)
 })
 
-test('the owner marks as read and as unread; nobody reads or changes what is not theirs, or what it says', async () => {
+test('the owner marks as read and unread; nobody reads or changes others’ notifications, or their text', async () => {
   const app = await notificationApp()
   const [ada, bob] = [await app.signedIn(), await app.signedIn()]
   const [welcome] = await app.listed(ada.access_token)
@@ -63,7 +63,7 @@ test('the owner marks as read and as unread; nobody reads or changes what is not
   expect((await app.rest('PATCH', row, ada.access_token, { read_at: readAt })).status).toBe(204)
   const [read] = await app.listed(ada.access_token)
   expect(new Date(read?.read_at ?? 0).toISOString()).toBe(readAt)
-  // By this moment the web app finds again what it has marked, to undo it.
+  // The web app uses this timestamp to undo what it marked.
   const undone = await app.rest('PATCH', `/notifications?read_at=eq.${readAt}`, ada.access_token, { read_at: null })
   expect(undone.status).toBe(204)
   expect(await app.listed(ada.access_token)).toMatchObject([{ id: welcome?.id, read_at: null }])
@@ -94,7 +94,7 @@ async function notificationApp() {
       const response = await rest('GET', `/notifications?select=${columns}&order=created_at.desc`, token)
       return z.array(NotificationRow).parse(await response.json())
     },
-    /** What is in the table, also for someone without a session. */
+    /** The table's content, even without a session. */
     async stored(userId: string) {
       const { rows } = await app.owner.query(
         'select type, title, action_url, read_at from notifications where user_id = $1 order by created_at desc',

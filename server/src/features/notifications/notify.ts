@@ -9,7 +9,7 @@ export type NewNotification = {
   actionUrl?: string
 }
 
-/** In the transaction of what it reports, which users can't write to: the user is told if that commits, and never otherwise. */
+/** Not for `asUser`, which may not write notices: the user is notified if and only if it commits. */
 export async function notify(
   tx: Tx,
   userId: string,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createCancelApp } from '../billing/cancellation/cancel-fixture.ts'
 
-test('NO-2 welcome, key, quota at 80 and 100 %, payment, cancellation and password are told, each by what causes it', async () => {
+test('NO-2 welcome, key, quota at 80 and 100%, payment, cancellation and password are each notified by what causes them', async () => {
   const app = await createCancelApp({ env: { API_LIMITS: 'off' } })
   const ada = await app.signUp()
   const listed = async () => {

@@ -1,7 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
 
-/** How it is called and looks on a home screen. */
+/** Name and look on a home screen. */
 export const appManifest = {
   id: paths.home,
   name: productName,

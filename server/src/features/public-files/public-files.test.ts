@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { measuredAccuracy } from '@assay/contract/accuracy'
+import { listedPages } from '@assay/contract/listed-pages'
 import { paths } from '@assay/contract/paths'
-import { publicPages } from '@assay/contract/public-pages'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import { accuracyFigures } from '../docs/accuracy-figures.ts'
@@ -14,24 +14,24 @@ const { app, clock } = await createTestApp({
   env: { PUBLIC_URL: address, SUPPORT_EMAIL: 'help@assay.example' },
 })
 
-test('robots.txt keeps programs away from what is no page, and names the map', async () => {
+test('robots.txt keeps crawlers away from non-pages and names the sitemap', async () => {
   const response = await app.request('/robots.txt')
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i)
   expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
   const text = await response.text()
   expect(text).toContain('User-agent: *\nDisallow: /v1/\n')
   expect(text).toContain(`\nSitemap: ${address}/sitemap.xml\n`)
-  // A page that may not be listed says so itself: it must be read for that.
+  // A page that must not be indexed says so itself, so crawlers must be able to read it.
   for (const path of Object.values(paths)) expect(text).not.toContain(`Disallow: ${path}\n`)
 })
 
-test('the map lists each public page and the documentation, every one opens, and none asks not to be listed', async () => {
+test('the sitemap lists each public page and the documentation, all of them open, and none is noindex', async () => {
   const response = await app.request('/sitemap.xml')
   expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   const text = await response.text()
   expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org/)
   const listed = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
-  expect(listed).toEqual(expect.arrayContaining(publicPages.map(({ path }) => address + path)))
+  expect(listed).toEqual(expect.arrayContaining(listedPages.map(({ path }) => address + path)))
   expect(listed).toEqual(expect.arrayContaining([`${address}/docs`, `${address}/docs/reference`]))
   for (const url of listed) {
     const page = await app.request(url.slice(address.length), html)
@@ -40,16 +40,16 @@ test('the map lists each public page and the documentation, every one opens, and
     expect(content).toContain(`<link rel="canonical" href="${url}">`)
     expect(content).not.toContain('noindex')
   }
-  // The navigation of the documentation has no page that the map does not have.
+  // The documentation's navigation has no page that the sitemap lacks.
   const docs = await (await app.request('/docs', html)).text()
   for (const [, path = ''] of docs.matchAll(/<a href="(\/docs[^"#]*)"/g)) expect(listed).toContain(address + path)
 })
 
-test('a link to a public page shows its title, its text and a picture, with addresses that work anywhere', async () => {
-  const heads = await Promise.all(publicPages.map(async ({ path }) => headOf(path)))
-  expect(new Set(heads.map(({ title }) => title)).size).toBe(publicPages.length)
-  expect(new Set(heads.map(({ description }) => description)).size).toBe(publicPages.length)
-  for (const [index, { path, title, headline = title }] of publicPages.entries()) {
+test('a link to a public page previews its title, description and picture, with absolute URLs', async () => {
+  const heads = await Promise.all(listedPages.map(async ({ path }) => headOf(path)))
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(listedPages.length)
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(listedPages.length)
+  for (const [index, { path, title, headline = title }] of listedPages.entries()) {
     expect(heads[index]).toMatchObject({
       title: `${title} · Assay`,
       'og:title': headline,
@@ -62,7 +62,7 @@ test('a link to a public page shows its title, its text and a picture, with addr
   expect(await headOf(paths.home)).toEqual(await headOf(paths.login))
 })
 
-test('pages of users, pages that do not exist and bad settings: not to be listed, and nothing breaks out', async () => {
+test('user pages, unknown pages and bad settings: noindex, and nothing breaks out', async () => {
   for (const path of [paths.dashboard, paths.billing, paths.resetPassword, '/nope']) {
     expect(await headOf(path)).toMatchObject({ robots: 'noindex', title: 'Assay', 'og:title': expect.any(String) })
   }
@@ -73,7 +73,7 @@ test('pages of users, pages that do not exist and bad settings: not to be listed
   }
 })
 
-test('the manifest and the pages name pictures that exist, in the size they say', async () => {
+test('the manifest and the pages name pictures that exist in the stated size', async () => {
   const response = await app.request('/manifest.webmanifest')
   expect(response.headers.get('content-type')).toBe('application/manifest+json')
   expect(await response.json()).toEqual(appManifest)
@@ -87,7 +87,7 @@ test('the manifest and the pages name pictures that exist, in the size they say'
   expect(publicFile('/favicon.ico').readUInt32BE(22)).toBe(0x89504e47)
 })
 
-test('security.txt has a contact, a policy and an end within a year, as RFC 9116 asks', async () => {
+test('security.txt has a contact, a policy and an expiry within a year, as RFC 9116 requires', async () => {
   const response = await app.request('/.well-known/security.txt')
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i)
   const fields = fieldsOf(await response.text())
@@ -101,13 +101,13 @@ test('security.txt has a contact, a policy and an end within a year, as RFC 9116
   expect(daysLeft).toBeGreaterThan(30)
   expect(daysLeft).toBeLessThan(365)
   expect((await app.request('/docs/security', html)).status).toBe(200)
-  // Where the owner has set no address, there is the form.
+  // Without a contact address, it's the form.
   const bare = await createTestApp({ env: { PUBLIC_URL: address } })
   const text = await (await bare.app.request('/.well-known/security.txt')).text()
   expect(fieldsOf(text).Contact).toBe(`${address}${paths.contact}`)
 })
 
-test('the figures on the sign-in page are those of the guide', () => {
+test('the figures on the sign-in page are the guide’s', () => {
   const { forward, realAddresses, names } = measuredAccuracy
   const rows = (n: number) => n.toLocaleString('en-US')
   expect(forwardFigures).toContain(`| n | ${rows(forward.abused.rows)} | ${rows(forward.firstDay.rows)} |`)
@@ -146,7 +146,7 @@ function publicFile(path: string): Buffer {
   return readFileSync(new URL(`../../../../web/public${path}`, import.meta.url))
 }
 
-/** From the head of the PNG itself. */
+/** Read from the PNG header. */
 function sizeOf(path: string): string {
   const png = publicFile(path)
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`

@@ -6,7 +6,7 @@ import { robots } from './robots.ts'
 import { securityText } from './security-text.ts'
 import { sitemap } from './sitemap.ts'
 
-/** What programs ask every site for, at addresses that others have fixed. */
+/** Well-known files at fixed paths. */
 export function publicFileRoutes({ config, now }: Pick<Deps, 'config' | 'now'>) {
   const { publicUrl } = config
   return new Hono<AppEnv>()

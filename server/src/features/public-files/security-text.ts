@@ -2,7 +2,7 @@ import { paths } from '@assay/contract/paths'
 import type { Deps } from '../../deps.ts'
 import { addDays } from '../../time.ts'
 
-/** RFC 9116. It says until when it may be believed, and is made anew long before. */
+/** RFC 9116. Rendered on each request, so it never expires. */
 export function securityText({ publicUrl, contacts }: Deps['config'], now: Date): string {
   const expires = addDays(now, validDays)
   expires.setUTCHours(0, 0, 0, 0)

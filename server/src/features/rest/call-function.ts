@@ -13,7 +13,7 @@ import { RestError, unreadableBody } from './rest-error.ts'
 import type { RestResponse } from './rest-response.ts'
 import { run } from './run.ts'
 
-/** `/rpc/name`. By GET the arguments stand in the query string and nothing can be changed. */
+/** `/rpc/name`. With GET, arguments come from the query string and nothing can be changed. */
 export async function callFunction(
   deps: Pick<Deps, 'db'>,
   caller: Caller,
@@ -70,7 +70,7 @@ function argumentsInBody({ contentType }: RestRequest, body: string): Arguments 
   return { kind: 'json', text, names: keys }
 }
 
-/** The one whose parameters are all given, or may be left out; else the one that takes the body as it is. */
+/** The overload whose parameters are all given or optional; else the one that takes the whole body. */
 function chooseFunction(name: string, overloads: CallableFunction[], given: Arguments): CallableFunction {
   const names = new Set(given.kind === 'json' ? given.names : given.byName.keys())
   const byName = overloads.filter(

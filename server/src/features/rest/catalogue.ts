@@ -6,13 +6,13 @@ import { unknownBodyColumn, unknownColumn, unknownRelation } from './rest-error.
 
 export type Catalogue = {
   relation(name: string): Promise<Relation>
-  /** All functions of this name: there may be several, told apart by their parameters. */
+  /** All overloads of this name. */
   functions(name: string): Promise<CallableFunction[]>
 }
 
 /**
  * What the database says about the exposed relations and functions. Only these names, and those of their columns and
- * types, ever become part of a statement's text. Read at the first use and kept: migrations run before the first request.
+ * types, ever become part of a statement's text. Cached on first use: migrations run before the first request.
  */
 export function createCatalogue({ db }: Pick<Deps, 'db'>, exposed: Exposed): Catalogue {
   const relations = new Map<string, Relation>()

@@ -7,7 +7,7 @@ import type { RestRequest } from './read-request.ts'
 import { RestError } from './rest-error.ts'
 import type { RestResponse } from './rest-response.ts'
 
-/** PATCH and DELETE: the changed rows if they were asked for, else nothing. */
+/** PATCH and DELETE: the changed rows if requested, else nothing. */
 export function changeResponse(request: RestRequest, answer: Answer, range: string): RestResponse {
   const isFull = request.preferences.return === 'representation'
   return {
@@ -34,7 +34,7 @@ export function countedRows({ preferences: { count } }: RestRequest, { rows }: A
   return count === 'exact' || count === 'estimated' ? rows : null
 }
 
-/** A filter that was forgotten must not cost a whole table; the hosted service refuses it too. */
+/** A forgotten filter must not cost a whole table; the hosted service rejects it too. */
 export function requireFilter({ filters }: RestQuery, verb: 'UPDATE' | 'DELETE'): void {
   if (filters.length === 0) throw new RestError(400, '21000', `${verb} requires a WHERE clause`)
 }

@@ -183,7 +183,7 @@ describe('every error has the four fields, its code and its status', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  test('PGRST200: a join is refused in the words of PostgREST', async () => {
+  test('PGRST200: a join is rejected in PostgREST’s words', async () => {
     const call = await caller()
     for (const select of ['*,signs(*)', 'name,all:signs!inner(text)', '...signs(text)']) {
       expect(await call(`/gadgets?select=${select}`)).toMatchObject({
@@ -201,7 +201,7 @@ describe('every error has the four fields, its code and its status', () => {
 })
 
 describe('who calls', () => {
-  test('anon without a grant is 401, a user 403; without any token one is anon', async () => {
+  test('without a grant anon gets 401 and a user 403; without a token you are anon', async () => {
     const rest = await createGadgetsApp()
     for (const headers of [{}, (await rest.anon()).headers]) {
       const response = await rest.app.request('/rest/v1/gadgets', { headers })
@@ -232,7 +232,7 @@ describe('who calls', () => {
     expect(await response.json()).toEqual({ code: 'PGRST303', message: 'JWT expired', details: null, hint: null })
   })
 
-  test('PGRST301: a token that is none, or that nobody here has signed', async () => {
+  test('PGRST301: a malformed token, or one we didn’t sign', async () => {
     const rest = await createGadgetsApp()
     const { token } = await rest.user()
     for (const bad of ['x', 'a.b.c', `${token}x`, `${token.split('.').slice(0, 2).join('.')}.`, 'sb_secret_guess']) {
@@ -246,14 +246,14 @@ describe('who calls', () => {
 describe('the edges', () => {
   const workingDb = async () => createDb((await testDatabase()).requests, (await testDatabase()).service)
 
-  test('a body of more than 1 MB is a 413 in the same shape', async () => {
+  test('a body over 1 MB is a 413 in the same format', async () => {
     const call = await caller()
     const body = JSON.stringify({ name: 'x'.repeat(2 * 1024 * 1024) })
     const answer = await call('/gadgets', { method: 'POST', body })
     expect(answer).toMatchObject({ status: 413, json: { code: 'too_large', details: null, hint: null } })
   })
 
-  test('json as deep as a body can be is a 4xx', async () => {
+  test('maximally nested JSON is a 4xx', async () => {
     const call = await caller()
     const depth = 100_000
     const body = `{"name":"deep","data":${'['.repeat(depth)}${']'.repeat(depth)}}`
@@ -261,13 +261,13 @@ describe('the edges', () => {
     expect(answer).toMatchObject({ status: 400, json: { code: '54001' } })
   })
 
-  test('another site may not write, and is told so in the same shape', async () => {
+  test('another site may not write, and gets the same error format', async () => {
     const call = await caller()
     const answer = await call('/gadgets', { method: 'POST', body: '{}', headers: { origin: 'https://evil.example' } })
     expect(answer).toMatchObject({ status: 403, json: { code: 'forbidden', hint: null } })
   })
 
-  test('a database that is away is a 503', async () => {
+  test('a database outage is a 503', async () => {
     const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
     const { asAnon, inScope } = createDb(pool, pool)
     const { app } = await createTestApp({ deps: { db: { ...(await workingDb()), asAnon, inScope } } })
@@ -277,7 +277,7 @@ describe('the edges', () => {
     await pool.end()
   })
 
-  test('a fault of our own is a 500 that tells nothing, and is logged', async () => {
+  test('an internal error is a 500 without details, and is logged', async () => {
     const { app, logLines } = await createTestApp({
       deps: { db: { ...(await workingDb()), asAnon: () => Promise.reject(new TypeError('secret detail')) } },
     })

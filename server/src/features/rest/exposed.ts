@@ -1,4 +1,4 @@
-/** What `/rest/v1` shows of the schema `public`. Everything else does not exist there, whatever its grants say. */
+/** What `/rest/v1` exposes of the schema `public`. Nothing else exists there, whatever its grants say. */
 export type Exposed = { relations: readonly string[]; functions: readonly string[] }
 
 export const productExposed: Exposed = {

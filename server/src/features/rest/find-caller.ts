@@ -8,7 +8,7 @@ export type Caller = { role: Role; claims: Claims }
 
 type Credentials = Parameters<typeof resolveCaller>[1]
 
-/** As whom the statement runs. Without a token that is anon; a token that is no good ends the request. */
+/** The role the statement runs as: anon without a token. An invalid token ends the request. */
 export async function findCaller(deps: Pick<Deps, 'tokens'>, credentials: Credentials): Promise<Caller> {
   const result = await resolveCaller(deps, credentials)
   switch (result.status) {

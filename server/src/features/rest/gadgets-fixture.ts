@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Exposed } from './exposed.ts'
 import { createRestApp } from './rest-fixture.ts'
 
-/** The product with tables that exist only to show what the protocol can do. */
+/** The product with extra tables that only show what the protocol can do. */
 export async function createGadgetsApp() {
   const rest = await createRestApp(exposed)
   const created = madeIn.get(rest.owner) ?? rest.owner.query(schema)
@@ -13,7 +13,7 @@ export async function createGadgetsApp() {
 
 const madeIn = new WeakMap<object, Promise<unknown>>()
 
-/** A user of it who owns four gadgets. */
+/** A user who owns four gadgets. */
 export async function withGadgets() {
   const app = await createGadgetsApp()
   const user = await app.user()

@@ -26,7 +26,7 @@ const attacks = [
 
 type Attack = { path: string; method?: string; body?: string; prefer?: string }
 
-/** The text in every place where a request has one. */
+/** The text in every position where a request takes one. */
 function requestsWith(text: string): Attack[] {
   const raw = encodeURIComponent(text)
   const quoted = encodeURIComponent(`"${text.replaceAll(/(["\\])/g, '\\$1')}"`)
@@ -73,7 +73,7 @@ function requestsWith(text: string): Attack[] {
   ]
 }
 
-test.each(attacks)('%j stays a value, or is refused, wherever it stands', async (text) => {
+test.each(attacks)('%j stays a value or is rejected, wherever it appears', async (text) => {
   const { app, owner, user } = await createGadgetsApp()
   const victim = await user()
   const attacker = await user()
@@ -88,7 +88,7 @@ test.each(attacks)('%j stays a value, or is refused, wherever it stands', async 
     const answer = await response.text()
     const place = `${method} ${path} → ${response.status} ${answer}`
     expect(response.status, place).toBeLessThan(500)
-    // 42601 is a syntax error: text would have become part of the statement.
+    // 42601 is a syntax error: input would have become part of the statement.
     expect(answer, place).not.toMatch(/canary|"42601"|syntax error at or near/)
     expect(performance.now() - started, place).toBeLessThan(5000)
     await owner.query('delete from gadgets where owner_id = $1', [attacker.id])
@@ -96,10 +96,10 @@ test.each(attacks)('%j stays a value, or is refused, wherever it stands', async 
   expect(await state()).toEqual(before)
 })
 
-test('a value that looks like SQL is stored and found again as it is', async () => {
+test('a value that looks like SQL is stored and found again unchanged', async () => {
   const { user } = await createGadgetsApp()
   const { db } = await user()
-  // The client library removes blanks of a select after an escaped quote.
+  // The client library strips blanks from a select after an escaped quote.
   for (const name of attacks.filter((text) => !/[\0"]/.test(text))) {
     expect((await db.from('gadgets').insert({ name })).error).toBeNull()
     expect((await db.from('gadgets').select('name').eq('name', name)).data).toEqual([{ name }])

@@ -12,7 +12,7 @@ import type { Relation } from './relation.ts'
 import type { RestResponse } from './rest-response.ts'
 import { run } from './run.ts'
 
-/** Adds the rows of the body, or merges them with those that have the same key. */
+/** Inserts the body's rows, or merges them with rows of the same key. */
 export async function insertRows(
   deps: Pick<Deps, 'db'>,
   caller: Caller,

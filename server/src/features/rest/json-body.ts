@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { unreadableBody } from './rest-error.ts'
 
-/** A body of one or more objects. `text` is always a list, otherwise as it was sent, and `keys` are in all of them. */
+/** One or more objects. `text` is always an array, otherwise as sent; `keys` are common to all of them. */
 export type JsonBody = { text: string; keys: string[] }
 
-/** With `columns` the objects need not be alike: what is missing in one of them is null or the default. */
+/** With `columns`, objects may differ: missing values are null or the default. */
 export function parseJsonBody(
   text: string,
   contentType: string | undefined,

@@ -2,7 +2,7 @@ import { RestError } from './rest-error.ts'
 
 export type MediaType = { isSingle: boolean; stripNulls: boolean }
 
-/** The first type of the header `Accept` that can be answered: JSON, as a list or as one object. */
+/** The first acceptable media type in `Accept`: JSON, as an array or a single object. */
 export function negotiateMediaType(accept: string | undefined): MediaType {
   const wanted = (accept ?? '*/*').split(',').map(parseMediaRange)
   const [best] = wanted

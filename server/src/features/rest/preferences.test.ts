@@ -8,7 +8,7 @@ describe('Prefer', () => {
     expect(appliedPreferences(preferences, ['return', 'count', 'tx'])).toBe('return=minimal, count=exact, tx=rollback')
   })
 
-  test('handling=strict refuses unknown ones, and makes max-affected binding', () => {
+  test('handling=strict rejects unknown ones and enforces max-affected', () => {
     expect(() => parsePreferences('handling=strict, foo=bar')).toThrowError(
       expect.objectContaining({ code: 'PGRST122', details: 'Invalid preferences: foo=bar' }),
     )

@@ -10,7 +10,7 @@ export type Preferences = {
   maxAffected: number | null
 }
 
-/** The header `Prefer`. The first of several values counts; an unknown one matters only with `handling=strict`. */
+/** Parses `Prefer`. The first of several values counts; unknown ones matter only with `handling=strict`. */
 export function parsePreferences(header: string | undefined): Preferences {
   const given = (header ?? '').split(',').flatMap((item) => item.trim() || [])
   const pick = <Value extends string>(name: string, values: readonly Value[]): Value | null => {
@@ -39,7 +39,7 @@ export function parsePreferences(header: string | undefined): Preferences {
   return preferences
 }
 
-/** `Preference-Applied` for the preferences that mean something to this kind of request. */
+/** `Preference-Applied` for the preferences that apply to this kind of request. */
 export function appliedPreferences(
   preferences: Preferences,
   relevant: readonly Exclude<keyof Preferences, 'maxAffected'>[],
@@ -49,7 +49,7 @@ export function appliedPreferences(
   return [...applied, ...(limit === null ? [] : [`max-affected=${limit}`])].join(', ')
 }
 
-/** `max-affected` is a promise of the server only together with `handling=strict`. */
+/** `max-affected` is enforced only together with `handling=strict`. */
 export function affectedLimit({ handling, maxAffected }: Preferences): number | null {
   return handling === 'strict' ? maxAffected : null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGadgetsApp } from './gadgets-fixture.ts'
 
-/** The parts of the protocol that the client library does not show: status lines and headers. */
+/** The parts of the protocol that the client library hides: status lines and headers. */
 async function withGadgets(count: number) {
   const rest = await createGadgetsApp()
   const user = await rest.user()
@@ -34,7 +34,7 @@ test('Content-Range and the status of a read', async () => {
   }
 })
 
-test('an answer holds at most a thousand rows', async () => {
+test('a response holds at most a thousand rows', async () => {
   const { request } = await withGadgets(1001)
   const response = await request('/gadgets?limit=5000&select=id', { prefer: 'count=exact' })
   expect(response.status).toBe(206)
@@ -42,7 +42,7 @@ test('an answer holds at most a thousand rows', async () => {
   expect(await response.json()).toHaveLength(1000)
 })
 
-test('Preference-Applied names what counted, and only that', async () => {
+test('Preference-Applied names what was applied, and only that', async () => {
   const { request } = await withGadgets(1)
   const applied = async (method: string, prefer: string, body?: string) => {
     const init = { method, ...(body && { body }) }
@@ -61,7 +61,7 @@ test('Preference-Applied names what counted, and only that', async () => {
   )
 })
 
-test('the body of a change is sent only if it is asked for; headers-only gives the place of the new row', async () => {
+test('a change returns its body only on request; headers-only returns the new row’s location', async () => {
   const { request } = await withGadgets(0)
   const post = (prefer: string, body: string) => request('/gadgets', { prefer }, { method: 'POST', body })
   for (const prefer of ['', 'return=minimal']) {
@@ -84,7 +84,7 @@ test('the body of a change is sent only if it is asked for; headers-only gives t
   expect([removed.status, removed.headers.get('content-range')]).toEqual([204, '*/2'])
 })
 
-test('one object: its own media type, and 406 for a change that made another number of rows', async () => {
+test('a single object has its own media type, and 406 if a change affected another number of rows', async () => {
   const { request } = await withGadgets(2)
   const single = { accept: 'application/vnd.pgrst.object+json' }
   const found = await request('/gadgets?name=eq.g0000&select=name', single)
@@ -95,7 +95,7 @@ test('one object: its own media type, and 406 for a change that made another num
   expect(await (await request('/gadgets')).json()).toHaveLength(2)
 })
 
-test('whoever may add but not read is still told of success', async () => {
+test('a role that may insert but not read still learns of success', async () => {
   const { app, owner } = await createGadgetsApp()
   await owner.query('revoke select on signs from anon')
   const add = (prefer: string, id: number) =>
@@ -122,7 +122,7 @@ test('numbers keep every digit on the way in', async () => {
   )
 })
 
-test('a browser on an allowed site may use the headers and read the range', async () => {
+test('an allowed origin may use the headers and read the range', async () => {
   const { request } = await withGadgets(1)
   const preflight = await request(
     '/gadgets',

@@ -2,15 +2,15 @@ import type { Tx } from '../../ports/db.ts'
 import type { Statement } from './compile/statement.ts'
 import type { CallableFunction, Column, Parameter } from './relation.ts'
 
-/** What every compiled statement answers. */
+/** The result of every compiled statement. */
 export type Answer = {
   rows: number
-  /** Without limit and offset; null if nobody asked. */
+  /** Ignoring limit and offset; null if not requested. */
   total: number | null
   body: string
-  /** How many rows an insert has really added; null for other statements. */
+  /** How many rows an insert actually added; null for other statements. */
   inserted: number | null
-  /** `column=eq.value` of the new row's key, if it was asked for. */
+  /** `column=eq.value` of the new row's key, if requested. */
   location: string[] | null
 }
 
@@ -21,7 +21,7 @@ export async function runStatement(tx: Tx, { text, values }: Statement): Promise
   return answer
 }
 
-/** `Prefer: tx=rollback`: everything is checked as if it were kept, and nothing is. */
+/** `Prefer: tx=rollback`: everything is checked as if it were kept, then rolled back. */
 export async function discardChanges(tx: Tx): Promise<void> {
   await tx.query('set constraints all immediate')
   await tx.query('rollback')
@@ -78,7 +78,7 @@ export async function listFunctions(
   return rows.map((row) => toFunction(name, row)).filter(isCallable)
 }
 
-/** Arguments are given by name. Only a single one without a name can be meant by whatever was sent. */
+/** Arguments are passed by name. Only a single unnamed one can take the whole body. */
 function isCallable({ parameters }: Pick<CallableFunction, 'parameters'>): boolean {
   const [first] = parameters
   if (parameters.every(({ name }) => name !== '')) return true
@@ -89,7 +89,7 @@ function toFunction(name: string, { parameters, defaults, isSet, isVoid, rowColu
   const inputs = parameters.filter(({ mode }) => mode !== 'o' && mode !== 't')
   const outputs = parameters.filter(({ mode }) => mode === 'o' || mode === 't' || mode === 'b')
   const fromOutputs = outputs.map((output) => ({ ...output, isKey: false, defaultExpression: null }))
-  // A single output parameter is the value itself, unless it is a table's only column.
+  // A single output parameter is the value itself, unless it's a table's only column.
   const isTable = outputs.some(({ mode }) => mode === 't')
   const columns = rowColumns ?? (outputs.length > 1 || isTable ? fromOutputs : [])
   const shape = columns.length > 0 ? ('row' as const) : ('value' as const)

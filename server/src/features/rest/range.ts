@@ -2,7 +2,7 @@ import { badRange } from './rest-error.ts'
 
 export type Range = { limit: number | null; offset: number }
 
-/** The rows asked for by `limit` and `offset` and by the header `Range: 0-9`: those that both allow. */
+/** The rows that `limit`/`offset` and the header `Range: 0-9` both allow. */
 export function requestedRange(
   { limit, offset }: { limit: number | null; offset: number | null },
   header: string | undefined,
@@ -20,18 +20,18 @@ export function requestedRange(
   return { limit: end === Number.POSITIVE_INFINITY ? null : Math.max(0, end - start), offset: start }
 }
 
-/** As the hosted service is set up: one answer holds at most so many rows. */
+/** The hosted service's default for the maximum number of rows in a response. */
 export function withMaxRows({ limit, offset }: Range): Range {
   return { limit: Math.min(limit ?? maxRows, maxRows), offset }
 }
 
-/** `0-9/100`; a star where there are no rows, or nobody has counted. */
+/** `0-9/100`; a star where there are no rows or no count. */
 export function contentRange(first: number, rows: number, total: number | null): string {
   const part = rows > 0 && total !== 0 ? `${first}-${first + rows - 1}` : '*'
   return `${part}/${total ?? '*'}`
 }
 
-/** 206 if the counted rows are more than those sent. */
+/** 206 if the count exceeds the rows sent. */
 export function rangeStatus({ offset }: Range, rows: number, total: number | null): 200 | 206 {
   if (total === null) return 200
   if (offset > total) {

@@ -3,16 +3,16 @@ import { type MediaType, negotiateMediaType } from './media-type.ts'
 import { type Preferences, parsePreferences } from './preferences.ts'
 import { RestError } from './rest-error.ts'
 
-/** What a request says apart from its query string and body, which mean different things to different targets. */
+/** The parts of a request other than query string and body, which each target interprets differently. */
 export type RestRequest = {
   method: string
   parameters: [string, string][]
   preferences: Preferences
   mediaType: MediaType
-  /** Only reading is done in pages. */
+  /** Only reads are paginated. */
   rangeHeader: string | undefined
   contentType: string | undefined
-  /** For the policies and functions of the database, which may ask for them by `current_setting`. */
+  /** For policies and functions that read them with `current_setting`. */
   settings: Record<string, string>
 }
 
@@ -43,7 +43,7 @@ function refuseOtherSchema(profile: string | undefined): void {
   })
 }
 
-/** They would stand in the text of a statement, which the database server may log. */
+/** They would become part of a statement's text, which the database may log. */
 function withoutSecrets(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !secretHeaders.has(name)))
 }

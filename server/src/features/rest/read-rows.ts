@@ -20,7 +20,7 @@ export async function readRows(
   const query = parseQueryString(request.parameters)
   const range = withMaxRows(requestedRange(query, request.rangeHeader))
   const shape = { of: mediaType.isSingle ? ('row' as const) : ('rows' as const), stripNulls: mediaType.stripNulls }
-  // An estimate would tell how many rows other people have; every count is exact.
+  // An estimate would reveal how many rows others have, so every count is exact.
   const statement = compileRead(relation, query, { range, shape, withTotal: preferences.count !== null })
   const { rows, total, body } = await run(deps, caller, request, statement, { isSingle: mediaType.isSingle })
   return {

@@ -1,10 +1,10 @@
 export type Column = {
   name: string
-  /** As SQL writes it. */
+  /** In SQL notation. */
   type: string
   isJson: boolean
   isKey: boolean
-  /** SQL, written by the owner of the table. */
+  /** A SQL expression from the table's own definition. */
   defaultExpression: string | null
 }
 
@@ -16,6 +16,6 @@ export type CallableFunction = {
   name: string
   parameters: Parameter[]
   returns: 'void' | 'value' | 'values' | 'row' | 'rows'
-  /** Of the rows it returns; empty for values. */
+  /** Columns of the returned rows; empty for values. */
   columns: ReadonlyMap<string, Column>
 }

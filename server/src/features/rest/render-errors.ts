@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors.ts'
 import { jsonType } from './media-type.ts'
 import { RestError, type RestStatus } from './rest-error.ts'
 
-/** Every failure under `/rest/v1`, those of the middlewares before it included, in the shape of PostgREST. */
+/** Renders every error under `/rest/v1`, earlier middleware included, in PostgREST's format. */
 export function renderRestErrors<Env extends AppEnv>(log: Deps['log']): ErrorHandler<Env> {
   return (error, c) => {
     if (error instanceof AppError) return send(c, errorStatus[error.code], { code: error.code, message: error.message })
@@ -36,7 +36,7 @@ function toRestError(error: unknown): RestError | null {
     return new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.')
   }
   if (error instanceof HTTPException) {
-    // Hono's own: the time limit of a request, or a body that cannot be read.
+    // Hono's own: a request timeout or an unreadable body.
     return error.status === 503
       ? new RestError(503, 'PGRST003', 'This took too long. Please try again.')
       : new RestError(400, 'PGRST102', 'The request could not be read.')

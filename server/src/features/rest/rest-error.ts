@@ -2,7 +2,7 @@ export type RestStatus = 300 | 400 | 401 | 403 | 404 | 405 | 406 | 409 | 413 | 4
 
 type Extra = ErrorOptions & { details?: string | null; hint?: string | null; headers?: Record<string, string> }
 
-/** Ends a request under `/rest/v1`. Codes and texts are PostgREST's own, because clients compare them. */
+/** Ends a request under `/rest/v1`. Codes and texts are PostgREST's, because clients compare them. */
 export class RestError extends Error {
   override name = 'RestError'
   readonly status: RestStatus
@@ -30,7 +30,7 @@ export function unknownRelation(name: string): RestError {
   return new RestError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`)
 }
 
-/** In a filter, an order or a select, where PostgREST lets the database complain. */
+/** In a filter, order or select, where PostgREST leaves the error to the database. */
 export function unknownColumn(relation: string, column: string): RestError {
   return new RestError(400, '42703', `column ${relation}.${column} does not exist`)
 }
@@ -40,7 +40,7 @@ export function unknownBodyColumn(relation: string, column: string): RestError {
   return new RestError(400, 'PGRST204', `Could not find the '${column}' column of '${relation}' in the schema cache`)
 }
 
-/** Joins by foreign key are not offered, so no relation has a neighbor. */
+/** Joins aren't supported, so no relation has another. */
 export function unknownRelationship(relation: string, other: string): RestError {
   return new RestError(
     400,

@@ -7,10 +7,10 @@ import { type Exposed, productExposed } from './exposed.ts'
 
 const jwtSecret = 'a-legacy-secret-that-only-the-tests-know'
 
-// The client wants one in Node 20, although no test opens a channel.
+// The client requires one on Node 20, although no test opens a channel.
 vi.stubGlobal('WebSocket', class {})
 
-/** The product with the real client library, users, and, for the tests of the protocol itself, a few tables more. */
+/** The product with the real client library, users, and a few extra tables for protocol tests. */
 export async function createRestApp(exposed: Exposed = productExposed) {
   const test = await createTestApp({ env: { AUTH_JWT_SECRET: jwtSecret }, exposed })
   const { app, owner } = test

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 
 export type RestResponse = {
   status: 200 | 201 | 204 | 206
-  /** An empty value is not sent. */
+  /** Empty values aren't sent. */
   headers: Record<string, string>
   body: string | null
 }

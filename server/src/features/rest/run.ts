@@ -9,7 +9,7 @@ import { refusalOf } from './sql-state.ts'
 
 type Options = { isSingle: boolean }
 
-/** The request's one transaction, as the caller. What the answer must not be undoes the change as well. */
+/** Runs the request's single transaction as the caller. A response that fails also undoes the change. */
 export async function run(
   { db }: Pick<Deps, 'db'>,
   { role, claims }: Caller,

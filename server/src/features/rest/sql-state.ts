@@ -3,7 +3,7 @@ import { isConnectionLoss } from '../../db/connection-loss.ts'
 import type { Role } from '../../ports/db.ts'
 import { RestError, type RestStatus } from './rest-error.ts'
 
-/** What PostgreSQL refused, with the status that clients expect; null if it was not a refusal. */
+/** Maps a PostgreSQL error to the status clients expect; null if it isn't the caller's. */
 export function refusalOf(error: unknown, role: Role): RestError | null {
   if (!(error instanceof pg.DatabaseError) || error.code === undefined || isConnectionLoss(error)) return null
   const status = statusOf(error.code, role)
@@ -25,19 +25,19 @@ function statusOf(code: string, role: Role): RestStatus {
 const statusByCode: ReadonlyMap<string, RestStatus> = new Map([
   ['23503', 409],
   ['23505', 409],
-  ['25006', 405], // a change in a read-only request
+  ['25006', 405], // a write in a read-only request
   ['42883', 404],
   ['42P01', 404],
   ['42P17', 500], // a policy that refers to itself
-  ['57014', 500], // took longer than a statement may: another try would too
+  ['57014', 500], // exceeded the statement timeout: a retry would too
 ])
 
-/** Only what is our fault, or nobody's, is a 5xx: the client would try it again. */
+/** Only what is our fault or nobody's is a 5xx, because clients retry those. */
 const statusByClass: ReadonlyMap<string, RestStatus> = new Map([
   ['0L', 403],
   ['0P', 403],
   ['28', 403],
-  ['40', 503], // two requests stood in each other's way
+  ['40', 503], // a serialization conflict
   ['53', 503],
   ['55', 503],
   ['57', 503],

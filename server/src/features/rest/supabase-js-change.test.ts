@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createGadgetsApp, withGadgets } from './gadgets-fixture.ts'
 
-/** Everything here goes through the real client library, as the web app does. */
+/** Everything here uses the real client library, as the web app does. */
 const names = (rows: { name: string }[] | null) => rows?.map(({ name }) => name)
 
 describe('insert, upsert, update, delete', () => {
-  test('insert answers nothing, the rows, or one row', async () => {
+  test('insert returns nothing, the rows, or one row', async () => {
     const app = await createGadgetsApp()
     const { db } = await app.user()
     expect(await db.from('gadgets').insert({ name: 'a' })).toMatchObject({ data: null, error: null, status: 201 })
@@ -26,7 +26,7 @@ describe('insert, upsert, update, delete', () => {
     expect((await db.from('gadgets').insert([])).status).toBe(201)
   })
 
-  test('a column missing in some rows is null, or the default if one asks for it', async () => {
+  test('a column missing in some rows is null, or the default if requested', async () => {
     const app = await createGadgetsApp()
     const { db } = await app.user()
     const rows = [{ name: 'a', note: 'x' }, { name: 'b' }]
@@ -36,7 +36,7 @@ describe('insert, upsert, update, delete', () => {
     expect(filled.data).toEqual([{ note: 'x' }, { note: 'none' }])
   })
 
-  test('a number that the table counts up by itself is its default too', async () => {
+  test('a serial column has its default too', async () => {
     const app = await createGadgetsApp()
     const { db } = await app.user()
     const rows = [{ id: 900_001, name: 'a' }, { name: 'b' }]
@@ -81,7 +81,7 @@ describe('insert, upsert, update, delete', () => {
     expect((await db.from('gadgets').upsert(row, byName)).status).toBe(200)
   })
 
-  test('update and delete answer nothing, the rows, or their number', async () => {
+  test('update and delete return nothing, the rows, or their count', async () => {
     const { gadgets } = await withGadgets()
     expect(await gadgets.update({ note: 'x' }).eq('name', 'axe')).toMatchObject({
       status: 204,
@@ -98,7 +98,7 @@ describe('insert, upsert, update, delete', () => {
     expect(names((await gadgets.select('name')).data)).toEqual(['cup'])
   })
 
-  test('what single() refuses, max-affected forbids or rollback asks for is not kept', async () => {
+  test('what single() rejects, max-affected forbids or rollback requests isn’t kept', async () => {
     const { gadgets } = await withGadgets()
     const many = await gadgets.update({ note: 'lost' }).gt('price', 0).select().single()
     expect(many.error).toMatchObject({ code: 'PGRST116', details: 'The result contains 3 rows' })
@@ -109,7 +109,7 @@ describe('insert, upsert, update, delete', () => {
     expect((await gadgets.select('id')).data).toHaveLength(4)
   })
 
-  test('without a filter nothing is changed', async () => {
+  test('without a filter nothing changes', async () => {
     const { gadgets } = await withGadgets()
     expect((await gadgets.delete()).error).toMatchObject({ code: '21000', message: 'DELETE requires a WHERE clause' })
     expect(await gadgets.update({ note: 'x' })).toMatchObject({ status: 400, error: { code: '21000' } })

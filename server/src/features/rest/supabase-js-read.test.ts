@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { withGadgets } from './gadgets-fixture.ts'
 
-/** Everything here goes through the real client library, as the web app does. */
+/** Everything here uses the real client library, as the web app does. */
 const names = (rows: { name: string }[] | null) => rows?.map(({ name }) => name)
 
 describe('select', () => {
-  test('columns, aliases, casts and json paths; times and numbers look as PostgREST writes them', async () => {
+  test('columns, aliases, casts and JSON paths; times and numbers in PostgREST’s format', async () => {
     const { user, gadgets } = await withGadgets()
     const all = await gadgets.select().eq('name', 'axe')
     expect(all).toMatchObject({ error: null, status: 200, count: null })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createGadgetsApp, withGadgets } from './gadgets-fixture.ts'
 
-/** Everything here goes through the real client library, as the web app does. */
+/** Everything here uses the real client library, as the web app does. */
 describe('rpc', () => {
-  test('values, lists of values, rows and nothing', async () => {
+  test('functions return values, lists of values, rows and nothing', async () => {
     const { user } = await withGadgets()
     const { db } = user
     expect((await db.rpc('add', { a: 1, b: 2 })).data).toBe(3)
@@ -19,7 +19,7 @@ describe('rpc', () => {
     expect((await db.from('gadgets').select('note').eq('name', 'axe').single()).data).toEqual({ note: 'touched' })
   })
 
-  test('rows of a function can be selected, filtered, sorted, counted and paged', async () => {
+  test('a function’s rows can be selected, filtered, sorted, counted and paged', async () => {
     const { user } = await withGadgets()
     const { db } = user
     for (const get of [true, false]) {
@@ -52,7 +52,7 @@ describe('rpc', () => {
     expect(JSON.stringify(data)).not.toContain(token)
   })
 
-  test('unknown functions, wrong parameters and ambiguous ones', async () => {
+  test('unknown functions, wrong and ambiguous parameters', async () => {
     const app = await createGadgetsApp()
     const { db } = await app.user()
     expect(await db.rpc('nope')).toMatchObject({
@@ -73,7 +73,7 @@ describe('rpc', () => {
     expect((await db.rpc('add', { a: 'x' })).error).toMatchObject({ code: '22P02' })
   })
 
-  test('a parameter without a name: the body as it is, a value under the empty key, or the error of PostgREST', async () => {
+  test('an unnamed parameter takes the raw body, a value under the empty key, or fails like PostgREST', async () => {
     const app = await createGadgetsApp()
     const { db } = await app.user()
     const nested = { '': { test: 'value' } }

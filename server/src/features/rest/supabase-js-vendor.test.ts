@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createGadgetsApp, withGadgets } from './gadgets-fixture.ts'
 
-/** Cases of the vendor's own tests that stand nowhere else here, by the client library of the version that we use. */
+/** The vendor's cases that no other test covers, driven by the pinned client library. */
 describe('what the vendor asks of a read', () => {
   test('every comparison of ranges, by its name and by its operator', async () => {
     const { db } = await (await createGadgetsApp()).user()
@@ -13,7 +13,7 @@ describe('what the vendor asks of a read', () => {
     }
   })
 
-  test('all or any of several patterns, in either case', async () => {
+  test('all or any of several patterns, case-sensitive and not', async () => {
     const { gadgets } = await withGadgets()
     const names = async (query: PromiseLike<{ data: { name: string }[] | null }>) =>
       (await query).data?.map(({ name }) => name)
@@ -29,7 +29,7 @@ describe('what the vendor asks of a read', () => {
     ])
   })
 
-  test('a view, an order by a path of JSON, no match, and no rows with the head alone', async () => {
+  test('a view, ordering by a JSON path, no match, and HEAD without rows', async () => {
     const { user, gadgets } = await withGadgets()
     const view = await user.db.from('gadget_names_view').select().order('name').limit(1)
     expect(view).toMatchObject({ status: 200, data: [{ name: 'axe', one: 1 }] })
@@ -39,7 +39,7 @@ describe('what the vendor asks of a read', () => {
     expect(await gadgets.select('*', { head: true })).toMatchObject({ status: 200, count: null, data: null })
   })
 
-  test('two questions to one table keep apart, and an error can be thrown', async () => {
+  test('two queries on one table stay separate, and an error can be thrown', async () => {
     const { user, gadgets } = await withGadgets()
     const [on, off] = [gadgets.select('name').is('is_on', true), gadgets.select('name').is('is_on', false)]
     expect((await on).data).toHaveLength(2)
@@ -77,7 +77,7 @@ describe('what the vendor asks of a change', () => {
     })
   })
 
-  test('one that finds nothing to change is no error', async () => {
+  test('changing nothing is no error', async () => {
     const { gadgets } = await withGadgets()
     expect(await gadgets.update({ price: 1 }).eq('name', 'missing')).toMatchObject({
       status: 204,
@@ -88,7 +88,7 @@ describe('what the vendor asks of a change', () => {
     expect(shown).toMatchObject({ status: 200, error: null, data: [] })
   })
 
-  test('several rows are no single one, whoever wants it, and none of them is kept', async () => {
+  test('single() rejects several rows, and none of them is kept', async () => {
     const { db } = await (await createGadgetsApp()).user()
     const refused = await db
       .from('gadgets')
@@ -116,14 +116,14 @@ describe('what the vendor asks of a call', () => {
     expect(await db.rpc('add', sum, { get: true, count: 'exact' })).toMatchObject({ status: 200, count: 1, data: 3 })
   })
 
-  test('by GET a parameter can be left out, or be a list', async () => {
+  test('with GET a parameter can be omitted or be a list', async () => {
     const { db } = await (await createGadgetsApp()).user()
     expect(await db.rpc('optional', { param: undefined }, { get: true })).toMatchObject({ status: 200, data: '' })
     const ids = ['00000000-0000-0000-0000-000000000000']
     expect(await db.rpc('takes_list', { ids }, { get: true })).toMatchObject({ status: 204, error: null, data: null })
   })
 
-  test('its rows can be shown by other names, cast and filtered, and its change rolled back', async () => {
+  test('its rows can be aliased, cast and filtered, and its change rolled back', async () => {
     const { user, gadgets } = await withGadgets()
     const { db } = user
     const shown = await db.rpc('twice', { up_to: 3 }).select('number:n, double::text').neq('n', 2)

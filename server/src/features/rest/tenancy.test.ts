@@ -14,7 +14,7 @@ async function withNotification() {
   return { ...app, ownerUser: owner, other, service, notification: data }
 }
 
-test('SY-1 every exposed relation has forced row policies, and none of them is for anon', async () => {
+test('SY-1 every exposed relation has forced row policies, none of them for anon', async () => {
   const { owner } = await createRestApp()
   for (const name of productExposed.relations) {
     const { rows } = await owner.query(
@@ -23,14 +23,14 @@ test('SY-1 every exposed relation has forced row policies, and none of them is f
        from pg_class where oid = $1::regclass`,
       [`public.${name}`],
     )
-    // A view has no policies of its own; read with the caller's rights, it has those of its tables.
+    // A view has no policies; with security_invoker it applies those of its tables.
     const [kept] = rows
     expect(kept.anon, name).toBe(false)
     expect(kept.has_policies || kept.reads_as_caller, name).toBe(true)
   }
 })
 
-test('SY-1 two users, every exposed relation, every verb: neither reaches a row of the other', async () => {
+test('SY-1 two users, every exposed relation, every verb: neither reaches the other’s rows', async () => {
   const { app, owner, ownerUser, other, anon, service } = await withNotification()
   const visitor = await anon()
   await owner.query(
@@ -91,7 +91,7 @@ test('SY-1 two users, every exposed relation, every verb: neither reaches a row 
   expect((await service.db.from('notifications').select()).data?.length).toBeGreaterThan(0)
 })
 
-test('SY-1 exposed functions reach only the rows of their caller, and are closed to anon', async () => {
+test('SY-1 exposed functions reach only their caller’s rows and are closed to anon', async () => {
   const { ownerUser, other, anon, notification } = await withNotification()
   expect((await other.db.rpc('mark_all_notifications_read')).data).toBe(0)
   expect(await (await anon()).db.rpc('mark_all_notifications_read')).toMatchObject({
@@ -104,7 +104,7 @@ test('SY-1 exposed functions reach only the rows of their caller, and are closed
   expect((await unread()).data).toEqual([])
 })
 
-test('a user may mark a notification as read, and unread again, and change nothing else in it', async () => {
+test('a user may mark a notification read and unread, and change nothing else', async () => {
   const { ownerUser, notification } = await withNotification()
   const mine = () => ownerUser.db.from('notifications')
   expect((await mine().update({ read_at: '2026-02-01T00:00:00Z' }).eq('id', notification.id)).status).toBe(204)
@@ -122,7 +122,7 @@ test('a user may mark a notification as read, and unread again, and change nothi
   expect(await mine().delete().eq('id', notification.id)).toMatchObject({ status: 403 })
 })
 
-test('the database refuses an unknown type, and the rows of a deleted user go with them', async () => {
+test('the database rejects an unknown type, and a deleted user’s rows are deleted', async () => {
   const { service, owner, ownerUser } = await withNotification()
   const row = { user_id: ownerUser.id, type: 'advert', title: 'x', message: 'x' }
   expect((await service.db.from('notifications').insert(row)).error).toMatchObject({ code: '23514' })

@@ -10,7 +10,7 @@ import type { Relation } from './relation.ts'
 import type { RestResponse } from './rest-response.ts'
 import { run } from './run.ts'
 
-/** Every row that the filters leave gets the values of the body. */
+/** Applies the body's values to every row the filters match. */
 export async function updateRows(
   deps: Pick<Deps, 'db'>,
   caller: Caller,

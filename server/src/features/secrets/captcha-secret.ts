@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { keepSecret } from './queries.ts'
 
-/** The key that signs challenges: made once, kept in the database, so that every process accepts every other's. */
+/** The key that signs challenges: created once and kept in the database, so that processes accept each other's. */
 export function captchaSecret({ db }: Pick<Deps, 'db'>): () => Promise<string> {
   let known: string | undefined
   return async () => {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** For secrets with enough entropy of their own; the database keeps only this. */
+/** For high-entropy secrets; the database stores only this. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

@@ -4,17 +4,17 @@ import type { Tx } from '../../ports/db.ts'
 import { keepSecret } from './queries.ts'
 
 export type ServerSecret = {
-  /** A keyed hash: without the secret nobody can tell what it is of, not even by trying. The purpose keeps kinds apart. */
+  /** A keyed hash: without the secret it can't be reversed, not even by brute force. The purpose separates domains. */
   hash(purpose: Purpose, text: string): Buffer
-  /** The same in hexadecimal digits and in a fraction of the time, for what every call leaves in the log. */
+  /** Faster and in hex, for what every request leaves in the log. */
   fingerprint(text: string): string
-  /** 64 bits of a keyed hash as a signed decimal number: small enough to index for every call. */
+  /** 64 bits of a keyed hash as a signed decimal: small enough to index for every request. */
   domainHash(domain: string): string
 }
 
 type Purpose = 'api-key' | 'idempotency' | 'seal' | 'cancellation' | 'mailbox' | 'device' | 'network'
 
-/** Made once and kept in the database, so that every process computes the same. */
+/** Created once and kept in the database, so that every process computes the same. */
 export function serverSecret({ db }: Pick<Deps, 'db'>): () => Promise<ServerSecret> {
   let known: ServerSecret | undefined
   return async () => {
@@ -25,7 +25,7 @@ export function serverSecret({ db }: Pick<Deps, 'db'>): () => Promise<ServerSecr
   }
 }
 
-/** The same secret, for work that is already in a transaction. */
+/** The same secret, inside an existing transaction. */
 export async function findServerSecret(tx: Tx): Promise<ServerSecret> {
   return keyedWith(await keepSecret(tx, 'api_secret', randomBytes(32).toString('base64url')))
 }
@@ -35,7 +35,7 @@ function keyedWith(secret: string): ServerSecret {
   const domainKey = createHmac('sha256', secret).update('domain').digest('hex')
   return {
     hash: (purpose, text) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest(),
-    // Half of a SHA-256 is enough to find a call again, and takes half the room.
+    // Half a SHA-256 is enough to find a request again and takes half the space.
     fingerprint: (text) => hash('sha256', logKey + text, 'hex').slice(0, 32),
     domainHash: (domain) =>
       hash('sha256', domainKey + domain, 'buffer')

@@ -6,11 +6,11 @@ import { judge } from '../verification/judge.ts'
 import type { Check } from './check.ts'
 import { timed } from './timed.ts'
 
-/** What a call does, except that nobody pays for it: a key is looked up in the database, and a person is judged. */
+/** Does what a request does, without charging: looks up a key in the database and runs the engine. */
 export function checkApi(deps: Deps): Promise<Check> {
   return timed(
     async () => {
-      // Well formed, so that it is really looked up, and nobody's.
+      // Well formed, so that it's really looked up, but nobody's.
       const caller = await createCallers(deps, serverSecret(deps)).find(createKey('live'))
       const { email_verification: email, name_verification: name } = await judge(deps, person)
       return caller === null && email?.disposable === true && name?.fake === false
@@ -19,5 +19,5 @@ export function checkApi(deps: Deps): Promise<Check> {
   )
 }
 
-/** Of whom there is no doubt. */
+/** A person with a certain verdict. */
 const person = { email: 'someone@mailinator.com', firstname: 'Anna' }

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { mailDelaySeconds } from '../mail/delay.ts'
 import type { Check } from './check.ts'
 
-/** Whether the mail server lets us in, and whether mail leaves. */
+/** Whether the mail server accepts us, and whether mail goes out. */
 export async function checkMail(deps: Deps): Promise<Check> {
   const answer = await deps.mailer.selfTest?.()
   if (answer && answer.status !== 'sent') return { state: 'down', note: 'Mail waits for the mail server; none is lost' }
@@ -11,5 +11,5 @@ export async function checkMail(deps: Deps): Promise<Check> {
   return { state: 'up', note: 'Mail leaves at once' }
 }
 
-/** What was not sent is tried again within a minute: this many are no chance. */
+/** Unsent mail is retried within a minute, so this many are no coincidence. */
 const lateMinutes = 5

@@ -3,7 +3,7 @@ import { runChecks } from './checks.ts'
 import { firstDay } from './days.ts'
 import { deleteSpansBefore, keepFinding } from './queries.ts'
 
-/** The job: tries everything, keeps what was found, and forgets what is older than the page shows. */
+/** The job: runs all checks, saves the results, and deletes what is older than the page shows. */
 export async function checkStatus(deps: Deps): Promise<void> {
   const findings = await runChecks(deps)
   const now = deps.now()

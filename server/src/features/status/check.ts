@@ -1,6 +1,6 @@
 import type { CheckState, ComponentId } from '@assay/contract/status'
 
-/** The note is for everyone to read: our own words, never those of an error. */
+/** The note is public: our own words, never those of an error. */
 export type Check = { state: CheckState; note: string }
 export type Finding = Check & { component: ComponentId }
 

@@ -10,7 +10,7 @@ import { checkMail } from './check-mail.ts'
 import { checkPayments } from './check-payments.ts'
 import { timed } from './timed.ts'
 
-/** Tries every part of the service that is in use, all at once. One that fails or does not come back is down. */
+/** Checks every component in use, in parallel. One that fails or times out is down. */
 export function runChecks(deps: Deps): Promise<Finding[]> {
   return Promise.all(
     componentsInUse(deps).map(async (component) => {
@@ -46,7 +46,7 @@ function checkStorage(deps: Deps): Promise<Check> {
   return timed(async () => (await checkDatabase(deps)) === 'ok', noAnswer)
 }
 
-/** Old lists still judge: they are never worse than degraded. */
+/** Stale lists still work, so this is never worse than degraded. */
 function checkFeeds(deps: Deps): Check {
   const { block, allow } = deps.config.feeds
   if (block.length + allow.length === 0) return { state: 'up', note: 'Built-in lists' }

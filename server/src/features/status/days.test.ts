@@ -22,7 +22,7 @@ const story = [
   span('down', '11-15T11:58:00', '11-15T11:59:30'),
 ]
 
-test('there are 30 days to midnight UTC, each with its worst moment, and days without a check have no data', () => {
+test('there are 30 days up to midnight UTC, each with its worst state, and days without checks have no data', () => {
   const days = daysOf(story, now)
   expect(days).toHaveLength(30)
   expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-10-17', '2026-11-15'])
@@ -35,16 +35,16 @@ test('there are 30 days to midnight UTC, each with its worst moment, and days wi
   expect(byDay['2026-11-15']).toMatchObject({ state: 'down', measured_minutes: 720 })
 })
 
-test('uptime is a share of the time measured, rounded down: one minute in a month is not 100 %', () => {
+test('uptime is a share of the measured time, rounded down: one minute a month isn’t 100%', () => {
   const month = [span('up', '10-17T00:00:00', '11-15T11:59:00'), span('down', '11-15T11:59:00', '11-15T12:00:00')]
   expect(uptimePercent(month, firstDay(now).getTime(), now.getTime())).toBe(99.99)
   expect(uptimePercent([], 0, now.getTime())).toBeNull()
-  // A single check has found something, but measured no time yet.
+  // A single check found something but spans no time yet.
   const first = [span('up', '11-15T12:00:00', '11-15T12:00:00')]
   expect(daysOf(first, now).at(-1)).toMatchObject({ state: 'up', uptime_percent: null, measured_minutes: 0 })
 })
 
-test('trouble is one incident however it changes, and is open only while it is still being measured', () => {
+test('an outage is one incident however it changes, and open only while it’s still measured', () => {
   expect(incidentsOf(story, now)).toEqual([
     {
       component: 'mail',

@@ -4,7 +4,7 @@ import type { Span } from './queries.ts'
 
 const shownDays = 30
 
-/** One component's days, the oldest first: today and the 29 before it, each from midnight UTC. */
+/** One component's days, oldest first: today and the 29 before it, each from midnight UTC. */
 export function daysOf(spans: Span[], now: Date): StatusDay[] {
   const first = firstDay(now).getTime()
   return Array.from({ length: shownDays }, (_, index) => dayOf(spans, first + index * dayMs))
@@ -15,7 +15,7 @@ export function firstDay(now: Date): Date {
   return new Date(today - (shownDays - 1) * dayMs)
 }
 
-/** Of the time that was measured; slow is not down. Null when there is none. */
+/** Share of the measured time; slow isn't down. Null if nothing was measured. */
 export function uptimePercent(spans: Span[], from: number, to: number): number | null {
   const measured = lengthOf(spans, from, to)
   if (measured === 0) return null
@@ -27,7 +27,7 @@ export function uptimePercent(spans: Span[], from: number, to: number): number |
   return Math.floor((1 - down / measured) * 10_000) / 100
 }
 
-/** Null when there is nothing to compare. */
+/** Null if there is nothing to compare. */
 export function worstOf(states: CurrentState[]): CheckState | null {
   return checkStates.findLast((state) => states.includes(state)) ?? null
 }

@@ -3,7 +3,7 @@ import type { Span } from './queries.ts'
 
 type Trouble = Pick<Incident, 'component' | 'state'> & { startedAt: Date; endsAt: Date }
 
-/** Every stretch of trouble of one component, whatever shades it went through. Spans come in the order of time. */
+/** Every continuous outage of one component, whatever states it went through. Spans are ordered by time. */
 export function incidentsOf(spans: Span[], now: Date): Incident[] {
   const troubles: Trouble[] = []
   for (const { component, state, startedAt, endsAt } of spans) {
@@ -26,15 +26,15 @@ export function incidentsOf(spans: Span[], now: Date): Incident[] {
           ended_at: isOpen ? null : endsAt.toISOString(),
         }
       })
-      // A single finding after which nothing was measured has no length.
+      // A single result with nothing measured after it has no length.
       .filter(({ started_at, ended_at }) => started_at !== ended_at)
   )
 }
 
-/** Whether it still says something about now. */
+/** Whether it still describes the present. */
 export function isFresh({ endsAt }: Span, now: Date): boolean {
   return now.getTime() - endsAt.getTime() <= freshSeconds * 1000
 }
 
-/** A check is due each minute, and one may come late. */
+/** Checks run every minute, and one may be late. */
 const freshSeconds = 180

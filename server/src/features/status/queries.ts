@@ -2,13 +2,13 @@ import type { CheckState, ComponentId } from '@assay/contract/status'
 import type { Tx } from '../../ports/db.ts'
 import type { Finding } from './check.ts'
 
-/** A stretch of time in which every check of a component found the same. */
+/** A span in which every check of a component found the same. */
 export type Span = { component: ComponentId; state: CheckState; note: string | null; startedAt: Date; endsAt: Date }
 
-/** After so long without a check, nothing is said about the time between. */
+/** After this long without a check, the time between is unknown. */
 const maxGapSeconds = 90
 
-/** What was found holds until the next check: that ends the last span, and goes on with it or begins another. */
+/** A result holds until the next check, which ends the last span and continues it or starts another. */
 export async function keepFinding(tx: Tx, { component, state, note }: Finding, now: Date): Promise<void> {
   await tx.query(
     `with held as (
@@ -29,8 +29,8 @@ export async function keepFinding(tx: Tx, { component, state, note }: Finding, n
 }
 
 /**
- * While the database is away nothing can be kept, so the time is filled in afterwards. A check that came right after it may
- * have stretched the span before over it: that one is cut in two.
+ * While the database is down nothing can be saved, so the gap is filled in afterward. A check right after it may have
+ * stretched the previous span across the gap: that span is split.
  */
 export async function insertOutage(tx: Tx, component: ComponentId, from: Date, to: Date): Promise<void> {
   await tx.query(
@@ -50,7 +50,7 @@ export async function insertOutage(tx: Tx, component: ComponentId, from: Date, t
   )
 }
 
-/** In the order of time. */
+/** Ordered by time. */
 export async function listSpans(tx: Tx, from: Date): Promise<Span[]> {
   const { rows } = await tx.query<Span>(
     `select component, state, note, started_at as "startedAt", ends_at as "endsAt" from status_spans

@@ -11,7 +11,7 @@ export type StatusDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log'>
 
 export const keptSeconds = 20
 
-/** Reads at most every 20 seconds, however many ask, and has an answer without the database too. */
+/** Reads at most every 20 seconds, however many ask, and works without the database too. */
 export function createStatusReader(deps: StatusDeps): () => Promise<Status> {
   let known: { status: Status; until: number } | null = null
   let asked: Promise<Status> | null = null
@@ -64,7 +64,7 @@ function describeComponent(id: ComponentId, spans: Span[], now: Date): Component
   }
 }
 
-/** The days are those of the last time that it answered. How the other parts are, nobody can tell. */
+/** The days are from the last successful read. The state of the other components is unknown. */
 function withoutDatabase(last: Status, now: Date): Status {
   const components = last.components.map((component): ComponentStatus => {
     const isDown = component.id === 'database' || component.id === 'api'

@@ -5,10 +5,10 @@ import { tooManyRequests } from '../../http/pacing/limits.ts'
 import { createOwnLimiter } from '../verification/rate-limit.ts'
 import { createStatusReader, keptSeconds, type StatusDeps } from './read-status.ts'
 
-/** `/status.json`, for the status page and for anyone's monitor. It must answer while the database does not. */
+/** `/status.json`, for the status page and outside monitors. It must respond while the database is down. */
 export function statusRoutes(deps: StatusDeps) {
   const readStatus = createStatusReader(deps)
-  // In memory, because the limits in the database are away together with it.
+  // In memory, because the limits in the database go down with it.
   const limiter = createOwnLimiter(deps)
   return new Hono<AppEnv>().get('/status.json', async (c) => {
     const { isAllowed, retryAfterSeconds } = limiter.take(clientAddress(c, deps.config.trustedProxies), perSecond)

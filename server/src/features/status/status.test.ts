@@ -11,7 +11,7 @@ import { queueMail } from '../mail/queue.ts'
 import { checkStatus } from './check-status.ts'
 import { createOutageWatch } from './watch-database.ts'
 
-test('the job tries every part, and /status.json tells how they are and how long that is known', async () => {
+test('the job checks every component, and /status.json reports their state and how long it’s known', async () => {
   const { deps, clock, read, app } = await createStatusApp({ isListening: true })
   expect(await read()).toMatchObject({ state: 'unknown', checked_at: null, incidents: [] })
   for (let minute = 0; minute < 5; minute += 1) {
@@ -33,14 +33,14 @@ test('the job tries every part, and /status.json tells how they are and how long
   expect(components.find(({ id }) => id === 'feeds')?.note).toBe('Built-in lists')
   expect((await app.request('/status.json')).headers.get('cache-control')).toBe('public, max-age=20')
 
-  // Nobody looks any more: what was found is not passed off as what is.
+  // No checks run anymore: old results must not pass as current.
   clock.advance(600)
   expect(await read()).toMatchObject({ state: 'unknown' })
 })
 
-test('what goes wrong is found, told in our own words, and becomes an incident with a beginning and an end', async () => {
+test('a failure is detected, described in our own words, and becomes an incident with a start and an end', async () => {
   const { deps, clock, read } = await createStatusApp({
-    // Without a port of our own the sandbox gateway cannot be reached.
+    // Without our own port the sandbox gateway is unreachable.
     env: { FEEDS_BLOCK: 'http://127.0.0.1:1/list' },
     deps: { mailer: { send: async () => away, selfTest: async () => away } },
   })
@@ -63,7 +63,7 @@ test('what goes wrong is found, told in our own words, and becomes an incident w
   expect(secondsOf(after.incidents.find(({ component }) => component === 'mail'))).toBe(80)
 })
 
-test('mail and events of payments that wait for minutes make their part degraded', async () => {
+test('mail and payment events that wait for minutes degrade their component', async () => {
   const { deps, clock, read, owner } = await createStatusApp({ isListening: true })
   await deps.db.asService((tx) =>
     queueMail(tx, { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }),
@@ -82,13 +82,13 @@ test('mail and events of payments that wait for minutes make their part degraded
   await owner.query('truncate mail_outbox, payment_events')
 })
 
-test('SF-2 payments and mail are not listed where the operator runs without them', async () => {
+test('SF-2 payments and mail aren’t listed if the operator runs without them', async () => {
   const { deps, read } = await createStatusApp({ env: { PUBLIC_URL: 'https://assay.example' } })
   await checkStatus(deps)
   expect((await read()).components.map(({ id }) => id)).toEqual(['api', 'database', 'feeds'])
 })
 
-test('while the database is away it says so, and afterwards the time is in the history', async () => {
+test('a database outage is reported while it lasts and recorded in the history afterward', async () => {
   const plain = await createTestApp()
   const database = breakable(plain.deps.db)
   const { deps, clock, read, app } = await createStatusApp({ deps: { db: database.db }, isListening: true })
@@ -105,7 +105,7 @@ test('while the database is away it says so, and afterwards the time is in the h
     ['down', 'Does not answer'],
   ])
   expect(stateOf(away, 'mail')).toEqual(['unknown', null])
-  // The days are still those that were known.
+  // The days are still the last known ones.
   expect(away.components[1]?.days.at(-1)?.state).toBe('up')
   expect(JSON.stringify(away)).not.toMatch(/ECONN|connect|127\.0\.0\.1/)
   await look()
@@ -129,7 +129,7 @@ test('while the database is away it says so, and afterwards the time is in the h
   expect(back.components[1]?.uptime_percent).toBeGreaterThan(40)
 })
 
-test('what is older than the page shows is forgotten, and nobody but the server reads the table', async () => {
+test('history older than the page shows is deleted, and only the server reads the table', async () => {
   const { deps, clock, owner } = await createStatusApp()
   await checkStatus(deps)
   clock.advance(31 * 86_400)
@@ -139,7 +139,7 @@ test('what is older than the page shows is forgotten, and nobody but the server 
   await expect(deps.db.asAnon((tx) => tx.query('select from status_spans'))).rejects.toThrow('permission denied')
 })
 
-test('however many ask, few are answered each second and the database is asked once', async () => {
+test('a burst of requests is limited per second and reads the database once', async () => {
   const { app } = await createStatusApp()
   const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await app.request('/status.json')).status))
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10)
@@ -148,13 +148,13 @@ test('however many ask, few are answered each second and the database is asked o
 
 const away: SendResult = { status: 'unavailable', reason: 'connect ECONNREFUSED 127.0.0.1:25' }
 
-/** The history belongs to no user, so each test begins by clearing the file's database. */
+/** The history belongs to no user, so each test starts by clearing the file's database. */
 async function createStatusApp(options: Parameters<typeof createTestApp>[0] = {}) {
   const made = await createTestApp(options)
   await made.owner.query('truncate status_spans')
   return {
     ...made,
-    /** After what was read last is too old to be repeated. */
+    /** After the cached result has expired. */
     async read(): Promise<Status> {
       made.clock.advance(20)
       const response = await made.app.request('/status.json')
@@ -164,7 +164,7 @@ async function createStatusApp(options: Parameters<typeof createTestApp>[0] = {}
   }
 }
 
-/** To ten seconds, because the real clock runs on beside the one that is set. */
+/** Rounded to ten seconds, because the real clock runs beside the test's. */
 function secondsOf(incident: Incident | undefined): number {
   const milliseconds = Date.parse(incident?.ended_at ?? '') - Date.parse(incident?.started_at ?? '')
   return Math.floor(milliseconds / 10_000) * 10
@@ -175,7 +175,7 @@ function stateOf({ components }: Status, wanted: ComponentId) {
   return [found?.state, found?.note]
 }
 
-/** The real database, until it is broken: then one at whose port nobody listens. */
+/** The real database until it's broken, then a port where nobody listens. */
 function breakable(real: Db) {
   const pool = createPool({ host: '127.0.0.1', port: 1 } satisfies pg.PoolConfig, pino({ level: 'silent' }))
   const nowhere = createDb(pool, pool)

@@ -1,6 +1,6 @@
 import type { Check } from './check.ts'
 
-/** Right, but it may take too long to be called good. One slow moment is not enough: it is tried a second time. */
+/** Correct but possibly too slow to be up. One slow moment isn't enough, so it tries twice. */
 export async function timed(isRight: () => Promise<boolean>, otherwise: Check): Promise<Check> {
   for (let attempt = 1; ; attempt += 1) {
     const started = performance.now()

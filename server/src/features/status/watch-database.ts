@@ -4,7 +4,7 @@ import { insertOutage } from './queries.ts'
 
 type WatchDeps = Pick<Deps, 'db' | 'now' | 'log'>
 
-/** Looks every ten seconds. Jobs cannot tell that the database is away: they are in it. */
+/** Polls every ten seconds. Jobs can't notice that the database is down, because they live in it. */
 export function watchDatabase(deps: WatchDeps): { stop(): Promise<void> } {
   const look = createOutageWatch(deps)
   let looking = Promise.resolve()
@@ -22,7 +22,7 @@ export function watchDatabase(deps: WatchDeps): { stop(): Promise<void> } {
   }
 }
 
-/** Remembers from when to when it was seen to be away, and writes that down once it is back. */
+/** Remembers when it was down and records that once it's back. */
 export function createOutageWatch({ db, now }: Pick<Deps, 'db' | 'now'>): () => Promise<void> {
   let outage: { from: Date; to: Date } | null = null
   return async () => {
@@ -33,7 +33,7 @@ export function createOutageWatch({ db, now }: Pick<Deps, 'db' | 'now'>): () => 
     }
     if (outage === null) return
     const { from, to } = outage
-    // Seen once only, it has no length: that may as well have been a slow moment.
+    // Seen only once, it has no length: it may have been a slow moment.
     if (to > from) {
       // Service role: the state of the service is no user’s.
       await db.asService(async (tx) => {

@@ -14,12 +14,12 @@ async function settings(env: Record<string, string>) {
   return PublicConfig.parse(await (await app.request('/config.json')).json())
 }
 
-test('SF-2 what the operator runs without is not offered to anyone', async () => {
+test('SF-2 what the operator runs without isn’t offered', async () => {
   expect(await settings({})).toMatchObject({ ...present, mailboxPath: '/dev/mailbox' })
   expect(await settings(missing)).toMatchObject({ ...absent, mailboxPath: null })
 })
 
-test('SF-2 whether a hosted project has Google, its owner says', async () => {
+test('SF-2 a hosted project’s owner decides whether it has Google', async () => {
   const hosted = {
     SUPABASE_URL: 'https://project.supabase.co',
     SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
@@ -29,7 +29,7 @@ test('SF-2 whether a hosted project has Google, its owner says', async () => {
   expect((await settings({ ...hosted, ALLOW_MISSING: 'google' })).hasGoogle).toBe(false)
 })
 
-test('SF-2 without payments a paid plan cannot be chosen by the API either, and Free can', async () => {
+test('SF-2 without payments the API rejects paid plans too, and allows Free', async () => {
   const { app, owner, signedIn } = await createAuthApp({ env: missing })
   const { id, access_token: token } = await signedIn({ user_metadata: { services: ['developer'] } })
   const choose = (planId: string) =>

@@ -6,7 +6,7 @@ import { hasPayments } from '../billing/has-payments.ts'
 import { hasDelivery } from '../mail/deliver.ts'
 import { version } from './version.ts'
 
-/** What a browser may know of the settings. */
+/** The settings a browser may see. */
 export function publicConfig(config: Deps['config'], publishableKey: string): PublicConfig {
   const { publicUrl, docsUrl, contacts, supabase, captcha, allowMissing } = config
   return {
@@ -19,9 +19,9 @@ export function publicConfig(config: Deps['config'], publishableKey: string): Pu
     supabase: supabase
       ? { url: supabase.url, publishableKey: supabase.publishableKey }
       : { url: publicUrl, publishableKey },
-    // A hosted project sends the mail about accounts itself.
+    // A hosted project sends account mail itself.
     hasMail: supabase !== null || hasDelivery(config),
-    // Whether the hosted project knows Google, only its owner can say.
+    // Only the hosted project's owner knows whether it has Google.
     hasGoogle: supabase ? !allowMissing.includes('google') : hasGoogle(config),
     hasPayments: hasPayments(config),
     refusesDisposable: config.auth.refusesDisposable,

@@ -5,7 +5,7 @@ import { version } from './version.ts'
 
 export type ReadinessDeps = Pick<Deps, 'db' | 'engine' | 'now'>
 
-/** Whether this process can serve: a load balancer sends traffic only while it can. */
+/** Whether this process can serve; a load balancer sends traffic only while it can. */
 export async function checkReadiness({ db, engine, now }: ReadinessDeps): Promise<Readiness> {
   const database = await checkDatabase({ db })
   const ageHours = dataAgeHours({ engine, now })
@@ -25,7 +25,7 @@ export async function checkDatabase({ db }: Pick<Deps, 'db'>): Promise<'ok' | 'f
   return answer === 'failed' ? 'failed' : 'ok'
 }
 
-/** What the work comes to; `failed` when it fails or takes longer than that. */
+/** The work's result, or `failed` if it fails or times out. */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | 'failed'> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'failed'>((resolve) => {

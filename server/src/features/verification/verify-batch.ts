@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type VerifyBatchRequest, VerifyBatchResponse } from '@assay/contract/verification'
-import type { z } from 'zod'
+import { z } from 'zod/mini'
 import { callDeadline } from '../mail-hosts/call-deadline.ts'
 import type { Api } from './api.ts'
 import { type ApiRequest, chargeRequest } from './charge-request.ts'
@@ -27,7 +27,7 @@ export async function verifyBatch(
   return respond(charged.used, charged.result, charged.requestId)
 }
 
-const Result = VerifyBatchResponse.pick({ results: true, data_version: true })
+const Result = z.pick(VerifyBatchResponse, { results: true, data_version: true })
 type Result = z.infer<typeof Result>
 
 function respond(used: number, { results, data_version }: Result, requestId: string): VerifyBatchResponse {

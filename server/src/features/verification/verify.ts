@@ -1,5 +1,5 @@
 import { type VerifyRequest, VerifyResponse } from '@assay/contract/verification'
-import type { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Api } from './api.ts'
 import { type ApiRequest, chargeRequest } from './charge-request.ts'
 import { judge } from './judge.ts'
@@ -21,7 +21,7 @@ export async function verify(api: Api, request: ApiRequest, input: VerifyRequest
   return respond(charged.used, charged.result, charged.requestId)
 }
 
-const Result = VerifyResponse.pick({ email_verification: true, name_verification: true, data_version: true })
+const Result = z.pick(VerifyResponse, { email_verification: true, name_verification: true, data_version: true })
 type Result = z.infer<typeof Result>
 const parse = (stored: unknown) => Result.parse(stored)
 

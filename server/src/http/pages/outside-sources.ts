@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 
-/** What a page may load or call that is not ours. Nothing, unless a setting needs it. */
+/** Origins other than ours that a page may load from or connect to: none, unless a setting needs one. */
 export type OutsideSources = { scripts: string[]; styles: string[]; frames: string[]; connections: string[] }
 
 export function outsideSources({ supabase, captcha }: Pick<Config, 'supabase' | 'captcha'>): OutsideSources {
@@ -11,7 +11,7 @@ export function outsideSources({ supabase, captcha }: Pick<Config, 'supabase' | 
 const none: OutsideSources = { scripts: [], styles: [], frames: [], connections: [] }
 const hcaptcha = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
 
-/** As each provider's documentation asks for. */
+/** As each provider's documentation requires. */
 const captchaSources: Record<Config['captcha']['provider'], OutsideSources> = {
   none,
   altcha: none,

@@ -5,7 +5,7 @@ export type PageHead = {
   path: string
   title: string
   description: string
-  /** What a preview of a link says instead of the title. */
+  /** What a link preview shows instead of the title. */
   headline?: string
   /** Whether search engines may list it. */
   isListed: boolean
@@ -13,7 +13,7 @@ export type PageHead = {
 
 export const previewImage = { path: '/preview.png', width: 1200, height: 630 }
 
-/** Everything in the head that others read: browsers' tabs, search engines, previews of links, home screens. */
+/** Everything in the head that others read: browser tabs, search engines, link previews, home screens. */
 export function pageHead(publicUrl: string, { path, title, description, headline = title, isListed }: PageHead) {
   const address = publicUrl + path
   return html`<title>${title === productName ? title : `${title} · ${productName}`}</title>

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 
 type Html = ReturnType<typeof html>
 
-/** The look of the few pages that the server writes itself, without the web app: mailbox, sandboxes, reference. */
+/** The layout of the few pages that the server renders without the web app: mailbox, sandboxes, reference. */
 export function plainPage({
   title,
   note,

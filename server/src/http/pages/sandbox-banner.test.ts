@@ -15,7 +15,7 @@ const pages = [
   '/sandbox/payments/controls',
 ]
 
-test('SF-2 an open sandbox says so on every page, whoever draws it, in what the browser gets first', async () => {
+test('SF-2 an open sandbox says so on every page, in the HTML that the server sends', async () => {
   const { app } = await createTestApp(open)
   for (const path of pages) {
     const response = await app.request(path, { headers: html })
@@ -27,7 +27,7 @@ test('SF-2 an open sandbox says so on every page, whoever draws it, in what the 
   }
 })
 
-test('the warning is not in what is no page', async () => {
+test('responses that are not pages do not carry the warning', async () => {
   const { app } = await createTestApp(open)
   for (const path of ['/config.json', '/nope', '/openapi.json']) {
     expect(await (await app.request(path)).text(), path).not.toContain('sandbox-banner')
@@ -41,7 +41,7 @@ test('a page with the warning is compressed like any other', async () => {
   expect(gunzipSync(await response.arrayBuffer()).toString()).toContain('sandbox-banner')
 })
 
-test('nothing of it is there without SANDBOX', async () => {
+test('without SANDBOX there is no warning', async () => {
   const { app } = await createTestApp()
   for (const path of pages) {
     expect(await (await app.request(path, { headers: html })).text(), path).not.toContain('sandbox-banner')

@@ -4,8 +4,8 @@ import { html } from 'hono/html'
 import type { AppEnv } from '../env.ts'
 
 /**
- * Puts a warning at the top of every page, whoever draws it: while SANDBOX is open, everyone who sees this server should
- * know what others can do here. It comes with the page itself, so nothing moves.
+ * Puts a warning at the top of every page: while SANDBOX is open, everyone who sees this server should know what others
+ * can do here. It is part of the page the server sends, so nothing shifts.
  */
 export const sandboxBanner = createMiddleware<AppEnv>(async (c, next) => {
   await next()
@@ -17,11 +17,11 @@ export const sandboxBanner = createMiddleware<AppEnv>(async (c, next) => {
   c.res = new Response(page, c.res)
 })
 
-/** Null for what is no page: other content, and the body of a mail in its frame, which may have no style of ours. */
+/** Null for anything but a page: other content, and an email body in its frame, which can't have our styles. */
 function pageNonce({ res, var: { nonce } }: Context<AppEnv>): string | null {
   if (!res.headers.get('Content-Type')?.startsWith('text/html')) return null
   const policy = res.headers.get('Content-Security-Policy')
-  // Without a policy of its own it gets the usual one.
+  // A response without a policy of its own gets the default one.
   return policy === null ? nonce : (/style-src[^;]*'nonce-([^']+)'/.exec(policy)?.[1] ?? null)
 }
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PublicConfig } from '@assay/contract/config'
-import { isAppPath, paths } from '@assay/contract/paths'
+import { frontPage, listedPages } from '@assay/contract/listed-pages'
+import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
-import { frontPage, publicPages } from '@assay/contract/public-pages'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import type { AppEnv } from '../env.ts'
 import { AppError } from '../errors.ts'
 import { pageHead, previewImage } from './page-head.ts'
 
-/** The built web app. An address that is no page of it is a 404 with the app's own not-found screen. */
+/** The built web app. An address without a page is a 404 with the app's own not-found page. */
 export function webApp(folder: string, config: PublicConfig) {
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
   const pages = templatesByPath(folder, template)
@@ -33,8 +33,8 @@ export function webApp(folder: string, config: PublicConfig) {
 }
 
 /**
- * While developing, Vite serves the modules and this server the pages, with the headers they will really have. Vite reads
- * the sources to whoever asks, so all of it is behind the door.
+ * In development Vite serves the modules and this server the pages, with the headers of production. Vite hands out the
+ * sources to anyone, so all of it is behind the door.
  */
 export function webAppFromVite(viteUrl: string, config: PublicConfig, door: MiddlewareHandler) {
   return new Hono<AppEnv>().get('*', door, async (c) => {
@@ -50,7 +50,7 @@ export function webAppFromVite(viteUrl: string, config: PublicConfig, door: Midd
   })
 }
 
-/** What the build knows of a page: the scripts it will need, to come beside the first one, and what it shows before. */
+/** What the build knows about each page: the scripts to fetch beside the first one, and what it shows before them. */
 function templatesByPath(folder: string, template: string): ReadonlyMap<string, string> {
   const scripts = readBuildFile(folder, 'page-scripts.json', z.array(z.string()))
   const frames = readBuildFile(folder, 'first-frames.json', z.string())
@@ -63,7 +63,7 @@ function templatesByPath(folder: string, template: string): ReadonlyMap<string, 
   )
 }
 
-/** By the address of the page. */
+/** Keyed by the page's path. */
 function readBuildFile<Value extends z.ZodType>(folder: string, name: string, value: Value) {
   const file = join(folder, '.vite', name)
   return existsSync(file) ? z.record(z.string(), value).parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
@@ -79,16 +79,16 @@ async function sendPage(
   const page = template
     .replace('<!-- page-head -->', () => head)
     .replaceAll('__CSP_NONCE__', c.var.nonce)
-    // A function, because "$&" in a value would be read as a pattern; "<" could end the script element.
+    // A function, because "$&" in a value would be read as a pattern. "<" could end the script element.
     .replace('__ASSAY_CONFIG__', () => JSON.stringify(config).replaceAll('<', '\\u003c'))
   c.header('Cache-Control', 'no-cache')
   return c.html(page, isPage ? 200 : 404)
 }
 
-/** The pages of users are for nobody else: a link to one speaks of the product. */
+/** Users' pages are private, so a link to one describes the product. */
 function describePage(pathname: string, publicUrl: string) {
-  const path = pathname === paths.home ? frontPage.path : pathname.replace(/\/$/, '')
-  const page = publicPages.find((known) => known.path === path)
+  const path = pathname === paths.home ? frontPage.path : withoutSlash(pathname)
+  const page = listedPages.find((listed) => listed.path === path)
   return pageHead(publicUrl, page ? { ...page, isListed: true } : { ...frontPage, title: productName, isListed: false })
 }
 
@@ -96,12 +96,23 @@ function isPageRequest(c: Context<AppEnv>): boolean {
   return isAppPath(c.req.path) || (c.req.header('accept') ?? '').includes('text/html')
 }
 
+function isAppPath(pathname: string): boolean {
+  return appPaths.has(withoutSlash(pathname))
+}
+
+/** `/dashboard/` is the same page as `/dashboard`. */
+function withoutSlash(pathname: string): string {
+  return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+}
+
+const appPaths: ReadonlySet<string> = new Set(Object.values(paths))
+
 function cacheFor(policy: string) {
   return (_path: string, c: Context) => c.header('Cache-Control', policy)
 }
 
 function markPublicFile(_path: string, c: Context) {
   c.header('Cache-Control', 'public, max-age=3600')
-  // It is shown on other sites, by whoever previews a link.
+  // Other sites show it when they preview a link.
   if (c.req.path === previewImage.path) c.header('Cross-Origin-Resource-Policy', 'cross-origin')
 }

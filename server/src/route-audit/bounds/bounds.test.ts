@@ -13,7 +13,7 @@ let tables: Table[]
 beforeAll(async () => {
   app = await createTestApp()
   tables = await readCatalogue(app.owner)
-  // So that a row of each table can be tried by itself. Everything else stays as it is.
+  // So that each table's row can be tried on its own. Everything else stays.
   await app.owner.query(`do $$ declare k record; begin
     for k in select conname, conrelid::regclass as relation from pg_constraint
       where contype = 'f' and connamespace::regnamespace::text in ('auth', 'public') loop
@@ -21,7 +21,7 @@ beforeAll(async () => {
     end loop; end $$`)
 })
 
-test('SF-4 every table and column that somebody outside can make grow has a bound, and no bound is for nothing', () => {
+test('SF-4 every table and column that outsiders can grow has a bound, and every bound is needed', () => {
   const missing = tables
     .filter(({ name }) => !writtenByUsAlone.includes(name))
     .flatMap(({ name, columns }) => {
@@ -41,7 +41,7 @@ test('SF-4 every table and column that somebody outside can make grow has a boun
   }
 })
 
-test('SF-4 the database refuses one byte more than the bound of a column, whoever writes it', async () => {
+test('SF-4 the database rejects one byte beyond a column’s bound, for every role', async () => {
   const held: string[] = []
   for (const table of bounded()) {
     await attempt((tx) => insert(tx, table, [sampleRow(table)]))
@@ -50,7 +50,7 @@ test('SF-4 the database refuses one byte more than the bound of a column, whoeve
       if (bound === undefined) continue
       const row = { ...sampleRow(table), [column.name]: tooLarge(column, bound) }
       const error = await attempt((tx) => insert(tx, table, [row])).catch((reason: unknown) => reason)
-      // A check refuses it, or an index that cannot hold it.
+      // A check constraint rejects it, or an index that can't hold it.
       const isRefused = error instanceof pg.DatabaseError && ['23514', '54000'].includes(error.code ?? '')
       if (!isRefused) held.push(`${table.name}.${column.name} took more than ${JSON.stringify(bound)}: ${error}`)
     }
@@ -58,7 +58,7 @@ test('SF-4 the database refuses one byte more than the bound of a column, whoeve
   expect(held).toEqual([])
 })
 
-test('SF-4 the database holds no more rows for one owner than the bound says', async () => {
+test('SF-4 the database keeps no more rows per owner than the bound', async () => {
   for (const table of bounded()) {
     for (const rows of [bounds[table.name]?.rows ?? []].flat()) {
       if ('most' in rows) await expectCount(table, rows)
@@ -97,7 +97,7 @@ function bounded(): Table[] {
   return tables.filter(({ name }) => bounds[name] !== undefined)
 }
 
-/** As the role that serves requests; nothing of it stays. */
+/** As the role that serves requests; rolled back. */
 async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const undo = new Error('undo')
   let result: { value: T } | undefined

@@ -3,16 +3,16 @@ import type { Pool } from 'pg'
 export type Column = {
   name: string
   type: string
-  /** Has to be given a value by whoever inserts. */
+  /** Required on insert. */
   isRequired: boolean
   isGenerated: boolean
-  /** Of a column that takes one of a list: the first of them. */
+  /** The first allowed value of an enumerated column. */
   firstWord: string | null
 }
 
 export type Table = { name: string; columns: Column[]; uniqueKeys: string[][] }
 
-/** Every table that a role which serves requests can add rows to or change. */
+/** Every table that a request role can insert into or update. */
 export async function readCatalogue(owner: Pool): Promise<Table[]> {
   const { rows } = await owner.query<Table>(
     `select format('%s.%s', n.nspname, c.relname) as name,
@@ -42,7 +42,7 @@ export async function readCatalogue(owner: Pool): Promise<Table[]> {
   return rows
 }
 
-/** Columns whose values have no size of their own. */
+/** Columns whose type has no fixed size. */
 export function canGrow({ type, isGenerated }: Column): boolean {
   return !isGenerated && /^(text|jsonb?|bytea|character varying|xml)$|\[\]$/.test(type)
 }

@@ -3,13 +3,13 @@ import type { Column, Table } from './catalogue.ts'
 
 export type Row = Record<string, unknown>
 
-/** A row that the table takes: as little as it must have, and as old as can be. */
+/** A minimal valid row, as old as possible. */
 export function sampleRow({ name, columns }: Table): Row {
   const required = columns.filter(({ name, isRequired }) => isRequired || ['user_id', 'created_at'].includes(name))
   return { ...Object.fromEntries(required.map((column) => [column.name, sampleValue(column)])), ...special[name]?.() }
 }
 
-/** One byte, or one item, more than is allowed. */
+/** One byte or item more than allowed. */
 export function tooLarge({ type }: Column, bound: number | { items: number }): unknown {
   if (typeof bound === 'object') return Array.from({ length: bound.items + 1 }, () => 1)
   const text = 'x'.repeat(bound + 1)
@@ -44,7 +44,7 @@ function sampleValue({ type, firstWord }: Column): unknown {
 
 const later = '2000-02-01T00:00:00Z'
 
-/** Where a table wants more than its types say. */
+/** Where a table requires more than its types say. */
 const special: Record<string, () => Row> = {
   'auth.known_senders': () => ({ sender_hash: `\\x${randomBytes(32).toString('hex')}` }),
   'auth.refresh_tokens': () => ({ revoked_at: longAgo }),
@@ -59,7 +59,7 @@ const special: Record<string, () => Row> = {
   'public.payment_events': () => ({ handled_at: longAgo }),
   'public.plan_subscriptions': () => ({ is_active: false }),
   'public.quota_periods': () => ({ starts_at: randomDay(), ends_at: '2100-01-01T00:00:00Z' }),
-  // Their age is in the id.
+  // Their ids encode their age.
   'public.usage_ledger': () => ({ id: `00000000-0000-7000-8000-${randomBytes(6).toString('hex')}` }),
 }
 

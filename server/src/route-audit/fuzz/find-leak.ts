@@ -1,4 +1,4 @@
-/** What an answer gives away about the inside: a stack, a statement, a file. Null when it is silent. */
+/** What a response leaks about the inside: a stack, a statement, a file. Null if nothing. */
 export function findLeak(text: string): string | null {
   return leaks.map((leak) => leak.exec(text)?.[0]).find((found) => found !== undefined) ?? null
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await createWorld()
 })
 
-test('800 malformed requests to every endpoint: no 5xx, nothing counted, no stack, statement or path in an answer', async () => {
+test('800 malformed requests to every endpoint: no 5xx, nothing charged, no stack, statement or path in a response', async () => {
   const { app, owner, keys, database, logLines } = world
   const credentials = { session: owner.token, key: owner.apiKey, publishableKey: keys.publishable }
   const used = () => database.query('select sum(used)::int as used from quota_periods')
@@ -36,7 +36,7 @@ test('800 malformed requests to every endpoint: no 5xx, nothing counted, no stac
   expect((await app.request('/readyz')).status).toBe(200)
 })
 
-test('SF-4 null bytes, broken characters, 100 kB, lists and doubled names in any parameter, form or field: the caller’s mistake', async () => {
+test('SF-4 null bytes, lone surrogates, 100 kB, lists and repeated names in any parameter, form or field are client errors', async () => {
   const { app, owner, keys, logLines } = world
   const faults: string[] = []
   for (const target of fuzzTargets(owner)) {
@@ -55,7 +55,7 @@ test('SF-4 null bytes, broken characters, 100 kB, lists and doubled names in any
   expect(logLines.filter((line) => line.includes('request failed'))).toEqual([])
 }, 60_000)
 
-test('SF-5 the token of an account that was deleted a moment ago: refused on every route, never a fault of ours', async () => {
+test('SF-5 a just-deleted account’s token is rejected on every route, never with a 5xx', async () => {
   const { app, owner, keys, database, signUp } = world
   const gone = await signUp()
   await database.query('delete from auth.users where id = $1', [gone.id])

@@ -13,7 +13,7 @@ export type Malformed = {
 type Credentials = Record<Target['credential'], string> & { publishableKey: string }
 type Draft = Malformed & { fields?: object }
 
-/** The same wrong requests for the same seed, each made from a right one by one to three faults. */
+/** Malformed requests, deterministic per seed, each made from a valid one by one to three mutations. */
 export function* malformedRequests(targets: Target[], credentials: Credentials, seed: number): Generator<Malformed> {
   const random = createRandom(seed)
   const pick = <T>(list: readonly T[]): T => {
@@ -31,7 +31,7 @@ export function* malformedRequests(targets: Target[], credentials: Credentials, 
     const { fields, ...request } = draft
     if (fields && request.body === undefined) request.body = JSON.stringify(fields)
     if (['GET', 'HEAD'].includes(request.method)) delete request.body
-    // By chance a call of the API may still be a right one, which would be counted with good reason.
+    // A mutated API request may still be valid, and would rightly be charged.
     if (!isRightCall(request, credentials.key)) yield request
   }
 
@@ -41,7 +41,7 @@ export function* malformedRequests(targets: Target[], credentials: Credentials, 
     else breakQuery(draft)
   }
 
-  /** One field with nonsense in it, missing, or of a name that nobody knows. */
+  /** One field with junk in it, missing, or with an unknown name. */
   function brokenEntries(entries: [string, unknown][]): [string, unknown][] {
     const [name] = pick(entries)
     const others = entries.filter(([key]) => key !== name)
@@ -57,7 +57,7 @@ export function* malformedRequests(targets: Target[], credentials: Credentials, 
     if (right) draft.body = random() < 0.3 ? right.slice(0, Math.floor(random() * right.length)) : pick(junk.bodies)
   }
 
-  /** As a page's form would send it; a name may come twice, or as a list. */
+  /** As a page's form would send it; a name may repeat or be a list. */
   function sendForm(draft: Draft): void {
     const entries = Object.entries(draft.fields ?? {}).map(([name, value]): [string, string] => [name, String(value)])
     const junkEntry = (): [string, string] => [pick(entries)[0], pick(junk.texts)]
@@ -70,7 +70,7 @@ export function* malformedRequests(targets: Target[], credentials: Credentials, 
   function breakPath(draft: Draft): void {
     const [path = '', ...query] = draft.path.split('?')
     const segments = path.split('/')
-    // The first two name the protocol; what they hide is the catch-all's.
+    // The first two segments name the protocol; the rest belongs to the catch-all.
     const index = Math.min(segments.length - 1, 2 + Math.floor(random() * 3))
     segments[index] = pick(junk.segments)
     draft.path = [segments.join('/'), ...query].join('?')

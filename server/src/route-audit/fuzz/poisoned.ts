@@ -5,8 +5,8 @@ export type Poisoned = { what: string; path: string; method: string; contentType
 const large = 'x'.repeat(100_000)
 
 /**
- * One call with one value that nothing can store or nobody expects, at every place where a caller can put one: in the
- * parameters that the route is known to read and in those named here, in a form, in each field.
+ * One request with one value that nothing can store or nobody expects, in every position a caller controls: the
+ * parameters the route is known to read, those named here, forms, and each field.
  */
 export function* poisonedRequests(
   { method, path, body, takesForms }: Target,
@@ -63,7 +63,7 @@ const inAddress: Record<string, (name: string) => string> = {
   'a null byte': (name) => `${name}=a%00b`,
   'half a character': (name) => `${name}=%ED%A0%80`,
   'two values': (name) => `${name}=a&${name}=b`,
-  // Longer ones never reach the app: the server's limit for a whole head is 16 kB.
+  // Longer ones never reach the app: the server limits the whole head to 16 kB.
   '15 kB': (name) => `${name}=${large.slice(0, 15_000)}`,
 }
 

@@ -4,7 +4,7 @@ import { productRules } from '../rules/product-rules.ts'
 import type { Owner } from '../rules/rule.ts'
 import { sandboxRules } from '../rules/sandbox-rules.ts'
 
-/** A call as it should be; what is sent is made wrong from it. */
+/** A valid request, which is then mutated. */
 export type Target = {
   method: string
   path: string
@@ -13,12 +13,12 @@ export type Target = {
   takesForms?: boolean
 }
 
-/** Every call of the OpenAPI document, of /auth/v1, of /rest/v1, of the product's own routes and of the sandboxes. */
+/** Every endpoint of the OpenAPI document, /auth/v1, /rest/v1, the product's own routes and the sandboxes. */
 export function fuzzTargets(owner: Owner): Target[] {
   const ruled = Object.entries({ ...productRules, ...backendRules, ...sandboxRules }).flatMap(
     ([name, rule]): Target[] => {
       const [method = '', path = ''] = name.split(' ')
-      // Signing out for good would leave nothing to send; the API's own calls come from its document.
+      // Signing out for good would leave nothing to send; the API's requests come from its document.
       if (path.includes('*') || path.startsWith('/v1/') || path === '/auth/v1/logout') return []
       const body = rule.body?.(owner)
       const { credential, takesForms = false } = rule
@@ -38,7 +38,7 @@ function documented(): Target[] {
   )
 }
 
-// One route in the list of routes, three calls in the contract.
+// One route in the list, three endpoints in the contract.
 const grants: Target[] = [
   {
     method: 'POST',

@@ -6,7 +6,7 @@ const password = 'Correct-horse-9'
 const notificationOf = ({ notificationId }: { notificationId: string }) =>
   `/rest/v1/notifications?id=eq.${notificationId}&select=id,title`
 
-/** Who may call /auth/v1 and /rest/v1. A row that one may not see does not exist: nobody else's filter finds it. */
+/** Who may call /auth/v1 and /rest/v1. A row you may not see doesn't exist: no filter finds it. */
 export const backendRules: Record<string, Rule> = {
   'GET /auth/v1/health': open(200),
   'GET /auth/v1/settings': open(200),
@@ -19,7 +19,7 @@ export const backendRules: Record<string, Rule> = {
     path: () => '/auth/v1/token?grant_type=refresh_token',
     body: () => ({ refresh_token: 'invented' }),
   }),
-  // A mailed link is its own key: whoever has it is let in, once. Looking at it only shows a button.
+  // A mailed link is its own credential and works once. Opening it only shows a button.
   'GET /auth/v1/verify': open(200, { path: () => '/auth/v1/verify?token=invented&type=signup' }),
   'POST /auth/v1/verify': open(403, { body: () => ({ type: 'signup', token_hash: 'invented' }), takesForms: true }),
   'GET /auth/v1/authorize': open(302, { path: () => `/auth/v1/authorize?provider=google${pkce.query}` }),

@@ -3,7 +3,7 @@ import { key, open, type Rule, user } from './rule.ts'
 const plan = 'user_verification_pro_monthly'
 const people = { model: 'user_verification', email: 'ada@example.com' }
 
-/** Who may call the product's own routes. What destroys something stands last: rules are tried in this order. */
+/** Who may call the product's own routes. Destructive routes come last: rules run in this order. */
 export const productRules: Record<string, Rule> = {
   'GET /healthz': open(200),
   'GET /readyz': open(200),
@@ -18,12 +18,12 @@ export const productRules: Record<string, Rule> = {
   'GET /status.json': open(200, { isCached: true }),
   'GET /*': open(200, { path: () => '/login', isCached: true }),
   'GET /geo': open(200),
-  // For the monitoring's own token; to anyone else the address does not exist.
+  // Needs the monitoring token; to anyone else the path doesn't exist.
   'GET /metrics': open(404),
   'GET /api/captcha-challenge': open(404),
   'POST /api/verify-captcha': open(200, { body: () => ({ token: 'x' }) }),
   'POST /demo/verify': open(200, { body: () => people }),
-  // The provider is known by its signature over the bytes.
+  // The provider authenticates by its signature over the bytes.
   'POST /webhooks/payments': open(400, { body: () => ({ event: 'subscription.charged' }), takesForms: true }),
 
   'POST /v1/verify': key(200, { body: () => people }),

@@ -7,7 +7,7 @@ import { sandboxRules } from './sandbox-rules.ts'
 
 export type RuledRoute = { name: string; method: string; path: string; rule: Rule }
 
-/** Every route that the app has, with its rule. One without a rule, and a rule without a route, is a fault. */
+/** Every route of the app with its rule. A route without a rule, or a rule without a route, is an error. */
 export function ruledRoutes(app: Hono<AppEnv>): { routes: RuledRoute[]; faults: string[] } {
   const names = [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))]
   const keyOf = (name: string) => rules.findIndex(([key]) => key === name || matches(key, name))
@@ -31,7 +31,7 @@ export function ruledRoutes(app: Hono<AppEnv>): { routes: RuledRoute[]; faults: 
 
 const rules = Object.entries({ ...productRules, ...sandboxRules, ...backendRules })
 
-/** `GET /docs*` stands for each page of the documentation. */
+/** `GET /docs*` covers every documentation page. */
 function matches(key: string, name: string): boolean {
   return key.endsWith('*') && !key.endsWith('/*') && name.startsWith(key.slice(0, -1))
 }
@@ -44,7 +44,7 @@ function idleRule(name: string): string {
   return `${name} is no route of the app any more: take its rule out of server/src/route-audit/rules.`
 }
 
-/** Middlewares, and what answers where there is nothing. */
+/** Middleware, and the fallbacks for unknown paths. */
 const passedThrough = new Set([
   'ALL /*',
   'ALL /v1/*',

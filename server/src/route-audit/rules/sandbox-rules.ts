@@ -6,7 +6,7 @@ const ofSubscription = (action = '') => ({
 })
 const localTool = { isLocalTool: true, takesForms: true } as const
 
-/** What stands in for the services outside, and the mailbox: not there with credentials of the real ones. */
+/** The sandboxes and the mailbox: absent once real credentials are set. */
 export const sandboxRules: Record<string, Rule> = {
   'GET /dev/mailbox': open(200, localTool),
   'GET /dev/mailbox.json': open(200, localTool),
@@ -48,7 +48,7 @@ export const sandboxRules: Record<string, Rule> = {
 
   [`POST ${gateway}/payments/:id/refund`]: merchant({ path: () => `${gateway}/payments/pay_x/refund` }),
 
-  // As at the provider, the address of a payment page is its own key, and a paid one says only that.
+  // As at the provider, a payment page's URL is its own credential, and a paid page only says so.
   'GET /sandbox/payments/pay/:id': open(200, {
     path: ({ subscriptionId }) => `/sandbox/payments/pay/${subscriptionId}`,
   }),

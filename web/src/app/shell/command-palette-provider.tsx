@@ -9,7 +9,7 @@ export function useOpenPalette(): () => void {
   return useContext(OpenPalette)
 }
 
-/** Around the shell and not in it: when the palette opens, nothing but the palette is drawn. */
+/** Around the shell and not in it: opening the palette renders nothing but the palette. */
 export function CommandPaletteProvider({ children, ...commands }: ProviderProps) {
   const { Part: Palette, ask } = useOnDemand(loadPalette, 'Search could not be loaded')
   const [isOpen, setIsOpen] = useState(false)
@@ -28,7 +28,7 @@ export function CommandPaletteProvider({ children, ...commands }: ProviderProps)
   )
 }
 
-/** One that waits for an answer, and keeps the focus and the pointer until it has it. */
+/** A modal one, which keeps the focus and the pointer until it is answered. */
 function isDialogOpen(): boolean {
   return document.querySelector('[role=dialog], [role=alertdialog]') !== null
 }

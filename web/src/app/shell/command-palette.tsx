@@ -1,11 +1,14 @@
+import { type PagePath, pagesFor } from '@assay/contract/pages'
 import { paths } from '@assay/contract/paths'
 import {
   Bell,
   ChartColumn,
   Download,
+  File,
   FileText,
   LockKeyhole,
   LogOut,
+  type LucideIcon,
   Monitor,
   Moon,
   PanelLeft,
@@ -27,29 +30,27 @@ export type CommandPaletteProps = {
   onLogOut: () => void
 }
 
-/** Every page a user can open and every action of the shell, by name. */
+/** Finds every page a user can open and every action of the shell by name. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { open, onOpenChange, sections, onToggleSidebar, onLogOut } = props
   const navigate = useNavigate()
   const [, chooseTheme] = useTheme()
-  const page = (to: string, label: string, icon: Command['icon'], keywords = ''): Command => ({
+  const page = (to: string, label: string, Icon: LucideIcon, keywords = ''): Command => ({
     id: to,
     label,
-    icon,
+    icon: <Icon aria-hidden="true" />,
     keywords,
     run: () => navigate(to),
   })
+  const unlisted = pagesFor('user').filter(({ menu }) => menu === undefined)
   const pages: Command[] = [
-    ...sections.flatMap(({ entries }) =>
-      entries.map(({ to, label, Icon }) => page(to, label, <Icon aria-hidden="true" />, keywordsOf[to])),
-    ),
-    page(paths.notifications, 'Notifications', <Bell aria-hidden="true" />, 'messages alerts inbox'),
-    page(paths.analytics, 'Analytics', <ChartColumn aria-hidden="true" />, 'usage charts'),
+    ...sections.flatMap(({ entries }) => entries.map(({ to, label, Icon }) => page(to, label, Icon, keywords[to]))),
+    ...unlisted.map(({ path, title }) => page(path, title, icons[path] ?? File, keywords[path])),
   ]
   const actions: Command[] = [
-    page(`${paths.profile}?tab=security`, 'Change password', <LockKeyhole aria-hidden="true" />, 'security sessions'),
-    page(`${paths.profile}?tab=services`, 'Choose services', <UserRound aria-hidden="true" />, 'add remove'),
-    page(`${paths.profile}?tab=security`, 'Export your data', <Download aria-hidden="true" />, 'download privacy'),
+    page(`${paths.profile}?tab=security`, 'Change password', LockKeyhole, 'security sessions'),
+    page(`${paths.profile}?tab=services`, 'Choose services', UserRound, 'add remove'),
+    page(`${paths.profile}?tab=security`, 'Export your data', Download, 'download privacy'),
     { id: 'light', label: 'Use the light theme', icon: <Sun aria-hidden="true" />, run: () => chooseTheme('light') },
     { id: 'dark', label: 'Use the dark theme', icon: <Moon aria-hidden="true" />, run: () => chooseTheme('dark') },
     {
@@ -66,7 +67,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     },
     { id: 'log-out', label: 'Log out', keywords: 'logout sign', icon: <LogOut aria-hidden="true" />, run: onLogOut },
   ]
-  const legal = legalDocuments.map(({ to, label }) => page(to, label, <FileText aria-hidden="true" />, 'legal'))
+  const legal = legalDocuments.map(({ path, title }) => page(path, title, FileText, 'legal'))
   return (
     <CommandDialog
       open={open}
@@ -80,12 +81,17 @@ export function CommandPalette(props: CommandPaletteProps) {
   )
 }
 
-const keywordsOf: Record<string, string> = {
-  [paths.dashboard]: 'home start overview',
-  [paths.developerTools]: 'plans prices pricing',
-  [paths.api]: 'keys token documentation',
-  [paths.profile]: 'profile name email settings',
-  [paths.subscriptions]: 'plan cancel',
-  [paths.billing]: 'invoices payments receipts',
-  [paths.contact]: 'help support',
+/** For the pages that no menu lists. */
+const icons: { [Path in PagePath]?: LucideIcon } = { '/notifications': Bell, '/analytics': ChartColumn }
+
+const keywords: { [Path in PagePath]?: string } = {
+  '/dashboard': 'home start overview',
+  '/developer-tools': 'plans prices pricing',
+  '/api': 'keys token documentation',
+  '/notifications': 'messages alerts inbox',
+  '/analytics': 'usage charts',
+  '/profile': 'profile name email settings',
+  '/subscriptions': 'plan cancel',
+  '/billing': 'invoices payments receipts',
+  '/contact': 'help support',
 }

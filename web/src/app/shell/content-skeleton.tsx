@@ -1,7 +1,7 @@
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
-/** Stands in the shell while the script of its first page is on the way. */
+/** Fills the shell while the script of its first page loads. */
 export function ContentSkeleton() {
   return (
     <Loading label="Loading the page" onRetry={() => location.reload()}>

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import type { NavigationDrawerProps } from './navigation-drawer.tsx'
 import { useOnDemand } from './use-on-demand.ts'
 
-/** The drawer comes when it is first asked for: wide windows do without it. */
+/** The drawer is loaded on first use: wide windows never need it. */
 export function DrawerButton(props: Omit<NavigationDrawerProps, 'trigger'>) {
   const { Part: Drawer, ask, preload } = useOnDemand(loadDrawer, 'The navigation could not be loaded')
   const look = {

@@ -1,4 +1,4 @@
-import { paths } from '@assay/contract/paths'
+import type { Page, PagePath } from '@assay/contract/pages'
 import { productName } from '@assay/contract/product'
 import type { ReactNode } from 'react'
 import { apiIntro } from '../../features/api-keys/intro.ts'
@@ -16,29 +16,28 @@ import { Logo, Mark } from '../../ui/logo.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { shellLook } from './look.ts'
 
-const intros: Record<string, ReactNode> = {
-  [paths.dashboard]: <PageHeader {...dashboardIntro} />,
-  [paths.developerTools]: <DeveloperIntro trial={null} />,
-  [paths.api]: <PageHeader {...apiIntro} description={`${apiIntro.description} ${apiIntro.statusLink}`} />,
-  [paths.lawTools]: <PageHeader {...lawIntro} />,
-  [paths.otherServices]: <PageHeader {...otherIntro} />,
-  [paths.analytics]: <PageHeader {...analyticsIntro} />,
-  [paths.subscriptions]: <PageHeader {...subscriptionsIntro} />,
-  [paths.billing]: <PageHeader {...billingIntro} />,
-  [paths.notifications]: <PageHeader {...notificationsIntro} />,
-  [paths.contact]: <PageHeader {...contactIntro} />,
-  [paths.profile]: <PageHeader {...profileIntro} />,
+/** A page without an entry shows its title until its script has loaded. */
+const intros: { [Path in PagePath]?: ReactNode } = {
+  '/dashboard': <PageHeader {...dashboardIntro} />,
+  '/developer-tools': <DeveloperIntro trial={null} />,
+  '/api': <PageHeader {...apiIntro} description={`${apiIntro.description} ${apiIntro.statusLink}`} />,
+  '/law-tools': <PageHeader {...lawIntro} />,
+  '/other-services': <PageHeader {...otherIntro} />,
+  '/notifications': <PageHeader {...notificationsIntro} />,
+  '/analytics': <PageHeader {...analyticsIntro} />,
+  '/profile': <PageHeader {...profileIntro} />,
+  '/subscriptions': <PageHeader {...subscriptionsIntro} />,
+  '/billing': <PageHeader {...billingIntro} />,
+  '/contact': <PageHeader {...contactIntro} />,
 }
 
-export const pathsWithFirstFrame = Object.keys(intros)
-
 /**
- * What of a signed-in page needs neither scripts nor data. It is drawn when the app is built, stands in the page that the
- * server sends, and lies over the app until that has drawn its first page. The script in index.html knows before the
- * first paint whether someone is signed in here, and how wide their sidebar is. Without a top of its own it stays below a
+ * The part of a user's page that needs neither scripts nor data. It is rendered when the app is built, sent with the
+ * page, and covers the app until that has drawn its first page. The script in index.html knows before the first paint
+ * whether someone is signed in here, and how wide their sidebar is. With no top position of its own, it stays below the
  * banner that the server may have put before it.
  */
-export function FirstFrame({ path }: { path: string }) {
+export function FirstFrame({ page: { path, title } }: { page: Page }) {
   return (
     <div
       id="first-frame"
@@ -56,7 +55,7 @@ export function FirstFrame({ path }: { path: string }) {
       </div>
       <div className="flex min-w-0 grow flex-col">
         <div className={shellLook.topBar} />
-        <div className={shellLook.main}>{intros[path]}</div>
+        <div className={shellLook.main}>{intros[path] ?? <PageHeader title={title} />}</div>
       </div>
     </div>
   )

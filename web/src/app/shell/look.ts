@@ -1,4 +1,4 @@
-/** What the shell and its first frame have in common, so that nothing moves when one takes the place of the other. */
+/** Shared by the shell and its first frame, so that nothing shifts when one replaces the other. */
 export const shellLook = {
   sidebar: 'hidden shrink-0 border-r border-border lg:block',
   sidebarHead: 'flex h-16 shrink-0 items-center',

@@ -15,10 +15,10 @@ export type NavigationDrawerProps = {
   trigger: ReactNode
 }
 
-/** Open from the start: it is drawn when it is first asked for. */
+/** Open from the start: it is rendered on first use. */
 export function NavigationDrawer({ sections, isLoggingOut, onLogOut, trigger }: NavigationDrawerProps) {
   const { key } = useLocation()
-  // Open on one entry of the history: any navigation, also Back, closes it without a word.
+  // Tied to one history entry: any navigation, including Back, closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(key)
   const isClosedByHand = useRef(false)
   return (
@@ -29,7 +29,7 @@ export function NavigationDrawer({ sections, isLoggingOut, onLogOut, trigger }: 
         isClosedByHand.current = !open
         setOpenedOn(open ? key : null)
       }}
-      // After a navigation the heading of the new page has the focus, and keeps it.
+      // After a navigation the focus belongs on the new page's heading.
       returnsFocus={() => isClosedByHand.current}
       trigger={trigger}
       head={<Logo name={productName} />}

@@ -6,7 +6,7 @@ import type { NavigationEntry, NavigationSection } from './navigation.ts'
 
 type NavigationListProps = {
   sections: NavigationSection[]
-  /** Only icons are shown; the entries keep their names for screen readers and get them as tooltips. */
+  /** Shows icons only; the names remain for screen readers and as tooltips. */
   isCollapsed?: boolean
 }
 
@@ -29,7 +29,7 @@ export function NavigationList({ sections, isCollapsed = false }: NavigationList
   )
 }
 
-/** The list carries the name for screen readers, so that it is not read twice. */
+/** Hidden from screen readers, because the list already carries the name. */
 function SectionLabel({ label, isCollapsed }: { label: string; isCollapsed: boolean }) {
   return (
     <p
@@ -65,7 +65,7 @@ export function CollapsedTooltip(props: { label: string; isCollapsed: boolean; c
   )
 }
 
-/** `aria-current` marks the page that is open; it comes from the router. */
+/** The router sets `aria-current` on the page that is open. */
 export function navigationRowLook(isCollapsed: boolean): string {
   return cx(
     'flex h-9 w-full items-center gap-2.5 rounded-md font-medium whitespace-nowrap text-muted transition-colors hover:bg-subtle hover:text-text',

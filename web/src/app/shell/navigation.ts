@@ -1,9 +1,10 @@
-import { paths } from '@assay/contract/paths'
+import { type Page, type PagePath, pagesIn } from '@assay/contract/pages'
 import type { ServiceId } from '@assay/contract/services'
 import {
   BriefcaseBusiness,
   CodeXml,
   CreditCard,
+  File,
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
@@ -13,29 +14,36 @@ import {
   UserRound,
 } from 'lucide-react'
 
-export type NavigationEntry = { to: string; label: string; Icon: LucideIcon }
+export type NavigationEntry = { to: PagePath; label: string; Icon: LucideIcon }
 export type NavigationSection = { label: string | null; entries: NavigationEntry[] }
 
-/** What the sidebar, the drawer and the command palette lead to: the services a user has chosen, and the account. */
+/** Where the sidebar, the drawer and the command palette lead: the services a user has chosen, and the account. */
 export function navigationFor(services: readonly ServiceId[]): NavigationSection[] {
-  const chosen = serviceEntries.filter(({ service }) => services.includes(service))
-  return [
-    { label: null, entries: [{ to: paths.dashboard, label: 'Dashboard', Icon: LayoutDashboard }] },
-    ...(chosen.length > 0 ? [{ label: 'Services', entries: chosen }] : []),
-    { label: 'Account', entries: accountEntries },
+  const sections = [
+    { label: null, entries: pagesIn('start').map(entryOf) },
+    { label: 'Services', entries: pagesIn(...services).map(entryOf) },
+    { label: 'Account', entries: pagesIn('account').map(entryOf) },
   ]
+  return sections.filter(({ entries }) => entries.length > 0)
 }
 
-const serviceEntries: (NavigationEntry & { service: ServiceId })[] = [
-  { service: 'developer', to: paths.developerTools, label: 'Developer Tools', Icon: CodeXml },
-  { service: 'developer', to: paths.api, label: 'API', Icon: KeyRound },
-  { service: 'law', to: paths.lawTools, label: 'Law Tools', Icon: Scale },
-  { service: 'other', to: paths.otherServices, label: 'Other Services', Icon: BriefcaseBusiness },
-]
+function entryOf({ path, title }: Page): NavigationEntry {
+  return { to: path, label: labels[path] ?? title, Icon: icons[path] ?? File }
+}
 
-const accountEntries: NavigationEntry[] = [
-  { to: paths.profile, label: 'Account Settings', Icon: UserRound },
-  { to: paths.subscriptions, label: 'Subscriptions', Icon: RefreshCw },
-  { to: paths.billing, label: 'Billing', Icon: CreditCard },
-  { to: paths.contact, label: 'Contact Us', Icon: MessageCircle },
-]
+const labels: { [Path in PagePath]?: string } = {
+  '/profile': 'Account Settings',
+  '/contact': 'Contact Us',
+}
+
+const icons: { [Path in PagePath]?: LucideIcon } = {
+  '/dashboard': LayoutDashboard,
+  '/developer-tools': CodeXml,
+  '/api': KeyRound,
+  '/law-tools': Scale,
+  '/other-services': BriefcaseBusiness,
+  '/profile': UserRound,
+  '/subscriptions': RefreshCw,
+  '/billing': CreditCard,
+  '/contact': MessageCircle,
+}

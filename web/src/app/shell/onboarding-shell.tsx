@@ -9,7 +9,7 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { ContentSkeleton } from './content-skeleton.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 
-/** The steps before the first visit: nothing to navigate to yet, but a way out. */
+/** For the steps before the first visit: nothing to navigate to yet, except signing out. */
 export function OnboardingShell({ children }: { children: ReactNode }) {
   const { email } = useUser()
   const { isLoggingOut, logOut } = useLogOut()

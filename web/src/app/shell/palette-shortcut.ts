@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** How the shortcut is written on this person's keyboard. */
+/** The shortcut as this platform writes it. */
 export const paletteKeys = isApple ? '⌘K' : 'Ctrl K'
 
-/** Both keys everywhere: a keyboard of the other kind may be attached. */
+/** Both modifiers on every platform: either kind of keyboard may be attached. */
 export function usePaletteShortcut(onPress: () => void) {
   const press = useEffectEvent(onPress)
   useEffect(() => {

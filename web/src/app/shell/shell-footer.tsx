@@ -1,7 +1,7 @@
 import { copyrightYear, productName } from '@assay/contract/product'
 import { LegalLinks } from '../../features/legal/legal-links.tsx'
 
-/** Only where nothing more will push it down: it follows the `peer/main` of its shell. */
+/** Invisible until nothing can push it down anymore. It must follow the `peer/main` of its shell. */
 export function ShellFooter() {
   return (
     <footer className="border-t border-border peer-has-[.animate-appear]/main:invisible">

@@ -16,7 +16,7 @@ type SidebarProps = {
   onLogOut: () => void
 }
 
-/** From 1024 px on; below that the same entries are in the drawer. */
+/** From 1024 px up; narrower windows have the same entries in the drawer. */
 export function Sidebar({ id, sections, isCollapsed, isLoggingOut, onLogOut }: SidebarProps) {
   return (
     <aside

@@ -1,27 +1,16 @@
 import { useState } from 'react'
+import { localStore } from '../../storage.ts'
 
-/** Kept on this device. Read before the first paint, so that the page does not move after it. */
+/** Stored on this device. index.html reads it before the first paint, so that the page doesn't shift. */
 export function useSidebarCollapsed(): [boolean, (isCollapsed: boolean) => void] {
-  const [isCollapsed, setIsCollapsed] = useState(readStored)
+  const [isCollapsed, setIsCollapsed] = useState(() => localStore.getItem(storageKey) === 'true')
   return [
     isCollapsed,
     (next) => {
       setIsCollapsed(next)
-      try {
-        localStorage.setItem(storageKey, String(next))
-      } catch {
-        // Storage can be switched off; the choice then lasts until the page closes.
-      }
+      localStore.setItem(storageKey, String(next))
     },
   ]
 }
 
 const storageKey = 'sidebarCollapsed'
-
-function readStored(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === 'true'
-  } catch {
-    return false
-  }
-}

@@ -9,7 +9,7 @@ import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx'
 export type UserMenuProps = { user: CurrentUser; isLoggingOut: boolean; onLogOut: () => void }
 type EntriesProps = UserMenuProps & { trigger: ReactNode; openedBy: 'keyboard' | 'pointer' }
 
-/** Open from the start: it is drawn when it is first asked for. */
+/** Open from the start: it is rendered on first use. */
 export function UserMenuEntries({ user, isLoggingOut, onLogOut, trigger, openedBy }: EntriesProps) {
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (

@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/data/avatar.tsx'
 import { useOnDemand } from './use-on-demand.ts'
 import type { UserMenuProps } from './user-menu-entries.tsx'
 
-/** The menu comes when it is first asked for, and with it what places menus. */
+/** The menu is loaded on first use, together with the library that positions it. */
 export function UserMenu(props: UserMenuProps) {
   const { Part: Entries, ask, preload } = useOnDemand(loadEntries, 'The menu could not be loaded')
   const [openedBy, setOpenedBy] = useState<'keyboard' | 'pointer'>('pointer')
@@ -17,7 +17,7 @@ export function UserMenu(props: UserMenuProps) {
       onPointerEnter={preload}
       onFocus={preload}
       onClick={({ detail }) => {
-        // The number of clicks: a key makes none.
+        // `detail` counts clicks; the keyboard makes none.
         setOpenedBy(detail === 0 ? 'keyboard' : 'pointer')
         void ask()
       }}

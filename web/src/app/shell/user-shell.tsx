@@ -17,7 +17,7 @@ import { TopBar } from './top-bar.tsx'
 import { useSidebarCollapsed } from './use-sidebar-collapsed.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** The frame of every signed-in page. It stays in place while the pages in it change. */
+/** The frame of every signed-in page. It stays mounted while the pages in it change. */
 export function UserShell({ children }: { children: ReactNode }) {
   const user = useUser()
   const [isCollapsed, setIsCollapsed] = useSidebarCollapsed()

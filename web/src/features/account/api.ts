@@ -1,5 +1,5 @@
 import { AccountExport, type DeleteAccount } from '@assay/contract/account'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { request } from '../../api/product.ts'
 
 export async function fetchExport(): Promise<AccountExport> {

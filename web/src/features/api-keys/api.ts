@@ -1,6 +1,6 @@
 import { ApiKeyList, type CreateApiKey, CreatedApiKey } from '@assay/contract/api-keys'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { accessToken } from '../../api/access-token.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/product.ts'

@@ -1,6 +1,6 @@
 import { signInWithGoogle } from '../../api/account.ts'
-import { rememberGoogleErrand } from '../../api/google-errand.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
+import { rememberGoogleErrand } from './google-errand.ts'
 import { useLeaving } from './use-leaving.ts'
 
 export function useGoogleSignIn(): { isLeaving: boolean; leave: () => Promise<void> } {

@@ -1,6 +1,6 @@
 import { SubscriptionRow } from '@assay/contract/billing/subscription'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { rest } from '../../api/rest.ts'
 import { restError } from '../../api/rest-error.ts'
 

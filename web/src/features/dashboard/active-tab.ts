@@ -1,18 +1,15 @@
 import type { ServiceId } from '@assay/contract/services'
 import { useState } from 'react'
+import { localStore } from '../../storage.ts'
 
 export type DashboardTab = 'all' | ServiceId
 
 /** Which tab is open, remembered by this browser. */
 export function useActiveTab(services: readonly ServiceId[]): [DashboardTab, (tab: string) => void] {
-  const [remembered, setRemembered] = useState(readRemembered)
+  const [remembered, setRemembered] = useState(() => localStore.getItem(storageKey))
   const open = (tab: string) => {
     setRemembered(tab)
-    try {
-      localStorage.setItem(storageKey, tab)
-    } catch {
-      // Storage is switched off: remembered until the page closes.
-    }
+    localStore.setItem(storageKey, tab)
   }
   return [availableTab(remembered, services), open]
 }
@@ -21,14 +18,6 @@ export function useActiveTab(services: readonly ServiceId[]): [DashboardTab, (ta
 export function availableTab(remembered: string | null, services: readonly ServiceId[]): DashboardTab {
   if (remembered === null || remembered === 'all') return 'all'
   return services.find((service) => service === remembered) ?? services[0] ?? 'all'
-}
-
-function readRemembered(): string | null {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
 }
 
 const storageKey = 'dashboardActiveTab'

@@ -1,27 +1,29 @@
+import { ApiKeyList } from '@assay/contract/api-keys'
 import type { ServiceId } from '@assay/contract/services'
+import { RequestLog, UsageReport } from '@assay/contract/usage'
 import { queryOptions } from '@tanstack/react-query'
+import { request } from '../../api/product.ts'
 import { rest } from '../../api/rest.ts'
 import { restError } from '../../api/rest-error.ts'
-import { readJson, send } from '../../api/send.ts'
-import { readKeyCount, readLog, readSubscription, readUsage } from './read-answers.ts'
+import { Subscription } from './subscription.ts'
 
 /** The last 30 days and the quota. Under the key of all reports, so that what renews those renews this. */
 export const monthQuery = queryOptions({
   queryKey: ['usage', 'dashboard'],
   queryFn: async ({ signal }) => {
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-    return readUsage(await readJson(await send(`/usage?from=${day(29)}&to=${day(0)}`, { signal })))
+    return request(`/usage?from=${day(29)}&to=${day(0)}`, UsageReport, { signal })
   },
 })
 
 export const keyCountQuery = queryOptions({
   queryKey: ['api-keys', 'count'],
-  queryFn: async ({ signal }) => readKeyCount(await readJson(await send('/api-keys', { signal }))),
+  queryFn: async ({ signal }) => (await request('/api-keys', ApiKeyList, { signal })).api_keys.length,
 })
 
 export const latestRequestsQuery = queryOptions({
   queryKey: ['requests', 'latest'],
-  queryFn: async ({ signal }) => readLog(await readJson(await send('/requests', { signal }))),
+  queryFn: ({ signal }) => request('/requests', RequestLog, { signal }),
 })
 
 /** The plan in force for one service, and without one the newest that was: it says when it ended. */
@@ -45,7 +47,7 @@ async function fetchNewest(userId: string, service: ServiceId, isActive: boolean
     .maybeSingle()
   if (result.error?.code === noRow) return null
   if (result.error) throw restError(result)
-  return result.data === null ? null : readSubscription(result.data)
+  return result.data === null ? null : Subscription.parse(result.data)
 }
 
 const noRow = 'PGRST116'

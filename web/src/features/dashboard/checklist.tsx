@@ -1,17 +1,18 @@
 import { paths } from '@assay/contract/paths'
+import type { UsageReport } from '@assay/contract/usage'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { localStore } from '../../storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
-import type { Month } from './read-answers.ts'
 
-type ChecklistProps = { month: Month | undefined; keyCount: number | undefined }
+type ChecklistProps = { month: UsageReport | undefined; keyCount: number | undefined }
 
 /** The way from a new account to a plan. It is gone once it is done, or put away. */
 export function Checklist({ month, keyCount }: ChecklistProps) {
-  const [isPutAway, setIsPutAway] = useState(() => localStorage.getItem(storageKey) !== null)
+  const [isPutAway, setIsPutAway] = useState(() => localStore.getItem(storageKey) !== null)
   if (!month || keyCount === undefined || isPutAway) return null
   const hasCalled = month.quota.used > 0 || month.rows.length > 0
   const steps = [
@@ -35,7 +36,7 @@ export function Checklist({ month, keyCount }: ChecklistProps) {
             aria-label="Put the checklist away"
             onClick={() => {
               setIsPutAway(true)
-              localStorage.setItem(storageKey, 'away')
+              localStore.setItem(storageKey, 'away')
             }}
           >
             <X aria-hidden="true" />

@@ -1,4 +1,4 @@
-import type { Subscription } from './read-answers.ts'
+import type { Subscription } from './subscription.ts'
 
 type Shown = { now: Date /** The browser's own, unless a test says otherwise. */; timeZone?: string }
 

@@ -1,3 +1,4 @@
+import type { UsageReport } from '@assay/contract/usage'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
@@ -7,11 +8,11 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { describeTier } from './describe-subscription.ts'
 import { Failed } from './failed.tsx'
 import { day } from './pace.ts'
-import type { Month, Subscription } from './read-answers.ts'
 import { RecentVerdicts } from './recent-verdicts.tsx'
 import { ServiceSection } from './service-section.tsx'
+import type { Subscription } from './subscription.ts'
 
-export function DeveloperSection({ usage }: { usage: UseQueryResult<Month> }) {
+export function DeveloperSection({ usage }: { usage: UseQueryResult<UsageReport> }) {
   return (
     <ServiceSection
       service="developer"
@@ -24,11 +25,11 @@ export function DeveloperSection({ usage }: { usage: UseQueryResult<Month> }) {
   )
 }
 
-type SummaryProps = { usage: UseQueryResult<Month>; subscription: Subscription | undefined }
+type SummaryProps = { usage: UseQueryResult<UsageReport>; subscription: Subscription | undefined }
 
 function Summary({ usage, subscription }: SummaryProps) {
   if (!usage.data) return <Failed title="Your usage could not be loaded" query={usage} />
-  const { quota, usedByOthers, rows } = usage.data
+  const { quota, used_by_others: usedByOthers, rows } = usage.data
   const perDay = lastDays.map((index) => unitsOn(usage.data, index))
   const total = perDay.reduce((sum, units) => sum + units, 0)
   const callsWith = (verdicts: readonly string[]) =>
@@ -88,7 +89,7 @@ function StatusCard({ subscription }: Pick<SummaryProps, 'subscription'>) {
   )
 }
 
-function QuotaRing({ quota: { limit, used } }: Pick<Month, 'quota'>) {
+function QuotaRing({ quota: { limit, used } }: Pick<UsageReport, 'quota'>) {
   if (limit === null) return null
   const share = limit === 0 ? 1 : used / limit
   const tone = share >= 1 ? 'bad' : share >= 0.8 ? 'warn' : 'accent'
@@ -108,7 +109,7 @@ function Figure({ label, value, children }: FigureProps) {
 }
 
 /** Days are UTC, as the report has them. */
-function unitsOn({ rows }: Month, daysAgo: number): number {
+function unitsOn({ rows }: UsageReport, daysAgo: number): number {
   const date = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
   return rows.reduce((sum, row) => sum + (row.day === date ? row.units : 0), 0)
 }

@@ -1,9 +1,9 @@
+import type { Quota } from '@assay/contract/usage'
 import { capitalized } from './describe-subscription.ts'
 import { dashboardIntro } from './intro.ts'
-import type { Month } from './read-answers.ts'
 
 /** What the account has used and where that leads, in two sentences. */
-export function describePace(quota: Month['quota'] | undefined): string {
+export function describePace(quota: Quota | undefined): string {
   if (!quota) return dashboardIntro.description
   const { used, limit, remaining, tier, period_end, runs_out_at } = quota
   if (used === 0) return `You are on the ${capitalized(tier)} plan. No check in this period yet.`

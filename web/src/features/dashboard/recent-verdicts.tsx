@@ -1,4 +1,5 @@
 import { paths } from '@assay/contract/paths'
+import type { RequestLog } from '@assay/contract/usage'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
@@ -10,7 +11,6 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { latestRequestsQuery } from './api.ts'
 import { Failed } from './failed.tsx'
-import type { Log } from './read-answers.ts'
 
 export function RecentVerdicts() {
   const query = useQuery(latestRequestsQuery)
@@ -30,7 +30,7 @@ export function RecentVerdicts() {
       {log && log.entries.length === 0 && (
         <CardBody>
           <p className="text-muted">
-            {log.isEnabled
+            {log.is_enabled
               ? 'The verdicts of your calls appear here.'
               : 'The request log is off: nothing is kept of your calls.'}
           </p>
@@ -49,7 +49,7 @@ export function RecentVerdicts() {
   )
 }
 
-function Verdicts({ entries }: Pick<Log, 'entries'>) {
+function Verdicts({ entries }: Pick<RequestLog, 'entries'>) {
   return (
     <Table
       caption="Recent verdicts"

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { currentSubscriptionQuery } from './api.ts'
 import { Failed } from './failed.tsx'
-import type { Subscription } from './read-answers.ts'
+import type { Subscription } from './subscription.ts'
 import { SubscriptionTable } from './subscription-table.tsx'
 
 type ServiceSectionProps = {

@@ -1,7 +1,7 @@
 import { Pill } from '../../ui/data/pill.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { describeExpiry, describePlan, describeTier, describeUsage } from './describe-subscription.ts'
-import type { Subscription } from './read-answers.ts'
+import type { Subscription } from './subscription.ts'
 
 export function SubscriptionTable({ subscription }: { subscription: Subscription }) {
   return (
@@ -31,8 +31,8 @@ export function SubscriptionTable({ subscription }: { subscription: Subscription
   )
 }
 
-function describeNext({ isUnpaid, cancel_status }: Subscription): string {
-  if (isUnpaid) return 'The renewal is not paid yet'
+function describeNext({ entitlement, cancel_status }: Subscription): string {
+  if (entitlement === 'grace') return 'The renewal is not paid yet'
   return cancel_status ? 'Ends' : 'Renews automatically'
 }
 

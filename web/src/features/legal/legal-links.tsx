@@ -1,4 +1,4 @@
-import { paths } from '@assay/contract/paths'
+import { pagesIn } from '@assay/contract/pages'
 import { Link } from 'react-router'
 import { TextLink } from '../../ui/text-link.tsx'
 
@@ -6,10 +6,10 @@ export function LegalLinks() {
   return (
     <nav aria-label="Legal">
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {legalDocuments.map(({ to, label }) => (
-          <li key={to}>
+        {legalDocuments.map(({ path, title }) => (
+          <li key={path}>
             <TextLink tone="quiet" asChild className="inline-flex min-h-6 items-center">
-              <Link to={to}>{label}</Link>
+              <Link to={path}>{title}</Link>
             </TextLink>
           </li>
         ))}
@@ -18,9 +18,4 @@ export function LegalLinks() {
   )
 }
 
-export const legalDocuments = [
-  { to: paths.termsOfService, label: 'Terms of Service' },
-  { to: paths.refundPaymentPolicy, label: 'Refund and Payment Policy' },
-  { to: paths.privacyPolicy, label: 'Privacy Policy' },
-  { to: paths.disclaimer, label: 'Disclaimer' },
-]
+export const legalDocuments = pagesIn('legal')

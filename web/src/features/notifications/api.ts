@@ -1,6 +1,6 @@
 import { NotificationRow } from '@assay/contract/notifications'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { rest } from '../../api/rest.ts'
 import { restError } from '../../api/rest-error.ts'
 import { countNotifications } from './count.ts'

@@ -1,12 +1,12 @@
 import { paths } from '@assay/contract/paths'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { completeProfile } from '../../api/account.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Input } from '../../ui/forms/input.tsx'
+import { completeProfile } from './api.ts'
 import { noteProfileCompleted } from './note-profile-completed.ts'
 
 export function ProfileForm() {

@@ -1,12 +1,13 @@
 import { passwordFault } from '@assay/contract/password'
 import { type FormEvent, useRef, useState } from 'react'
-import { changePassword, setPassword } from '../../api/account.ts'
+import { setPassword } from '../../api/account.ts'
 import { tooManyTries, useIdentityProof } from '../../api/identity-proof.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
+import { changePassword } from './api.ts'
 import { PasswordField } from './password-field.tsx'
 
 const empty = { current: '', next: '', confirmation: '' }

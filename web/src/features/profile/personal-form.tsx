@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { updateNames } from '../../api/account.ts'
 import { useUser } from '../../api/session.ts'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { SaveBar } from '../../ui/forms/save-bar.tsx'
+import { updateNames } from './api.ts'
 
 type Names = { firstName: string; lastName: string }
 type Faults = Partial<Record<keyof Names, string>>

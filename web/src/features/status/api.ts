@@ -1,14 +1,13 @@
-import type { ComponentStatus, Incident, Status, StatusDay } from '@assay/contract/status'
+import type { Status } from '@assay/contract/status'
 import { useEffect, useState } from 'react'
-import { list, member, number, orNull, text, wordOf } from '../../api/read-answer.ts'
 import { readJson, send } from '../../api/send.ts'
-import { checkStates, components, states } from './words.ts'
+import { readStatus } from './read-status.ts'
 
 type Answer = { round: number; status?: Status; error?: unknown }
 
 /**
- * Asked anew every half minute and when the page comes to the front. Without the query cache and zod: this page is for
- * everyone, and they are five times as much as all the rest of it.
+ * Fetched again every half minute and when the tab becomes visible. Without the query cache and zod, which would weigh
+ * more than the rest of this public page.
  */
 export function useStatus() {
   const [round, setRound] = useState(0)
@@ -33,39 +32,5 @@ export function useStatus() {
 }
 
 async function fetchStatus(signal: AbortSignal): Promise<Status> {
-  const answer = await readJson(await send('/status.json', { signal, isPublic: true }))
-  return {
-    state: wordOf(answer, 'state', states),
-    checked_at: orNull(answer, 'checked_at', text),
-    components: list(answer, 'components').map(readComponent),
-    incidents: list(answer, 'incidents').map(readIncident),
-  }
-}
-
-function readComponent(component: unknown): ComponentStatus {
-  return {
-    id: wordOf(component, 'id', components),
-    state: wordOf(component, 'state', states),
-    note: orNull(component, 'note', text),
-    uptime_percent: orNull(component, 'uptime_percent', number),
-    days: list(component, 'days').map(readDay),
-  }
-}
-
-function readDay(day: unknown): StatusDay {
-  return {
-    day: text(day, 'day'),
-    state: member(day, 'state') === null ? null : wordOf(day, 'state', checkStates),
-    uptime_percent: orNull(day, 'uptime_percent', number),
-    measured_minutes: number(day, 'measured_minutes'),
-  }
-}
-
-function readIncident(incident: unknown): Incident {
-  return {
-    component: wordOf(incident, 'component', components),
-    state: wordOf(incident, 'state', checkStates),
-    started_at: text(incident, 'started_at'),
-    ended_at: orNull(incident, 'ended_at', text),
-  }
+  return readStatus(await readJson(await send('/status.json', { signal, isPublic: true })))
 }

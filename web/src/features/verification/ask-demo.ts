@@ -1,13 +1,12 @@
+import type { ErrorBody } from '@assay/contract/errors'
+import type { DemoResponse, EmailVerification, NameFieldVerification } from '@assay/contract/verification'
 import type { PillTone } from '../../ui/data/pill.tsx'
 import { verdictTone } from '../../ui/data/verdict-tone.ts'
 
 export type VerifiedField = 'email' | 'firstname' | 'lastname'
 export type Judged = { name: VerifiedField; value: string; verdict: string; tone: PillTone; reason: string }
 
-/**
- * The public demo: the real engine, a few calls a minute. Read by hand and not with the contract's schemas, which would
- * be a fifth of the sign-in page's script; whatever is not as expected counts as no answer.
- */
+/** The public demo: the real engine, a few requests a minute. The sign-in page loads it, so it must not load a schema. */
 export async function askDemo(
   fields: Record<VerifiedField, string>,
 ): Promise<{ status: 'judged'; rows: Judged[] } | { status: 'failed'; detail: string }> {
@@ -18,37 +17,27 @@ export async function askDemo(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(Object.fromEntries(sent)),
   })
-  const answer: unknown = await response.json()
-  if (!response.ok) return { status: 'failed', detail: textOf(member(answer, 'detail')) || 'The check failed.' }
-  const email = member(answer, 'email_verification')
-  const names = member(answer, 'name_verification')
+  if (!response.ok) {
+    const { detail }: Partial<ErrorBody> = await response.json()
+    return { status: 'failed', detail: detail || 'The check failed.' }
+  }
+  const { email_verification: email, name_verification: names }: DemoResponse = await response.json()
   return {
     status: 'judged',
     rows: [
-      rowOf('email', fields.email, email, textOf(member(email, 'verdict'))),
-      rowOf('firstname', fields.firstname, member(names, 'firstname')),
-      rowOf('lastname', fields.lastname, member(names, 'lastname')),
+      rowOf('email', fields.email, email, email?.verdict),
+      rowOf('firstname', fields.firstname, names?.firstname),
+      rowOf('lastname', fields.lastname, names?.lastname),
     ],
   }
 }
 
+type Verification = EmailVerification | NameFieldVerification | null | undefined
+
 /** A name alone is fake or not; the verdict in between is that of both together. */
-function rowOf(name: VerifiedField, value: string, judged: unknown, verdict?: string): Judged {
+function rowOf(name: VerifiedField, value: string, judged: Verification, verdict?: string): Judged {
   if (!judged) return { name, value, verdict: '', tone: 'neutral', reason: 'Not sent.' }
-  const word = verdict || (member(judged, 'fake') === true ? 'fake' : 'real')
-  return {
-    name,
-    value,
-    verdict: word,
-    tone: verdictTone(word),
-    reason: textOf(member(member(member(judged, 'reasons'), '0'), 'message')) || 'Nothing speaks against it.',
-  }
-}
-
-function member(source: unknown, key: string): unknown {
-  return Object(source)[key]
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
+  const word = verdict ?? ('fake' in judged && judged.fake ? 'fake' : 'real')
+  const reason = judged.reasons[0]?.message ?? 'Nothing speaks against it.'
+  return { name, value, verdict: word, tone: verdictTone(word), reason }
 }

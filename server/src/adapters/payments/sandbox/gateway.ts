@@ -14,9 +14,9 @@ import { deliverEvents } from './webhooks/deliver.ts'
 import { keepWorking } from './webhooks/keep-working.ts'
 
 type Options = {
-  /** For the gateway alone, so that a product that waits for it cannot take its connections. */
+  /** Its own pool: a product that waits for the gateway must not hold the gateway's connections. */
   pool: pg.Pool
-  /** The merchant's site. The gateway is mounted there at /sandbox/payments, but knows it only by HTTP. */
+  /** The merchant's site. The gateway is mounted there at /sandbox/payments, but talks to it only over HTTP. */
   publicUrl: string
   fetch: typeof fetch
   now: Deps['now']
@@ -25,15 +25,15 @@ type Options = {
 
 export type PaymentGateway = {
   app: Hono
-  /** Sends the webhooks that are due, and returns when they have been answered. */
+  /** Sends all due webhooks and waits for the responses. */
   deliver(): Promise<void>
-  /** From now on by itself: charges what comes due, and sends webhooks as they arise. */
+  /** Starts charging what comes due and sending webhooks in the background. */
   start(): { stop(): Promise<void> }
 }
 
 /**
- * Plays the payment provider for whoever has no account there: a program of its own, with its own books, that shares no
- * table and no function with the product.
+ * Stands in for Razorpay where there are no credentials: a separate program with its own tables, which shares no code with
+ * the product.
  */
 export function createPaymentGateway({ pool, publicUrl, fetch, now, log }: Options): PaymentGateway {
   const url = `${publicUrl}/sandbox/payments`
@@ -51,7 +51,7 @@ export function createPaymentGateway({ pool, publicUrl, fetch, now, log }: Optio
   const app = new Hono()
   app.onError((error, c) => {
     if (error instanceof ApiError) return c.json(errorBody(error), error.status)
-    log.error({ err: error, path: c.req.path }, 'the payment sandbox failed')
+    log.error({ err: error, path: c.req.path }, 'the payment sandbox failed to handle a request')
     return c.json(errorBody(new ApiError(500, 'SERVER_ERROR', 'The server encountered an error.')), 500)
   })
   app.use(async (c, next) => {
@@ -106,7 +106,7 @@ async function misbehave(c: Context, next: Next, fault: Controls['apiFault']): P
   }
 }
 
-/** Until the caller gives up; longer than any caller of ours waits. */
+/** Longer than any of our callers waits before it times out. */
 async function neverAnswer(c: Context): Promise<never> {
   await delay(25_000, undefined, { signal: c.req.raw.signal }).catch(() => undefined)
   throw new ApiError(500, 'SERVER_ERROR', 'The server encountered an error. Please try again.')

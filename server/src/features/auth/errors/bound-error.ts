@@ -1,11 +1,11 @@
 import { exceededBound } from '../../../db/bound-exceeded.ts'
 import { AuthError } from './errors.ts'
 
-/** What the database refused because it would be too much. Whatever was stored before is still there. */
+/** A write that would have exceeded a bound. What was stored before is untouched. */
 export function toBoundError(error: unknown): AuthError | null {
   const bound = exceededBound(error)
   if (bound === null) return null
-  // The client library signs out and asks the person to sign in again.
+  // The client library signs out and prompts for a new sign-in.
   if (bound === 'refresh_tokens_bound')
     return new AuthError('session_expired', 'Invalid Refresh Token: Session Expired', { cause: error })
   const sentence = sentences[bound] ?? 'The request is more than we can store.'

@@ -4,7 +4,7 @@ export const versionHeader = 'X-Supabase-Api-Version'
 
 type Described = { headers: Record<string, string>; body: object }
 
-/** An error as the client library reads it; newer clients name the version whose shape they want. */
+/** An error in the client library's format; newer clients name the API version they want. */
 export function describeError(error: AuthError, version: string | undefined): Described {
   const { code, status, message, reasons, retryAfterSeconds } = error
   const headers = {

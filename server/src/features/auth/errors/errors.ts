@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** The hosted service's error codes and the status each is sent with, unless the place says otherwise. */
+/** The hosted service's error codes with their default status. */
 const statusOf = {
   anonymous_provider_disabled: 422,
   bad_code_verifier: 400,
@@ -55,7 +55,7 @@ type Options = ErrorOptions & {
   retryAfterSeconds?: number
 }
 
-/** Ends a request to /auth/v1. Never above 499 for the caller's mistake: the client takes that for an outage. */
+/** Ends a request to /auth/v1. Client mistakes stay below 500, because the client treats 5xx as an outage. */
 export class AuthError extends Error {
   override name = 'AuthError'
   readonly code: AuthErrorCode
@@ -72,7 +72,7 @@ export class AuthError extends Error {
   }
 }
 
-/** An error of the OAuth protocol itself, which has its own shape. */
+/** An error of the OAuth protocol itself, which has its own format. */
 export class OAuthError extends Error {
   override name = 'OAuthError'
   readonly error: string

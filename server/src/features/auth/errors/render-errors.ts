@@ -9,7 +9,7 @@ import { toBoundError } from './bound-error.ts'
 import { describeError, versionHeader } from './describe-error.ts'
 import { AuthError, OAuthError } from './errors.ts'
 
-/** Whatever fails under /auth/v1, before or in its routes, leaves in the shape that the client library reads. */
+/** Renders every error under /auth/v1, before or inside its routes, in the client library's format. */
 export function renderAuthErrors(log: Deps['log']): ErrorHandler<AppEnv> {
   return (error, c) => {
     if (error instanceof OAuthError) return c.json({ error: error.error, error_description: error.message }, 400)
@@ -48,7 +48,7 @@ function toAuthError(error: unknown): AuthError | null {
   return null
 }
 
-/** What the layers below the routes have refused: origin, size, limits. */
+/** Rejected before the routes ran: origin, size, limits. */
 function fromAppError({ code, message, retryAfterSeconds }: AppError): AuthError | null {
   switch (code) {
     case 'rate_limited':

@@ -5,13 +5,13 @@ import type { ServerSecret } from '../../secrets/server-secret.ts'
 import { failedPasswords } from '../limits.ts'
 import { listKnown, type SenderHashes } from '../store/queries-known-senders.ts'
 
-/** Where a sign-in comes from: `device` is what the browser's cookie says, or will say. */
+/** Where a sign-in comes from. `device` is the value of the browser's cookie, possibly one we are about to set. */
 export type Sender = { address: string; network: string; device: string }
 
 type Attempt = { email: string; userId: string | null; sender: Sender; hashes: SenderHashes; now: Date }
 type Budget = { key: string; limit: Limit }
 
-/** What a wrong password is counted against: `own` belongs to this sender alone, `shared` to others as well. */
+/** What a wrong password counts against: `own` is this sender's budget, `shared` is shared with others. */
 export type Budgets = { isKnownDevice: boolean; own: Budget; shared: Budget | null }
 
 export function hashSender(secret: ServerSecret, { device, network }: Sender): SenderHashes {
@@ -19,9 +19,9 @@ export function hashSender(secret: ServerSecret, { device, network }: Sender): S
 }
 
 /**
- * A browser that has signed in to this account before has tries of its own, and nobody else can use them up. Whoever has
- * none counts by address; those of a network from which the account has signed in share one budget, and all others share
- * another. So strangers run out together, and the owner does not run out with them.
+ * A browser that has signed in to this account before has its own budget, which nobody else can use up. Everyone else
+ * counts by address: senders on a network the account has signed in from share one budget, all strangers share another.
+ * Strangers run out together without locking out the owner.
  */
 export async function findBudgets(tx: Tx, attempt: Attempt): Promise<Budgets> {
   const { email, userId, sender, hashes, now } = attempt
@@ -39,15 +39,14 @@ export async function findBudgets(tx: Tx, attempt: Attempt): Promise<Budgets> {
 }
 
 /**
- * Counted before the password is looked at, so that guesses sent at the same moment are not all answered. What is refused
- * for the sender's own sake is not counted for the others: one address alone cannot use up what all strangers share.
+ * Counted before the password is checked, so that parallel guesses can't all slip through. An attempt rejected on the
+ * sender's own budget doesn't count against the shared one: a single address can't exhaust what all strangers share.
  */
 export async function countAttempt(tx: Tx, { own, shared }: Budgets, now: Date): Promise<LimitResult> {
   const result = await countUse(tx, own.key, own.limit, now)
   return result.status === 'exceeded' || !shared ? result : countUse(tx, shared.key, shared.limit, now)
 }
 
-/** The password was right. */
 export async function forgiveAttempt(tx: Tx, { own, shared }: Budgets): Promise<void> {
   await forgetUses(tx, own.key)
   if (shared) await returnUse(tx, shared.key)

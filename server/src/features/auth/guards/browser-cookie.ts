@@ -5,15 +5,15 @@ import { randomToken, sha256 } from '../../secrets/hashes.ts'
 import { flowSeconds } from '../limits.ts'
 
 /**
- * Marks the browser that begins a sign-in, and returns the hash to keep with the flow: whoever comes back from the
- * provider with that flow's state has to be the same browser. Two tabs of one browser share the mark.
+ * Marks the browser that starts a sign-in and returns the hash to store with the flow: only that browser may come back
+ * from the provider with the flow's state. Tabs share the mark.
  */
 export function markBrowser(c: Context, publicUrl: string): string {
   const mark = readMark(c) ?? randomToken()
   setCookie(c, cookieName, mark, {
     path: '/auth/v1',
     httpOnly: true,
-    // The provider's answer is a navigation from another site, which Strict would leave without the cookie.
+    // The provider returns by a cross-site navigation, for which Strict would withhold the cookie.
     sameSite: 'Lax',
     secure: publicUrl.startsWith('https:'),
     maxAge: flowSeconds,

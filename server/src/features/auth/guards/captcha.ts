@@ -3,7 +3,7 @@ import { spendReceipt } from '../../captcha/spend-receipt.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
 
-/** Uses up the receipt of a passed captcha in the transaction that makes the account: no receipt, no account. */
+/** Spends the captcha receipt in the transaction that creates the account: no receipt, no account. */
 export async function requireCaptcha(
   tx: Tx,
   { config, now }: AuthDeps,

@@ -13,12 +13,12 @@ const endings = [
   {
     state: 'soft-deleted',
     end: (app: App, id: string) => change(app, 'DELETE', id, { should_soft_delete: true }),
-    // Its links went with it.
+    // Its links were deleted with it.
     refusal: 'otp_expired',
   },
 ]
 
-test.each(endings)('SF-5 no way to sign in opens for a $state account', async ({ state, end, refusal }) => {
+test.each(endings)('SF-5 no way to sign in works for a $state account', async ({ state, end, refusal }) => {
   const app = await createAuthApp()
   const { call, signedIn, mailedLink } = app
   const ada = await signedIn()
@@ -37,7 +37,7 @@ test.each(endings)('SF-5 no way to sign in opens for a $state account', async ({
   expect(await codeOf(call('POST', '/verify', { body }))).toEqual([403, refusal])
 })
 
-test('SF-5 a banned person does not come in by Google, nor with a code of a sign-in begun before', async () => {
+test('SF-5 a banned user can’t sign in with Google, nor with a code from before the ban', async () => {
   const app = await createAuthApp()
   const { createUser, call } = app
   const { id, email } = await createUser()
@@ -53,7 +53,7 @@ test('SF-5 a banned person does not come in by Google, nor with a code of a sign
   }
 })
 
-test('SF-5 a user with the service role loses it together with the account', async () => {
+test('SF-5 a user with the service role loses it with the account', async () => {
   const app = await createAuthApp()
   const { call, signedIn } = app
   const operator = await signedIn({ role: 'service_role' })

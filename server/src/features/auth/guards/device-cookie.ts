@@ -4,13 +4,16 @@ import type { Deps } from '../../../deps.ts'
 import { randomToken } from '../../secrets/hashes.ts'
 import { knownSenders } from '../limits.ts'
 
-/** What this browser is recognized by; a new one for a browser that has none. It opens nothing by itself. */
+/** Identifies this browser; new for a browser without one. On its own it grants nothing. */
 export function deviceOf(c: Context): string {
   const held = getCookie(c, cookieName)
   return held !== undefined && pattern.test(held) ? held : randomToken()
 }
 
-/** After a sign-in. No script reads it, no other site makes the browser send it, and nothing outside /auth/v1 gets it. */
+/**
+ * Set after a sign-in. Scripts can't read it, other sites can't make the browser send it, and only /auth/v1 receives
+ * it.
+ */
 export function keepDevice(c: Context, { publicUrl }: Deps['config'], device: string): void {
   setCookie(c, cookieName, device, {
     path: '/auth/v1',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAuthApp, password, randomEmail } from '../testing/auth-fixture.ts'
 
-/** An answer without what is new each time: what remains must not depend on who has the address. */
+/** A response without its random parts: the rest must not depend on whether the address has an account. */
 async function masked(response: Response, email: string): Promise<string> {
   const text = (await response.text())
     .replaceAll(email, 'ADDRESS')
@@ -18,22 +18,25 @@ const doors = [
   ['a repeated confirmation', '/resend', { type: 'signup' }],
 ] as const
 
-test.each(doors)('SF-1 %s says the same of confirmed, unconfirmed and unknown addresses', async (_, path, fields) => {
-  const { call, createUser, clock } = await createAuthApp()
-  const unconfirmed = randomEmail()
-  await call('POST', '/signup', { body: { email: unconfirmed, password, data: { first: 'Ada' } } })
-  clock.advance(60)
-  const answers = new Set<string>()
-  for (const email of [(await createUser()).email, unconfirmed, randomEmail()]) {
-    const started = performance.now()
-    const response = await call('POST', path, { body: { email, ...fields } })
-    expect(performance.now() - started).toBeGreaterThan(95)
-    answers.add(await masked(response, email))
-  }
-  expect([...answers]).toEqual([expect.stringMatching(/^200 /)])
-})
+test.each(doors)(
+  'SF-1 %s responds the same for confirmed, unconfirmed and unknown addresses',
+  async (_, path, fields) => {
+    const { call, createUser, clock } = await createAuthApp()
+    const unconfirmed = randomEmail()
+    await call('POST', '/signup', { body: { email: unconfirmed, password, data: { first: 'Ada' } } })
+    clock.advance(60)
+    const answers = new Set<string>()
+    for (const email of [(await createUser()).email, unconfirmed, randomEmail()]) {
+      const started = performance.now()
+      const response = await call('POST', path, { body: { email, ...fields } })
+      expect(performance.now() - started).toBeGreaterThan(95)
+      answers.add(await masked(response, email))
+    }
+    expect([...answers]).toEqual([expect.stringMatching(/^200 /)])
+  },
+)
 
-test('SF-1 every moment in the answer of a sign-up is the same one, so none tells of an older account', async () => {
+test('SF-1 all timestamps in a sign-up’s response are equal, so none reveals an older account', async () => {
   const { call, createUser } = await createAuthApp()
   for (const email of [(await createUser()).email, randomEmail()]) {
     const text = await (await call('POST', '/signup', { body: { email, password } })).text()
@@ -41,7 +44,7 @@ test('SF-1 every moment in the answer of a sign-up is the same one, so none tell
   }
 })
 
-test('SF-1 a change to a taken address is answered like any other, and its owner gets a mail instead of a link', async () => {
+test('SF-1 moving to a taken address gets the usual response, and its owner gets a mail without a link', async () => {
   const { call, signedIn, createUser, mailTo, clock } = await createAuthApp()
   const taken = await createUser()
   const answers = []
@@ -69,7 +72,7 @@ test('SF-1 a change to a taken address is answered like any other, and its owner
   expect(JSON.stringify(mails)).not.toContain('/verify?')
 })
 
-test('SF-1 where sign-up is closed, a sign-in link says the same of known and unknown addresses, and makes no account', async () => {
+test('SF-1 with sign-up closed, a sign-in link responds the same for known and unknown addresses and creates no account', async () => {
   const { call, createUser, mailTo, owner } = await createAuthApp({ env: { AUTH_SIGNUP: 'off' } })
   const [known, unknown] = [(await createUser()).email, randomEmail()]
   const ask = async (email: string) => masked(await call('POST', '/otp', { body: { email } }), email)

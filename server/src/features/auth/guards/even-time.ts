@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Answers no sooner than this, so that having found an account, and written a mail to it, cannot be measured. */
+/** Responds no sooner than this, so that timing doesn't reveal whether an account was found and mailed. */
 export async function evenTime<T>(work: () => Promise<T>): Promise<T> {
   const soonest = delay(leastMilliseconds)
   const [outcome] = await Promise.allSettled([work(), soonest])
@@ -8,5 +8,5 @@ export async function evenTime<T>(work: () => Promise<T>): Promise<T> {
   return outcome.value
 }
 
-// Several times what the slower way takes, so that it also holds on a busy machine.
+// Several times the slower path, so that it also holds on a busy machine.
 const leastMilliseconds = 100

@@ -4,7 +4,7 @@ import { codeOf, createAuthApp, otherPassword, password, randomAddress, randomEm
 
 type App = Awaited<ReturnType<typeof createAuthApp>>
 
-/** A person at a browser that keeps its cookie, and may move from network to network. */
+/** A person whose browser keeps its cookie and may roam between networks. */
 function browserOf({ call }: App) {
   let cookie = ''
   return async (email: string, word: string, from: string) => {
@@ -19,7 +19,7 @@ function browserOf({ call }: App) {
   }
 }
 
-/** Five wrong passwords from each of so many addresses, until all that strangers have is used up. */
+/** Five wrong passwords from each of that many addresses, until the strangers' budget is spent. */
 async function guess({ call }: App, email: string, addresses: number): Promise<number[]> {
   const statuses = []
   for (let count = 0; count < addresses; count += 1) {
@@ -35,7 +35,7 @@ async function guess({ call }: App, email: string, addresses: number): Promise<n
 const attemptMails = async ({ mailTo }: App, email: string) =>
   (await mailTo(email)).filter(({ subject }) => subject.startsWith('Someone tried to sign in'))
 
-test('SF-3 60 wrong passwords from 12 addresses stop the stranger, not the owner, who is told once', async () => {
+test('SF-3 60 wrong passwords from 12 addresses stop the stranger, not the owner, who gets one mail', async () => {
   const app = await createAuthApp()
   const [{ email }, stranger] = [await app.createUser(), await app.createUser()]
   const [owner, home] = [browserOf(app), randomAddress()]
@@ -44,11 +44,11 @@ test('SF-3 60 wrong passwords from 12 addresses stop the stranger, not the owner
   const statuses = await guess(app, email, 12)
   expect(statuses).toEqual([...Array(50).fill(400), ...Array(10).fill(429)])
 
-  // From the browser that is known, wherever it is; and from where the account has signed in, in another browser.
+  // The known browser works from anywhere; a known network works in any browser.
   expect((await owner(email, password, randomAddress())).status).toBe(200)
   expect((await browserOf(app)(email, password, home)).status).toBe(200)
 
-  // The stranger has found the password in the end. A browser that another account knows does not help, nor an invented cookie.
+  // The stranger finally guessed the password. A device cookie of another account doesn't help, nor does a forged one.
   const refused = [429, 'over_request_rate_limit']
   expect(await codeOf(browserOf(app)(email, password, randomAddress()))).toEqual(refused)
   const browser = browserOf(app)
@@ -63,7 +63,7 @@ test('SF-3 60 wrong passwords from 12 addresses stop the stranger, not the owner
   expect(more).toEqual([])
 })
 
-test('SF-3 one address alone cannot use up the tries of all the others, and is told of once a day', async () => {
+test('SF-3 one address can’t exhaust everyone else’s attempts, and is reported once a day', async () => {
   const app = await createAuthApp()
   const [{ email }, unknown] = [await app.createUser(), randomEmail()]
   const guessAtOnce = async (address: string, times: number) => {
@@ -87,7 +87,7 @@ test('SF-3 one address alone cannot use up the tries of all the others, and is t
   expect(await attemptMails(app, unknown)).toEqual([])
 })
 
-test('SF-3 a browser that is known has ten tries of its own, and each browser its own', async () => {
+test('SF-3 each known browser has ten attempts of its own', async () => {
   const app = await createAuthApp()
   const { email } = await app.createUser()
   const [first, second, home] = [browserOf(app), browserOf(app), randomAddress()]
@@ -100,11 +100,11 @@ test('SF-3 a browser that is known has ten tries of its own, and each browser it
   expect((await second(email, password, home)).status).toBe(200)
   app.clock.advance(900)
   expect((await first(email, password, home)).status).toBe(200)
-  // Only strangers are a reason to write.
+  // Only strangers trigger the mail.
   expect(await attemptMails(app, email)).toEqual([])
 })
 
-test('SF-3 the cookie is for the sign-in alone, comes with no refusal, and opens nothing', async () => {
+test('SF-3 the device cookie serves only sign-in, is never set on a rejection, and grants nothing', async () => {
   const { call, createUser } = await createAuthApp()
   const { email } = await createUser()
   const attempt = (word: string, headers = {}) =>
@@ -113,7 +113,7 @@ test('SF-3 the cookie is for the sign-in alone, comes with no refusal, and opens
   const cookie = (await attempt(password)).headers.get('set-cookie') ?? ''
   expect(cookie).toMatch(/^assay-device=[\w-]{43}; Max-Age=7776000; Path=\/auth\/v1; HttpOnly; SameSite=Strict$/)
   expect((await call('GET', '/user', { headers: { cookie } })).status).toBe(401)
-  // The browser keeps it, so that it is known to each of the accounts that are used there.
+  // The browser keeps the cookie, so every account used in it recognizes it.
   const held = cookie.split(';')[0] ?? ''
   expect((await attempt(password, { cookie: held })).headers.get('set-cookie')).toContain(held)
   const secure = await createAuthApp({ env: { PUBLIC_URL: 'https://assay.example.com' } })
@@ -123,7 +123,7 @@ test('SF-3 the cookie is for the sign-in alone, comes with no refusal, and opens
   expect(overHttps.headers.get('set-cookie')).toMatch(/; Secure/)
 })
 
-test('SF-3 SF-4 an account knows 20 browsers and 20 networks, by hashes, for 90 days after their last use', async () => {
+test('SF-3 SF-4 an account remembers 20 browsers and 20 networks, as hashes, for 90 days after last use', async () => {
   const app = await createAuthApp({ env: { AUTH_LIMITS: 'off' } })
   const { id, email } = await app.createUser()
   const known = async () => {
@@ -147,7 +147,7 @@ test('SF-3 SF-4 an account knows 20 browsers and 20 networks, by hashes, for 90 
   expect(await known()).toEqual([])
 })
 
-test('SF-3 a password that is changed while a sign-in waits in line is no longer good enough', async () => {
+test('SF-3 a password changed while a sign-in is queued no longer works', async () => {
   const waiting: (() => void)[] = []
   const plain = await createAuthApp()
   const passwords: App['deps']['passwords'] = {

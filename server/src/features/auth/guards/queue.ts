@@ -6,13 +6,16 @@ export type Queue = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>
 
 type Bounds = { atOnce: number; max: number; maxEach: number }
 
-/** Lets so many do their work at once. The others wait in a fair line, and whoever has no place in it is told so at once. */
+/**
+ * Runs at most `width` tasks at a time. The rest wait in a fair queue; when it is full, new work is rejected
+ * immediately.
+ */
 export function createQueue({ atOnce, ...bounds }: Bounds): Queue {
   let running = 0
   const line = createFairLine<{ begin(): void; refuse(reason: Error): void }>(bounds)
   return async (turn, work) => {
     if (running < atOnce) running += 1
-    // Whoever finishes hands its place over, so `running` stays as it is.
+    // A finished task hands over its slot, so `running` stays the same.
     else await new Promise<void>((begin, refuse) => line.add(turn, { begin, refuse })?.refuse(busy()))
     try {
       return await work()

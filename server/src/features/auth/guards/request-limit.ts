@@ -4,7 +4,7 @@ import { enforceLimit } from '../../../http/pacing/limits.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { perAddress } from '../limits.ts'
 
-/** Ends the request with 429 when its sender asked for this kind of thing too often. */
+/** Responds 429 when the sender has made too many requests of this kind. */
 export async function limitRequests(auth: AuthDeps, c: Context, kind: keyof typeof perAddress): Promise<void> {
   if (!auth.config.auth.hasLimits) return
   await enforceLimit(auth, requestKey(kind, clientAddress(c, auth.config.trustedProxies)), perAddress[kind])

@@ -5,7 +5,7 @@ import { AuthError } from '../errors/errors.ts'
 import { resolveCaller } from '../keys/caller.ts'
 import { refusalOf } from './require-session.ts'
 
-/** For the secret key, or a token with the service role, alone. */
+/** Only for the secret key, or a token with the service role. */
 export function requireAdmin(auth: AuthDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const caller = await resolveCaller(auth, {

@@ -9,7 +9,7 @@ import { findUserById, type User } from '../store/queries-users.ts'
 
 export type SessionEnv = AppEnv & { Variables: { user: User; session: Session | null; claims: Claims } }
 
-/** For what a signed-in user may do. */
+/** Requires a signed-in user. */
 export function requireSession(auth: AuthDeps) {
   return createMiddleware<SessionEnv>(async (c, next) => {
     const authorization = c.req.header('authorization')
@@ -24,7 +24,7 @@ export function requireSession(auth: AuthDeps) {
       user: await findUserById(tx, sub),
       session: sessionId ? await findSession(tx, sessionId) : undefined,
     }))
-    // The account may have gone between the two looks.
+    // The account may have been deleted between the two queries.
     if (!user) throw refused('user_not_found')
     c.set('user', user)
     c.set('session', session ?? null)

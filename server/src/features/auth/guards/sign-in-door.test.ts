@@ -6,7 +6,7 @@ import { createTestApp } from '../../../testing/test-app.ts'
 import { password, randomAddress, randomEmail, Session } from '../testing/auth-fixture.ts'
 import { createPasswordHasher } from '../users/password-hasher.ts'
 
-/** The product on a real port, behind a proxy that says who calls. */
+/** The product on a real port, behind a proxy that passes the client's address. */
 async function createDoor(env: Record<string, string> = {}) {
   const settings = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', TRUSTED_PROXIES: '1', ...env }
   const { passwords, hashesBeforeSignIn } = watchTurns()
@@ -31,7 +31,7 @@ async function createDoor(env: Record<string, string> = {}) {
   }
 }
 
-/** The real hasher, and how many others it served while a sign-in waited for it. */
+/** The real hasher, counting how many others it served while a sign-in waited. */
 function watchTurns() {
   const real = createPasswordHasher()
   const hashesBeforeSignIn: number[] = []
@@ -39,7 +39,7 @@ function watchTurns() {
   const counted = async <T>(work: Promise<T>, turn: Turn): Promise<T> => {
     const before = served
     const result = await work
-    // Signed-in people wait by their id alone, visitors by network, address and account.
+    // Signed-in users queue by user id; visitors queue by network, address and account.
     if (turn.length === 3) hashesBeforeSignIn.push(served - before)
     served += 1
     return result
@@ -51,7 +51,7 @@ function watchTurns() {
   return { passwords, hashesBeforeSignIn }
 }
 
-test('SF-3 400 bad sign-ins at once from one address: someone else signs in while they still wait', async () => {
+test('SF-3 while 400 bad sign-ins from one address wait, someone else signs in', async () => {
   const { signIn, signUp } = await createDoor()
   const [{ email }, victim, attacker] = [await signUp(), randomEmail(), randomAddress()]
   let served = 0
@@ -61,7 +61,7 @@ test('SF-3 400 bad sign-ins at once from one address: someone else signs in whil
     if (response.status !== 503) served += 1
     return response
   })
-  // Then 200 of them wait.
+  // Now 200 of them are queued.
   await Promise.race(attack.map((answer) => answer.then(({ status }) => status === 503 || new Promise(() => {}))))
   const before = served
   expect((await signIn(randomAddress(), email)).status).toBe(200)
@@ -74,7 +74,7 @@ test('SF-3 400 bad sign-ins at once from one address: someone else signs in whil
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
 })
 
-test('SF-3 whoever is over the limit is refused from memory, in the shape that the client reads', async () => {
+test('SF-3 senders over the limit are rejected from memory, in the client’s format', async () => {
   const { signIn, call, owner } = await createDoor()
   const from = randomAddress()
   const key = `auth:token:${from}`
@@ -99,7 +99,7 @@ test('SF-3 whoever is over the limit is refused from memory, in the shape that t
   expect(dated.headers.get('x-sb-error-code')).toBe('over_request_rate_limit')
   expect(dated.headers.get('x-content-type-options')).toBe('nosniff')
   expect(Number(old.headers.get('retry-after'))).toBeGreaterThan(200)
-  // However the address of the route is written, and for the other kinds of tokens too.
+  // Whichever way the URL is written, and for other grant types too.
   for (const path of [
     'token?grant_type=pass%77ord',
     '%74oken?x=1&grant_type=password',
@@ -111,7 +111,7 @@ test('SF-3 whoever is over the limit is refused from memory, in the shape that t
   expect((await signIn(randomAddress(), randomEmail())).status).toBe(400)
 })
 
-test('SF-3 the port of X-Forwarded-For makes nobody new: the limit counts the address behind it', async () => {
+test('SF-3 a port in X-Forwarded-For doesn’t evade the limit, which counts the address', async () => {
   const { signIn, signUp } = await createDoor()
   const { email } = await signUp()
   const from = randomAddress()
@@ -122,7 +122,7 @@ test('SF-3 the port of X-Forwarded-For makes nobody new: the limit counts the ad
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
 })
 
-test('SF-3 290 password changes of one user at once hold up nobody’s sign-in', async () => {
+test('SF-3 290 parallel password changes by one user hold up nobody’s sign-in', async () => {
   const { call, signIn, signUp, hashesBeforeSignIn } = await createDoor()
   const [attacker, other, from] = [await signUp(), await signUp(), randomAddress()]
   const headers = { authorization: `Bearer ${attacker.token}` }
@@ -141,7 +141,7 @@ test('SF-3 290 password changes of one user at once hold up nobody’s sign-in',
   expect(JSON.parse(refused[0]?.text ?? '{}')).toMatchObject({ error_code: 'unexpected_failure' })
 })
 
-test('SF-3 PR-5 so do 40 tries to delete an account with the password', async () => {
+test('SF-3 PR-5 neither do 40 attempts to delete an account with the password', async () => {
   const { call, signIn, signUp, hashesBeforeSignIn } = await createDoor({ AUTH_LIMITS: 'off' })
   const [attacker, other] = [await signUp(), await signUp()]
   const headers = { authorization: `Bearer ${attacker.token}` }

@@ -11,17 +11,17 @@ import { describeError, versionHeader } from '../errors/describe-error.ts'
 import { AuthError } from '../errors/errors.ts'
 import { requestKey } from './request-limit.ts'
 
-/** Says whether it has taken the request over: to let it in when its turn comes, or to refuse it. */
+/** Returns whether it took over the request, to admit it later or to reject it. */
 export type Admit = (request: IncomingMessage, response: ServerResponse, enter: () => void) => boolean
 
 /**
- * Where sign-ins by password come in from the port. A password is slow on purpose, and people come in crowds, so each
- * waits its turn before it has cost anything. Whoever is over the limit, or has too many waiting, is refused right here:
- * a refusal must cost less than making it necessary.
+ * Admission control for password sign-ins, at the socket. Hashing is slow on purpose and people arrive in crowds, so
+ * each request waits its turn before it costs anything. Senders over their limit or with too many requests queued are
+ * rejected right here: a rejection must cost less than sending the request.
  */
 export function createSignInDoor({ config, blocked }: Pick<Deps, 'config' | 'blocked'>): Admit {
   const inTurn = createPace({ pauseMilliseconds: 15, max: 1000, maxEach: 200 })
-  // Thousands of refusals in a row would be a pause for everyone else.
+  // Thousands of rejections in a row would stall everyone else.
   const inPortions = createFewPerTurn(20)
   const fixed = fixedHeaders(config.publicUrl.startsWith('https:'))
 
@@ -34,7 +34,7 @@ export function createSignInDoor({ config, blocked }: Pick<Deps, 'config' | 'blo
       ...fixed,
       ...Object.entries(described.headers).flat(),
       ...(isKnownOrigin ? ['Access-Control-Allow-Origin', origin, 'Vary', 'Origin'] : []),
-      // With its length known, head and body leave in one write.
+      // With a known length, head and body leave in one write.
       ...['Content-Length', String(Buffer.byteLength(body))],
     ]
     inPortions(() => response.writeHead(error.status, headers).end(body))
@@ -51,7 +51,7 @@ export function createSignInDoor({ config, blocked }: Pick<Deps, 'config' | 'blo
   }
 }
 
-/** By the parsed query alone: a path or a value may be written in more than one way, and all of them lead to the route. */
+/** Only by the parsed query: a path or value can be encoded in several ways that all reach the route. */
 function isSignIn({ method, url = '' }: IncomingMessage): boolean {
   if (method !== 'POST' || !url.includes('?')) return false
   const query = url.slice(url.indexOf('?') + 1).split('#')[0]

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { AuthError } from '../errors/errors.ts'
 import { emailFault } from './schemas.ts'
 
-/** A JSON body by its schema. A form of another site could send any other type without asking first. */
+/** Parses a JSON body. Any other content type could come from another site's form without a preflight. */
 export async function readBody<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S>> {
   const text = await c.req.text()
   if (text !== '' && !/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
@@ -16,7 +16,7 @@ export function readQuery<S extends z.ZodType>(c: Context, schema: S): z.infer<S
   return parse(schema, c.req.query())
 }
 
-/** What a page's own form has sent. Of a name that comes twice, the last counts. */
+/** Parses a form from one of our pages. If a name repeats, the last value counts. */
 export async function readForm<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S>> {
   return parse(schema, Object.fromEntries(new URLSearchParams(await c.req.text())))
 }

@@ -2,7 +2,7 @@ import type { AuthError } from '../errors/errors.ts'
 import type { SessionView } from '../sessions/session.ts'
 import { withFragment, withQuery } from './redirects.ts'
 
-/** A session as the client library reads it from the address. */
+/** A session as the client library reads it from the URL. */
 export function sessionValues(session: SessionView): Record<string, string> {
   return {
     access_token: session.access_token,
@@ -17,7 +17,7 @@ export function errorValues({ code, status, message }: AuthError): Record<string
   return { error: oauthError(status), error_code: code, error_description: message }
 }
 
-/** In both places: apps of either flow look for it. */
+/** In both places, because clients of the two flows look in different ones. */
 export function errorRedirect(target: string, error: AuthError): string {
   const values = errorValues(error)
   return withFragment(withQuery(target, values), values)

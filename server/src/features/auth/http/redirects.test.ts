@@ -19,7 +19,7 @@ test.each([
   expect(await redirect(target)).toBe(new URL(target).href)
 })
 
-test('a scheme of an app can be allowed', async () => {
+test('an app’s custom scheme can be allowed', async () => {
   expect(await redirect('assay://callback')).toBe('assay://callback')
 })
 
@@ -52,7 +52,7 @@ test.each([
   expect(await redirect(target)).toBe('https://app.example.com')
 })
 
-test('a server on this machine may be opened by any of its names, on its own port only', async () => {
+test('a local server accepts any of its names, on its own port only', async () => {
   const { deps } = await createTestApp({ env: { PUBLIC_URL: 'http://127.0.0.1:3000' } })
   for (const host of ['localhost', '127.0.0.1', '[::1]']) {
     expect(allowedRedirect(deps, `http://${host}:3000/reset-password`)).toBe(`http://${host}:3000/reset-password`)

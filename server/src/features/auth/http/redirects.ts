@@ -1,7 +1,7 @@
 import { isLoopbackName } from '../../../http/loopback.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 
-/** Where a finished sign-in may send the browser with its tokens: our own site, or what the operator has listed. */
+/** Where a finished sign-in may send the browser: our own site, or an address on the operator's allow list. */
 export function allowedRedirect(
   { config, log }: Pick<AuthDeps, 'config' | 'log'>,
   requested: string | undefined,
@@ -15,15 +15,14 @@ export function allowedRedirect(
 }
 
 /**
- * Where the web app is. It takes no session from an address, only a code whose other half it has kept; tokens in a
- * fragment are for other apps on the allow-list.
+ * Whether this is our web app. It accepts no session from a URL, only a code whose verifier it holds; tokens in a
+ * fragment are for other apps on the allow list.
  */
 export function isOwnSite({ publicUrl, auth }: AuthDeps['config'], address: string): boolean {
   const url = new URL(address)
   return isSameSite(url, publicUrl) || isSameSite(url, auth.siteUrl)
 }
 
-/** Adds the answer where the client library looks for it. */
 export function withFragment(address: string, values: Record<string, string>): string {
   return `${address}#${new URLSearchParams(values)}`
 }
@@ -34,7 +33,7 @@ export function withQuery(address: string, values: Record<string, string>): stri
   return url.href
 }
 
-/** Browsers read backslashes, control characters and credentials in an address in ways that a check can be fooled by. */
+/** Browsers parse backslashes, control characters and credentials in URLs in ways that fool checks. */
 function parseSafely(text: string): URL | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in an address
   if (/[\u0000-\u0020\u007f\\]/.test(text) || !/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || !URL.canParse(text))
@@ -50,17 +49,17 @@ function parseSafely(text: string): URL | undefined {
 export function isSameSite(url: URL, siteUrl: string): boolean {
   const site = new URL(siteUrl)
   if (url.protocol !== site.protocol || url.port !== site.port) return false
-  // One machine has several names for itself, and people open whichever comes to mind.
+  // A machine has several names for itself, and people use any of them.
   return url.hostname === site.hostname || (isLoopbackName(url.hostname) && isLoopbackName(site.hostname))
 }
 
-/** As on the hosted service: `*` stops at a dot or slash, `**` does not, `?` is one character. */
+/** As on the hosted service: `*` stops at a dot or slash, `**` doesn't, `?` is one character. */
 function matches(url: URL, pattern: string): boolean {
   const source = pattern.replace(/\*\*|[*?]|[\\^$.+()|{}[\]]/g, (sign) => {
     if (sign === '**') return '.*'
     if (sign === '*') return '[^./]*'
     return sign === '?' ? '[^./]' : `\\${sign}`
   })
-  // An address without a path is written with and without its slash.
+  // A URL without a path may come with or without its slash.
   return new RegExp(`^${source}/?$`).test(url.href)
 }

@@ -3,17 +3,17 @@ import { AuthError } from '../errors/errors.ts'
 import type { Challenge } from '../links/one-time.ts'
 import { Metadata } from '../users/storable.ts'
 
-/** The bodies and query strings of /auth/v1. What is not named here is dropped, whoever sends it. */
+/** Bodies and query strings of /auth/v1. Unknown fields are dropped. */
 export const emailFault = 'Unable to validate email address: invalid format'
 const Email = z.string().trim().toLowerCase().pipe(z.email(emailFault).max(255, emailFault))
-// PostgreSQL cannot hold a null byte in a text.
+// PostgreSQL can't store a null byte in text.
 const text = z
   .string()
   .max(4096)
   .refine((value) => !value.includes('\0'), 'must not contain null bytes')
 const optionalText = z.preprocess((value) => (value === null || value === '' ? undefined : value), text.optional())
 const OptionalEmail = z.preprocess((value) => (value === null || value === '' ? undefined : value), Email.optional())
-// Longer ones are refused by name, after parsing: the limit is part of the password rules.
+// Longer ones are rejected after parsing: the limit is part of the password rules.
 const Password = z.preprocess((value) => (value === null || value === '' ? undefined : value), z.string().optional())
 const OptionalMetadata = z.preprocess((value) => value ?? undefined, Metadata.optional())
 
@@ -90,7 +90,7 @@ export const AuthorizeQuery = z.object({
   skip_http_redirect: optionalText,
   ...pkce,
 })
-// The client library sends both empty where its caller gave none.
+// The client library sends both empty when its caller gave neither.
 const page = (max: number, usual: number) =>
   z.preprocess((value) => value || usual, z.coerce.number().pipe(z.int().min(1).max(max)))
 export const PageQuery = z.object({ page: page(1_000_000, 1), per_page: page(1000, 50) })

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 
-/** What the client library may know of how accounts work here. */
+/** What the client library may know about how accounts work here. */
 export function authSettings(config: Deps['config']) {
   const { auth } = config
   return {
@@ -14,7 +14,7 @@ export function authSettings(config: Deps['config']) {
   }
 }
 
-/** With credentials, or where the sandbox may stand in for them. */
+/** With credentials, or where the sandbox stands in for them. */
 export function hasGoogle({ google, hasGoogleSandbox }: Deps['config']): boolean {
   return google !== null || hasGoogleSandbox
 }

@@ -5,14 +5,14 @@ import type { Claims, TokenFault } from '../../../ports/tokens.ts'
 
 export type CallerResult =
   | { status: 'ok'; role: Role; claims: Claims }
-  | { status: 'missing' } // neither header: may do what anon may
+  | { status: 'missing' } // neither header: same rights as anon
   | { status: 'bad_jwt'; reason: string }
   | { status: 'expired' }
   | { status: 'refused'; fault: TokenFault }
 
 type Credentials = { apikey: string | undefined; authorization: string | undefined }
 
-/** Who calls: the bearer token says so; without one, the API key does. Both may be a key or a signed token. */
+/** Identifies the caller by the bearer token, or else by the API key. Either may be a key or a signed token. */
 export async function resolveCaller(
   { tokens }: Pick<Deps, 'tokens'>,
   { apikey, authorization }: Credentials,

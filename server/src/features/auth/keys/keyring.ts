@@ -19,8 +19,8 @@ export type Keyring = {
 }
 
 /**
- * The keys in force, read again every minute. A name that is not among them is looked up at once, so that another
- * process's new key works immediately, but not more than once a second, so that invented names cost nothing.
+ * The current keys, reloaded every minute. An unknown key id triggers a lookup, so that another process's new key works
+ * immediately, but at most once a second, so that made-up ids cost nothing.
  */
 export function createKeyring({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Keyring {
   let loaded: { at: number; keys: Promise<KeySet> } | undefined

@@ -14,7 +14,7 @@ import { readSigningKeysFile } from './signing-keys-file.ts'
 
 export type ApiKeys = { publishable: string; secret: string }
 
-/** Makes what is missing at the first start and returns the API keys. Any number of processes may start at once. */
+/** Creates missing keys on first start and returns the API keys. Safe when several processes start at the same time. */
 export async function ensureAuthKeys({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<ApiKeys> {
   if (config.auth.signingKeysFile !== null) readSigningKeysFile(config.auth.signingKeysFile)
   const signingKey = await createSigningKey()
@@ -27,7 +27,7 @@ export async function ensureAuthKeys({ db, config, now }: Pick<Deps, 'db' | 'con
   })
 }
 
-/** A new key signs from now on; tokens of the old one stay good for the rest of their hour. */
+/** From now on the new key signs; tokens of the old one stay valid until they expire. */
 export async function rotateSigningKey({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<string> {
   const key = await createSigningKey()
   await db.asService(async (tx) => {
@@ -37,14 +37,14 @@ export async function rotateSigningKey({ db, now }: Pick<Deps, 'db' | 'now'>): P
   return key.kid
 }
 
-/** The old key is refused at once in this process and within a minute in the others. */
+/** The old key stops working immediately in this process and within a minute in the others. */
 export async function rotateApiKey({ db, now }: Pick<Deps, 'db' | 'now'>, kind: ApiKeyKind): Promise<string> {
   const key = createApiKey(kind)
   await db.asService((tx) => replaceApiKey(tx, kind, key, now()))
   return key
 }
 
-// Longer than an access token lives, by what clocks and caches may be late.
+// An access token's lifetime plus clock skew and cache delay.
 const retirementHours = 2
 
 function createApiKey(kind: ApiKeyKind): string {

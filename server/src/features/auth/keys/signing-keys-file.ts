@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { StartupError } from '../../../startup-error.ts'
 import type { SigningKey } from '../store/queries-keys.ts'
 
-/** A JWK set, or the bare list that the hosted service's command line writes. The first one must be able to sign. */
+/** A JWK set, or the bare array that the hosted service's CLI writes. The first key must be able to sign. */
 export function readSigningKeysFile(path: string): SigningKey[] {
   const parsed = KeyFile.safeParse(readJson(path))
   if (!parsed.success) throw fault(path, 'is not a list of EC (P-256) or RSA keys in JWK form, each with a kid')

@@ -22,7 +22,7 @@ const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.
 const jwtSecret = 'a-legacy-secret-that-only-the-tests-know'
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-test('an access token has the documented claims, an hour to live, and the published key’s signature', async () => {
+test('an access token has the documented claims, a one-hour lifetime, and the published key’s signature', async () => {
   const { call, signedIn } = await createAuthApp()
   const ada = await signedIn()
   const published = await call('GET', '/.well-known/jwks.json')
@@ -62,7 +62,7 @@ test('an access token has the documented claims, an hour to live, and the publis
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600)
 })
 
-test('an expired token is refused to the second', async () => {
+test('a token expires to the second', async () => {
   const { call, signedIn, clock, deps } = await createAuthApp()
   const { access_token: token } = await signedIn()
   clock.advance(3590)
@@ -74,7 +74,7 @@ test('an expired token is refused to the second', async () => {
   })
 })
 
-test('none, swapped algorithms, foreign and injected keys, wrong issuers and audiences are refused', async () => {
+test('alg none, swapped algorithms, foreign and injected keys, wrong issuers and audiences are rejected', async () => {
   const { call, signedIn, deps, owner } = await createAuthApp()
   const ada = await signedIn()
   const [header = '', payload = '', signature = ''] = ada.access_token.split('.')
@@ -116,7 +116,7 @@ test('none, swapped algorithms, foreign and injected keys, wrong issuers and aud
   expect((await deps.tokens.verify(await oursWith({}))).status).toBe('valid')
 })
 
-test('legacy HS256 tokens are accepted only where their secret is configured', async () => {
+test('legacy HS256 tokens are accepted only if their secret is configured', async () => {
   const sign = (claims: Record<string, unknown>) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(jwtSecret))
   const [anon, service, admin] = [
@@ -133,7 +133,7 @@ test('legacy HS256 tokens are accepted only where their secret is configured', a
   expect(await codeOf(without.call('GET', '/admin/users', { token: service }))).toEqual([403, 'bad_jwt'])
 })
 
-test('who calls: the bearer token says so, without one the key does', async () => {
+test('the bearer token identifies the caller, else the key does', async () => {
   const { deps, keys, signedIn } = await createAuthApp()
   const ada = await signedIn()
   const who = async (apikey?: string, token?: string) => {
@@ -149,7 +149,7 @@ test('who calls: the bearer token says so, without one the key does', async () =
   expect(await who('sb_secret_invented')).toBe('bad_jwt')
 })
 
-test('a rotated signing key signs at once; tokens of the old one stay good for their hour, then it is gone', async () => {
+test('a rotated signing key signs immediately; the old one’s tokens stay valid for their hour, then it’s gone', async () => {
   const { call, signedIn, signIn, deps, clock } = await createAuthApp()
   const before = await signedIn()
   const kid = await rotateSigningKey(deps)
@@ -163,7 +163,7 @@ test('a rotated signing key signs at once; tokens of the old one stay good for t
   expect(await published()).toBe(1)
 })
 
-test('another process’s new key is known here without waiting', async () => {
+test('another process’s new key works here without delay', async () => {
   const one = await createAuthApp()
   const { email } = await one.createUser()
   await one.signIn(email)
@@ -175,7 +175,7 @@ test('another process’s new key is known here without waiting', async () => {
   expect((await one.call('GET', '/user', { token: fresh.access_token })).status).toBe(200)
 })
 
-test('any number of processes that start at once agree on the keys', async () => {
+test('any number of processes starting in parallel agree on the keys', async () => {
   const { deps } = await createAuthApp()
   const started = await Promise.all(Array.from({ length: 8 }, () => ensureAuthKeys(deps)))
   expect(new Set(started.map((keys) => JSON.stringify(keys))).size).toBe(1)
@@ -183,7 +183,7 @@ test('any number of processes that start at once agree on the keys', async () =>
   expect(started[0]?.secret).toMatch(/^sb_secret_[\w-]{32}$/)
 })
 
-test('a replaced secret key is refused, and the secret one is never served', async () => {
+test('a replaced secret key is rejected, and the secret key is never served', async () => {
   const { app, call, deps, keys, clock } = await createAuthApp()
   const config = PublicConfig.parse(await (await app.request('/config.json')).json())
   expect(config.supabase).toEqual({ url: 'http://localhost', publishableKey: keys.publishable })
@@ -194,7 +194,7 @@ test('a replaced secret key is refused, and the secret one is never served', asy
   expect((await call('GET', '/admin/users', { token: secret })).status).toBe(200)
 })
 
-test('keys in a file: the first signs, all verify, all are published without their private part', async () => {
+test('keys from a file: the first signs, all verify, all are published without private parts', async () => {
   const pairs = [
     await generateKeyPair('RS256', { extractable: true }),
     await generateKeyPair('ES256', { extractable: true }),
@@ -232,7 +232,7 @@ function writeKeys(content: string): string {
   return file
 }
 
-test('nobody but the server itself can read accounts or keys', async () => {
+test('only the server itself can read accounts or keys', async () => {
   const { deps, owner } = await createAuthApp()
   const { rows } = await owner.query(
     `select relname, relrowsecurity and relforcerowsecurity as forced from pg_class
@@ -248,7 +248,7 @@ test('nobody but the server itself can read accounts or keys', async () => {
   }
 })
 
-test('passwords are stored as argon2id, and neither they nor tokens reach the log', async () => {
+test('passwords are stored as argon2id, and neither they nor tokens are logged', async () => {
   const { call, signedIn, owner, logLines, keys } = await createAuthApp()
   const ada = await signedIn()
   await call('POST', '/token?grant_type=refresh_token', { body: { refresh_token: ada.refresh_token } })

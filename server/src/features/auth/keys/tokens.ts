@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Claims, TokenResult, Tokens } from '../../../ports/tokens.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
 
-/** Verifies what the embedded backend has issued: access tokens, and its API keys, which stand for a role alone. */
+/** Verifies access tokens of the embedded backend, and its API keys, which only stand for a role. */
 export function createEmbeddedTokens(deps: Pick<Deps, 'db' | 'config' | 'now'>): Tokens {
   const keyring = createKeyring(deps)
   return { verify: (token) => verifyToken(deps, keyring, token) }
@@ -38,7 +38,7 @@ async function verifyToken(
   }
 }
 
-/** The key decides the algorithm, never the token: a public key cannot be passed off as a shared secret. */
+/** The key determines the algorithm, never the token: a public key can't be passed off as a shared secret. */
 async function findKey({ auth }: Deps['config'], keyring: Keyring, alg: string | undefined, kid: string | undefined) {
   if (alg !== 'HS256') return kid === undefined ? undefined : keyring.findVerifyingKey(kid)
   if (auth.jwtSecret === null) return undefined
@@ -58,7 +58,7 @@ function checkClaims(payload: JWTPayload, issuer: string): TokenResult {
 }
 
 const TokenClaims = z.looseObject({
-  // The hosted service's older name for the same power.
+  // The hosted service's older name for the same role.
   role: z.preprocess(
     (role) => (role === 'supabase_admin' ? 'service_role' : role),
     z.enum(['anon', 'authenticated', 'service_role']),

@@ -4,8 +4,8 @@ import type { Claims, TokenFault, Tokens } from '../../../ports/tokens.ts'
 import { findTokenFault } from '../store/queries-standing.ts'
 
 /**
- * A signature says who somebody was when the token was issued. This also asks who they are now: the token of a session
- * that was ended, or of an account that was banned or deleted, is refused. It sits in `deps.tokens`, so no door can forget.
+ * A signature proves who someone was when the token was issued. This also checks who they are now: tokens of ended
+ * sessions and of banned or deleted accounts are rejected. It wraps `deps.tokens`, so no route can forget.
  */
 export function withStanding(tokens: Tokens, deps: Pick<Deps, 'db' | 'now'>): Tokens {
   return {
@@ -17,7 +17,7 @@ export function withStanding(tokens: Tokens, deps: Pick<Deps, 'db' | 'now'>): To
   }
 }
 
-/** A key of the server itself stands for a role and has no user. */
+/** A server key stands for a role and has no user. */
 async function faultOf({ db, now }: Pick<Deps, 'db' | 'now'>, claims: Claims): Promise<TokenFault | null> {
   const { sub, session_id: sessionId = null } = claims
   if (sub === undefined) return null

@@ -5,7 +5,10 @@ import type { OneTimeKind } from '../store/queries-one-time.ts'
 
 type Carried = { to: string; signedUpAt?: Date | undefined } & ({ url: string } | { code: string })
 
-/** The mail that carries a link, or a code. Nothing that was typed is in it: it may reach somebody who asked for nothing. */
+/**
+ * A mail with a link or a code. It contains nothing the sender typed, because it may reach someone who asked for
+ * nothing.
+ */
 export function oneTimeMail(kind: OneTimeKind, { to, signedUpAt, ...carried }: Carried): Mail {
   const { label, paragraphs, ...words } = texts[kind]
   return composeMail({
@@ -16,7 +19,9 @@ export function oneTimeMail(kind: OneTimeKind, { to, signedUpAt, ...carried }: C
   })
 }
 
-/** To the owner of an account, when somebody signs up with its address: the sign-up screen must not tell them. */
+/**
+ * To the owner when someone signs up with their address, because the sign-up screen must not reveal that it is taken.
+ */
 export function alreadyRegisteredMail(to: string, siteUrl: string): Mail {
   return composeMail({
     to,
@@ -31,7 +36,7 @@ export function alreadyRegisteredMail(to: string, siteUrl: string): Mail {
   })
 }
 
-/** Instead of a confirmation, when it is asked for again and several have signed up: no password is anybody's then. */
+/** Replaces the confirmation on resend after several sign-ups: by then no password is anyone's. */
 export function choosePasswordMail(to: string, url: string): Mail {
   return composeMail({
     to,
@@ -47,7 +52,7 @@ export function choosePasswordMail(to: string, url: string): Mail {
   })
 }
 
-/** To the owner of an account, when somebody wants its address for theirs: their screen must not tell them. */
+/** To the owner when another account wants to move to their address, because that screen must not reveal it either. */
 export function addressTakenMail(to: string, siteUrl: string): Mail {
   return composeMail({
     to,
@@ -62,7 +67,7 @@ export function addressTakenMail(to: string, siteUrl: string): Mail {
   })
 }
 
-/** To the address that an account is leaving, so that its owner learns of a change they did not ask for. */
+/** To the old address, so that the owner notices a change they didn't ask for. */
 export function emailChangeNotice(to: string): Mail {
   return composeMail({
     to,
@@ -76,7 +81,7 @@ export function emailChangeNotice(to: string): Mail {
   })
 }
 
-/** The password in that sign-up becomes the account's, so its owner must know which sign-up it was. */
+/** That sign-up's password becomes the account's, so the mail says which sign-up it was. */
 function whoseSignUp(at: Date): string {
   const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at)
   return `It sets up the account with the password chosen at sign-up on ${time} UTC. If you didn’t sign up then, don’t open it.`

@@ -19,11 +19,11 @@ import {
 import { lockEmail, type Metadata } from '../store/queries-users.ts'
 import { oneTimeMail } from './mails.ts'
 
-/** The client's half of PKCE, kept until it comes back for the session. */
+/** The client's PKCE challenge, kept until it comes back for the session. */
 export type Challenge = { codeChallenge: string; codeChallengeMethod: 's256' | 'plain' }
 export type OneTimeLink = { url: string; token: string }
 
-/** What was typed in a sign-up. It waits with the link, and takes effect when that link is used. */
+/** What was typed in a sign-up. It is stored with the link and takes effect when that link is used. */
 export type SignUpData = { passwordHash: string | null; data: Metadata; at: Date }
 
 export const operatorPrefix = 'admin_'
@@ -34,7 +34,7 @@ type Request = {
   redirectTo: string
   challenge?: Challenge | undefined
   signUp?: SignUpData | undefined
-  /** Made with the server's own key. The mark is part of the secret, so nobody can put it on another link. */
+  /** Marks links made with the server key. The mark is part of the secret, so nobody can add it to another link. */
   isByOperator?: boolean
 }
 
@@ -53,12 +53,12 @@ export async function createOneTimeLink(
   const typed = { passwordHash: signUp?.passwordHash ?? null, data: signUp?.data ?? null }
   await replaceOneTimeToken(tx, { userId, kind, email, flowId, linkHash: sha256(token), codeHash, ...typed }, now())
   const query = new URLSearchParams({ token, type: kind, redirect_to: redirectTo })
-  // Both may stand in a query as they are, and the client library's tests look for an address that can be read.
+  // Both are safe unencoded in a query, and the client library's tests expect a readable address.
   const values = String(query).replaceAll('%3A', ':').replaceAll('%2F', '/')
   return { url: `${config.publicUrl}/auth/v1/verify?${values}`, token }
 }
 
-/** With a code for whoever has a place to type it: six digits can be guessed, so most mails carry a link alone. */
+/** Includes a code only where a screen asks for one: six digits can be guessed, so most mails carry a link alone. */
 export async function createOneTimeCode(
   tx: Tx,
   auth: AuthDeps,
@@ -81,7 +81,7 @@ export async function mailOneTimeLink(tx: Tx, auth: AuthDeps, to: string, reques
   }
 }
 
-/** The transaction must commit also when nothing is found: an expired link is used up. */
+/** The transaction must commit even when nothing is found: an expired link is used up. */
 export async function takeLink(
   tx: Tx,
   token: string,
@@ -90,13 +90,13 @@ export async function takeLink(
 ): Promise<OneTimeToken | undefined> {
   const email = await findLinkEmail(tx, sha256(token))
   if (email === undefined) return undefined
-  // A sign-up of the address at the same moment waits until this link has had its effect, and the other way round.
+  // Serializes with a concurrent sign-up for the same address.
   await lockEmail(tx, email)
   const found = await takeByLink(tx, sha256(token), kinds)
   return found && isYoung(found, linkSeconds, now) ? found : undefined
 }
 
-/** The transaction must commit also when nothing is found: wrong guesses are counted. */
+/** The transaction must commit even when nothing is found, because wrong guesses count. */
 export async function takeCode(
   tx: Tx,
   userId: string,
@@ -121,7 +121,7 @@ export function tokenExpired(): AuthError {
   return new AuthError('otp_expired', 'Token has expired or is invalid')
 }
 
-/** Anybody can guess at a link's code, but only a session at its own: strangers must not use up what its owner needs. */
+/** Anyone can guess a link's code, but only a session its own; strangers must not use up the owner's budget. */
 function budgetKey(userId: string, kinds: OneTimeKind[]): string {
   return `auth:wrong-codes:${kinds.includes('reauthentication') ? 'session' : 'link'}:${userId}`
 }
@@ -134,7 +134,7 @@ function hashCode(userId: string, kind: OneTimeKind, code: string): string {
   return sha256(`${userId}:${kind}:${code}`)
 }
 
-/** What the session will say about how its user signed in. */
+/** The session's authentication method. */
 const flowMethods: Record<OneTimeKind, string> = {
   signup: 'email/signup',
   invite: 'invite',

@@ -8,14 +8,14 @@ import { withProvider } from '../users/providers.ts'
 
 type Proof = Pick<OneTimeToken, 'passwordHash' | 'data' | 'flowId'>
 
-/** A link that was mailed to the account's own address has been used: it confirms what it brings, and nothing older. */
+/** A link mailed to the account's own address was used. It confirms what it carries and nothing older. */
 export async function proveAddress(
   tx: Tx,
   user: User,
   { passwordHash, data, flowId }: Proof,
   now: Date,
 ): Promise<User> {
-  // A link of another kind that is still on its way would prove the same address again.
+  // Any other outstanding link would prove the same address again.
   await deleteOneTimeTokens(tx, user.id, ['signup', 'invite'])
   if (user.emailConfirmedAt && !user.isUnproven) return user
   const emailConfirmedAt = user.emailConfirmedAt ?? now
@@ -29,7 +29,7 @@ export async function proveAddress(
   return updateUser(tx, named.id, { emailConfirmedAt, passwordHash }, now)
 }
 
-/** The account is one with an email address, and says of itself what is given here on top of what it said before. */
+/** Gives the account an email identity and merges the data into its metadata. */
 export async function setEmailIdentity(
   tx: Tx,
   user: User,

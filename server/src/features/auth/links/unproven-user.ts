@@ -4,8 +4,8 @@ import { createEmailUser } from '../users/create-user.ts'
 import type { SignUpData } from './one-time.ts'
 
 /**
- * The account that a sign-up waits for. What was typed is kept there only while it is the only one: once two have signed
- * up with an address, neither has the account until a link proves whose it is.
+ * The account a sign-up is waiting for. It holds what was typed only while there is a single sign-up: after a second
+ * one, nobody owns the account until a link proves the address.
  */
 export async function unprovenUser(
   tx: Tx,

@@ -7,7 +7,7 @@ import { deleteFlow, type Flow, lockFlowByAuthCode } from '../store/queries-flow
 import { findUserById } from '../store/queries-users.ts'
 import { type SessionView, sessionView, startSession } from './session.ts'
 
-/** The last step of PKCE: only the client that began the sign-in knows the verifier. */
+/** The last step of PKCE: only the client that started the sign-in knows the verifier. */
 export async function exchangeCode(auth: AuthDeps, authCode: string, codeVerifier: string): Promise<SessionView> {
   const { db, now } = auth
   // Service role: nobody is signed in yet.

@@ -9,7 +9,7 @@ async function refreshApp(env: Record<string, string> = {}) {
   return { ...test, refresh, next }
 }
 
-test('a refresh rotates the token and keeps the session, its user and how they signed in', async () => {
+test('a refresh rotates the token and keeps the session, its user and their sign-in method', async () => {
   const { signedIn, refresh } = await refreshApp()
   const ada = await signedIn()
   const renewed = Session.parse(await (await refresh(ada.refresh_token)).json())
@@ -18,7 +18,7 @@ test('a refresh rotates the token and keeps the session, its user and how they s
   for (const claim of ['sub', 'session_id', 'amr', 'iss', 'aud', 'role']) expect(after[claim]).toEqual(before[claim])
 })
 
-test('twenty refreshes of one token at once give one lineage', async () => {
+test('twenty parallel refreshes of one token yield one lineage', async () => {
   const { signedIn, refresh, owner } = await refreshApp()
   const ada = await signedIn()
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(ada.refresh_token)))
@@ -32,7 +32,7 @@ test('twenty refreshes of one token at once give one lineage', async () => {
   expect(rows).toEqual([{ all: 2, active: 1 }])
 })
 
-test('the parent of the active token returns the active one, however late', async () => {
+test('the active token’s parent always yields the active one, however late', async () => {
   const { signedIn, next, clock } = await refreshApp()
   const ada = await signedIn()
   const child = await next(ada.refresh_token)
@@ -40,7 +40,7 @@ test('the parent of the active token returns the active one, however late', asyn
   expect(await next(ada.refresh_token)).toBe(child)
 })
 
-test('an older token within the grace leads to the active one', async () => {
+test('an older token within the grace period yields the active one', async () => {
   const { signedIn, next, clock } = await refreshApp()
   const { refresh_token: first } = await signedIn()
   const second = await next(first)
@@ -50,7 +50,7 @@ test('an older token within the grace leads to the active one', async () => {
   expect(await next(await next(third))).not.toBe(third)
 })
 
-test('an older token after the grace ends the whole family, and the thief’s too', async () => {
+test('an older token after the grace period revokes the whole family, the thief’s included', async () => {
   const { signedIn, refresh, next, clock, call, logLines } = await refreshApp()
   const ada = await signedIn()
   const second = await next(ada.refresh_token)
@@ -65,7 +65,7 @@ test('an older token after the grace ends the whole family, and the thief’s to
   for (const token of [ada.refresh_token, second, third]) expect(logLines.join('')).not.toContain(token)
 })
 
-test('without a grace even the next-to-last but one is refused at once', async () => {
+test('without a grace period an older token is rejected immediately', async () => {
   const { signedIn, refresh, next, clock } = await refreshApp({ AUTH_REFRESH_REUSE_SECONDS: '0' })
   const { refresh_token: first } = await signedIn()
   await next(await next(first))
@@ -73,7 +73,7 @@ test('without a grace even the next-to-last but one is refused at once', async (
   expect(await codeOf(refresh(first))).toEqual([400, 'refresh_token_already_used'])
 })
 
-test('a session lasts thirty days, however often it is refreshed', async () => {
+test('a session lasts thirty days however often it’s refreshed', async () => {
   const { signedIn, refresh, next, clock } = await refreshApp()
   let { refresh_token: token } = await signedIn()
   for (let day = 0; day < 29; day += 1) {
@@ -84,7 +84,7 @@ test('a session lasts thirty days, however often it is refreshed', async () => {
   expect(await codeOf(refresh(token))).toEqual([400, 'session_expired'])
 })
 
-test('an unknown token, one of a closed session, and none at all', async () => {
+test('an unknown token, one of a closed session, and none at all are rejected', async () => {
   const { signedIn, refresh, call } = await refreshApp()
   expect(await codeOf(refresh('invented'))).toEqual([400, 'refresh_token_not_found'])
   const ada = await signedIn()
@@ -96,7 +96,7 @@ test('an unknown token, one of a closed session, and none at all', async () => {
   ])
 })
 
-test('a dump of the database holds no refresh token', async () => {
+test('a database dump contains no refresh token', async () => {
   const { signedIn, next, owner } = await refreshApp()
   const ada = await signedIn()
   const second = await next(ada.refresh_token)

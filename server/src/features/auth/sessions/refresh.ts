@@ -18,8 +18,8 @@ import { findUserById } from '../store/queries-users.ts'
 import { type Grant, refuseBanned, type SessionView, sessionView } from './session.ts'
 
 /**
- * A refresh token is used once and replaced. Its successor is computed from it, so a client that lost the answer, or
- * asked twenty times at once, gets the same successor again. An older token than that is a stolen one.
+ * A refresh token works once and is replaced. Its successor is derived from it, so a client that lost the response, or
+ * sent twenty requests in parallel, gets the same successor again. Anything older counts as stolen.
  */
 export async function refreshSession(auth: AuthDeps, refreshToken: string): Promise<SessionView> {
   // Service role: a refresh token is found by its hash, before anyone knows whose it is.
@@ -41,7 +41,7 @@ async function exchange(tx: Tx, { config, now }: AuthDeps, token: string): Promi
   const tokenHash = sha256(token)
   const found = await findRefreshToken(tx, tokenHash)
   const session = found && (await lockSession(tx, found.sessionId))
-  // Read again under the lock: a parallel request may have rotated it meanwhile.
+  // Reread under the lock: a parallel request may have rotated it.
   const presented = session && (await findRefreshToken(tx, tokenHash))
   if (!session || !presented) {
     throw new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
@@ -67,7 +67,7 @@ async function exchange(tx: Tx, { config, now }: AuthDeps, token: string): Promi
   }
 }
 
-/** The token that now stands for the session; none if the presented one is too old to be an honest repeat. */
+/** The session's active token; undefined if the presented one is too old to be an honest retry. */
 async function successor(
   tx: Tx,
   session: Session,
@@ -91,7 +91,7 @@ async function successor(
   return active && isRecent ? descendant(session, child, active.tokenHash) : undefined
 }
 
-/** Follows the line from child to child until the active one: a few steps, since all were taken within seconds. */
+/** Walks from child to child to the active token: a few steps, since all were issued within seconds. */
 function descendant({ refreshKey }: Session, child: string, activeHash: string): string | undefined {
   let token = child
   for (let step = 0; step < 1000; step += 1) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeOf, createAuthApp } from '../testing/auth-fixture.ts'
 
-test('SF-4 an account has 100 sessions: the next sign-in ends the one that was used longest ago', async () => {
+test('SF-4 an account keeps 100 sessions: the next sign-in ends the least recently used', async () => {
   const { call, signedIn, signIn, owner } = await createAuthApp()
   const ada = await signedIn()
   await owner.query(
@@ -11,14 +11,14 @@ test('SF-4 an account has 100 sessions: the next sign-in ends the one that was u
   )
   expect((await call('GET', '/user', { token: ada.access_token })).status).toBe(200)
   const newest = await signIn(ada.email)
-  // The sign-in is older than the ninety-nine by a clock that was not moved, and younger than the first one.
+  // The sign-in is older than the other ninety-nine (the clock didn't move) and newer than the first.
   expect(await codeOf(call('GET', '/user', { token: ada.access_token }))).toEqual([403, 'session_not_found'])
   expect((await call('GET', '/user', { token: newest.access_token })).status).toBe(200)
   const { rows } = await owner.query('select count(*)::int from auth.sessions where user_id = $1', [ada.id])
   expect(rows).toEqual([{ count: 100 }])
 })
 
-test('SF-4 a session that was refreshed 2,000 times has to be begun anew', async () => {
+test('SF-4 after 2,000 refreshes a session must start over', async () => {
   const { call, signedIn, owner } = await createAuthApp()
   const ada = await signedIn()
   await owner.query(

@@ -11,7 +11,7 @@ import { insertRefreshToken, insertSession, type Session } from '../store/querie
 import { type User, updateUser } from '../store/queries-users.ts'
 import { type UserView, userView } from '../users/user-view.ts'
 
-/** What a committed transaction has granted; the access token is signed after it. */
+/** What a committed transaction granted; the access token is signed afterward. */
 export type Grant = {
   user: User
   identities: Identity[]
@@ -78,7 +78,7 @@ export async function sessionView({ keyring, config, now }: AuthDeps, grant: Gra
   }
 }
 
-/** A soft-deleted account is banned for good. */
+/** Soft-deleted accounts are banned for good. */
 export function refuseBanned({ bannedUntil, deletedAt }: User, now: Date, status: 400 | 403 = 400): void {
   if (deletedAt) throw new AuthError('user_not_found', 'User not found', { status })
   if (bannedUntil && bannedUntil > now) throw new AuthError('user_banned', 'User is banned', { status })

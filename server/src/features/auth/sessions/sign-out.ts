@@ -3,7 +3,7 @@ import { deleteSession, deleteSessions } from '../store/queries-sessions.ts'
 
 export type SignOutScope = 'global' | 'local' | 'others'
 
-/** A deleted session refreshes no more, and its access token is refused everywhere from the next request on. */
+/** A deleted session can't refresh, and its access token is rejected from the next request on. */
 export async function signOut(
   { db }: Pick<AuthDeps, 'db'>,
   userId: string,

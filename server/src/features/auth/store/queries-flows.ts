@@ -11,7 +11,7 @@ export type Flow = {
   providerCodeVerifier: string | null
   captchaReceiptHash: string | null
   linkingUserId: string | null
-  /** Of the cookie in the browser that went to the provider; null for a mailed link. */
+  /** Hash of the cookie in the browser that went to the provider; null for a mailed link. */
   browserHash: string | null
   authCodeIssuedAt: Date | null
   createdAt: Date
@@ -48,7 +48,7 @@ export async function insertFlow(tx: Tx, flow: NewFlow, now: Date): Promise<void
   )
 }
 
-/** A state works once: whoever comes second with it finds nothing. */
+/** A state works once. */
 export async function takeFlowByState(tx: Tx, stateHash: string): Promise<Flow | undefined> {
   const { rows } = await tx.query<Flow>(
     `update auth.flow_state set state_hash = null where state_hash = $1 returning ${selected}`,
@@ -72,7 +72,7 @@ export async function lockFlowByAuthCode(tx: Tx, authCodeHash: string): Promise<
   return rows[0]
 }
 
-/** Every sign-in to the account, and every identity to be added to it, that is still on its way. */
+/** Deletes unfinished sign-ins and identity links of the account. */
 export async function deleteFlowsOf(tx: Tx, userId: string, { except }: { except: string | null }): Promise<void> {
   await tx.query(
     'delete from auth.flow_state where (user_id = $1 or linking_user_id = $1) and id is distinct from $2',

@@ -42,7 +42,7 @@ export async function insertIdentity(tx: Tx, identity: NewIdentity, now: Date): 
   )
 }
 
-/** Adds to what the identity says; what the provider no longer tells is kept. */
+/** Merges into the identity's data; what the provider no longer sends is kept. */
 export async function mergeIdentityData(
   tx: Tx,
   { userId, provider }: Pick<Identity, 'userId' | 'provider'>,

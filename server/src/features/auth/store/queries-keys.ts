@@ -4,7 +4,7 @@ import type { Tx } from '../../../ports/db.ts'
 export type SigningKey = { kid: string; algorithm: string; privateJwk: JWK | null; publicJwk: JWK }
 export type ApiKeyKind = 'publishable' | 'secret'
 
-/** Those that may verify, the one that signs first. */
+/** Keys that may verify, the signing key first. */
 export async function listSigningKeys(tx: Tx, now: Date): Promise<SigningKey[]> {
   const { rows } = await tx.query<SigningKey>(
     `select kid, algorithm, private_jwk as "privateJwk", public_jwk as "publicJwk" from auth.signing_keys
@@ -15,7 +15,7 @@ export async function listSigningKeys(tx: Tx, now: Date): Promise<SigningKey[]> 
   return rows
 }
 
-/** Does nothing when there is a current key already: of several processes that start at once, one wins. */
+/** Does nothing if there is a current key: of several starting processes, one wins. */
 export async function insertSigningKey(tx: Tx, key: SigningKey, now: Date): Promise<void> {
   await tx.query(
     `insert into auth.signing_keys (kid, algorithm, private_jwk, public_jwk, created_at) values ($1, $2, $3, $4, $5)

@@ -4,7 +4,7 @@ import { knownSenders } from '../limits.ts'
 export type SenderKind = 'device' | 'network'
 export type SenderHashes = Record<SenderKind, Buffer>
 
-/** Which of the two the account knows. Asked for nobody too, so that an unknown account takes as long. */
+/** Which of the two the account knows. Also runs without an account, so that both cases take equally long. */
 export async function listKnown(
   tx: Tx,
   userId: string | null,
@@ -20,7 +20,7 @@ export async function listKnown(
   return rows.map(({ kind }) => kind)
 }
 
-/** The database keeps the newest of each kind. */
+/** The database keeps only the newest of each kind. */
 export async function keepSenders(tx: Tx, userId: string, hashes: SenderHashes, now: Date): Promise<void> {
   await tx.query(
     `insert into auth.known_senders (user_id, kind, sender_hash, last_used_at)

@@ -9,10 +9,10 @@ export type OneTimeToken = {
   kind: OneTimeKind
   /** Where the mail went, which is the address it proves. */
   email: string
-  /** Null where the mail carries a link alone. */
+  /** Null if the mail carries only a link. */
   codeHash: string | null
   flowId: string | null
-  /** What was typed in the sign-up that the mail came from; null for any other mail. */
+  /** What was typed in the sign-up behind this mail; null for other mails. */
   passwordHash: string | null
   data: Metadata | null
   createdAt: Date
@@ -23,7 +23,7 @@ const selected = `user_id as "userId", kind, email, code_hash as "codeHash", flo
 
 type NewOneTimeToken = Omit<OneTimeToken, 'createdAt'> & { linkHash: string }
 
-/** The newest mail of a kind is the one that counts, but up to 20 sign-ups wait side by side: any may be the owner's. */
+/** The newest mail of a kind replaces older ones, except that up to 20 sign-ups coexist: any may be the owner's. */
 export async function replaceOneTimeToken(tx: Tx, token: NewOneTimeToken, now: Date): Promise<void> {
   await tx.query(
     `insert into auth.one_time_tokens
@@ -53,7 +53,7 @@ export async function findLinkEmail(tx: Tx, linkHash: string): Promise<string | 
   return rows[0]?.email
 }
 
-/** Taking it is deleting it: of any number of requests with one link, one gets the row. */
+/** Takes the token by deleting it: of any number of requests, one gets the row. */
 export async function takeByLink(tx: Tx, linkHash: string, kinds: OneTimeKind[]): Promise<OneTimeToken | undefined> {
   const { rows } = await tx.query<OneTimeToken>(
     `delete from auth.one_time_tokens where link_hash = $1 and kind = any($2) returning ${selected}`,
@@ -62,7 +62,7 @@ export async function takeByLink(tx: Tx, linkHash: string, kinds: OneTimeKind[])
   return rows[0]
 }
 
-/** Counts a guess at each code that the user has been sent, and returns those that may still be guessed. */
+/** Counts a guess against each of the user's codes and returns those with guesses left. */
 export async function countGuess(
   tx: Tx,
   userId: string,

@@ -29,7 +29,7 @@ export async function insertSession(tx: Tx, session: NewSession, now: Date): Pro
   )
 }
 
-/** One that was not ended by misuse. */
+/** A session that wasn't revoked for token reuse. */
 export async function findSession(tx: Tx, id: string): Promise<Session | undefined> {
   const { rows } = await tx.query<Session>(
     `select ${sessionColumns} from auth.sessions where id = $1 and ended_at is null`,
@@ -38,7 +38,7 @@ export async function findSession(tx: Tx, id: string): Promise<Session | undefin
   return rows[0]
 }
 
-/** Locked, so that parallel uses of one refresh token come one after the other. */
+/** Locked, so that parallel uses of a refresh token serialize. */
 export async function lockSession(tx: Tx, id: string): Promise<Session | undefined> {
   const { rows } = await tx.query<Session>(`select ${sessionColumns} from auth.sessions where id = $1 for update`, [id])
   return rows[0]

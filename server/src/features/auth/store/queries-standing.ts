@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import type { TokenFault } from '../../../ports/tokens.ts'
 
-/** Null while the account and its session are as they were when the token was issued. */
+/** Null while the account and session are still active. */
 export async function findTokenFault(
   db: Pick<Deps['db'], 'statement'>,
   userId: string,

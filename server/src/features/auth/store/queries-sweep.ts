@@ -2,7 +2,7 @@ import type { Tx } from '../../../ports/db.ts'
 import { addDays } from '../../../time.ts'
 import { deleteForgottenSenders } from './queries-known-senders.ts'
 
-/** A day's grace, so that a late client still learns that its session has expired. */
+/** A day's grace, so that a late client still learns its session has expired. */
 export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
   const dayAgo = addDays(now, -1)
   await tx.query('delete from auth.sessions where not_after < $1 or ended_at < $1', [dayAgo])

@@ -20,7 +20,7 @@ export type User = {
   appMetadata: Metadata
   userMetadata: Metadata
   isAnonymous: boolean
-  /** Somebody signed up with the address, and nobody has shown yet that it is theirs. */
+  /** Someone signed up with the address, and nobody has proven it is theirs. */
   isUnproven: boolean
   bannedUntil: Date | null
   deletedAt: Date | null
@@ -77,18 +77,18 @@ export async function findUserByNewEmail(tx: Tx, email: string): Promise<User | 
   return rows[0]
 }
 
-/** A sign-up that nobody ever confirmed, so nobody has been in that account. */
+/** A sign-up nobody ever confirmed, so nobody has used the account. */
 export async function deleteUnconfirmedSignUp(tx: Tx, id: string): Promise<void> {
   await tx.query('delete from auth.users where id = $1 and is_unproven and email_confirmed_at is null', [id])
 }
 
-/** For changes that depend on what is stored: the row stays as it is read until the transaction ends. */
+/** Locks the row for a change that depends on its current values. */
 export async function lockUser(tx: Tx, id: string): Promise<User> {
   const { rows } = await tx.query<User>(`select ${selected} from auth.users where id = $1 for update`, [id])
   return onlyRow(rows)
 }
 
-/** Two requests for one address follow each other, so that neither acts on what the other is about to change. */
+/** Serializes requests for one address, so that neither acts on what the other is about to change. */
 export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`auth.users:${email}`])
 }
@@ -118,7 +118,7 @@ export async function insertUser(tx: Tx, user: NewUser, now: Date): Promise<User
   return onlyRow(rows)
 }
 
-/** The column names come from the list above, never from a request. */
+/** Column names come from the list above, never from a request. */
 export async function updateUser(tx: Tx, id: string, changes: UserChanges, now: Date): Promise<User> {
   const entries = Object.entries({ ...changes, updatedAt: now }).filter(([, value]) => value !== undefined)
   const assignments = entries.map(([name], index) => `${columnOf(name)} = $${index + 2}`)
@@ -129,9 +129,9 @@ export async function updateUser(tx: Tx, id: string, changes: UserChanges, now: 
   return onlyRow(rows)
 }
 
-/** Unless the password was changed in the meantime. */
+/** Unless the password changed in the meantime. */
 export async function replaceHash(tx: Tx, id: string, old: string, fresh: string): Promise<void> {
-  // The password is the same, so its owner is not told of a new one.
+  // The password is the same, so no "password changed" notice.
   await tx.query("select set_config('assay.rehash', 'on', true)")
   await tx.query('update auth.users set encrypted_password = $3 where id = $1 and encrypted_password = $2', [
     id,

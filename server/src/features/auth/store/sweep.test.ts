@@ -3,7 +3,7 @@ import { pkce } from '../../../testing/google-browser.ts'
 import { createAuthApp } from '../testing/auth-fixture.ts'
 import { sweepAuth } from './sweep.ts'
 
-test('what can no longer be used is removed, and nothing else', async () => {
+test('the sweep deletes what can no longer be used and nothing else', async () => {
   const { call, signedIn, deps, clock, owner } = await createAuthApp()
   const ada = await signedIn()
   await call('POST', '/recover', { body: { email: ada.email } })

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { sweepLimits } from '../../../http/pacing/limits.ts'
 import { deleteExpired } from './queries-sweep.ts'
 
-/** Removes what can no longer be used: ended sessions, links nobody opened, sign-ins that were not finished. */
+/** Deletes what can no longer be used: ended sessions, expired links, unfinished sign-ins. */
 export async function sweepAuth(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<void> {
   await sweepLimits(deps)
   if (deps.config.supabase !== null) return

@@ -9,13 +9,13 @@ import { createTestApp } from '../../../testing/test-app.ts'
 export const password = 'Correct-horse-7'
 export const otherPassword = 'Battery-staple-8'
 
-// The client wants one in Node 20, although no test opens a channel.
+// The client requires one on Node 20, although no test opens a channel.
 vi.stubGlobal('WebSocket', class {})
 
 type Options = { env?: Record<string, string>; deps?: Partial<Deps> }
 type Call = { body?: unknown; token?: string | undefined; headers?: Record<string, string>; from?: string }
 
-/** The product as a client of /auth/v1 sees it. Each one calls from an address of its own, as limits count them. */
+/** The product as a client of /auth/v1 sees it. Each client has its own address, because limits count by address. */
 export async function createAuthApp({ env = {}, deps = {} }: Options = {}) {
   const test = await createTestApp({ env: { CAPTCHA_PROVIDER: 'none', TRUSTED_PROXIES: '1', ...env }, deps })
   const { app, keys, mailTo } = test
@@ -51,7 +51,7 @@ export async function createAuthApp({ env = {}, deps = {} }: Options = {}) {
     return Session.parse(await response.json())
   }
 
-  /** A confirmed user, made by the server's own key. */
+  /** A confirmed user, created with the server key. */
   const createUser = async (fields: Record<string, unknown> = {}) => {
     const email = randomEmail()
     const body = { email, password, email_confirm: true, ...fields }
@@ -59,10 +59,10 @@ export async function createAuthApp({ env = {}, deps = {} }: Options = {}) {
     return { email, id: z.object({ id: z.string() }).parse(await response.json()).id }
   }
 
-  /** What a person does with a mailed link: looks at the page it leads to, and presses the button. */
+  /** What a person does with a mailed link: opens the page and presses the button. */
   const openLink = async (link: string) => {
     const page = await call('GET', link)
-    // A link of the server's own key leads to a page of the app instead.
+    // A server-key link leads to a page of the app instead.
     if (page.status !== 200 && page.status !== 303)
       throw new Error(`the page of a mailed link was answered with ${page.status}`)
     const headers = {
@@ -86,7 +86,7 @@ export async function createAuthApp({ env = {}, deps = {} }: Options = {}) {
       const user = await createUser(fields)
       return { ...user, ...(await signIn(user.email)) }
     },
-    /** The address in the newest mail, or in the newest but so many, without the host. */
+    /** The path of the link in the newest mail, or in an older one. */
     async mailedLink(email: string, newer = 0): Promise<string> {
       const mail = (await mailTo(email))[newer]
       const link = mail?.text.match(/http:\/\/localhost\/auth\/v1(\/verify\?\S+)/)?.[1]
@@ -105,7 +105,7 @@ export async function createAuthApp({ env = {}, deps = {} }: Options = {}) {
 type ClientOptions = {
   key?: string
   flowType?: 'implicit' | 'pkce'
-  /** Of a browser that keeps its cookies. */
+  /** A browser that keeps its cookies. */
   fetch?: (address: string, init: RequestInit) => Response | Promise<Response>
 }
 
@@ -123,7 +123,7 @@ export const Session = z.looseObject({
   user: z.looseObject({ id: z.string() }),
 })
 
-/** The fragment or query of a redirect, as the app will read it. */
+/** The fragment or query of a redirect, as the app reads it. */
 export function redirected(response: Response) {
   const url = new URL(response.headers.get('location') ?? '', 'http://nowhere')
   return {

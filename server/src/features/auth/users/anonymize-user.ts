@@ -6,7 +6,7 @@ import { deleteOneTimeTokens, oneTimeKinds } from '../store/queries-one-time.ts'
 import { deleteSessions } from '../store/queries-sessions.ts'
 import { lockUser, updateUser } from '../store/queries-users.ts'
 
-/** The row stays for what refers to it; who it was cannot be read from it any more, and nobody signs in with it. */
+/** Keeps the row for references, without any personal data and without a way to sign in. */
 export async function anonymizeUser(tx: Tx, userId: string, now: Date): Promise<void> {
   const user = await lockUser(tx, userId)
   if (user.deletedAt) return
@@ -18,7 +18,7 @@ export async function anonymizeUser(tx: Tx, userId: string, now: Date): Promise<
     tx,
     userId,
     {
-      // Not null: the same address may sign up again, and two of them must not become one.
+      // Not null: the same address may sign up again, and the two must stay distinct.
       email: user.email && sha256(user.email),
       phone: null,
       passwordHash: null,

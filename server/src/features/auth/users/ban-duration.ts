@@ -1,6 +1,6 @@
 import { AuthError } from '../errors/errors.ts'
 
-/** "24h", "1h30m", "none": as the hosted service writes durations. Zero lifts a ban. */
+/** Parses "24h", "1h30m" or "none", the hosted service's format. Zero lifts a ban. */
 export function banSeconds(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (text === 'none') return 0
@@ -9,7 +9,7 @@ export function banSeconds(text: string | undefined): number | undefined {
     throw new AuthError('validation_failed', 'invalid format for ban duration')
   }
   const seconds = parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * (secondsPer[unit ?? ''] ?? 0), 0)
-  // A timestamp has an end; longer than this is for good anyway.
+  // Timestamps have a maximum; anything longer is permanent anyway.
   return Math.min(seconds, 1000 * 365 * 86_400)
 }
 

@@ -1,4 +1,4 @@
-/** Whether a password is one of those that are tried first, however it is decorated: "P@ssw0rd!2024" is "password". */
+/** Whether this is one of the passwords attackers try first, despite decoration: "P@ssw0rd!2024" is "password". */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   const readings = [undecorated(lower), withLetters(undecorated(lower)), undecorated(withLetters(lower))]

@@ -9,11 +9,11 @@ type EmailUser = {
   data: Metadata
   isConfirmed: boolean
   now: Date
-  /** A person at sign-up, unless the server's own key asks. */
+  /** Who creates the account; a person at sign-up by default. */
   madeBy?: 'server'
 } & Partial<Pick<NewUser, 'id' | 'passwordHash' | 'role' | 'bannedUntil' | 'appMetadata' | 'isUnproven'>>
 
-/** An account with an email address, as sign-up, invitations and administrators make it. */
+/** Creates an account with an email address, for sign-ups, invitations and administrators. */
 export async function createEmailUser(
   tx: Tx,
   { email, data, isConfirmed, now, madeBy, ...rest }: EmailUser,
@@ -28,7 +28,7 @@ export async function createEmailUser(
       email,
       emailConfirmedAt: isConfirmed ? now : null,
       appMetadata: { ...rest.appMetadata, ...emailProvider },
-      // What the server's own key brings stays as it is; of a sign-up the hosted service keeps the identity there too.
+      // Data from the server key stays as is; for sign-ups the hosted service keeps the identity there too.
       userMetadata:
         madeBy === 'server' ? { ...data, ...(isConfirmed && { email_verified: true }) } : { ...data, ...identityData },
     },
@@ -38,7 +38,7 @@ export async function createEmailUser(
   return user
 }
 
-/** What whoever signs up is shown, whether the address is new or has an account: what they typed, and nothing else. */
+/** The response to a sign-up, the same for new and known addresses: what was typed and nothing else. */
 export function signUpAnswer(id: string, email: string, data: Metadata, now: Date): UserView {
   const identityData = emailIdentityData(id, email, false)
   const user: User = {

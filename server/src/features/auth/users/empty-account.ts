@@ -9,8 +9,8 @@ import { type User, updateUser } from '../store/queries-users.ts'
 type Keeping = { now: Date; keptFlowId?: string | null }
 
 /**
- * Whoever signed up with an address that nobody had proven may have been a stranger, so nothing of theirs stays: what
- * opens the account, what was on its way to do so, and what they called themselves. What only an operator can set does.
+ * The sign-up on an unproven address may have been a stranger's, so nothing of it survives: credentials, pending
+ * sign-ins and names. What only an operator can set stays.
  */
 export async function emptyAccount(tx: Tx, user: User, { now, keptFlowId = null }: Keeping): Promise<User> {
   await deleteIdentities(tx, user.id)

@@ -48,7 +48,7 @@ test.each([
   expect(await stored()).toBe(known.hash)
 })
 
-test('a hash of another kind, or one that takes too long to check, is refused by name', async () => {
+test('a hash of another kind, or one too expensive to verify, is rejected by name', async () => {
   const { call, keys } = await createAuthApp()
   const create = (body: object) =>
     call('POST', '/admin/users', { body: { email: randomEmail(), ...body }, token: keys.secret })

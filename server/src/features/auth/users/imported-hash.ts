@@ -1,6 +1,9 @@
 import { AuthError } from '../errors/errors.ts'
 
-/** A hash that another service made, as an administrator brings it. What would cost too much to check is refused here. */
+/**
+ * Checks a hash that an administrator imports from another service. Hashes that are too expensive to verify are
+ * rejected here.
+ */
 export function checkImportedHash(hash: string): string {
   if (isBcrypt(hash) ? isBearableBcrypt(hash) : isBearableArgon2(hash)) return hash
   throw new AuthError(
@@ -13,7 +16,7 @@ export function isBcrypt(hash: string): boolean {
   return /^\$2[aby]\$/.test(hash)
 }
 
-/** Ours are left alone; any other is replaced when its owner signs in. */
+/** Our own hashes stay; any other is replaced at the next sign-in. */
 export function isImported(hash: string): boolean {
   return !hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$')
 }
@@ -28,7 +31,7 @@ function isBearableArgon2(hash: string): boolean {
   if (!found) return false
   const [memory = 0, rounds = 0, lanes = 0] = found.slice(1, 4).map(Number)
   const isInRange = memory <= 131_072 && rounds >= 1 && rounds <= 10 && lanes >= 1 && lanes <= 16
-  // The format's own rules: eight blocks a lane, and texts that can be decoded.
+  // The format's own rules: eight blocks per lane, and decodable fields.
   return isInRange && memory >= 8 * lanes && found.slice(4).every(isUnpaddedBase64)
 }
 

@@ -4,7 +4,7 @@ import { codeOf, createAuthApp } from '../testing/auth-fixture.ts'
 
 const UserAnswer = z.object({ user_metadata: z.record(z.string(), z.unknown()) })
 
-test('SF-4 metadata that grows by 15 kB with every update ends at 20 KB; what was stored stays, and a removed key makes room', async () => {
+test('SF-4 metadata growing 15 kB per update stops at 20 kB; what was stored stays, and removing a key makes room', async () => {
   const { call, signedIn, signIn, owner } = await createAuthApp({ env: { AUTH_LIMITS: 'off' } })
   const ada = await signedIn({ user_metadata: { firstName: 'Ada' } })
   const put = (data: object) => call('PUT', '/user', { body: { data }, token: ada.access_token })
@@ -31,7 +31,7 @@ test('SF-4 metadata that grows by 15 kB with every update ends at 20 KB; what wa
   })
 })
 
-test('SF-4 numbers that are short as JSON and long as stored count as they are stored', async () => {
+test('SF-4 numbers that are short in JSON but long in storage count as stored', async () => {
   const { call, signedIn } = await createAuthApp()
   const ada = await signedIn()
   const data = { numbers: Array.from({ length: 2000 }, () => 1e300) }
@@ -41,7 +41,7 @@ test('SF-4 numbers that are short as JSON and long as stored count as they are s
   ])
 })
 
-test('SF-4 an administrator’s updates of both kinds of metadata end at the same bound', async () => {
+test('SF-4 an administrator’s updates of both kinds of metadata hit the same bound', async () => {
   const { call, createUser, keys } = await createAuthApp()
   const { id } = await createUser()
   for (const kind of ['user_metadata', 'app_metadata']) {

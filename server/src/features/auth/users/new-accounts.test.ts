@@ -11,10 +11,10 @@ test.each([
 ])('FW-6 a network makes so many accounts a day, counted by %s', async (_, address) => {
   const { call, createUser, mailTo, clock } = await createAuthApp({ env: { AUTH_ANONYMOUS: 'on' } })
   const network = randomInt(256)
-  // By the quickest of the doors; all of them count together.
+  // Through the fastest endpoint; all of them share one count.
   for (let host = 1; host <= newAccounts.max; host += 1) {
     expect((await call('POST', '/signup', { body: {}, from: address(network, host) })).status).toBe(200)
-    // The limit of a few minutes, which holds for each address, is another one.
+    // The short-term limit per address is a different one.
     clock.advance(12)
   }
   const signUp = (email: string, from: string) => call('POST', '/signup', { body: { email, password }, from })
@@ -22,19 +22,20 @@ test.each([
   const { email: known } = await createUser()
   expect(await codeOf(signUp(randomEmail(), here))).toEqual(tooMany)
   expect(await codeOf(signUp(known, here))).toEqual(tooMany)
-  // A sign-in link says the same to everyone, so that who has an account stays unknown. Only they get one.
+  // Requesting a sign-in link always gets the same response, so it doesn't reveal accounts. Only account holders get a
+  // mail.
   const unknown = randomEmail()
   for (const email of [known, unknown]) {
     expect((await call('POST', '/otp', { body: { email }, from: here })).status).toBe(200)
   }
   expect([(await mailTo(known)).length, (await mailTo(unknown)).length]).toEqual([1, 0])
-  // A network next door is another one, and tomorrow is another day.
+  // Another network has its own count, and so does the next day.
   expect((await signUp(randomEmail(), address(network + 1, 1))).status).toBe(200)
   clock.advance(86_400)
   expect((await signUp(randomEmail(), here)).status).toBe(200)
 })
 
-test.each(['127.0.0.1', '::1'])('FW-6 accounts made from this machine (%s) are not counted', async (from) => {
+test.each(['127.0.0.1', '::1'])('FW-6 accounts created from this machine (%s) don’t count', async (from) => {
   const { call, owner } = await createAuthApp()
   expect((await call('POST', '/signup', { body: { email: randomEmail(), password }, from })).status).toBe(200)
   const { rows } = await owner.query(

@@ -3,7 +3,7 @@ import { createPasswordHasher, nobodysHash } from './password-hasher.ts'
 
 const turn = ['192.0.2.0/24', '192.0.2.1', 'ada']
 
-test('SF-3 a rush waits in line, and what is beyond all reason is told to come back', async () => {
+test('SF-3 a burst queues, and an excessive one is told to come back', async () => {
   const passwords = createPasswordHasher({ atOnce: 2, max: 100, maxEach: 3 })
   const results = await Promise.allSettled(Array.from({ length: 9 }, () => passwords.hash('Correct-horse-7', turn)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
@@ -12,7 +12,7 @@ test('SF-3 a rush waits in line, and what is beyond all reason is told to come b
   expect(await passwords.hash('Correct-horse-7', turn)).toMatch(/^\$argon2id\$/)
 })
 
-test('SF-3 in a full line the crowd makes room for someone new, who is served right after the one at work', async () => {
+test('SF-3 in a full queue the crowd makes room for a newcomer, who is served right after the current task', async () => {
   const passwords = createPasswordHasher({ atOnce: 1, max: 6, maxEach: 6 })
   const served: string[] = []
   const work = async (name: string, from: string) => {
@@ -37,7 +37,7 @@ test('hashing leaves the event loop free', async () => {
   expect(turns).toBeGreaterThan(10)
 })
 
-test('nothing matches where there is no password', async () => {
+test('without a password nothing matches', async () => {
   const passwords = createPasswordHasher()
   const hash = await passwords.hash('Correct-horse-7', turn)
   expect(await passwords.matches('Correct-horse-7', hash, turn)).toBe(true)
@@ -45,7 +45,7 @@ test('nothing matches where there is no password', async () => {
   expect(await passwords.matches('', null, turn)).toBe(false)
 })
 
-test('the hash that stands for no password costs what a real one costs', async () => {
+test('the dummy hash costs as much as a real one', async () => {
   const costOf = (hash: string) => hash.split('$').slice(0, 4)
   expect(costOf(nobodysHash)).toEqual(costOf(await createPasswordHasher().hash('Correct-horse-7', turn)))
 })

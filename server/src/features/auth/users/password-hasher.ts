@@ -3,12 +3,12 @@ import type { Passwords } from '../../../ports/passwords.ts'
 import { createQueue } from '../guards/queue.ts'
 import { verifyHash } from './verify-hash.ts'
 
-/** Never more than two at a time, and one core is left to everyone else: a rush of sign-ins waits in line. */
+/** At most two at a time, leaving a core to everyone else; bursts of sign-ins queue. */
 const usualAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /** argon2id on the thread pool, off the main thread. */
 export function createPasswordHasher({ atOnce = usualAtOnce, max = 500, maxEach = 10 } = {}): Passwords {
-  // Loaded here and not with this file: a machine without its binary is first told what else it lacks.
+  // Imported lazily, so that a machine without the binary first hears about its other problems.
   const argon2 = import('@node-rs/argon2')
   const inTurn = createQueue({ atOnce, max, maxEach })
   return {
@@ -20,6 +20,6 @@ export function createPasswordHasher({ atOnce = usualAtOnce, max = 500, maxEach 
   }
 }
 
-/** Of a random word: compared with where there is no password, so that the answer takes as long as for a wrong one. */
+/** Hash of a random string, compared against when there is no password, so that both cases take equally long. */
 export const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$Gr5vwBXhWI5xmmBgFoodjA$FQZ72D23H3RYGPBJQQArXu+U2A6nBKwzkU2SFUm0JM0'

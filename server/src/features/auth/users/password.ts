@@ -4,7 +4,7 @@ import { AuthError, type WeakPasswordReason } from '../errors/errors.ts'
 import { findUserById } from '../store/queries-users.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** The four rules and the list of common ones; the same wherever a password is set. */
+/** The four rules and the list of common passwords, applied wherever a password is set. */
 export function checkNewPassword(password: string): void {
   if (password.length > maxPasswordLength) throw passwordTooLong()
   const reasons: WeakPasswordReason[] = []
@@ -25,7 +25,7 @@ export function checkNewPassword(password: string): void {
   if (reasons.length > 0) throw new AuthError('weak_password', faults.join(' '), { reasons })
 }
 
-/** For whatever must be confirmed with the password once more. A user without one has nothing that matches. */
+/** Confirms an action with the password. Without a password, nothing matches. */
 export async function verifyPassword(
   { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
   userId: string,
@@ -36,7 +36,7 @@ export async function verifyPassword(
   return passwords.matches(password, user?.passwordHash ?? null, [userId])
 }
 
-/** Whoever sends more wants to make the server work, not to sign in. */
+/** Anything longer is meant to burn CPU, not to sign in. */
 export const maxPasswordLength = 1024
 
 export function passwordTooLong(): AuthError {

@@ -1,6 +1,6 @@
 import type { Metadata } from '../store/queries-users.ts'
 
-/** `provider` is the first one a user came by, `providers` are all of them. */
+/** `provider` is the first one the user signed up with; `providers` lists all. */
 export function withProvider(appMetadata: Metadata, provider: string): Metadata {
   const known = Array.isArray(appMetadata.providers) ? appMetadata.providers : []
   const providers = known.includes(provider) ? known : [...known, provider]

@@ -5,7 +5,7 @@ import { codeOf, createAuthApp, password, randomEmail } from '../testing/auth-fi
 const refused = [422, 'disposable_email']
 const disposableEmail = () => `${randomUUID()}@mailinator.com`
 
-test('FW-6 a disposable address is refused kindly at every door, and leaves no account and no mail', async () => {
+test('FW-6 a disposable address is politely rejected everywhere and leaves no account and no mail', async () => {
   const { call, signedIn, owner, mailTo } = await createAuthApp()
   const ada = await signedIn()
   const email = disposableEmail()
@@ -21,14 +21,14 @@ test('FW-6 a disposable address is refused kindly at every door, and leaves no a
   expect([rows, await mailTo(email)]).toEqual([[], []])
 })
 
-test('FW-6 an address that only its name speaks against is let in', async () => {
+test('FW-6 an address flagged only by its name is accepted', async () => {
   const { call } = await createAuthApp()
   expect((await call('POST', '/signup', { body: { email: `${randomUUID()}@harbor1987.xyz`, password } })).status).toBe(
     200,
   )
 })
 
-test('FW-6 whether a disposable address has an account already makes no difference', async () => {
+test('FW-6 whether a disposable address already has an account makes no difference', async () => {
   const { call, createUser } = await createAuthApp()
   const email = disposableEmail()
   await createUser({ email })
@@ -37,7 +37,7 @@ test('FW-6 whether a disposable address has an account already makes no differen
   expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()])
 })
 
-test('FW-6 an account that has such an address already keeps working', async () => {
+test('FW-6 an existing account with a disposable address keeps working', async () => {
   const { call, createUser, signIn } = await createAuthApp()
   const email = disposableEmail()
   await createUser({ email })
@@ -58,7 +58,7 @@ test.each([
   expect((await call('POST', '/signup', { body: { email, password } })).status).toBe(200)
 })
 
-test('FW-6 the secret key and SIGNUP_DISPOSABLE=allow let a disposable address in', async () => {
+test('FW-6 the secret key and SIGNUP_DISPOSABLE=allow accept disposable addresses', async () => {
   const { call, keys } = await createAuthApp()
   const headers = { apikey: keys.secret }
   const trusted = call('POST', '/signup', { body: { email: disposableEmail(), password }, headers })

@@ -3,7 +3,7 @@ import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
 
 /**
- * For every door through which an account gets a new address. Asked before any account is looked up, so the answer tells
+ * For every endpoint that gives an account a new address. Runs before any account lookup, so the response says
  * something about the address and nothing about who has it.
  */
 export async function refuseDisposable(auth: AuthDeps, email: string): Promise<void> {
@@ -11,9 +11,8 @@ export async function refuseDisposable(auth: AuthDeps, email: string): Promise<v
 }
 
 /**
- * Only what a list has: a risky address may be real, so may one that only its name or its neighbors speak against, and a
- * typing error is offered its correction by the form.
- * May ask DNS, so never within a transaction.
+ * Rejects only listed domains: a risky address may be real, so may one flagged by its name or neighbors alone, and for
+ * typos the form offers a correction. May query DNS, so never call it inside a transaction.
  */
 export async function isRefusedAsDisposable(auth: AuthDeps, email: string): Promise<boolean> {
   if (!auth.config.auth.refusesDisposable) return false

@@ -3,7 +3,7 @@ import type { AuthDeps } from '../auth-deps.ts'
 import { replaceHash, type User } from '../store/queries-users.ts'
 import { isImported } from './imported-hash.ts'
 
-/** At a sign-in the password is known for a moment: a hash that another service made becomes one of ours. */
+/** At sign-in the password is briefly known, so an imported hash is replaced with our own. */
 export async function renewHash(
   { db, passwords }: Pick<AuthDeps, 'db' | 'passwords'>,
   { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,

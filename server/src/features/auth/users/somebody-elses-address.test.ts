@@ -18,7 +18,7 @@ const refused = [400, 'invalid_credentials']
 const expired = { error_code: 'otp_expired' }
 const SignUpAnswer = z.looseObject({ id: z.string(), user_metadata: z.record(z.string(), z.unknown()) })
 
-/** A stranger and the owner of an address, each with a computer of their own. */
+/** A stranger and the owner of an address, each with their own computer. */
 async function twoPeople(env: Record<string, string> = {}) {
   const app = await createAuthApp({ env })
   const email = randomEmail()
@@ -36,7 +36,7 @@ async function twoPeople(env: Record<string, string> = {}) {
     ownerSignsUp: () => signUp({ password, data: names }),
     tryPassword: (word: string) =>
       codeOf(app.call('POST', '/token?grant_type=password', { body: { email, password: word } })),
-    /** Presses the button behind the newest mail's link; who is signed in then. */
+    /** Opens the newest mail's link, presses the button, and returns who is signed in. */
     async openNewest() {
       const { fragment } = redirected(await app.openLink(await app.mailedLink(email)))
       const user = await app.call('GET', '/user', { token: fragment.access_token })
@@ -45,7 +45,7 @@ async function twoPeople(env: Record<string, string> = {}) {
   }
 }
 
-test('SF-1 a stranger signs up first: the owner’s link confirms the owner’s password and names, and no other', async () => {
+test('SF-1 when a stranger signs up first, the owner’s link confirms the owner’s password and names, and nothing else', async () => {
   const { strangerSignsUp, ownerSignsUp, openNewest, tryPassword, email, openLink, mailedLink } = await twoPeople()
   const first = SignUpAnswer.parse(await strangerSignsUp())
   const second = SignUpAnswer.parse(await ownerSignsUp())
@@ -62,7 +62,7 @@ test('SF-1 a stranger signs up first: the owner’s link confirms the owner’s 
   expect(await tryPassword(strangersPassword)).toEqual(refused)
 })
 
-test('SF-1 a stranger signs up later: the owner’s link still works, and the stranger’s is void from then on', async () => {
+test('SF-1 when a stranger signs up later, the owner’s link still works and voids the stranger’s', async () => {
   const { strangerSignsUp, ownerSignsUp, tryPassword, email, openLink, mailedLink } = await twoPeople()
   await ownerSignsUp()
   await strangerSignsUp()
@@ -73,7 +73,7 @@ test('SF-1 a stranger signs up later: the owner’s link still works, and the st
   expect(await tryPassword(strangersPassword)).toEqual(refused)
 })
 
-test('SF-1 while two have signed up, neither password says anything', async () => {
+test('SF-1 while two sign-ups are pending, neither password reveals anything', async () => {
   const { strangerSignsUp, ownerSignsUp, tryPassword } = await twoPeople()
   await strangerSignsUp()
   expect(await tryPassword(strangersPassword)).toEqual([400, 'email_not_confirmed'])
@@ -82,7 +82,7 @@ test('SF-1 while two have signed up, neither password says anything', async () =
   expect(await tryPassword(password)).toEqual(refused)
 })
 
-test('SF-1 a resent link repeats the only sign-up; after two it brings no password and asks for a new one', async () => {
+test('SF-1 a resent link repeats a single sign-up; after two it carries no password and asks for a new one', async () => {
   const alone = await twoPeople()
   await alone.ownerSignsUp()
   await alone.call('POST', '/resend', { body: { type: 'signup', email: alone.email } })
@@ -104,7 +104,7 @@ test('SF-1 a resent link repeats the only sign-up; after two it brings no passwo
   expect(await both.tryPassword(password)).toEqual([200, ''])
 })
 
-test('SF-1 pending sign-ups of one address are bounded, and the newest link works', async () => {
+test('SF-1 pending sign-ups per address are bounded, and the newest link works', async () => {
   const { email, call, owner, openNewest } = await twoPeople({ AUTH_MAIL_INTERVAL_SECONDS: '0' })
   const sent = Array.from({ length: 25 }, () =>
     call('POST', '/signup', { body: { email, password, data: names }, from: randomAddress() }),
@@ -135,7 +135,7 @@ test.each([
   expect(await tryPassword(password)).toEqual([200, ''])
 })
 
-test('SF-1 an invitation sets nothing of an earlier sign-up, and a later one does not change it', async () => {
+test('SF-1 an invitation takes nothing from an earlier sign-up, and a later sign-up doesn’t change it', async () => {
   const { strangerSignsUp, openLink, mailedLink, tryPassword, call, keys, email, clock } = await twoPeople()
   await strangerSignsUp()
   const invited = await call('POST', '/invite', { body: { email, data: { team: 'x' } }, token: keys.secret })
@@ -155,7 +155,7 @@ test('SF-1 an invitation sets nothing of an earlier sign-up, and a later one doe
   }
 })
 
-test('SF-1 an account that the operator made keeps what the operator gave it, whoever signs up with its address', async () => {
+test('SF-1 an operator’s account keeps what the operator set, even if someone signs up with its address', async () => {
   const { strangerSignsUp, call, keys, email, openNewest, tryPassword } = await twoPeople()
   const body = { email, password, user_metadata: { team: 'x' } }
   expect((await call('POST', '/admin/users', { body, token: keys.secret })).status).toBe(200)
@@ -166,7 +166,7 @@ test('SF-1 an account that the operator made keeps what the operator gave it, wh
   expect(await tryPassword(strangersPassword)).toEqual(refused)
 })
 
-test('SF-1 a link that the server’s own key made for a sign-up brings that sign-up', async () => {
+test('SF-1 a server-key link for a sign-up carries that sign-up', async () => {
   const { strangerSignsUp, call, keys, email, openLink, tryPassword } = await twoPeople()
   await strangerSignsUp()
   const body = { type: 'signup', email, password, data: names }
@@ -213,7 +213,7 @@ test.each([
   expect((await verify()).status).toBe(401)
 })
 
-test('SF-1 once the owner has proven the address, their next link takes nothing away', async () => {
+test('SF-1 once the owner has proven the address, their next link removes nothing', async () => {
   const { ownerSignsUp, openNewest, tryPassword, call, email } = await twoPeople()
   await ownerSignsUp()
   const { fragment } = await openNewest()

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** JSON that PostgreSQL can hold and a token can carry: no null bytes, no broken characters, not too deep or large. */
+/** JSON that PostgreSQL can store and a token can carry: no null bytes, no lone surrogates, bounded depth and size. */
 export const Metadata = z
   .record(z.string(), z.unknown())
   .refine((value) => isStorable(value, 0), {
     error: 'must not contain null bytes or broken characters, or be nested too deeply',
-    // Writing it out to measure it would overflow the stack.
+    // Serializing it to measure it would overflow the stack.
     abort: true,
   })
   .refine((value) => JSON.stringify(value).length <= maxMetadataLength, `must not be larger than 16 KB`)

@@ -10,7 +10,7 @@ import { evenTime } from '../guards/even-time.ts'
 import { attemptMails } from '../limits.ts'
 import { findUserByEmail } from '../store/queries-users.ts'
 
-/** Once a day, that somebody is trying passwords. Takes as long for an address that has no account. */
+/** Tells the owner, at most once a day, that someone is guessing passwords. Takes equally long without an account. */
 export async function tellOwner({ db, config, now }: AuthDeps, email: string): Promise<void> {
   await evenTime(() =>
     // Service role: a stranger caused it, and the owner is told.
@@ -18,7 +18,7 @@ export async function tellOwner({ db, config, now }: AuthDeps, email: string): P
       const result = await countUse(tx, `auth:attempts-mail:${sha256(email)}`, attemptMails, now())
       if (result.status === 'exceeded') return
       const user = await findUserByEmail(tx, email)
-      // Whoever has not confirmed it may not be the owner of the mailbox.
+      // Without confirmation, the account may not belong to the mailbox's owner.
       if (user?.emailConfirmedAt) await queueMail(tx, attemptsMail(email, config.auth.siteUrl))
     }),
   )

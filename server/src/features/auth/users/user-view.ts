@@ -3,7 +3,7 @@ import type { Metadata, User } from '../store/queries-users.ts'
 
 export type UserView = Record<string, unknown> & { id: string }
 
-/** A user as the client library knows it; moments that never came are left out. */
+/** A user in the client library's format; timestamps that aren't set are left out. */
 export function userView(user: User, identities: Identity[]): UserView {
   return {
     id: user.id,

@@ -5,7 +5,7 @@ import { codeOf, createAuthApp, otherPassword, password, randomEmail, redirected
 
 const UserAnswer = z.looseObject({ user_metadata: z.record(z.string(), z.unknown()) })
 
-test('a user looks as the client library knows it', async () => {
+test('a user has the client library’s format', async () => {
   const { call, signedIn } = await createAuthApp()
   const ada = await signedIn({ user_metadata: { firstName: 'Ada' } })
   const user = await (await call('GET', '/user', { token: ada.access_token })).json()
@@ -40,7 +40,7 @@ test('a user looks as the client library knows it', async () => {
   })
 })
 
-test('without a token, with a bad one, of a deleted user, of an ended session', async () => {
+test('GET /user without a token, with a bad one, of a deleted user, of an ended session', async () => {
   const { call, signedIn, keys } = await createAuthApp()
   const get = (token?: string) => call('GET', '/user', { token })
   expect(await codeOf(get())).toEqual([401, 'no_authorization'])
@@ -53,7 +53,7 @@ test('without a token, with a bad one, of a deleted user, of an ended session', 
   expect(await codeOf(get(deleted.access_token))).toEqual([403, 'user_not_found'])
 })
 
-test('metadata is merged, null removes a key, both spellings are kept as given', async () => {
+test('metadata is merged, null removes a key, both spellings stay as given', async () => {
   const { call, signedIn } = await createAuthApp()
   const { access_token: token } = await signedIn({ user_metadata: { a: 1, nested: { x: 1 } } })
   const put = async (data: object) =>
@@ -65,7 +65,7 @@ test('metadata is merged, null removes a key, both spellings are kept as given',
   expect(user_metadata).not.toHaveProperty('a')
 })
 
-test('changes to different keys at the same moment are all kept', async () => {
+test('concurrent changes to different keys are all kept', async () => {
   const { call, signedIn } = await createAuthApp()
   const { access_token: token } = await signedIn()
   const keys = Array.from({ length: 15 }, (_, index) => `key${index}`)
@@ -87,7 +87,7 @@ test('a new password ends the other sessions and pending recovery links, and kee
   expect(redirected(await openLink(link)).fragment.error_code).toBe('otp_expired')
 })
 
-test('a new address is used once it is confirmed; the old one is told, and is free again', async () => {
+test('a new address takes effect once confirmed; the old one is notified and becomes free', async () => {
   const { call, signedIn, mailTo, mailedLink, signIn, openLink } = await createAuthApp()
   const ada = await signedIn()
   const email = randomEmail()
@@ -102,7 +102,7 @@ test('a new address is used once it is confirmed; the old one is told, and is fr
   ])
 })
 
-test('SF-1 a link confirms the address of its own request, and a reset link to the old address is void after', async () => {
+test('SF-1 a link confirms the address it was requested for, and voids a reset link to the old address', async () => {
   const { call, signedIn, mailedLink, openLink, clock } = await createAuthApp()
   const ada = await signedIn()
   const [first, second] = [randomEmail(), randomEmail()]
@@ -126,7 +126,7 @@ test('SF-1 a link mailed to an address that an operator has replaced is void', a
   expect(redirected(await openLink(await mailedLink(email))).fragment.error_code).toBe('otp_expired')
 })
 
-test('SF-1 a stranger’s sign-up that nobody confirmed does not keep the owner of the address from using it', async () => {
+test('SF-1 a stranger’s unconfirmed sign-up doesn’t block the address’s owner', async () => {
   const { call, signedIn, mailedLink, openLink, signIn } = await createAuthApp()
   const ada = await signedIn()
   const email = randomEmail()
@@ -139,7 +139,7 @@ test('SF-1 a stranger’s sign-up that nobody confirmed does not keep the owner 
   ).toEqual([400, 'invalid_credentials'])
 })
 
-test('two users who ask for one new address: the first to confirm gets it', async () => {
+test('two users want the same new address: the first to confirm gets it', async () => {
   const { call, signedIn, mailTo, openLink } = await createAuthApp()
   const email = randomEmail()
   for (const user of [await signedIn(), await signedIn()]) {
@@ -172,7 +172,7 @@ test('SF-6 supabase-js changes a password with a mailed nonce, and with current_
   expect((await signIn(ada.email)).user.id).toBe(ada.id)
 })
 
-test('sign-out knows three scopes and no fourth', async () => {
+test('sign-out has three scopes and no fourth', async () => {
   const { call, signedIn } = await createAuthApp()
   const { access_token: token } = await signedIn()
   expect(await codeOf(call('POST', '/logout?scope=everything', { token }))).toEqual([400, 'validation_failed'])
@@ -180,7 +180,7 @@ test('sign-out knows three scopes and no fourth', async () => {
   expect((await call('POST', '/logout?scope=local', { token })).status).toBe(204)
 })
 
-test('an identity of somebody else, or of nobody, cannot be taken off', async () => {
+test('an identity that belongs to someone else or nobody can’t be unlinked', async () => {
   const { call, signedIn, owner } = await createAuthApp()
   const [ada, bob] = [await signedIn(), await signedIn()]
   await owner.query(

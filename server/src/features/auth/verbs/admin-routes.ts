@@ -18,7 +18,6 @@ import { banSeconds } from '../users/ban-duration.ts'
 import { createUserAsAdmin, deleteUserAsAdmin, listAllUsers, showUser, updateUserAsAdmin } from './admin-users.ts'
 import { generateLink, inviteUser } from './generate-link.ts'
 
-/** For the service role alone. */
 export function adminRoutes(auth: AuthDeps) {
   const admin = requireAdmin(auth)
   return new Hono<AppEnv>()
@@ -79,7 +78,7 @@ function userId(text: string): string {
 }
 
 function linkType(type: string) {
-  // One confirmation, by the new address, is what changes it here; the hosted service refuses the same with that setting.
+  // Here one confirmation, from the new address, changes it; the hosted service rejects this with that setting.
   if (type === 'email_change_current') {
     throw new AuthError('validation_failed', 'Enable secure email change to generate link for current email')
   }
@@ -88,7 +87,7 @@ function linkType(type: string) {
   return parsed.data
 }
 
-/** `page` comes first: the client library reads the first parameter. */
+/** `page` comes first, because the client library reads the first parameter. */
 function pageLinks(address: string, page: number, perPage: number, total: number): string {
   const last = Math.max(1, Math.ceil(total / perPage))
   const link = (target: number, rel: string) => `<${address}?page=${target}&per_page=${perPage}>; rel="${rel}"`

@@ -24,7 +24,7 @@ export type AdminUserInput = {
   id?: string | undefined
   email?: string | undefined
   password?: string | undefined
-  /** Of another service, instead of a password. */
+  /** A hash from another service, instead of a password. */
   passwordHash?: string | undefined
   role?: string | undefined
   emailConfirm: boolean

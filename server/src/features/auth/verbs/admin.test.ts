@@ -5,7 +5,7 @@ import { codeOf, createAuthApp, otherPassword, password, randomEmail, redirected
 
 const LinkAnswer = z.looseObject({ action_link: z.string(), hashed_token: z.string() })
 
-test('only the service role administers', async () => {
+test('only the service role may administer', async () => {
   const { call, signedIn, app, keys } = await createAuthApp()
   const ada = await signedIn()
   for (const [method, path] of [
@@ -73,7 +73,7 @@ test('supabase-js with the secret key creates, reads, lists, changes and deletes
   expect((await admin.deleteUser(id)).error).toMatchObject({ status: 404, code: 'user_not_found' })
 })
 
-test('supabase-js lists users without naming a page', async () => {
+test('supabase-js lists users without a page number', async () => {
   const { client, keys, createUser } = await createAuthApp()
   const { email } = await createUser()
   const { admin } = client({ key: keys.secret }).auth
@@ -83,7 +83,7 @@ test('supabase-js lists users without naming a page', async () => {
   expect(listed.data).toMatchObject({ aud: 'authenticated', lastPage: 1 })
 })
 
-test('what an administrator writes into user_metadata is all that is in it, until the address is confirmed', async () => {
+test('user_metadata written by an administrator stays exactly that until the address is confirmed', async () => {
   const { client, keys, openLink, mailedLink } = await createAuthApp()
   const { admin } = client({ key: keys.secret }).auth
   const user_metadata = { team: 'x', sub: 'mine' }
@@ -107,7 +107,7 @@ test('what an administrator writes into user_metadata is all that is in it, unti
   expect(after.data.user?.user_metadata).toEqual({ ...user_metadata, email_verified: true })
 })
 
-test('a softly deleted user keeps the row, without saying who it was', async () => {
+test('a soft-deleted user keeps the row, without personal data', async () => {
   const { client, keys, createUser, owner, call } = await createAuthApp()
   const { id, email } = await createUser({ user_metadata: { firstName: 'Ada' } })
   expect((await client({ key: keys.secret }).auth.admin.deleteUser(id, true)).error).toBeNull()
@@ -143,7 +143,7 @@ test.each(['signup', 'invite', 'magiclink', 'recovery', 'email_change_new'] as c
   },
 )
 
-test('links that cannot be', async () => {
+test('generate_link rejects impossible links', async () => {
   const { call, createUser, keys } = await createAuthApp()
   const known = await createUser()
   const generate = (body: object) => codeOf(call('POST', '/admin/generate_link', { body, token: keys.secret }))
@@ -154,7 +154,7 @@ test('links that cannot be', async () => {
   expect(await generate({ type: 'sms', email: known.email })).toEqual([400, 'validation_failed'])
 })
 
-test('an invited user gets a mail, and is in after opening it', async () => {
+test('an invited user gets a mail and is in after opening it', async () => {
   const { client, keys, openLink, mailedLink } = await createAuthApp()
   const email = randomEmail()
   const invited = await client({ key: keys.secret }).auth.admin.inviteUserByEmail(email, { data: { team: 'x' } })
@@ -162,7 +162,7 @@ test('an invited user gets a mail, and is in after opening it', async () => {
   expect(redirected(await openLink(await mailedLink(email))).fragment).toMatchObject({ type: 'invite' })
 })
 
-test('wrong ids, pages, roles and durations are the caller’s mistake', async () => {
+test('bad ids, pages, roles and durations are client errors', async () => {
   const { call, createUser, keys } = await createAuthApp()
   const token = keys.secret
   const { id } = await createUser()

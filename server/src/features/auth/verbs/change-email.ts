@@ -11,7 +11,7 @@ import { deleteUnconfirmedSignUp, findUserByEmail, lockEmail, type User, updateU
 
 type Return = { redirectTo: string; challenge: Challenge | undefined }
 
-/** The answer is the same for an address that is taken: whoever has it learns of it by mail. */
+/** The response is the same for a taken address; its owner gets a mail. */
 export async function beginEmailChange(
   tx: Tx,
   auth: AuthDeps,
@@ -41,12 +41,12 @@ export async function mailEmailChange(
   const request = { userId, kind: 'email_change', ...target } as const
   const holder = await findUserByEmail(tx, email)
   if (!holder || isNobodys(holder)) return mailOneTimeLink(tx, auth, email, request)
-  // Nobody gets to see this link. It is made so that a taken address takes as long as a free one.
+  // Nobody sees this link. It makes a taken address take as long as a free one.
   await createOneTimeLink(tx, auth, email, request)
   await queueMail(tx, addressTakenMail(email, auth.config.auth.siteUrl))
 }
 
-/** To the address that the link was mailed to, if that is still the one asked for. */
+/** Moves to the address the link was mailed to, if that is still the requested one. */
 export async function changeEmail(tx: Tx, user: User, email: string, now: Date): Promise<User> {
   if (user.emailChange !== email) throw tokenExpired()
   await lockEmail(tx, email)
@@ -55,7 +55,7 @@ export async function changeEmail(tx: Tx, user: User, email: string, now: Date):
     if (!isNobodys(holder)) throw emailExists()
     await deleteUnconfirmedSignUp(tx, holder.id)
   }
-  // Whatever was mailed to the old address must not open the account any more.
+  // Links mailed to the old address must stop working.
   await deleteOneTimeTokens(tx, user.id, oneTimeKinds)
   const changes = { email, emailChange: null, emailConfirmedAt: now, isAnonymous: false, isUnproven: false }
   const moved = await updateUser(tx, user.id, changes, now)
@@ -66,7 +66,7 @@ export function emailExists(): AuthError {
   return new AuthError('email_exists', 'A user with this email address has already been registered')
 }
 
-/** A sign-up that was never confirmed: nobody has been in that account, and it must not keep the owner from the address. */
+/** An unconfirmed sign-up: nobody has used that account, and it must not block the address's owner. */
 function isNobodys({ isUnproven, emailConfirmedAt }: User): boolean {
   return isUnproven && emailConfirmedAt === null
 }

@@ -11,15 +11,15 @@ export type SignedIn = { userId: string; claims: Claims }
 
 export type IdentityCheck =
   | { status: 'confirmed' }
-  /** A new sign-in always helps; this is what else this account can show. */
+  /** What else this account can show; a new sign-in always works. */
   | { status: 'needed'; accepts: { password: boolean; code: boolean } }
   | { status: 'wrong'; proof: keyof IdentityProof }
 
 type CheckDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'passwords' | 'hostedAccounts'>
 
 /**
- * A stolen access token must not be enough to take an account over or to end it. What is shown is checked, also where a
- * recent sign-in would have done.
+ * A stolen access token must not be enough to take over or delete an account. A proof that is sent is always checked,
+ * even if a recent sign-in would have been enough.
  */
 export async function checkIdentity(
   deps: CheckDeps,
@@ -42,7 +42,7 @@ export async function checkIdentity(
 
 type Account = { hasPassword: boolean; getsCodes: boolean; isAnonymous: boolean }
 
-/** A hosted project tells nobody whether there is a password, and checks its mailed codes only when it changes one. */
+/** A hosted project doesn't reveal whether there is a password, and accepts mailed codes only for password changes. */
 async function findAccount({ db, hostedAccounts }: CheckDeps, { userId, claims }: SignedIn): Promise<Account> {
   if (hostedAccounts) {
     return { hasPassword: providersOf(claims).includes('email'), getsCodes: false, isAnonymous: false }
@@ -55,7 +55,7 @@ async function findAccount({ db, hostedAccounts }: CheckDeps, { userId, claims }
   }
 }
 
-/** Counted before it is looked at, so that guesses sent at the same moment are not all answered. */
+/** Counted before it is checked, so that parallel guesses can't all slip through. */
 async function tryProof(
   deps: CheckDeps,
   { userId }: SignedIn,
@@ -89,7 +89,7 @@ async function isCode({ db, now }: CheckDeps, { userId }: SignedIn, code: string
   return taken !== undefined
 }
 
-/** Since somebody last showed who they are; renewing the token with a refresh token shows nothing. */
+/** Seconds since the last real sign-in; a token refresh proves nothing. */
 function signedInSeconds({ now }: CheckDeps, { claims: { amr = [] } }: SignedIn): number {
   const signIns = amr.filter(({ method }) => method !== 'token_refresh').map(({ timestamp }) => timestamp)
   return now().getTime() / 1000 - Math.max(0, ...signIns)

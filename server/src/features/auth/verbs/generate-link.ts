@@ -30,7 +30,7 @@ export type LinkRequest = {
   redirectTo: string
 }
 
-/** The link that a mail would carry, for the server's own key, which delivers it in its own way. */
+/** The link a mail would carry, for operators who deliver it themselves. */
 export async function generateLink(auth: AuthDeps, request: LinkRequest): Promise<UserView> {
   const passwordHash = request.password ? await hashPassword(auth, request.password, request.email) : null
   // Service role: the caller is the secret key.
@@ -97,7 +97,7 @@ async function prepare(tx: Tx, auth: AuthDeps, request: LinkRequest, passwordHas
   return { kind: 'signup', signUp, user: await updateUser(tx, id, { confirmationSentAt: now }, now) }
 }
 
-/** An operator's word outranks whoever signed up with the address before: of theirs nothing stays. */
+/** An operator outranks an unproven sign-up: nothing of it survives. */
 async function invite(tx: Tx, email: string, data: Metadata, existing: User | undefined, now: Date): Promise<User> {
   const sent = { confirmationSentAt: now, invitedAt: now }
   if (existing?.isUnproven) {

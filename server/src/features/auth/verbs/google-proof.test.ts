@@ -5,7 +5,7 @@ import { codeOf, createAuthApp, password, randomEmail, Session } from '../testin
 
 type App = Awaited<ReturnType<typeof createAuthApp>>
 
-/** A browser that has chosen its account at the issuer, and has not come back yet. */
+/** A browser that has chosen its account at the issuer and hasn't come back yet. */
 async function chooseAccount({ app }: App, email: string, { token }: { token?: string } = {}) {
   const browser = googleBrowser(app)
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
@@ -15,7 +15,7 @@ async function chooseAccount({ app }: App, email: string, { token }: { token?: s
   return { comeBack: () => browser.open(callback) }
 }
 
-/** A stranger who registered the address on a server that confirms every sign-up by itself. */
+/** A stranger who registered the address on a server that confirms every sign-up automatically. */
 async function preRegistered() {
   const app = await createAuthApp({ env: { AUTH_AUTOCONFIRM: 'on' } })
   const email = randomEmail()
@@ -56,7 +56,7 @@ test('SF-1 with autoconfirm, Google proves the address: the pre-registrant’s p
   expect((await codeOf(refreshed))[0]).toBe(400)
 })
 
-test('SF-1 a Google account that the pre-registrant was about to add, or has added, opens nothing afterwards', async () => {
+test('SF-1 a Google account that the pre-registrant linked, or was about to link, opens nothing afterward', async () => {
   const { app, email, stranger, stored } = await preRegistered()
   const token = stranger.access_token
   await (await chooseAccount(app, randomEmail(), { token })).comeBack()
@@ -67,7 +67,7 @@ test('SF-1 a Google account that the pre-registrant was about to add, or has add
   expect((await stored()).identities).toEqual([`google:${email}`])
 })
 
-test('SF-1 an account that has been proven keeps its password and names when Google comes to it', async () => {
+test('SF-1 a proven account keeps its password and names when Google is linked', async () => {
   const { app, email, stored } = await preRegistered()
   await (await chooseAccount(app, email)).comeBack()
   const before = await app.createUser({ user_metadata: { firstName: 'Ada' } })

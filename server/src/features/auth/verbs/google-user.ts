@@ -22,10 +22,10 @@ import { disposableEmail } from '../users/refuse-disposable.ts'
 import { emailExists } from './change-email.ts'
 import { refuseClosedSignUp } from './sign-up.ts'
 
-/** What matters only where the profile leads to a new account. */
+/** Only relevant when the profile creates an account. */
 type Newcomer = { receiptHash: Buffer | null; isDisposable: boolean; network: string | null }
 
-/** The account of a Google profile: the one it is linked to, the one with its proven address, or a new one. */
+/** Finds the account for a Google profile: the linked one, the one with its proven address, or a new one. */
 export async function googleUser(tx: Tx, auth: AuthDeps, profile: GoogleProfile, newcomer: Newcomer): Promise<User> {
   const now = auth.now()
   const email = profile.email.toLowerCase()
@@ -58,7 +58,7 @@ export async function googleUser(tx: Tx, auth: AuthDeps, profile: GoogleProfile,
   return addIdentity(tx, user.id, profile, now)
 }
 
-/** A signed-in user adds Google to the own account. */
+/** Links Google to the signed-in user's account. */
 export async function linkGoogle(
   tx: Tx,
   { now }: AuthDeps,
@@ -77,7 +77,7 @@ export async function linkGoogle(
   return adoptEmail(tx, linked, profile, now())
 }
 
-/** An anonymous account becomes a lasting one with the address that Google has proven. */
+/** Turns an anonymous account into a permanent one with the address Google has proven. */
 async function adoptEmail(tx: Tx, user: User, profile: GoogleProfile, now: Date): Promise<User> {
   const email = profile.email.toLowerCase()
   await lockEmail(tx, email)
@@ -87,12 +87,12 @@ async function adoptEmail(tx: Tx, user: User, profile: GoogleProfile, now: Date)
 
 async function addGoogle(tx: Tx, user: User, profile: GoogleProfile, now: Date): Promise<User> {
   await addIdentity(tx, user.id, profile, now)
-  // What the user has entered here stays; the provider only fills the gaps.
+  // What the user entered stays; the provider only fills gaps.
   const userMetadata = { ...identityData(profile), ...user.userMetadata }
   return updateUser(tx, user.id, { appMetadata: withProvider(user.appMetadata, 'google'), userMetadata }, now)
 }
 
-/** Google has proven the address, so whoever signed up with it without doing so has nothing here any more. */
+/** Google has proven the address, so an unproven sign-up with it is void. */
 async function joinAccount(tx: Tx, user: User, profile: GoogleProfile, now: Date): Promise<User> {
   await deleteOneTimeTokens(tx, user.id, ['signup', 'invite'])
   const own = user.isUnproven ? await emptyAccount(tx, user, { now }) : user

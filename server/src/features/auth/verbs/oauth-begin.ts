@@ -16,13 +16,13 @@ export type OAuthRequest = {
   scopes: string[]
   challenge: Challenge | undefined
   receipt: string | undefined
-  /** Of the browser that must come back. */
+  /** Hash of the cookie of the browser that must come back. */
   browserHash: string
-  /** Set when a signed-in user adds the identity to the own account. */
+  /** Set when a signed-in user links an identity. */
   linkingUserId?: string
 }
 
-/** Where to send the browser. All that must be remembered until it is back is in the flow, found by its state alone. */
+/** Returns where to send the browser. Everything needed afterward is in the flow, found by its state alone. */
 export async function beginOAuth(auth: AuthDeps, request: OAuthRequest): Promise<string> {
   if (request.provider !== 'google' || !hasGoogle(auth.config)) {
     throw new AuthError('validation_failed', 'Unsupported provider: provider is not enabled')

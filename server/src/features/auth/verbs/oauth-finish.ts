@@ -11,7 +11,7 @@ import { isRefusedAsDisposable } from '../users/refuse-disposable.ts'
 import { googleUser, linkGoogle } from './google-user.ts'
 import { callbackAddress, providerUnavailable } from './oauth-begin.ts'
 
-/** The browser is back from the provider: signs the user in, or says why not, at the address the app asked for. */
+/** The browser is back from the provider: signs the user in, or reports the error, at the URL the app asked for. */
 export async function finishOAuth(auth: AuthDeps, { parameters, browserHash, network }: Return): Promise<string> {
   const { siteUrl } = auth.config.auth
   const flow = await takeFlow(auth, parameters.get('state'))
@@ -36,7 +36,10 @@ async function takeFlow({ db, now }: AuthDeps, state: string | null): Promise<Fl
   return isYoung ? flow : new AuthError('bad_oauth_state', 'OAuth state is invalid, was used before or has expired')
 }
 
-/** Somebody else's way back, opened here, would sign this browser in to their account, or link our Google to it. */
+/**
+ * Someone else's callback URL, opened here, would sign this browser in to their account or link our Google account to
+ * it.
+ */
 function refuseOtherBrowser(flow: Flow, browserHash: string | null): void {
   if (browserHash !== null && flow.browserHash !== null && isEqual(browserHash, flow.browserHash)) return
   throw new AuthError('bad_oauth_state', 'This sign-in was started in a different browser. Start again from here.')

@@ -10,7 +10,6 @@ import { AuthorizeQuery, challengeOf } from '../http/schemas.ts'
 import { beginOAuth } from './oauth-begin.ts'
 import { finishOAuth } from './oauth-finish.ts'
 
-/** To the provider and back. */
 export function oauthRoutes(auth: AuthDeps) {
   const finish = async (c: Context, parameters: URLSearchParams) =>
     c.redirect(
@@ -28,8 +27,8 @@ export function oauthRoutes(auth: AuthDeps) {
 }
 
 /**
- * The provider sends the browser to PUBLIC_URL, and a cookie belongs to one name. A machine has several for itself, so
- * a sign-in that begins under another one is first taken to the one it will come back to.
+ * The provider returns to PUBLIC_URL, and cookies belong to one host name. A sign-in that starts under another of the
+ * machine's names is first redirected to that one.
  */
 function sendByPublicName({ config }: AuthDeps, c: Context): Response | undefined {
   const [asked, known] = [new URL(c.req.url), new URL(config.publicUrl)]

@@ -7,10 +7,10 @@ import { claimsOf, codeOf, createAuthApp, password, randomEmail, redirected, Ses
 
 type Choice = Omit<GoogleChoice, 'email'> & { query?: string }
 
-/** Another app on the allow-list, which may still use the implicit flow. */
+/** Another app on the allow list, which may still use the implicit flow. */
 const otherApp = 'https://other.example/'
 
-/** Chooses an account at the embedded issuer and comes back; returns where the app is sent, and what its code brings. */
+/** Chooses an account at the embedded issuer and returns where the app is sent and what its code yields. */
 async function oauthApp(env: Record<string, string> = {}, deps: { google?: Google } = {}) {
   const test = await createAuthApp({ env: { AUTH_REDIRECT_URLS: `${otherApp}**`, ...env }, deps })
   const browser = googleBrowser(test.app)
@@ -26,7 +26,7 @@ async function oauthApp(env: Record<string, string> = {}, deps: { google?: Googl
   return { ...test, browser, signInAs }
 }
 
-test('supabase-js by the implicit flow of another app: a new Google user comes back with a session and the profile', async () => {
+test('supabase-js with another app’s implicit flow: a new Google user returns with a session and profile', async () => {
   const { client, browser } = await oauthApp()
   const supabase = client()
   const email = randomEmail()
@@ -59,7 +59,7 @@ test('supabase-js by the implicit flow of another app: a new Google user comes b
   expect(claimsOf(access_token).amr).toEqual([{ method: 'oauth', timestamp: expect.any(Number) }])
 })
 
-test('supabase-js by PKCE: the code works once and only with its verifier', async () => {
+test('supabase-js with PKCE: the code works once and only with its verifier', async () => {
   const { client, browser, call } = await oauthApp()
   const supabase = client({ flowType: 'pkce' })
   const email = randomEmail()
@@ -104,7 +104,7 @@ test('the same Google account is the same user; a known, confirmed address is li
   expect((await call('POST', '/token?grant_type=password', { body: { email, password } })).status).toBe(200)
 })
 
-test('an unconfirmed account with the address loses what a stranger may have set before it is linked', async () => {
+test('linking Google removes what a stranger may have set on an unconfirmed account', async () => {
   const { signInAs, call, mailedLink, openLink } = await oauthApp()
   const email = randomEmail()
   await call('POST', '/signup', { body: { email, password, data: { firstName: 'Mallory' } } })
@@ -121,7 +121,7 @@ test('an unconfirmed account with the address loses what a stranger may have set
   expect(redirected(await openLink(link)).fragment.error_code).toBe('otp_expired')
 })
 
-test('an address that Google has not verified opens and makes no account', async () => {
+test('an address Google hasn’t verified neither opens nor creates an account', async () => {
   const { signInAs, createUser, owner } = await oauthApp()
   const { email } = await createUser()
   const stranger = randomEmail()
@@ -150,7 +150,7 @@ test('SU-12 a new Google user needs an unspent receipt; an existing one needs no
   expect((await signInAs(known.email)).token).not.toBe('')
 })
 
-test('a refusal, a state used twice, an invented or expired one: back at the app with the error in both places', async () => {
+test('a denial and a reused, forged or expired state return to the app with the error in both places', async () => {
   const { signInAs, browser, call, clock } = await oauthApp()
   const denied = await signInAs(randomEmail(), { decision: 'refuse', query: '&redirect_to=http://localhost/login' })
   expect(denied.finished.target).toBe('http://localhost/login')
@@ -169,7 +169,7 @@ test('a refusal, a state used twice, an invented or expired one: back at the app
   expect(redirected(await call('GET', `/callback?state=${state}&code=x`)).fragment.error_code).toBe('bad_oauth_state')
 })
 
-test('ten returns of one new account at once make one user', async () => {
+test('ten parallel callbacks for one new account create one user', async () => {
   const { browser, owner } = await oauthApp()
   const email = randomEmail()
   const callbacks: string[] = []
@@ -179,7 +179,7 @@ test('ten returns of one new account at once make one user', async () => {
   expect((await owner.query('select id from auth.users where email = $1', [email])).rows).toHaveLength(1)
 })
 
-test('what is asked of the provider is checked; a foreign target is not used', async () => {
+test('provider parameters are validated; a foreign target isn’t used', async () => {
   const { call, signInAs } = await oauthApp()
   const unsupported = await call('GET', '/authorize?provider=github')
   expect(unsupported.status).toBe(400)
@@ -198,7 +198,7 @@ test('what is asked of the provider is checked; a foreign target is not used', a
   expect(finished.target).toBe('http://localhost/')
 })
 
-test('a provider that does not answer sends the browser back to the app, which says so', async () => {
+test('an unreachable provider sends the browser back to the app with an error', async () => {
   const unavailable = { status: 'unavailable', reason: 'connect ECONNREFUSED' } as const
   const google: Google = { begin: async () => unavailable, finish: async () => unavailable }
   const { call, logLines } = await oauthApp({}, { google })
@@ -210,7 +210,7 @@ test('a provider that does not answer sends the browser back to the app, which s
   expect(logLines.join('')).toContain('ECONNREFUSED')
 })
 
-test('a signed-in user links Google to the account and takes it off again, but not the last identity', async () => {
+test('a signed-in user links Google and unlinks it, but not the last identity', async () => {
   const { client, createUser, browser } = await oauthApp()
   const { email } = await createUser()
   const supabase = client({ flowType: 'pkce', fetch: browser.open })
@@ -231,7 +231,7 @@ test('a signed-in user links Google to the account and takes it off again, but n
   })
 })
 
-test('FW-6 a Google account with a disposable address makes no account here, but one that has one signs in', async () => {
+test('FW-6 a Google account with a disposable address can’t sign up, but an existing one signs in', async () => {
   const { signInAs, createUser, owner } = await oauthApp()
   const email = `${randomUUID()}@mailinator.com`
   const { finished } = await signInAs(email)

@@ -8,7 +8,7 @@ const wrongBrowser = {
   error_description: 'This sign-in was started in a different browser. Start again from here.',
 }
 
-test('SF-7 a Google sign-in that the attacker began is not finished in the victim’s browser', async () => {
+test('SF-7 a Google sign-in started by an attacker can’t be finished in the victim’s browser', async () => {
   const { app, owner } = await createAuthApp()
   const [attacker, victim] = [googleBrowser(app), googleBrowser(app)]
   const email = randomEmail()
@@ -18,28 +18,28 @@ test('SF-7 a Google sign-in that the attacker began is not finished in the victi
   expect(opened).toMatchObject({ target: 'http://localhost/dashboard', query: wrongBrowser })
   expect(opened.query.code).toBeUndefined()
   expect((await owner.query('select id from auth.users where email = $1', [email])).rows).toEqual([])
-  // Not even with a sign-in of their own on the way, and the link is used up for everyone.
+  // Not even with a sign-in of their own in flight, and the link is used up for everyone.
   const other = await attacker.callbackOf({ email }, pkce.query)
   await victim.callbackOf({ email: randomEmail() }, pkce.query)
   expect(redirected(await victim.open(other)).query).toMatchObject(wrongBrowser)
   expect(redirected(await attacker.open(other)).query.error_code).toBe('bad_oauth_state')
 })
 
-test('SF-7 the victim’s Google account is not linked to the attacker’s account', async () => {
+test('SF-7 the victim’s Google account can’t be linked to the attacker’s account', async () => {
   const { app, client, createUser, owner } = await createAuthApp()
   const [attacker, victim] = [googleBrowser(app), googleBrowser(app)]
   const { email, id } = await createUser()
   const supabase = client({ flowType: 'pkce', fetch: attacker.open })
   await supabase.auth.signInWithPassword({ email, password })
   const begun = await supabase.auth.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })
-  // The attacker passes the chooser's address on, and the victim picks their own Google account there.
+  // The attacker forwards the chooser's URL, and the victim picks their own Google account there.
   const callback = await victim.choose(begun.data.url ?? '', { email: randomEmail() })
   expect(redirected(await victim.open(callback)).query).toMatchObject(wrongBrowser)
   const { rows } = await owner.query('select provider from auth.identities where user_id = $1', [id])
   expect(rows).toEqual([{ provider: 'email' }])
 })
 
-test('SF-7 the cookie is for this alone: HttpOnly, Lax, ten minutes, Secure on https; the database keeps its hash', async () => {
+test('SF-7 the cookie is single-purpose: HttpOnly, Lax, ten minutes, Secure on https; the database stores its hash', async () => {
   const { app, owner } = await createAuthApp()
   const begun = await app.request(`/auth/v1/authorize?provider=google${pkce.query}`)
   const cookie = begun.headers.get('set-cookie') ?? ''
@@ -58,14 +58,14 @@ test('SF-7 the cookie is for this alone: HttpOnly, Lax, ten minutes, Secure on h
   expect(onHttps.headers.get('set-cookie')).toContain('; Secure;')
 })
 
-test('SF-7 a sign-in that begins under another name of the machine is taken to the one it comes back to', async () => {
+test('SF-7 a sign-in that starts under another of the machine’s names is redirected to the one it returns to', async () => {
   const { app } = await createAuthApp()
   const moved = await app.request(`http://127.0.0.1/auth/v1/authorize?provider=google${pkce.query}`)
   expect(moved.status).toBe(302)
   expect(moved.headers.get('location')).toBe(`http://localhost/auth/v1/authorize?provider=google${pkce.query}`)
 })
 
-test('SF-7 a browser gets no tokens in an address of our own site; another app on the list may ask for them', async () => {
+test('SF-7 our own site never gets tokens in a URL; another allowed app may ask for them', async () => {
   const { call, createUser, mailedLink, clock } = await createAuthApp({
     env: { AUTH_REDIRECT_URLS: 'https://other.example/**' },
   })
@@ -88,7 +88,7 @@ test('SF-7 a browser gets no tokens in an address of our own site; another app o
   expect((await signIn('https://other.example/')).status).toBe(302)
 })
 
-test('SF-7 a sign-up link opened elsewhere confirms the address and signs nobody in there', async () => {
+test('SF-7 a sign-up link opened elsewhere confirms the address and signs nobody in', async () => {
   const { call, mailedLink, signIn } = await createAuthApp()
   const email = randomEmail()
   await call('POST', '/signup', { body: { email, password, ...pkce.body } })
@@ -101,7 +101,7 @@ test('SF-7 a sign-up link opened elsewhere confirms the address and signs nobody
   expect((await signIn(email)).user).toMatchObject({ email_confirmed_at: expect.any(String) })
 })
 
-test('SF-7 a confirmation that is sent again belongs to the browser that asked for it again', async () => {
+test('SF-7 a resent confirmation belongs to the browser that asked for it', async () => {
   const { client, call, mailedLink, clock } = await createAuthApp()
   const supabase = client({ flowType: 'pkce' })
   const email = randomEmail()
@@ -114,7 +114,7 @@ test('SF-7 a confirmation that is sent again belongs to the browser that asked f
   expect((await supabase.auth.exchangeCodeForSession(query.code ?? '')).data.user).toMatchObject({ email })
 })
 
-test('SF-7 RP-5 a reset link pressed on another device still works, once, in the browser that asked for it', async () => {
+test('SF-7 RP-5 a reset link pressed on another device still works once in the browser that asked for it', async () => {
   const { call, createUser, mailedLink } = await createAuthApp()
   const { email } = await createUser()
   await call('POST', '/recover', { body: { email, ...pkce.body } })
@@ -130,7 +130,7 @@ test('SF-7 RP-5 a reset link pressed on another device still works, once, in the
   expect((await press()).fragment.error_code).toBe('otp_expired')
 })
 
-test('SF-7 a link of the server’s own key leads to the app, which asks before it takes the session', async () => {
+test('SF-7 a server-key link leads to the app, which asks before it takes the session', async () => {
   const { call, keys, mailedLink } = await createAuthApp()
   const email = randomEmail()
   await call('POST', '/invite', { body: { email }, token: keys.secret })

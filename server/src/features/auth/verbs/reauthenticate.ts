@@ -6,7 +6,7 @@ import { mailOneTimeLink } from '../links/one-time.ts'
 import { type User, updateUser } from '../store/queries-users.ts'
 import { checkIdentity, type SignedIn } from './check-identity.ts'
 
-/** Mails a code that proves, within a session, that it is still its owner who asks. */
+/** Mails a code that proves the session is still its owner's. */
 export async function sendReauthentication(auth: AuthDeps, user: User): Promise<void> {
   const { email } = user
   if (email === null)
@@ -22,7 +22,7 @@ export async function sendReauthentication(auth: AuthDeps, user: User): Promise<
   })
 }
 
-/** For changes that would hand the account to whoever holds the token. */
+/** For changes that would hand the account to the holder of a stolen token. */
 export async function requireReauthentication(auth: AuthDeps, caller: SignedIn, proof: IdentityProof): Promise<void> {
   const result = await checkIdentity(auth, caller, proof)
   switch (result.status) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeOf, createAuthApp, password, randomEmail, redirected } from '../testing/auth-fixture.ts'
 
-test('PA-7 the reset mail leads to /reset-password of the app; other targets are refused and the refusal is logged', async () => {
+test('PA-7 the reset mail leads to the app’s /reset-password; other targets are rejected and logged', async () => {
   const { call, createUser, mailedLink, clock, logLines, openLink } = await createAuthApp()
   const { email } = await createUser()
   const targetOf = async (query: string) => {
@@ -24,7 +24,7 @@ test('PA-7 the reset mail leads to /reset-password of the app; other targets are
   expect(logLines.join('')).toContain('redirect_to is not on the allow-list')
 })
 
-test('PA-7 a link that was made for one target cannot be turned to another', async () => {
+test('PA-7 a link made for one target can’t be redirected to another', async () => {
   const { call, createUser, mailedLink, openLink } = await createAuthApp()
   const { email } = await createUser()
   await call('POST', '/recover', { body: { email } })
@@ -43,7 +43,7 @@ test('PA-7 a configured base is used', async () => {
   expect(target).toBe('https://pr-7.preview.example.com/reset-password')
 })
 
-test('known, unknown and unconfirmed addresses are answered alike, also the second time, and in the same time', async () => {
+test('known, unknown and unconfirmed addresses get the same response in the same time, also when repeated', async () => {
   const { call, createUser, mailTo } = await createAuthApp()
   const known = await createUser()
   const unconfirmed = await createUser({ email_confirm: false })
@@ -75,7 +75,7 @@ test('known, unknown and unconfirmed addresses are answered alike, also the seco
   ])
 })
 
-test('resending sends a new confirmation only while one is needed', async () => {
+test('resend sends a new confirmation only while one is needed', async () => {
   const { call, mailTo, mailedLink, clock, openLink } = await createAuthApp()
   const email = randomEmail()
   await call('POST', '/signup', { body: { email, password } })
@@ -91,7 +91,7 @@ test('resending sends a new confirmation only while one is needed', async () => 
   }
 })
 
-test('a recovery link confirms an address that was not confirmed yet', async () => {
+test('a recovery link confirms an unconfirmed address', async () => {
   const { call, createUser, mailedLink, signIn, openLink } = await createAuthApp()
   const { email } = await createUser({ email_confirm: false })
   await call('POST', '/recover', { body: { email } })
@@ -99,7 +99,7 @@ test('a recovery link confirms an address that was not confirmed yet', async () 
   expect((await signIn(email)).user).toMatchObject({ email_confirmed_at: expect.any(String) })
 })
 
-test('a mailed sign-in makes an account only where it may', async () => {
+test('a mailed sign-in creates an account only where that’s allowed', async () => {
   const { call, mailedLink, openLink, mailTo, clock } = await createAuthApp()
   const email = randomEmail()
   expect((await call('POST', '/otp', { body: { email, create_user: false } })).status).toBe(200)
@@ -111,7 +111,7 @@ test('a mailed sign-in makes an account only where it may', async () => {
   expect(await user.json()).toMatchObject({ email, user_metadata: { firstName: 'Ada' } })
 })
 
-test('the mail interval can be set, and switched off', async () => {
+test('the mail interval can be changed and switched off', async () => {
   const { call, createUser, clock } = await createAuthApp({ env: { AUTH_MAIL_INTERVAL_SECONDS: '5' } })
   const { email } = await createUser()
   const recover = () => call('POST', '/recover', { body: { email } })

@@ -12,7 +12,7 @@ import { mailConfirmation } from './sign-up.ts'
 
 type MailRequest = { email: string; redirectTo: string; challenge: Challenge | undefined }
 
-/** The answer is the same for an unknown address, and takes as long. */
+/** The response is the same for an unknown address and takes equally long. */
 export async function recoverAccount(auth: AuthDeps, { email, redirectTo, challenge }: MailRequest): Promise<void> {
   await evenTime(() =>
     // Service role: nobody is signed in yet.
@@ -46,8 +46,8 @@ export async function resendMail(
 }
 
 /**
- * An address alone does not say whose sign-up to repeat. The only one there was is repeated; once there were several the
- * account holds no password, so the link lets the owner of the mailbox choose one.
+ * An address alone doesn't say which sign-up to repeat. A single one is repeated; after several, the account holds no
+ * password, so the link lets the mailbox's owner choose one.
  */
 async function resendConfirmation(
   tx: Tx,

@@ -21,8 +21,8 @@ type OtpRequest = {
 }
 
 /**
- * A link by mail. An address without an account is answered like one that has it, also where none can be made for it.
- * Where one may be made, the captcha is asked of everyone, known or not.
+ * Mails a sign-in link. An unknown address gets the same response, even if no account can be created for it. Where
+ * accounts may be created, everyone needs the captcha.
  */
 export async function signInByMail(auth: AuthDeps, request: OtpRequest): Promise<void> {
   const { email, createUser, redirectTo, challenge } = request

@@ -19,7 +19,7 @@ function countingPasswords() {
   return { passwords, counter }
 }
 
-test('a sign-in costs one hash, known or not; a refresh none', async () => {
+test('a sign-in costs one hash, with or without an account; a refresh costs none', async () => {
   const { passwords, counter } = countingPasswords()
   const { call, createUser, signIn } = await createAuthApp({ deps: { passwords } })
   const { email } = await createUser()
@@ -38,7 +38,7 @@ test('a sign-in costs one hash, known or not; a refresh none', async () => {
   expect(await cost(refresh)).toBe(0)
 })
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown address get the same response', async () => {
   const { call, createUser } = await createAuthApp()
   const { email } = await createUser()
   const answer = async (address: string) => {
@@ -55,7 +55,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   ])
 })
 
-test('the sixth wrong password within a quarter of an hour is not looked at, from one address', async () => {
+test('the sixth wrong password in a quarter of an hour from one address isn’t checked', async () => {
   const { call, createUser, clock } = await createAuthApp()
   const { email } = await createUser()
   const attempt = (word: string, from?: string) =>
@@ -69,7 +69,7 @@ test('the sixth wrong password within a quarter of an hour is not looked at, fro
   expect((await attempt(password)).status).toBe(200)
 })
 
-test('guesses that are sent at the same moment are counted all the same', async () => {
+test('parallel guesses all count', async () => {
   const { call, createUser } = await createAuthApp()
   const { email } = await createUser()
   const guesses = Array.from({ length: 20 }, (_, index) =>
@@ -80,7 +80,7 @@ test('guesses that are sent at the same moment are counted all the same', async 
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
 })
 
-test('guessing from many addresses ends for an address without an account as for one that has one', async () => {
+test('guessing from many addresses stops, with or without an account', async () => {
   const { call } = await createAuthApp()
   const email = randomEmail()
   const statuses = []
@@ -94,7 +94,7 @@ test('guessing from many addresses ends for an address without an account as for
   expect(statuses).toEqual([...Array(50).fill(400), 429])
 })
 
-test('right passwords are not counted as wrong ones', async () => {
+test('correct passwords don’t count as wrong ones', async () => {
   const { call, createUser } = await createAuthApp()
   const { email } = await createUser()
   for (let count = 0; count < 12; count += 1) {
@@ -104,7 +104,7 @@ test('right passwords are not counted as wrong ones', async () => {
   }
 })
 
-test('150 requests for tokens in five minutes are enough for one address; limits can be lifted', async () => {
+test('an address gets 150 token requests per five minutes; limits can be lifted', async () => {
   const { call } = await createAuthApp()
   const refresh = () => call('POST', '/token?grant_type=refresh_token', { body: { refresh_token: 'x' } })
   const statuses = (await Promise.all(Array.from({ length: 151 }, refresh))).map(({ status }) => status)
@@ -114,7 +114,7 @@ test('150 requests for tokens in five minutes are enough for one address; limits
   expect((await Promise.all(Array.from({ length: 160 }, again))).every(({ status }) => status === 400)).toBe(true)
 })
 
-test('a banned user cannot sign in, refresh or use a link, until the ban ends', async () => {
+test('a banned user can’t sign in, refresh or use a link until the ban ends', async () => {
   const { call, signedIn, keys, clock } = await createAuthApp()
   const ada = await signedIn()
   await call('PUT', `/admin/users/${ada.id}`, { body: { ban_duration: '2h' }, token: keys.secret })
@@ -126,7 +126,7 @@ test('a banned user cannot sign in, refresh or use a link, until the ban ends', 
   expect((await byPassword()).status).toBe(200)
 })
 
-test('known and unknown addresses take the same time to refuse', async () => {
+test('known and unknown addresses take equally long to reject', async () => {
   const { call, createUser } = await createAuthApp({ env: { AUTH_LIMITS: 'off' } })
   const { email } = await createUser()
   const unknown = randomEmail()
@@ -141,7 +141,7 @@ test('known and unknown addresses take the same time to refuse', async () => {
     times.unknown.push(await time(unknown))
   }
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-  // Generous, because the machine runs other tests beside this one; without the dummy hash it would be tenfold.
+  // Generous, because other tests run at the same time; without the dummy hash the ratio would be ten.
   expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.7)
   expect(median(times.unknown) / median(times.known)).toBeLessThan(1.4)
 })

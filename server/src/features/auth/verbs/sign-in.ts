@@ -13,7 +13,7 @@ import { tellOwner } from '../users/tell-owner.ts'
 
 type Credentials = { email: string; password: string; sender: Sender }
 
-/** Always one hash, whether the account exists or not. Limits come before the wait for it: a refusal waits for nobody. */
+/** Always computes one hash, with or without an account. Limits come before the queue: a rejection never waits. */
 export async function signInWithPassword(auth: AuthDeps, credentials: Credentials): Promise<SessionView> {
   const { email, password, sender } = credentials
   if (password.length > maxPasswordLength) throw passwordTooLong()
@@ -52,7 +52,7 @@ async function openAttempt(auth: AuthDeps, { email, sender }: Credentials, hashe
 }
 
 async function admit(tx: Tx, { now }: AuthDeps, user: User, hashes: SenderHashes): Promise<Grant> {
-  // Much may have happened while this sign-in waited in line: the account is gone or banned, or has another password.
+  // While this sign-in was queued, the account may have been deleted, banned or given another password.
   const current = await findUserById(tx, user.id)
   if (!current) throw wrongCredentials()
   const grant = await startSession(tx, current, 'password', now())

@@ -29,7 +29,7 @@ test.each([
   }
 })
 
-test('a long password counts to its last character; one beyond all reason is refused', async () => {
+test('every character of a long password counts; an excessive one is rejected', async () => {
   const { call, createUser } = await createAuthApp()
   const long = `${'Abcdefg-7'.repeat(14)}xy`
   const { email } = await createUser({ password: long })
@@ -41,7 +41,7 @@ test('a long password counts to its last character; one beyond all reason is ref
   expect(await codeOf(signUp)).toEqual([400, 'validation_failed'])
 })
 
-test('SU-12 sign-up without a receipt, with an invented one, or with one that is spent, makes no account', async () => {
+test('SU-12 sign-up without a receipt, with a forged one or a spent one creates no account', async () => {
   const { call, app, owner } = await createAuthApp({ env: { CAPTCHA_PROVIDER: 'altcha' } })
   const receipt = await passCaptcha(app)
   const signUp = (email: string, fields: object) => call('POST', '/signup', { body: { email, password, ...fields } })
@@ -56,7 +56,7 @@ test('SU-12 sign-up without a receipt, with an invented one, or with one that is
   expect(rows).toEqual([{ email: first }])
 })
 
-test('SU-12 of twenty sign-ups at once with one receipt, one succeeds', async () => {
+test('SU-12 of twenty parallel sign-ups with one receipt, one succeeds', async () => {
   const { call, app, owner } = await createAuthApp({ env: { CAPTCHA_PROVIDER: 'altcha' } })
   const receipt = await passCaptcha(app)
   const emails = Array.from({ length: 20 }, randomEmail)
@@ -68,7 +68,7 @@ test('SU-12 of twenty sign-ups at once with one receipt, one succeeds', async ()
   expect(rows).toHaveLength(1)
 })
 
-test('a weak password does not use the receipt up, and the secret key needs none', async () => {
+test('a weak password doesn’t spend the receipt, and the secret key needs none', async () => {
   const { call, app, keys } = await createAuthApp({ env: { CAPTCHA_PROVIDER: 'altcha' } })
   const receipt = await passCaptcha(app)
   const email = randomEmail()
@@ -82,7 +82,7 @@ test('a weak password does not use the receipt up, and the secret key needs none
   expect((await trusted).status).toBe(200)
 })
 
-test('an address that has an account is answered like a new one, and its owner gets a mail', async () => {
+test('a known address gets the same response as a new one, and its owner gets a mail', async () => {
   const { call, createUser, mailTo, owner } = await createAuthApp()
   const known = await createUser()
   const body = { password: 'Another-pass-9', data: { firstName: 'Eve' } }
@@ -103,7 +103,7 @@ test('an address that has an account is answered like a new one, and its owner g
   expect(await codeOf(withTheirs)).toEqual([400, 'invalid_credentials'])
 })
 
-test('signing up again before confirming sends another mail, not sooner than after a minute', async () => {
+test('signing up again before confirming sends another mail, at most one a minute', async () => {
   const { call, mailTo, clock } = await createAuthApp()
   const email = randomEmail()
   const signUp = () => call('POST', '/signup', { body: { email, password } })
@@ -120,7 +120,7 @@ test('signing up again before confirming sends another mail, not sooner than aft
   expect(await mailTo(email)).toHaveLength(2)
 })
 
-test('a hundred sign-ups of one address at once make one account', async () => {
+test('a hundred parallel sign-ups with one address create one account', async () => {
   const { call, owner } = await createAuthApp({ env: { AUTH_LIMITS: 'off' } })
   const email = randomEmail()
   const answers = await Promise.all(
@@ -131,7 +131,7 @@ test('a hundred sign-ups of one address at once make one account', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('with autoconfirm a sign-up is a session, and a second one is refused', async () => {
+test('with autoconfirm a sign-up returns a session, and a second one is rejected', async () => {
   const { call } = await createAuthApp({ env: { AUTH_AUTOCONFIRM: 'on' } })
   const email = randomEmail()
   const signUp = () => call('POST', '/signup', { body: { email, password } })
@@ -139,7 +139,7 @@ test('with autoconfirm a sign-up is a session, and a second one is refused', asy
   expect(await codeOf(signUp())).toEqual([422, 'user_already_exists'])
 })
 
-test('sign-up can be closed; sign-in stays open', async () => {
+test('sign-up can be closed while sign-in stays open', async () => {
   const { call, createUser, signIn } = await createAuthApp({ env: { AUTH_SIGNUP: 'off' } })
   const { email } = await createUser()
   expect(await codeOf(call('POST', '/signup', { body: { email: randomEmail(), password } }))).toEqual([
@@ -149,7 +149,7 @@ test('sign-up can be closed; sign-in stays open', async () => {
   expect((await signIn(email)).user.id).toBeDefined()
 })
 
-test('anonymous sign-in is off unless it is switched on, and becomes an account with an address', async () => {
+test('anonymous sign-in is off by default, and can become an account with an address', async () => {
   const off = await createAuthApp()
   expect(await codeOf(off.call('POST', '/signup', { body: { data: {} } }))).toEqual([
     422,
@@ -167,7 +167,7 @@ test('anonymous sign-in is off unless it is switched on, and becomes an account 
   expect(verified.data.user).toMatchObject({ email, is_anonymous: false, identities: [{ provider: 'email' }] })
 })
 
-test('fields that are not the caller’s to set change nothing', async () => {
+test('fields the caller may not set change nothing', async () => {
   const { call, signedIn, owner } = await createAuthApp()
   const email = randomEmail()
   const forbidden = {

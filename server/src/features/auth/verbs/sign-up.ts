@@ -24,13 +24,13 @@ export type SignUp = {
   challenge: Challenge | undefined
   redirectTo: string
   network: string | null
-  /** The server's own key: it has no captcha to solve, and may sign up whom it likes. */
+  /** Called with the server key, which has no captcha to solve and may sign up anyone. */
   isTrusted: boolean
 }
 
 type Outcome = { status: 'signed-in'; grant: Grant } | { status: 'waiting'; user: UserView }
 
-/** Known and unknown addresses cost the same hash and get the same answer; only a mailbox tells them apart. */
+/** Known and unknown addresses cost the same hash and get the same response; only the mailbox can tell them apart. */
 export async function signUp(auth: AuthDeps, input: SignUp): Promise<SessionView | UserView> {
   refuseClosedSignUp(auth)
   if (!input.isTrusted) await refuseDisposable(auth, input.email)
@@ -41,7 +41,7 @@ export async function signUp(auth: AuthDeps, input: SignUp): Promise<SessionView
   return outcome.status === 'signed-in' ? sessionView(auth, outcome.grant) : outcome.user
 }
 
-/** An account without an address, for as long as its session lasts. */
+/** An account without an address, which lasts as long as its session. */
 export async function signInAnonymously(
   auth: AuthDeps,
   data: Metadata,
@@ -65,7 +65,7 @@ export async function signInAnonymously(
   return sessionView(auth, grant)
 }
 
-/** The link that finishes a sign-up. Without one to finish it only confirms the address. */
+/** Mails the link that finishes a sign-up. Without one, it only confirms the address. */
 export async function mailConfirmation(
   tx: Tx,
   auth: AuthDeps,
@@ -84,7 +84,7 @@ async function register(tx: Tx, auth: AuthDeps, input: SignUp, passwordHash: str
   await lockEmail(tx, input.email)
   if (!input.isTrusted) {
     await requireCaptcha(tx, auth, input.receipt)
-    // Whether the address has an account or not: else the limit would tell.
+    // Known addresses count too, or the limit would reveal them.
     await limitNewAccounts(tx, auth, input.network)
   }
   const existing = await findUserByEmail(tx, input.email)

@@ -12,7 +12,7 @@ import { exchangeCode } from '../sessions/exchange-code.ts'
 import { refreshSession } from '../sessions/refresh.ts'
 import { signInWithPassword } from './sign-in.ts'
 
-/** Everything that is exchanged for a session. */
+/** Everything that can be exchanged for a session. */
 export function tokenRoutes(auth: AuthDeps) {
   return new Hono<AppEnv>().post('/token', async (c) => {
     const grantType = c.req.query('grant_type')

@@ -4,7 +4,7 @@ import { deleteIdentity, listIdentities } from '../store/queries-identities.ts'
 import { lockUser, type User, updateUser } from '../store/queries-users.ts'
 import { withoutProvider } from '../users/providers.ts'
 
-/** One identity has to stay, or nobody could sign in to the account again. */
+/** One identity has to stay, or nobody could sign in again. */
 export async function unlinkIdentity({ db, now }: AuthDeps, user: User, identityId: string): Promise<void> {
   await db.onBehalfOf(user.id, async (tx) => {
     const { appMetadata } = await lockUser(tx, user.id)

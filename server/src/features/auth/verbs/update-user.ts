@@ -25,7 +25,7 @@ export type UserUpdate = {
 
 type Caller = { user: User; session: Session | null; claims: Claims }
 
-/** What users may change about themselves. A new password ends every other session; a new address has to be confirmed. */
+/** What users may change about themselves. A new password ends all other sessions; a new address must be confirmed. */
 export async function updateOwnUser(
   auth: AuthDeps,
   { user, session, claims }: Caller,
@@ -33,7 +33,7 @@ export async function updateOwnUser(
 ): Promise<UserView> {
   const { email, password } = update
   const isNewEmail = email !== undefined && email !== user.email
-  // What is wrong whoever asks is said first, so that it does not use a mailed code up.
+  // Input errors come first, so that they don't use up a mailed code.
   if (password) checkPasswordChange(user, password, email)
   if (isNewEmail) await refuseDisposable(auth, email)
   if (password || isNewEmail) await requireReauthentication(auth, { userId: user.id, claims }, update.proof)
@@ -69,7 +69,7 @@ export async function setPassword(
   return updateUser(tx, userId, { passwordHash }, now())
 }
 
-/** A key that is set to null is removed; all others are stored as they come. */
+/** Null removes a key; everything else is stored as is. */
 export function mergeMetadata(stored: Metadata, changes: Metadata): Metadata {
   return Object.fromEntries(Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null))
 }
@@ -83,7 +83,7 @@ function checkPasswordChange(user: User, password: string, email: string | undef
   }
 }
 
-/** Only for whoever has proven who they are: that it is the old one again tells what the old one is. */
+/** Only after proof of identity: "same as the old one" reveals the old one. */
 async function hashNewPassword({ passwords }: AuthDeps, user: User, password: string): Promise<string> {
   if (user.passwordHash && (await passwords.matches(password, user.passwordHash, [user.id]))) {
     throw new AuthError('same_password', 'New password should be different from the old password.')

@@ -15,7 +15,6 @@ import { requireReauthentication, sendReauthentication } from './reauthenticate.
 import { unlinkIdentity } from './unlink-identity.ts'
 import { updateOwnUser } from './update-user.ts'
 
-/** What a signed-in user may ask and change. */
 export function userRoutes(auth: AuthDeps) {
   const signedIn = requireSession(auth)
   return new Hono<SessionEnv>()
@@ -34,7 +33,7 @@ export function userRoutes(auth: AuthDeps) {
     })
     .get('/user/identities/authorize', signedIn, async (c) => {
       const { user, claims } = c.var
-      // Otherwise the holder of a stolen token would add an account of their own, and sign in with that.
+      // Otherwise a stolen token could link the thief's Google account and sign in with it.
       await requireReauthentication(auth, { userId: user.id, claims }, {})
       return sendToProvider(auth, c, user.id)
     })

@@ -3,7 +3,10 @@ import { plainPage } from '../../../http/pages/plain-page.ts'
 
 type Page = { nonce: string; token: string; type: string; redirectTo: string }
 
-/** Mail scanners open every link, and some run its scripts. This page uses nothing up and runs none: a person presses. */
+/**
+ * Mail scanners open every link, and some run scripts. This page uses up nothing and runs none: a person has to press
+ * the button.
+ */
 export function verifyPage({ nonce, token, type, redirectTo }: Page) {
   const { title, note, label } = words[type] ?? { title: 'Continue', note: 'One more step.', label: 'Continue' }
   return plainPage({
@@ -16,7 +19,7 @@ export function verifyPage({ nonce, token, type, redirectTo }: Page) {
   })
 }
 
-/** Chromium holds the redirect after a form to `form-action` too, so the target's site has to be named. */
+/** Chromium applies `form-action` to the redirect after a form too, so the target's origin must be listed. */
 export function verifyPagePolicy(nonce: string, redirectTo: string): string {
   const { protocol, origin } = new URL(redirectTo)
   const target = /^https?:$/.test(protocol) ? origin : protocol

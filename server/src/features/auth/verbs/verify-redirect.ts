@@ -10,9 +10,9 @@ import { type VerifyType, verifyLink } from './verify.ts'
 type Link = { token: string; type: string; redirectTo: string }
 
 /**
- * Uses the link up and says where the browser goes next, with what it has won or why it has not. Our own site gets a
- * session only by a code, which is worth nothing outside the browser that asked for the mail; `confirmed` lets the page
- * say what the link has done even there. `isBrowser`: a program that follows the protocol has no other page to fear.
+ * Uses up the link and returns where the browser goes next, with the result or the error. Our own site gets a session
+ * only through a code, worthless outside the browser that requested the mail; `confirmed` lets the page report what the
+ * link did even there. Programs (not `isBrowser`) get the protocol's redirect.
  */
 export async function verifyAndRedirect(
   auth: AuthDeps,
@@ -39,8 +39,8 @@ export async function verifyAndRedirect(
 }
 
 /**
- * A link made with the server's own key was begun by no browser, so any may finish it: the app asks whoever opens it,
- * and exchanges the token where the button is pressed. Undefined for all other links.
+ * No browser started a server-key link, so any may finish it: the app asks, and exchanges the token when the button is
+ * pressed. Undefined for other links.
  */
 export function operatorLinkPage({ config }: AuthDeps, { token, type, redirectTo }: Link): string | undefined {
   if (!token.startsWith(operatorPrefix) || !isOwnSite(config, redirectTo)) return undefined

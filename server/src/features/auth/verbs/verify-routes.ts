@@ -10,7 +10,7 @@ import { verifyCode, verifyTokenHash } from './verify.ts'
 import { verifyPage, verifyPagePolicy } from './verify-page.ts'
 import { knownType, operatorLinkPage, verifyAndRedirect } from './verify-redirect.ts'
 
-/** What mailed links and codes lead to. Only a POST uses a link up: whatever else opens it may be a mail scanner. */
+/** Handles mailed links and codes. Only a POST uses up a link: anything else may be a mail scanner. */
 export function verifyRoutes(auth: AuthDeps) {
   const finish = async (c: Context<AppEnv>, { token = '', type = '', redirect_to }: Link) => {
     await limitRequests(auth, c, 'verify')
@@ -37,7 +37,7 @@ export function verifyRoutes(auth: AuthDeps) {
     })
 }
 
-/** Which asks for a page, as every navigation and every form does. */
+/** Whether the client wants HTML, as every navigation and form does. */
 function isBrowser(c: Context): boolean {
   return c.req.header('accept')?.includes('text/html') === true
 }

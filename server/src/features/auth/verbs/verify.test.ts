@@ -9,7 +9,7 @@ async function signedUp(env: Record<string, string> = {}) {
   return { ...test, email, link: await test.mailedLink(email) }
 }
 
-test('RP-5 a link works once; the second time it says why not', async () => {
+test('RP-5 a link works once; the second time says why not', async () => {
   const { call, createUser, mailedLink, openLink } = await createAuthApp()
   const { email } = await createUser()
   await call('POST', '/recover?redirect_to=http://localhost/reset-password', { body: { email } })
@@ -24,7 +24,7 @@ test('RP-5 a link works once; the second time it says why not', async () => {
   })
 })
 
-test('of twenty openings of one link at once, one is let in', async () => {
+test('of twenty parallel uses of one link, one succeeds', async () => {
   const { openLink, link } = await signedUp()
   const opened = await Promise.all(Array.from({ length: 20 }, () => openLink(link)))
   expect(opened.filter((response) => redirected(response).fragment.access_token)).toHaveLength(1)
@@ -58,7 +58,7 @@ test.each(ways)(
   },
 )
 
-test('a form of another site cannot use a link up', async () => {
+test('another site’s form can’t use up a link', async () => {
   const { call, link, openLink } = await signedUp()
   const form = new URL(link, 'http://localhost').searchParams
   for (const origin of ['http://evil.example', 'null']) {
@@ -68,7 +68,7 @@ test('a form of another site cannot use a link up', async () => {
   expect(redirected(await openLink(link)).fragment.access_token).toBeDefined()
 })
 
-test('what is in the link cannot become markup on the page', async () => {
+test('a link’s content can’t become markup on the page', async () => {
   const { call } = await createAuthApp()
   const evil = encodeURIComponent('"><script>alert(1)</script>')
   const page = await call('GET', `/verify?token=${evil}&type=${evil}&redirect_to=${evil}`)
@@ -88,7 +88,7 @@ test('links live an hour, codes ten minutes', async () => {
   expect(await tryCode(code)).toEqual([403, 'otp_expired'])
 })
 
-/** An account whose codes the operator delivers, and whoever types one. */
+/** An account whose codes the operator delivers, and someone who types one. */
 async function withCodes() {
   const test = await createAuthApp({ env: { AUTH_LIMITS: 'off' } })
   const { email } = await test.createUser()
@@ -109,7 +109,7 @@ async function withCodes() {
 
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
 
-test('a code can be guessed at five times, and works once', async () => {
+test('a code allows five guesses and works once', async () => {
   const { makeCode, tryCode } = await withCodes()
   const code = await makeCode()
   for (let count = 0; count < 5; count += 1) expect(await tryCode(otherThan(code))).toEqual([403, 'otp_expired'])
@@ -119,7 +119,7 @@ test('a code can be guessed at five times, and works once', async () => {
   expect(await tryCode(next)).toEqual([403, 'otp_expired'])
 })
 
-test('SF-1 guessing five times at each of many codes ends after twenty guesses a day; links go on working', async () => {
+test('SF-1 guessing codes ends after twenty wrong ones a day; links keep working', async () => {
   const { makeCode, makeLink, tryCode, openLink, clock } = await withCodes()
   for (let mails = 0; mails < 4; mails += 1) {
     const code = await makeCode()
@@ -133,7 +133,7 @@ test('SF-1 guessing five times at each of many codes ends after twenty guesses a
   expect(await tryCode(await makeCode())).toEqual([200, ''])
 })
 
-test('SF-1 right codes cost nothing, and a stranger’s guesses do not keep an owner from confirming who they are', async () => {
+test('SF-1 correct codes cost nothing, and a stranger’s guesses don’t stop an owner from reauthenticating', async () => {
   const { makeCode, tryCode, call, email, signIn, mailedCode } = await withCodes()
   for (let count = 0; count < 21; count += 1) expect(await tryCode(await makeCode())).toEqual([200, ''])
   for (let mails = 0; mails < 5; mails += 1) {
@@ -167,7 +167,7 @@ test('SF-1 a mail carries a code only where a screen asks for one, and then no l
   expect(asked?.text).not.toContain('/verify?')
 })
 
-test('POST takes a token hash or a code with its address, not both and not neither', async () => {
+test('POST takes a token hash, or a code with its address, not both and not neither', async () => {
   const { call, email, link } = await signedUp()
   const token_hash = new URL(link, 'http://localhost').searchParams.get('token')
   const verify = (body: object) => call('POST', '/verify', { body })
@@ -186,7 +186,7 @@ test('POST takes a token hash or a code with its address, not both and not neith
   expect(await (await verify({ type: 'signup', token_hash })).json()).toMatchObject({ user: { email } })
 })
 
-test('the database keeps no link and no code', async () => {
+test('the database stores no link and no code', async () => {
   const { email, makeLink, owner } = await withCodes()
   const { action_link: link, email_otp: code } = await makeLink()
   const { rows } = await owner.query(
@@ -198,7 +198,7 @@ test('the database keeps no link and no code', async () => {
   expect(JSON.stringify(rows)).not.toContain(`"${code}"`)
 })
 
-test('thirty verifications in five minutes are enough for one address', async () => {
+test('an address gets thirty verifications per five minutes', async () => {
   const { call } = await createAuthApp()
   const verify = () => call('POST', '/verify', { body: { type: 'signup', token_hash: 'x' } })
   const statuses = (await Promise.all(Array.from({ length: 31 }, verify))).map(({ status }) => status)

@@ -12,13 +12,13 @@ import { changeEmail } from './change-email.ts'
 
 export type VerifyType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email'
 
-/** What a mailed link brings: a session, or a code that the client that asked for the mail can exchange for one. */
+/** What a mailed link yields: a session, or a code that the requesting client can exchange for one. */
 export type VerifiedLink =
   | { status: 'session'; session: SessionView }
   | { status: 'code'; code: string }
   | { status: 'confirmed' }
 
-/** `isImplicit`: whether a link that was asked for without a challenge brings a session, or only confirms. */
+/** `isImplicit`: whether a link requested without a challenge yields a session or only confirms. */
 export async function verifyLink(
   auth: AuthDeps,
   type: VerifyType,
@@ -32,7 +32,7 @@ export async function verifyLink(
     const user = await applyVerification(tx, auth, taken)
     if (taken.flowId === null && !isImplicit) return { isConfirmedOnly: true }
     if (taken.flowId === null) return { grant: await startSession(tx, user, 'otp', auth.now()) }
-    // Used up when its own browser exchanges the code: pressed on another device first, it must still work in that one.
+    // Used up by the exchange: pressed on another device first, it must still work in its own browser.
     if (taken.kind === 'recovery') await replaceOneTimeToken(tx, { ...taken, linkHash: sha256(token) }, taken.createdAt)
     const code = randomToken()
     await setAuthCode(tx, taken.flowId, user.id, sha256(code), auth.now())
@@ -44,7 +44,7 @@ export async function verifyLink(
   return { status: 'session', session: await sessionView(auth, result.grant) }
 }
 
-/** The link's token sent by the app itself: it is the client that asked, so it gets the session at once. */
+/** The app itself sends the link's token: it is the requesting client, so it gets the session directly. */
 export async function verifyTokenHash(auth: AuthDeps, type: VerifyType, tokenHash: string): Promise<SessionView> {
   return finish(auth, (tx) => takeLink(tx, tokenHash, kindsOf[type], auth.now()))
 }
@@ -66,13 +66,13 @@ async function finish(auth: AuthDeps, take: (tx: Tx) => Promise<OneTimeToken | u
   return sessionView(auth, grant)
 }
 
-/** The address that the mail went to is proven now: it is confirmed, or takes the place of the old one. */
+/** The mail's address is proven now: confirm it, or replace the old one. */
 async function applyVerification(tx: Tx, auth: AuthDeps, taken: OneTimeToken): Promise<User> {
   const now = auth.now()
   const user = await lockUser(tx, taken.userId)
   refuseBanned(user, now, 403)
   if (taken.kind === 'email_change') return changeEmail(tx, user, taken.email, now)
-  // The account has another address by now, and this mail says nothing about it.
+  // The account has moved to another address, about which this mail says nothing.
   if (user.email !== taken.email) throw tokenExpired()
   return proveAddress(tx, user, taken, now)
 }

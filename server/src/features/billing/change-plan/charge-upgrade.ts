@@ -1,4 +1,5 @@
 import { AppError } from '../../../http/errors.ts'
+import type { PaymentResult, ProviderSubscription } from '../../../ports/payments.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import type { Wanted } from '../rules/quote.ts'
@@ -7,45 +8,78 @@ import { claimSubscription, releaseClaim } from '../store/queries-checkout.ts'
 import { enqueueReconcile } from '../store/queries-due.ts'
 import { clearIntents, markUnchangeable } from '../store/queries-intents.ts'
 import { setNextSync } from '../store/queries-subscriptions.ts'
+import { changeRejected } from '../sync/payment-refused.ts'
 import { needProviderPlan } from '../sync/provider-plan.ts'
 import { syncSubscription } from '../sync/sync.ts'
 
 /**
- * Has the provider charge the difference and change the plan at once. Safe to repeat: it refuses to change a plan into
- * itself, so the same upgrade is never charged twice.
+ * Has the provider charge the difference and change the plan now. Before it charges and after an unclear rejection it asks
+ * which plan the subscription is on: an upgrade whose response was lost is never charged twice.
  */
 export async function chargeUpgrade(
   deps: BillingDeps,
   { id, userId, providerId }: BillingSubscription,
   wanted: Wanted,
 ): Promise<{ isChanged: boolean }> {
-  const { db, payments, now } = deps
-  const claimedUntil = new Date(now().getTime() + 20_000)
+  const { db, now } = deps
+  const claimedUntil = new Date(now().getTime() + claimMs)
   if (!providerId || !(await db.onBehalfOf(userId, (tx) => claimSubscription(tx, id, now(), claimedUntil))))
     throw beingChanged()
   try {
     const plan = await needProviderPlan(deps, wanted)
-    const remainingCount = remainingCycles(wanted.planId)
-    const change = { planId: plan.providerPlanId, when: 'now', remainingCount } as const
-    const answer = await payments.updateSubscription(providerId, change)
-    if (answer.status === 'unavailable') throw await noAnswer(deps, userId, id)
-    if (answer.status === 'refused' && !/same as the current/i.test(answer.reason)) {
-      if (!/cannot be updated/i.test(answer.reason)) {
-        throw new AppError('conflict', `Your plan was not changed. ${answer.reason}`)
-      }
-      await db.onBehalfOf(userId, (tx) => markUnchangeable(tx, id, answer.reason, now()))
-      return { isChanged: false }
+    const outcome = await changeNow(deps, providerId, plan.providerPlanId, remainingCycles(wanted.planId))
+    switch (outcome) {
+      case 'changed':
+        await db.onBehalfOf(userId, (tx) => clearIntents(tx, id))
+        await syncSubscription(deps, id)
+        return { isChanged: true }
+      case 'not_changeable':
+        await db.onBehalfOf(userId, (tx) => markUnchangeable(tx, id, outcome, now()))
+        return { isChanged: false }
+      case 'unavailable':
+        throw await unavailable(deps, userId, id)
+      case 'in_progress':
+        throw beingChanged()
+      default:
+        await syncSubscription(deps, id)
+        throw changeRejected(outcome)
     }
-    await db.onBehalfOf(userId, (tx) => clearIntents(tx, id))
-    await syncSubscription(deps, id)
-    return { isChanged: true }
   } finally {
     await db.onBehalfOf(userId, (tx) => releaseClaim(tx, id))
   }
 }
 
-/** It may have been carried out all the same; the next one who looks will see. */
-async function noAnswer({ db, now }: BillingDeps, userId: string, id: string): Promise<AppError> {
+/** Longer than the four requests below can take. */
+const claimMs = 40_000
+
+type Outcome = 'changed' | 'unavailable' | Extract<PaymentResult<unknown>, { status: 'refused' }>['code']
+
+async function changeNow(
+  { payments, log }: BillingDeps,
+  providerId: string,
+  planId: string,
+  remainingCount: number,
+): Promise<Outcome> {
+  const before = await payments.fetchSubscription(providerId)
+  if (before.status !== 'ok') return before.status === 'refused' ? before.code : 'unavailable'
+  if (isOn(before, planId)) return 'changed'
+  const response = await payments.updateSubscription(providerId, { planId, when: 'now', remainingCount })
+  if (response.status === 'ok') return 'changed'
+  if (response.status === 'unavailable') return 'unavailable'
+  const { code, reason } = response
+  if (code !== 'unknown') return code
+  log.error({ subscription: providerId, reason }, 'the payment provider rejected an upgrade for an unknown reason')
+  const after = await payments.fetchSubscription(providerId)
+  if (after.status === 'unavailable') return 'unavailable'
+  return isOn(after, planId) ? 'changed' : 'unknown'
+}
+
+function isOn(result: PaymentResult<{ subscription: ProviderSubscription }>, planId: string): boolean {
+  return result.status === 'ok' && result.subscription.planId === planId
+}
+
+/** The provider may have changed the plan all the same; the next sync will tell. */
+async function unavailable({ db, now }: BillingDeps, userId: string, id: string): Promise<AppError> {
   await db.onBehalfOf(userId, async (tx) => {
     await setNextSync(tx, id, now())
     await enqueueReconcile(tx)

@@ -58,7 +58,7 @@ export async function createBillingApp({ env = {}, deps = {}, watchDb }: Options
       const { redirect_url } = await choose(planId, country)
       return subscriptionOf(redirect_url)
     }
-    const rest = async <T>(schema: z.ZodType<T>, relation: string): Promise<T[]> => {
+    const rest = async <T>(schema: z.core.$ZodType<T>, relation: string): Promise<T[]> => {
       const headers = { apikey: keys.publishable, authorization: `Bearer ${session.token}` }
       return z.array(schema).parse(await (await app.request(`/rest/v1/${relation}`, { headers })).json())
     }

@@ -7,8 +7,8 @@ import { createBillingApp } from './billing-fixture.ts'
 
 export type Delivery = { body: string; headers: Record<string, string> }
 
-/** What happens to one call of the provider's API: it never arrives, its answer is lost, or all is well. */
-type Fate = 'lost' | 'unanswered' | 'fine'
+/** What happens to a request to the provider: it never arrives, its response is lost, all is well, or it is rejected. */
+type Fate = 'lost' | 'unanswered' | 'fine' | { rejection: object }
 
 type Network = {
   fateOf(call: string): Fate
@@ -49,6 +49,11 @@ export async function createChaosApp() {
     if (isProviderCall) await network.gate?.(call)
     const fate = isProviderCall ? network.fateOf(call) : 'fine'
     if (fate === 'lost') return void response.destroy()
+    if (typeof fate === 'object') {
+      return void response
+        .writeHead(400)
+        .end(JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', ...fate.rejection } }))
+    }
     const method = request.method ?? 'GET'
     const answer = await fetch(target + path, {
       method,

@@ -1,4 +1,4 @@
-/** What each field means, for the reader of the reference. A test asks that none is missing. */
+/** What each field means. A test fails if one is missing. */
 export const descriptions: Record<string, Record<string, string>> = {
   VerifyRequest: {
     model: 'What is asked for. There is one model: `user_verification`.',

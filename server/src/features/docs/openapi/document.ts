@@ -7,7 +7,7 @@ import { answerHeaders, idempotencyKey, retryAfter } from './headers.ts'
 import { componentSchemas, refTo } from './schemas.ts'
 import type { Content, OpenApi, Operation, Response } from './types.ts'
 
-/** The public API in OpenAPI 3.1: shapes from the contract, words from this folder. */
+/** The public API in OpenAPI 3.1: shapes from the contract, prose from this folder. */
 export function openApiDocument(publicUrl: string): OpenApi {
   return {
     openapi: '3.1.0',
@@ -88,7 +88,7 @@ function success(description: string, schema: string, value: unknown): Response 
   return { description, headers: answerHeaders, content: content(schema, 'Example', value) }
 }
 
-/** One entry for each status; two codes with the same status are two examples of it. */
+/** One entry per status; two codes with the same status are two examples. */
 function refusals(codes: ErrorCode[]): Record<string, Response> {
   const responses: Record<string, Response> = {}
   for (const { code, status, means, example } of faults.filter((fault) => codes.includes(fault.code))) {

@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus } from '@assay/contract/errors'
 
 type Fault = { code: ErrorCode; status: number; means: string; doThis: string; example: string }
 
-/** Every refusal that a caller of /v1 may get: what it means and what to do about it. */
+/** Every error of /v1: what it means and what to do about it. */
 export const faults: Fault[] = entries([
   [
     'invalid_request',

@@ -16,7 +16,7 @@ import { z } from 'zod'
 import { descriptions } from './descriptions.ts'
 import type { Schema } from './types.ts'
 
-/** The contract's schemas by name, as JSON Schema with the meaning of each field. */
+/** The contract's schemas by name, as JSON Schema with descriptions. */
 export function componentSchemas(): Record<string, Schema> {
   return { ...convert(requests, 'input'), ...convert(answers, 'output') }
 }
@@ -25,12 +25,12 @@ export function refTo(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-const requests = { VerifyRequest, VerifyBatchRequest, VerifyItem: VerifyBatchRequest.shape.items.element }
+const requests = { VerifyRequest, VerifyBatchRequest, VerifyItem: VerifyBatchRequest.shape.items.def.element }
 
 const answers = {
   VerifyResponse,
   VerifyBatchResponse,
-  VerifyResult: VerifyBatchResponse.shape.results.element,
+  VerifyResult: VerifyBatchResponse.shape.results.def.element,
   EmailVerification,
   EmailEvidence,
   MailHost,
@@ -41,14 +41,14 @@ const answers = {
   Error: ApiErrorBody,
 }
 
-function convert(named: Record<string, z.ZodType>, io: 'input' | 'output'): Record<string, Schema> {
+function convert(named: Record<string, z.core.$ZodType>, io: 'input' | 'output'): Record<string, Schema> {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => `#/components/schemas/${id}`, override: tidy })
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, describe(name, schema)]))
 }
 
-/** The range of safe integers is JavaScript's business, and answers may gain fields. */
+/** Safe-integer bounds are a JavaScript detail, and responses may gain fields. */
 function tidy({ jsonSchema }: { jsonSchema: Schema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

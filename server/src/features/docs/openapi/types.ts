@@ -18,7 +18,7 @@ export type Operation = {
   responses: Record<string, Response>
 }
 
-/** As much of OpenAPI 3.1 as the document uses. */
+/** The part of OpenAPI 3.1 that the document uses. */
 export type OpenApi = {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } }

@@ -1,6 +1,6 @@
 import { printJson } from '../print-json.ts'
 
-/** A call that can be pasted into a terminal once the key is set. */
+/** A request to paste into a terminal once the key is set. */
 export function curlSample(publicUrl: string, method: string, path: string, body?: unknown): string {
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${publicUrl}${path}`,

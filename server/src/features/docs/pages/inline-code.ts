@@ -1,6 +1,6 @@
 import { escapeHtml } from '../escape-html.ts'
 
-/** Text in which `backticks` mean code, as in the descriptions of the OpenAPI document. */
+/** Renders `backticks` as code, as used in the OpenAPI descriptions. */
 export function inlineCode(text: string): string {
   return escapeHtml(text)
     .replace(/&#96;|`/g, '`')

@@ -12,13 +12,13 @@ export type DocsPage = {
   lead: string
   content: string
   sections: Section[]
-  /** The reference shows samples beside the text and needs the room. */
+  /** The reference shows samples beside the text and needs the width. */
   isWide?: boolean
 }
 
 type Frame = { assets: DocsAssets; navigation: NavigationEntry[]; publicUrl: string }
 
-/** The frame of every page of the documentation: navigation left, sections of the page right, neighbors at the end. */
+/** The frame of every documentation page: navigation left, sections right, previous and next at the end. */
 export function docsLayout(page: DocsPage, { assets, navigation, publicUrl }: Frame) {
   const index = navigation.findIndex(({ path }) => path === page.path)
   const previous = navigation[index - 1]
@@ -49,7 +49,7 @@ function navigationList(navigation: NavigationEntry[], page: DocsPage) {
   })
 }
 
-/** A wide page has no room for a list of its sections, so they stand under its name. */
+/** A wide page has no room for its sections, so they go under its name. */
 function navigationEntry({ path, title }: NavigationEntry, page: DocsPage) {
   if (path !== page.path) return html`<li><a href="${path}">${title}</a></li>`
   const sections = page.isWide

@@ -7,7 +7,7 @@ import { printJson } from '../print-json.ts'
 import { curlSample } from './curl-sample.ts'
 import type { DocsPage } from './layout.ts'
 
-/** The front page: the one call in one look, then where to go. */
+/** The front page: the one endpoint at a glance, then where to go. */
 export function overviewPage(guides: Guide[], publicUrl: string): DocsPage {
   const cards = [...guides, { path: '/docs/reference', title: 'API reference', lead: referenceLead }]
   return {

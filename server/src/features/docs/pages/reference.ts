@@ -8,7 +8,7 @@ import type { DocsPage } from './layout.ts'
 import { referenceLead } from './overview.ts'
 import { schemaFields } from './schema-fields.ts'
 
-/** Every call of the document: words and fields left, samples right. */
+/** Every endpoint: prose and fields left, samples right. */
 export function referencePage(document: OpenApi): DocsPage {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

@@ -1,7 +1,7 @@
 import type { Schema } from '../openapi/types.ts'
 import { inlineCode } from './inline-code.ts'
 
-/** The fields of a schema with their types and meanings; what is made of fields itself can be opened. */
+/** A schema's fields with types and meanings; nested fields can be expanded. */
 export function schemaFields(schema: Schema, named: Record<string, Schema>): string {
   const { properties = {}, required = [] } = resolve(schema, named)
   const rows = Object.entries(properties).map(([name, property]) => {
@@ -20,7 +20,7 @@ function resolve(schema: Schema, named: Record<string, Schema>): Schema {
   return (name && named[name]) || schema
 }
 
-/** Null is said by the type; what is left is what the field holds. */
+/** The type already says null; what remains is the value. */
 function withoutNull(schema: Schema): Schema {
   const [only, ...others] = (schema.anyOf ?? []).filter(
     (one): one is Schema => typeof one === 'object' && one.type !== 'null',

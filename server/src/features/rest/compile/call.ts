@@ -13,7 +13,7 @@ import {
   wrapRows,
 } from './statement.ts'
 
-/** From a body, where they are JSON, or from the query string, where they are text. */
+/** From a body, as JSON, or from the query string, as text. */
 export type Arguments = { kind: 'json'; text: string; names: string[] } | { kind: 'text'; byName: Map<string, string> }
 
 export function compileCall(
@@ -31,12 +31,12 @@ export function compileCall(
   const columns = givesValues ? `${source.prefix}.value` : compileSelect(source, query.select, bind)
   const rows = `select ${columns}${from}${compileOrder(source, query.order, bind)}${compileRange(range, bind)}`
   const total = withTotal ? { total: `(select count(*)${from})` } : {}
-  // The call stands once in the statement: it may change something, and must do so once.
+  // The call appears once in the statement, because it may have side effects.
   const text = `with ${source.prefix} as materialized (select assay_result.* from ${call}) ${wrapRows(rows, shape, extras(total))}`
   return { text, values }
 }
 
-/** Its only parameter has no name and is JSON: the whole body is meant for it, whatever its keys are. */
+/** A single unnamed JSON parameter takes the whole body, whatever its keys are. */
 export function takesBody({ parameters: [only] }: CallableFunction): boolean {
   return only?.name === '' && (only.type === 'json' || only.type === 'jsonb')
 }
@@ -52,7 +52,7 @@ function compileFrom(called: CallableFunction, given: Arguments, bind: Bind): st
   return passed.length === 0 ? call : `${compileArguments(passed, given, bind)}, ${call}`
 }
 
-/** A list with the one object that was sent; of a parameter that isn't JSON the value stands under the empty key. */
+/** A list with the one object that was sent; for a parameter that isn't JSON, the value has the empty key. */
 function compileUnnamed(called: CallableFunction, { type }: Parameter, given: Arguments, bind: Bind): string {
   if (given.kind === 'text') return given.byName.has('') ? `${bind(given.byName.get(''))}::${type}` : ''
   if (takesBody(called)) return `(${bind(given.text)}::json -> 0)::${type}`

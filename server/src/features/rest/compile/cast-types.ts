@@ -1,4 +1,4 @@
-/** The types a value may be cast to. Others could read the catalogue (`regclass`) or run code of an extension. */
+/** Allowed casts. Other types could read the catalogue (`regclass`) or run extension code. */
 export const castTypes: ReadonlyMap<string, string> = new Map(
   [
     ...['text', 'varchar', 'character varying', 'char', 'character', 'bpchar', 'name', 'citext'],

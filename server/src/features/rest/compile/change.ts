@@ -4,10 +4,10 @@ import type { Source } from './field.ts'
 import { compileOrder, compileRange, compileSelect, usedColumns } from './select.ts'
 import { type Bind, changedRows, extras, quoteName, type Shape, tableName, wrapRows } from './statement.ts'
 
-/** What comes back of a change: its rows, the place of the new row, or their number alone. */
+/** What a change returns: its rows, the location of the new row, or only their number. */
 export type Representation = { kind: 'rows'; shape: Shape } | { kind: 'location' } | { kind: 'nothing' }
 
-/** Runs the change, which must end in a place for `returning`, and answers with the changed rows. */
+/** Runs the change, which must end where `returning` can follow, and returns the changed rows. */
 export function answerChange(
   relation: Relation,
   query: RestQuery,
@@ -40,7 +40,7 @@ export function answerChange(
   }
 }
 
-/** Without the right to read them back, a caller may still be told how many rows were changed. */
+/** A caller without read access may still learn how many rows changed. */
 function countRows(inserted: string, keys: Column[]): string {
   const location =
     keys.length === 0

@@ -3,7 +3,7 @@ import type { Field } from '../parse/field.ts'
 import type { Relation } from '../relation.ts'
 import { type Bind, quoteName } from './statement.ts'
 
-/** What the columns of a query belong to, and what they are called there. */
+/** The relation a query's columns belong to, and its alias. */
 export type Source = { relation: Relation; prefix: string }
 
 export function compileField({ relation, prefix }: Source, { column, path }: Field, bind: Bind): string {

@@ -25,7 +25,7 @@ function compileCondition(source: Source, filter: Condition | Logic, bind: Bind)
       return `${compileField(source, filter.field, bind)} = any (${bind(filter.values)})`
     case 'compare': {
       const { operator, quantifier, value } = filter
-      // In an address, "*" is easier to write than "%".
+      // In a URL, "*" is easier to write than "%".
       const operand = bind(operator === 'like' || operator === 'ilike' ? value.replaceAll('*', '%') : value)
       const right = quantifier ? `${quantifier} (${operand})` : operand
       return `${compileField(source, filter.field, bind)} ${operators[operator]} ${right}`

@@ -53,8 +53,8 @@ function onConflict(target: string[], columns: Column[]): string {
 }
 
 /**
- * A merge answers 201 only if it has added a row. Both halves of the statement count in a transaction-local setting,
- * because telling them apart by a returned column would need the right to read the table.
+ * A merge responds 201 only if it added a row. Both halves of the statement count in a transaction-local setting,
+ * because telling them apart by a returned column would require read access.
  */
 function countInserted(step: 1 | -1): string {
   return `set_config('assay.inserted', (${insertedSetting} + ${step})::text, true) is not null`

@@ -3,7 +3,7 @@ import type { JsonBody } from '../json-body.ts'
 import type { Column } from '../relation.ts'
 import { type Bind, quoteName } from './statement.ts'
 
-/** The body as rows with the types of their columns. PostgreSQL reads the text itself: no number loses a digit. */
+/** The body as typed rows. PostgreSQL parses the text itself, so no number loses a digit. */
 export function compilePayload(
   { text }: JsonBody,
   columns: Column[],

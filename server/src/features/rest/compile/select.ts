@@ -24,7 +24,7 @@ export function compileRange({ limit, offset }: Range, bind: Bind): string {
   return `${limit === null ? '' : ` limit ${bind(limit)}`}${offset === 0 ? '' : ` offset ${bind(offset)}`}`
 }
 
-/** The columns that an answer is made of, as they are in the table. */
+/** The columns of a response, as they are in the table. */
 export function usedColumns(source: Source, items: SelectItem[], terms: OrderTerm[]): string {
   if (items.some(({ kind }) => kind === 'all')) return `${source.prefix}.*`
   const fields = [
@@ -60,7 +60,7 @@ function castType(name: string): string {
   return type
 }
 
-/** A place in a json column is called after its last key, as `data->tags->0` is after "tags". */
+/** A path into a JSON column is named after its last key, as `data->tags->0` is after "tags". */
 function ownName({ column, path }: Field): string {
   const key = path.findLast(({ key }) => typeof key === 'string')?.key
   return typeof key === 'string' ? key : column

@@ -3,7 +3,7 @@ import type { Range } from '../range.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** Gathers the values of a statement: each becomes a placeholder, so that none of them is ever part of its text. */
+/** Collects a statement's values. Each becomes a placeholder, so none is ever part of the SQL text. */
 export type Bind = (value: unknown) => string
 
 export function createBind(values: unknown[]): Bind {
@@ -16,15 +16,15 @@ export function tableName(name: string): string {
   return `"public".${quoteName(name)}`
 }
 
-/** Where the rows that a statement has changed are read from again. */
+/** The CTE that changed rows are read from. */
 export const changedRows = 'assay_rows'
 
-/** How the rows become JSON; PostgreSQL writes it, so that numbers and times look as they do everywhere else. */
+/** Serializes rows to JSON in PostgreSQL, so that numbers and times look the same everywhere. */
 export type Shape = { of: 'rows' | 'row' | 'values' | 'value'; stripNulls: boolean }
 
 export type ReadOptions = { range: Range; shape: Shape; withTotal: boolean }
 
-/** The one row that `runStatement` reads, of a query for the rows to send. */
+/** The single row that `runStatement` reads. */
 export function wrapRows(query: string, { of, stripNulls }: Shape, extra: string): string {
   const item = of === 'rows' || of === 'row' ? 'answer.*' : 'answer.value'
   const list = `json_agg(${item})`

@@ -1,6 +1,6 @@
 import type { Scanner } from './scanner.ts'
 
-/** A column, or a place inside a json column. */
+/** A column, or a path into a JSON column. */
 export type Field = { column: string; path: JsonStep[] }
 type JsonStep = { arrow: '->' | '->>'; key: string | number }
 

@@ -13,7 +13,7 @@ export type IsValue = (typeof isValues)[number]
 
 export type Logic = { kind: 'and' | 'or'; negated: boolean; parts: (Condition | Logic)[] }
 
-/** `not.gte.5` of `?price=not.gte.5`: the value runs to the end, whatever stands in it. */
+/** `not.gte.5` of `?price=not.gte.5`: the value extends to the end, whatever it contains. */
 export function parseFilter(field: Field, text: string): Condition {
   const scanner = new Scanner(text, 'filter')
   const condition = readCondition(scanner, field, () => scanner.takeRest())
@@ -83,11 +83,11 @@ function readList(scanner: Scanner): string[] {
   while (scanner.take(','))
   scanner.expect(')')
   scanner.skipBlanks()
-  // `in.()` means nothing, not the empty text.
+  // `in.()` is an empty list, not the empty string.
   return values.length === 1 && values[0] === '' ? [] : values
 }
 
-/** In quotes, or an array in braces, or everything up to the next comma or parenthesis. */
+/** Quoted, or an array in braces, or everything up to the next comma or parenthesis. */
 function readDelimitedValue(scanner: Scanner): string {
   const quoted = scanner.attempt(() => {
     const inside = readQuoted(scanner)

@@ -1,4 +1,4 @@
-/** The comparisons of the query string and what each is in SQL. Regular expressions and text search are left out. */
+/** Comparison operators and their SQL. Regular expressions and full-text search are left out. */
 export const operators = {
   eq: '=',
   neq: '<>',
@@ -21,7 +21,7 @@ export const operators = {
 
 export type Operator = keyof typeof operators
 
-/** These may be asked of any or all members of a list: `like(any).{a*,b*}`. */
+/** Operators that support any/all over a list: `like(any).{a*,b*}`. */
 export const quantifiable: ReadonlySet<Operator> = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike'])
 
 export function isOperator(word: string): word is Operator {

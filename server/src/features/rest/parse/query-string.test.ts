@@ -184,7 +184,7 @@ describe('what cannot be read is PGRST100, and says where', () => {
     )
   })
 
-  test('the text and the place of the fault', () => {
+  test('the error names the text and the position', () => {
     try {
       parseQueryString([['order', 'id.ascending']])
     } catch (error) {
@@ -194,7 +194,7 @@ describe('what cannot be read is PGRST100, and says where', () => {
     expect.assertions(2)
   })
 
-  test('a filter on a joined relation and a null character have codes of their own', () => {
+  test('a filter on a joined relation and a null character have their own codes', () => {
     expect(() => parse('author.name=eq.x')).toThrowError(expect.objectContaining({ code: 'PGRST108' }))
     expect(() => parse('order=author(name)')).toThrowError(expect.objectContaining({ code: 'PGRST108' }))
     expect(() => parse('a=eq.%00')).toThrowError(expect.objectContaining({ code: '22021' }))

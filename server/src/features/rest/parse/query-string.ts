@@ -15,7 +15,7 @@ export type RestQuery = {
   onConflict: string[] | null
 }
 
-/** Every part of the query string; a name that is no keyword is a column with a filter. */
+/** Parses the query string. Any name that isn't a keyword is a column with a filter. */
 export function parseQueryString(parameters: Iterable<[string, string]>): RestQuery {
   const query: RestQuery = {
     select: [{ kind: 'all' }],
@@ -95,7 +95,7 @@ function parseNumber(key: string, value: string): number {
   return Number(digits)
 }
 
-/** PostgreSQL has no such character in a text, and it would end the statement's own text early. */
+/** PostgreSQL text can't contain it, and it would cut the statement short. */
 function refuseNullCharacter(text: string): void {
   if (text.includes('\0')) throw new RestError(400, '22021', 'invalid byte sequence for encoding "UTF8": 0x00')
 }

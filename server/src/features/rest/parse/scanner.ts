@@ -1,6 +1,6 @@
 import { RestError } from '../rest-error.ts'
 
-/** Reads one value of the query string from left to right. What does not fit ends the request with PGRST100. */
+/** Scans one query-string value from left to right. A mismatch ends the request with PGRST100. */
 export class Scanner {
   readonly #text: string
   readonly #what: string
@@ -19,7 +19,7 @@ export class Scanner {
     return this.#text.startsWith(token, this.#position)
   }
 
-  /** Moves past the token if it comes next. */
+  /** Consumes the token if it comes next. */
   take(token: string): boolean {
     if (!this.isAt(token)) return false
     this.#position += token.length
@@ -30,7 +30,7 @@ export class Scanner {
     if (!this.take(token)) this.fail(`"${token}"`)
   }
 
-  /** The longest text at this place that the sticky pattern matches; empty if there is none. */
+  /** The longest match of the sticky pattern here; empty if there is none. */
   takeMatch(pattern: RegExp): string {
     pattern.lastIndex = this.#position
     const [found = ''] = pattern.exec(this.#text) ?? []
@@ -48,7 +48,7 @@ export class Scanner {
     this.takeMatch(/[ \t]*/y)
   }
 
-  /** Tries a reading; if it gives undefined, nothing was read. */
+  /** Tries a parse; on undefined, nothing is consumed. */
   attempt<T>(read: () => T | undefined): T | undefined {
     const start = this.#position
     const result = read()

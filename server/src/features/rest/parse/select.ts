@@ -4,7 +4,7 @@ import { Scanner } from './scanner.ts'
 export type SelectItem =
   | { kind: 'all' }
   | { kind: 'field'; field: Field; cast: string | null; alias: string | null }
-  /** Both end the request, so what stands in their parentheses is not read. */
+  /** Both end the request, so their parentheses aren't parsed. */
   | { kind: 'embed'; name: string }
   | { kind: 'aggregate' }
 

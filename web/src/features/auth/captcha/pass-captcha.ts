@@ -1,3 +1,5 @@
+import type { CaptchaVerdict } from '@assay/contract/captcha'
+import type { ErrorBody } from '@assay/contract/errors'
 import { config } from '../../../api/config.ts'
 import { captchaFailed } from '../../../api/project-captcha.ts'
 import { solveAltcha } from './solve-altcha.ts'
@@ -38,10 +40,8 @@ async function verify(token: string): Promise<CaptchaOutcome> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token }),
   })
-  // Read by hand: the contract's schema would bring zod into this page.
-  const { success, message, receipt, detail } = Object(await response.json())
-  if (success === true && typeof receipt === 'string') return { status: 'passed', receipt }
-  return failed(message ?? detail)
+  const { success, message, receipt, detail }: Partial<CaptchaVerdict & ErrorBody> = await response.json()
+  return success && receipt !== undefined ? { status: 'passed', receipt } : failed(message ?? detail)
 }
 
 function failed(message: unknown): CaptchaOutcome {

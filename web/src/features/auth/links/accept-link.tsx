@@ -1,11 +1,11 @@
 import { productName } from '@assay/contract/product'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { acceptLink } from '../../../api/account.ts'
 import type { LinkOffer } from '../../../api/auth-redirect.ts'
 import { useSession } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { acceptLink } from '../api.ts'
 
 /** No browser began this link, so a person has to say yes before it signs this one in. */
 export function AcceptLink({ offer, onAccepted }: { offer: LinkOffer; onAccepted: () => void }) {

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { requestPasswordReset } from '../../../api/account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Input } from '../../../ui/forms/input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { requestPasswordReset } from '../api.ts'
 import { fieldFaults, focusControl, textOf } from '../field-faults.ts'
 
 type ForgotPasswordDialogProps = { email: string; open: boolean; onOpenChange: (open: boolean) => void }

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { resendConfirmation, signIn } from '../../../api/account.ts'
+import { signIn } from '../../../api/account.ts'
 import { config } from '../../../api/config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Input } from '../../../ui/forms/input.tsx'
 import { PasswordInput } from '../../../ui/forms/password-input.tsx'
+import { resendConfirmation } from '../api.ts'
 import { fieldFaults, focusControl, textOf } from '../field-faults.ts'
 
 type Faults = { email?: string; password?: string }

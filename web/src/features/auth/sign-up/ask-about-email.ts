@@ -1,3 +1,4 @@
+import type { DemoResponse } from '@assay/contract/verification'
 import { config } from '../../../api/config.ts'
 
 export type EmailAdvice = {
@@ -10,8 +11,8 @@ export type EmailAdvice = {
 export const noAdvice: EmailAdvice = { isRefused: false, didYouMean: null }
 
 /**
- * What the engine thinks of an address, by the public demo. It only helps: whatever goes wrong, the demo's limit included,
- * counts as no advice. Read by hand and not with the contract's schemas, which would be a fifth of the page's script.
+ * What the engine thinks of an address, by way of the public demo. It's only a hint: any failure, the demo's rate limit
+ * included, counts as no advice.
  */
 export async function askAboutEmail(email: string): Promise<EmailAdvice> {
   try {
@@ -29,9 +30,8 @@ export async function askAboutEmail(email: string): Promise<EmailAdvice> {
 
 const patienceMilliseconds = 3000
 
-function readAdvice(answer: unknown): EmailAdvice {
-  const { verdict, evidence, did_you_mean } = Object(Object(answer).email_verification)
-  const didYouMean = typeof did_you_mean === 'string' ? did_you_mean : null
-  const isListed = verdict === 'disposable' && Array.isArray(evidence) && evidence.length > 0
+function readAdvice({ email_verification: email }: DemoResponse): EmailAdvice {
+  const didYouMean = email?.did_you_mean ?? null
+  const isListed = email?.verdict === 'disposable' && email.evidence.length > 0
   return { isRefused: config.refusesDisposable && isListed && didYouMean === null, didYouMean }
 }

@@ -2,12 +2,12 @@ import { paths } from '@assay/contract/paths'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { resendConfirmation } from '../../../api/account.ts'
 import { config } from '../../../api/config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { resendConfirmation } from '../api.ts'
 
 type CheckInboxProps = { email: string; onStartOver: () => void }
 

@@ -1,7 +1,7 @@
 import { PlanPreview, type Subscribe, SubscribeResponse } from '@assay/contract/billing/checkout'
 import { Geo } from '@assay/contract/geo'
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { accessToken } from '../../../api/access-token.ts'
 import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { request } from '../../../api/product.ts'

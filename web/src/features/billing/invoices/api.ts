@@ -1,5 +1,6 @@
 import { BillingData } from '@assay/contract/billing/invoices'
 import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod/mini'
 import { rest } from '../../../api/rest.ts'
 import { restError } from '../../../api/rest-error.ts'
 import { send } from '../../../api/send.ts'
@@ -14,7 +15,7 @@ export const billingQuery = (userId: string) =>
       const result = await query.retry(false).abortSignal(signal).maybeSingle()
       if (result.error?.code === noRow) return []
       if (result.error) throw restError(result)
-      return BillingData.pick({ json_data: true }).nullable().parse(result.data)?.json_data ?? []
+      return z.nullable(z.pick(BillingData, { json_data: true })).parse(result.data)?.json_data ?? []
     },
   })
 

@@ -1,6 +1,7 @@
 import { type Currency, currencyOf } from '@assay/contract/billing/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { localStore } from '../../../storage.ts'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { fetchCountry } from '../checkout/api.ts'
 
@@ -19,7 +20,7 @@ export function useCountry() {
   function chooseCurrency(currency: Currency) {
     const next = currency === 'INR' ? 'IN' : fallback
     setChosen(next)
-    store(next)
+    localStore.setItem(storageKey, next)
     showToast({
       topic: 'currency',
       tone: 'success',
@@ -33,7 +34,7 @@ export function useCountry() {
 async function detectCountry(): Promise<string> {
   try {
     const country = (await fetchCountry()) ?? fallback
-    store(country)
+    localStore.setItem(storageKey, country)
     return country
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: prices are shown in dollars, and why is for whoever looks into it.
@@ -43,20 +44,8 @@ async function detectCountry(): Promise<string> {
 }
 
 function readStored(): string | null {
-  try {
-    const stored = localStorage.getItem(storageKey)
-    return stored !== null && /^[A-Z]{2}$/.test(stored) ? stored : null
-  } catch {
-    return null
-  }
-}
-
-function store(country: string) {
-  try {
-    localStorage.setItem(storageKey, country)
-  } catch {
-    // Storage is switched off: remembered until the page closes.
-  }
+  const stored = localStore.getItem(storageKey)
+  return stored !== null && /^[A-Z]{2}$/.test(stored) ? stored : null
 }
 
 const fallback = 'US'

@@ -1,5 +1,6 @@
 import { cancelCodeSeconds } from '@assay/contract/billing/cancellation'
 import { useEffect, useState } from 'react'
+import { localStore } from '../../../storage.ts'
 
 /** How long until a code may be asked for again. Kept over a reload as the time of sending; the code itself never is. */
 export function useCodeClock(subscriptionId: string) {
@@ -18,11 +19,7 @@ export function useCodeClock(subscriptionId: string) {
       const moment = Date.now()
       setSentAt(moment)
       setNow(moment)
-      try {
-        localStorage.setItem(storageKey(subscriptionId), String(moment))
-      } catch {
-        // Storage is switched off: the clock runs until the page closes.
-      }
+      localStore.setItem(storageKey(subscriptionId), String(moment))
     },
   }
 }
@@ -39,11 +36,7 @@ export function formatClock(seconds: number): string {
 }
 
 function readSentAt(subscriptionId: string): number | null {
-  try {
-    return Number(localStorage.getItem(storageKey(subscriptionId))) || null
-  } catch {
-    return null
-  }
+  return Number(localStore.getItem(storageKey(subscriptionId))) || null
 }
 
 const storageKey = (subscriptionId: string) => `cancelCodeSentAt:${subscriptionId}`

@@ -24,7 +24,7 @@ import type { Work } from '../webhooks/record-event.ts'
 
 const { pageOf, readBody, readQuery } = requests
 
-/** The part of the provider's API that the product uses, path by path. */
+/** The part of Razorpay's API that the product uses. */
 export function apiRoutes({ books, url, now }: { books: Books; url: string; now: () => Date }) {
   const write = <T>(verb: (work: Work) => Promise<T>) => books.write((tx) => verb({ tx, url, now: now() }))
 
@@ -67,7 +67,7 @@ export function apiRoutes({ books, url, now }: { books: Books; url: string; now:
     .get('/subscriptions/:id/retrieve_scheduled_changes', async (c) => {
       const { subscription } = await write((work) => openAccount(work, c.req.param('id')))
       const { scheduledPlanId } = subscription
-      if (!scheduledPlanId) throw badRequest('The subscription has no scheduled changes.')
+      if (!scheduledPlanId) throw badRequest('No Pending update for this subscription')
       return c.json(subscriptionEntity({ ...subscription, planId: scheduledPlanId }, url))
     })
     .post('/subscriptions/:id/cancel_scheduled_changes', async (c) => {
@@ -114,7 +114,7 @@ export function apiRoutes({ books, url, now }: { books: Books; url: string; now:
       const invoice = await write(async (work) => {
         const { subscriptionId } = known(await findInvoice(work.tx, c.req.param('id')))
         const { at } = await openAccount(work, subscriptionId)
-        // Read again under the lock: it may just have been paid.
+        // Read again under the lock: a payment may have come in.
         const { status, ...open } = known(await findInvoice(work.tx, c.req.param('id')))
         if (status !== 'issued') throw badRequest(`Operation not allowed for Invoice in ${status} status.`)
         const cancelled = { ...open, status: 'cancelled', closedAt: at } as const

@@ -8,7 +8,7 @@ export async function cancelSubscription(work: Work, id: string, atCycleEnd: boo
   const { at, ...account } = await openAccount(work, id)
   const { subscription } = account
   if (['cancelled', 'completed', 'expired'].includes(subscription.status)) {
-    throw badRequest(`Subscription is not cancellable in ${subscription.status} status.`)
+    throw badRequest(`Subscription is not cancellable in ${subscription.status} status.`, 'status')
   }
   if (!atCycleEnd) return saveAccount(work, await endSubscription(work, account, 'cancelled', at))
   if (subscription.status !== 'active') {
@@ -20,6 +20,6 @@ export async function cancelSubscription(work: Work, id: string, atCycleEnd: boo
 
 export async function cancelScheduledChange(work: Work, id: string): Promise<Subscription> {
   const { subscription, plan } = await openAccount(work, id)
-  if (!subscription.scheduledPlanId) throw badRequest('The subscription has no scheduled changes.')
+  if (!subscription.scheduledPlanId) throw badRequest('No Pending update for this subscription')
   return saveAccount(work, { plan, subscription: { ...subscription, scheduledPlanId: null } })
 }

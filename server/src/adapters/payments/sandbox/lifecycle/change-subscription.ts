@@ -1,4 +1,4 @@
-import { type ApiError, badRequest } from '../model/api-error.ts'
+import { type ApiError, badRequest, chargeDeclined } from '../model/api-error.ts'
 import { cycleOf, differenceForRest, restOf } from '../model/cycle.ts'
 import type { Payment, Plan, Subscription } from '../model/model.ts'
 import { saveInvoice } from '../store/queries-invoices.ts'
@@ -11,11 +11,11 @@ import { type Account, switchPlan } from './steps.ts'
 
 type Change = { planId: string; when: 'now' | 'cycle_end'; remainingCount: number | undefined }
 
-/** Another plan, at the end of the cycle or at once; at once costs the difference first. */
+/** Changes the plan at the end of the cycle, or now for the difference. */
 export async function changeSubscription(work: Work, id: string, change: Change): Promise<Subscription | ApiError> {
   const { at, ...account } = await openAccount(work, id)
   const plan = await findPlan(work.tx, change.planId)
-  refuseChange(account, plan)
+  rejectChange(account, plan, change.when)
   const counted = withRemaining(account, change.remainingCount)
   if (change.when === 'cycle_end' && counted.subscription.status === 'active') {
     const subscription = { ...counted.subscription, scheduledPlanId: plan.id }
@@ -24,42 +24,52 @@ export async function changeSubscription(work: Work, id: string, change: Change)
   return changeNow(work, counted, plan, at)
 }
 
-function refuseChange({ subscription, plan: old }: Account, plan: Plan | undefined): asserts plan is Plan {
+/** In Razorpay's words where they are known; those about an invoice, the same plan and its currency are ours. */
+function rejectChange(
+  { subscription, plan: old }: Account,
+  plan: Plan | undefined,
+  when: Change['when'],
+): asserts plan is Plan {
   const { status, method, isInternational } = subscription
   if (!plan) throw badRequest('The id provided does not exist', 'plan_id')
   if (status !== 'active' && status !== 'authenticated') {
-    throw badRequest(`Subscription cannot be updated when it is in ${status} state.`)
+    throw badRequest("Can't update subscription when subscription is not in Authenticated or Active state", 'status')
   }
   if (method === 'upi' || method === 'emandate') {
-    throw badRequest(`Subscriptions cannot be updated when payment mode is ${method}.`)
+    const mode = method === 'upi' ? 'UPI' : method
+    throw badRequest(`subscriptions cannot be updated when payment mode is ${mode}`)
   }
-  if (!isInternational) throw badRequest('Subscriptions cannot be updated when they were paid with a domestic card.')
+  if (!isInternational) {
+    throw when === 'now'
+      ? badRequest("Can't update subscription immediately when card mandate is applicable")
+      : badRequest('Only offers can be updated for subscriptions when payment mode is domestic card.', 'offer_id')
+  }
   if (subscription.upcomingInvoiceId) throw badRequest('The next cycle has been invoiced already.')
   if (plan.id === old.id) throw badRequest('The plan is the same as the current one.', 'plan_id')
   if (plan.currency !== old.currency) throw badRequest('The currency of a subscription cannot be changed.', 'plan_id')
 }
 
-/** A refused charge is an answer and not an exception: the failed payment has to stay in the books. */
+/** A declined charge is returned, not thrown: the transaction must commit, so that the failed payment stays in the books. */
 async function changeNow(work: Work, account: Account, plan: Plan, at: Date): Promise<Subscription | ApiError> {
   const changed = switchPlan(account, plan, at)
   if (account.subscription.status === 'authenticated') return announce(work, changed, at)
   const due = dueNow(account, changed, at)
-  if (due.amount < 0 && due.cycle !== null) throw badRequest('A shorter cycle can begin only at the end of this one.')
+  if (due.amount < 0 && due.cycle !== null) throw badRequest('A shorter cycle can only begin at the end of this one.')
   if (due.amount <= 0) return announce(work, changed, at)
   const lines = [{ name: `${plan.name}, difference`, amount: due.amount, quantity: 1 }]
   const invoice = await issueInvoice(work, account.subscription, { ...due, currency: plan.currency, lines }, at)
   const payment = await chargeInstrument(work, changed.subscription, plan, invoice, at)
   if (payment.status !== 'captured') {
-    // No cycle has begun: its number is free for the next renewal.
+    // No cycle has begun, so the next renewal takes its number.
     await saveInvoice(work.tx, { ...invoice, status: 'cancelled', closedAt: at, cycle: null })
     await saveAccount(work, { ...account, subscription: { ...account.subscription, failsNextCharge: false } })
-    return badRequest(payment.errorDescription ?? 'The charge failed.')
+    return chargeDeclined(payment.id, payment.errorDescription ?? 'Payment failed')
   }
   await markPaid(work, changed.subscription, invoice, payment, at)
   return announce(work, due.cycle === null ? changed : beginCycle(changed, due), at, payment)
 }
 
-/** On cycles of the same length the rest of this one; else a whole new cycle, less what the old one is still worth. */
+/** For cycles of the same length, the rest of this one; otherwise a whole new cycle, less what is left of the old one. */
 function dueNow({ subscription, plan: old }: Account, { subscription: changed, plan }: Account, at: Date) {
   const { currentStart, currentEnd, quantity } = subscription
   if (!currentStart || !currentEnd) throw new Error(`${subscription.id} is active without a period`)

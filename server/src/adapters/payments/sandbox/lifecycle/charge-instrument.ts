@@ -2,7 +2,7 @@ import type { Instrument, Invoice, Payment, Plan, Subscription } from '../model/
 import type { Work } from '../webhooks/record-event.ts'
 import { type Refusal, recordFailure, recordPayment } from './record-payment.ts'
 
-/** Charges what the customer has paid with before, without the customer. */
+/** Charges the method on file; the customer isn't there. */
 export async function chargeInstrument(
   work: Work,
   subscription: Subscription,
@@ -13,27 +13,33 @@ export async function chargeInstrument(
   const instrument = instrumentOf(subscription)
   const amount = invoice.amount - invoice.amountPaid
   const attempt = { invoiceId: invoice.id, amount, currency: invoice.currency, instrument }
-  const refusal = whyRefused(subscription, plan)
+  const refusal = whyDeclined(subscription, plan)
   return refusal
     ? recordFailure(work, subscription, attempt, refusal, at)
     : recordPayment(work, subscription, attempt, 'captured', at)
 }
 
-/** Above ₹15,000 an Indian card holder has to approve every single charge of a mandate. */
+/** Above ₹15,000, the holder of an Indian card has to approve each charge of a mandate. */
 export function needsApproval({ isInternational, quantity }: Subscription, { amount, currency }: Plan): boolean {
   return currency === 'INR' && !isInternational && amount * quantity > 1_500_000
 }
 
 export function instrumentOf({ method, isInternational, cardLast4, worksOnce }: Subscription): Instrument {
-  if (!method) throw new Error('nothing has been paid with yet')
+  if (!method) throw new Error('the subscription has no payment method yet')
   return { method, isInternational, cardLast4, worksOnce }
 }
 
-function whyRefused(subscription: Subscription, plan: Plan): Refusal | null {
-  if (subscription.failsNextCharge) return cardRefused
-  if (subscription.worksOnce) return { ...cardRefused, description: 'The card has not enough money on it.' }
-  if (needsApproval(subscription, plan)) return { ...cardRefused, description: 'The card holder has to approve it.' }
+function whyDeclined(subscription: Subscription, plan: Plan): Refusal | null {
+  if (subscription.failsNextCharge) return declined
+  if (subscription.worksOnce) return { ...declined, description: 'The card does not have enough funds.' }
+  if (needsApproval(subscription, plan))
+    return { ...declined, description: 'The cardholder has to approve this charge.' }
   return null
 }
 
-const cardRefused = { code: 'BAD_REQUEST_ERROR', description: 'The bank has refused the charge.' }
+/** Razorpay's words for the reason `payment_failed`. */
+const declined = {
+  code: 'BAD_REQUEST_ERROR',
+  description:
+    "Your payment didn't go through as it was declined by the bank. Try another payment method or contact your bank.",
+}

@@ -8,7 +8,7 @@ import { payFirst } from './pay-first.ts'
 import { type Refusal, recordFailure, recordPayment } from './record-payment.ts'
 import { type Account, settleCycle } from './steps.ts'
 
-/** What a customer has come to pay: the first payment of a subscription, or an invoice that is open. */
+/** What the customer is about to pay: a subscription's first payment, or an open invoice. */
 export type Checkout = Account & {
   at: Date
   invoice: Invoice | null
@@ -25,7 +25,7 @@ export async function openCheckout(work: Work, id: string): Promise<Checkout | u
     const known = await findInvoice(work.tx, id)
     if (!known) return undefined
     const account = await openAccount(work, known.subscriptionId)
-    // Read again: opening the account may have moved time on, and the invoice with it.
+    // Read again: opening the account may have advanced its clock, and the invoice with it.
     const invoice = (await findInvoice(work.tx, id)) ?? known
     const state = isOpen(invoice) ? 'open' : invoice.status === 'paid' ? 'paid' : 'closed'
     return { ...account, invoice, lines: invoice.lineItems, amount: invoice.amount - invoice.amountPaid, state }
@@ -38,7 +38,7 @@ export async function openCheckout(work: Work, id: string): Promise<Checkout | u
   return { ...account, invoice: null, lines, amount: sumOf(lines), state }
 }
 
-/** One payment for one checkout, whatever is pressed twice: the subscription is locked, and a paid one stays paid. */
+/** One payment per checkout, however often the button is pressed: the subscription is locked, and paid stays paid. */
 export async function pay(work: Work, checkout: Checkout, outcome: Outcome): Promise<Paid> {
   if (checkout.state === 'paid') return { status: 'paid' }
   if (checkout.state === 'closed') return { status: 'failed', reason: 'This page can no longer be paid.' }
@@ -54,7 +54,7 @@ export async function pay(work: Work, checkout: Checkout, outcome: Outcome): Pro
   return { status: 'failed', reason: outcome.refusal.description }
 }
 
-/** The answer of the card holder to the bank's question; it is asked once. */
+/** The cardholder's response to 3-D Secure, which is accepted once. */
 export async function answerBank(
   work: Work,
   checkout: Checkout,
@@ -92,7 +92,7 @@ async function complete(work: Work, checkout: Checkout, paidWith: Instrument, pa
   return { status: 'paid' }
 }
 
-/** Of a subscription whose renewal failed, the newest invoice brings it back; an older one is only paid. */
+/** After a failed renewal, paying the newest invoice reactivates the subscription; paying an older one doesn't. */
 async function payInvoice(
   work: Work,
   account: Account,
@@ -109,7 +109,7 @@ async function payInvoice(
   return isBroken && isNewest ? settleCycle(work, account, paid, payment, at) : account
 }
 
-/** A subscription that starts later costs only what is up front, or a small sum that is given back. */
+/** With a later start only the up-front items are due, or a small charge that is refunded. */
 async function firstLines({ tx }: Work, { subscription, plan, at }: Account & { at: Date }): Promise<LineItem[]> {
   const addons = await listOpenAddons(tx, subscription.id)
   const upFront = addons.map(({ name, amount, quantity }) => ({ name, amount, quantity }))

@@ -6,7 +6,7 @@ import { recordEvent, type Work } from '../webhooks/record-event.ts'
 
 type Billed = { cycle: number | null; start: Date; end: Date; currency: string; lines: LineItem[] }
 
-/** What has been added to the subscription meanwhile goes on its next invoice. */
+/** Open add-ons go on the next invoice. */
 export async function issueInvoice(work: Work, subscription: Subscription, billed: Billed, at: Date): Promise<Invoice> {
   const addons = await listOpenAddons(work.tx, subscription.id)
   const lineItems = [...billed.lines, ...addons.map(({ name, amount, quantity }) => ({ name, amount, quantity }))]

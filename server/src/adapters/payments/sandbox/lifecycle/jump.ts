@@ -8,7 +8,7 @@ import { type Account, nextStepAt } from './steps.ts'
 export const jumps = ['renewal', 'failed-renewal', 'grace-end', 'term-end'] as const
 export type Jump = (typeof jumps)[number]
 
-/** Moves a subscription's own clock ahead to something worth seeing. The clocks of all others stay. */
+/** Moves one subscription's clock ahead to its next interesting moment; no other clock moves. */
 export async function jumpTo(work: Work, id: string, jump: Jump): Promise<Subscription> {
   const { at: _at, ...account } = await openAccount(work, id)
   switch (jump) {
@@ -43,7 +43,7 @@ async function moveTo(work: Work, account: Account, to: Date): Promise<Subscript
   return (await advanceTo(work, moved, to)).subscription
 }
 
-/** Every attempt fails until the gateway gives up. */
+/** Fails every retry until the subscription is halted. */
 async function endGrace(work: Work, account: Account): Promise<Subscription> {
   let subscription = await moveTo(work, failing(account), chargeOf(account))
   while (subscription.status === 'pending') {
@@ -53,7 +53,7 @@ async function endGrace(work: Work, account: Account): Promise<Subscription> {
   return subscription
 }
 
-/** The current cycle is the last one: an unpaid subscription expires, a cancelled one ends, any other is completed. */
+/** Makes this cycle the last: an unpaid subscription expires, a canceled one ends, any other completes. */
 async function endTerm(work: Work, account: Account): Promise<Subscription> {
   const { subscription } = account
   if (subscription.status === 'created') {
@@ -77,5 +77,5 @@ function chargeOf({ subscription: { status, chargeAt } }: Account): Date {
   return chargeAt
 }
 
-/** Sixty years: the column is an integer. */
+/** Sixty years, because the column is an integer. */
 const furthestSeconds = 60 * 365 * 86_400

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.stop())
 
-/** A subscription that has been paid for, with its events read. */
+/** A paid subscription, with its events so far. */
 async function activeSubscription(card = internationalCard, amountMinor = 4900, currency = 'USD') {
   const plan = await gateway.plan({ amountMinor, currency })
   const { id } = await gateway.subscribe(plan.id)
@@ -18,7 +18,7 @@ async function activeSubscription(card = internationalCard, amountMinor = 4900, 
 const namesAfter = async (id: string, seen: number) =>
   (await gateway.received(id)).slice(seen).map(({ event }) => event)
 
-test('created → active: nothing is granted before the first payment, which charges and starts the first cycle', async () => {
+test('created → active: the first payment starts the first cycle, and nothing happens before it', async () => {
   const plan = await gateway.plan()
   const created = await gateway.subscribe(plan.id)
   expect(created).toMatchObject({ status: 'created', currentEnd: null, paidCount: 0, notes: { intent: 'i-1' } })
@@ -37,7 +37,7 @@ test('created → active: nothing is granted before the first payment, which cha
   ])
 })
 
-test('active → active: each renewal moves the period by one cycle and is invoiced once', async () => {
+test('active → active: each renewal moves the period by one cycle and issues one invoice', async () => {
   const { id, seen } = await activeSubscription()
   const before = await gateway.fetch(id)
   await gateway.control(id, 'renewal')
@@ -50,7 +50,7 @@ test('active → active: each renewal moves the period by one cycle and is invoi
   expect(new Set((await gateway.invoices(id)).map(({ billingStart }) => billingStart?.getTime())).size).toBe(4)
 })
 
-test('active → pending → active: a failed renewal is tried again, and the period waits for the money', async () => {
+test('active → pending → active: a failed renewal is retried, and the period does not move until it is paid', async () => {
   const { id, seen } = await activeSubscription()
   const { currentEnd } = await gateway.fetch(id)
   await gateway.control(id, 'failed-renewal')
@@ -69,7 +69,7 @@ test('active → pending → active: a failed renewal is tried again, and the pe
   ])
 })
 
-test('pending → halted: after the third day it gives up, goes on to issue invoices, and an invoice paid brings it back', async () => {
+test('pending → halted: retries stop after three days, invoices go on, and paying one reactivates it', async () => {
   const { id, seen } = await activeSubscription('4000 0000 0000 0341')
   const { currentEnd } = await gateway.fetch(id)
   await gateway.control(id, 'grace-end')
@@ -91,7 +91,7 @@ test('pending → halted: after the third day it gives up, goes on to issue invo
   ])
 })
 
-test('active ↔ paused: nothing is charged meanwhile, and a cycle that has run out begins anew', async () => {
+test('active ↔ paused: nothing is charged while paused, and a cycle that has run out starts over', async () => {
   const { id, seen } = await activeSubscription()
   expect(await gateway.sdk.subscriptions.pause(id, { pause_at: 'now' })).toMatchObject({ status: 'paused' })
   await expect(gateway.sdk.subscriptions.pause(id)).rejects.toMatchObject({ statusCode: 400 })
@@ -109,7 +109,7 @@ test('active ↔ paused: nothing is charged meanwhile, and a cycle that has run 
   ])
 })
 
-test('any → cancelled: at the end of the cycle only then, at once with its open invoices, and never twice', async () => {
+test('any → canceled: at the end of the cycle, or immediately with its open invoices, and never twice', async () => {
   const { id, seen } = await activeSubscription()
   const { currentEnd } = await gateway.fetch(id)
   const later = await gateway.payments.cancelSubscription(id, 'cycle_end')
@@ -126,11 +126,11 @@ test('any → cancelled: at the end of the cycle only then, at once with its ope
   expect((await gateway.invoices(other.id)).map(({ status }) => status)).toEqual(['cancelled', 'paid'])
   expect(await gateway.payments.cancelSubscription(other.id, 'now')).toMatchObject({
     status: 'refused',
-    code: 'BAD_REQUEST_ERROR',
+    code: 'wrong_state',
   })
 })
 
-test('created → expired when the time to pay is over, and active → completed after the last cycle', async () => {
+test('created → expired when the time to pay is over; active → completed after the last cycle', async () => {
   const plan = await gateway.plan()
   const unpaid = await gateway.subscribe(plan.id, { payBy: new Date(Date.now() + 3600_000) })
   await gateway.control(unpaid.id, 'advance', { seconds: 3601 })
@@ -144,7 +144,7 @@ test('created → expired when the time to pay is over, and active → completed
   expect((await gateway.received(short.id)).at(-1)?.event).toBe('subscription.completed')
 })
 
-test('a later start with something up front: that is charged at once, the first cycle when it begins', async () => {
+test('a later start with an up-front item charges that item now and the first cycle when it begins', async () => {
   const plan = await gateway.plan()
   const startAt = new Date(Math.ceil(Date.now() / 1000 + 10 * 86_400) * 1000)
   const upFront = { name: 'Difference', amountMinor: 1234, currency: 'USD' }
@@ -158,7 +158,7 @@ test('a later start with something up front: that is charged at once, the first 
   expect(await namesAfter(id, 2)).toEqual(['invoice.paid', 'subscription.activated', 'subscription.charged'])
 })
 
-test('a later start with nothing up front checks the card with a sum that is given back', async () => {
+test('a later start without one checks the card with a small charge that is refunded', async () => {
   const plan = await gateway.plan()
   const { id } = await gateway.subscribe(plan.id, { startAt: new Date(Date.now() + 86_400_000) })
   await gateway.pay(id)
@@ -166,7 +166,7 @@ test('a later start with nothing up front checks the card with a sum that is giv
   expect((await gateway.received(id))[0]?.body).toContain('"status":"refunded"')
 })
 
-test('above ₹15,000 an Indian card holder gets the invoice a week before and approves every charge', async () => {
+test('above ₹15,000, the holder of an Indian card gets the invoice a week early and approves every charge', async () => {
   const { id } = await activeSubscription(indianCard, 1_500_001, 'INR')
   const { currentEnd } = await gateway.fetch(id)
   const secondsLeft = Math.floor((Number(currentEnd) - Date.now()) / 1000)
@@ -184,7 +184,7 @@ test('above ₹15,000 an Indian card holder gets the invoice a week before and a
   expect((await gateway.fetch(small.id)).status).toBe('active')
 })
 
-test('a subscription of 31 January renews on 28 February and on 31 March; one of 29 February comes back in leap years', async () => {
+test('a subscription from January 31 renews on February 28 and March 31; one from February 29, on that day in leap years', async () => {
   gateway.time.now = () => new Date('2027-01-31T10:00:00Z')
   const monthly = await activeSubscription()
   const ends: string[] = []
@@ -207,14 +207,14 @@ test('a subscription of 31 January renews on 28 February and on 31 March; one of
   gateway.time.now = () => new Date()
 })
 
-test('the clock of one subscription moves no other', async () => {
+test('moving one subscription’s clock moves no other', async () => {
   const [moved, other] = [await activeSubscription(), await activeSubscription()]
   await gateway.control(moved.id, 'advance', { days: 100 })
   expect((await gateway.fetch(moved.id)).paidCount).toBe(4)
   expect((await gateway.fetch(other.id)).paidCount).toBe(1)
 })
 
-test('two processes that look at once charge what is due once', async () => {
+test('two processes that run simultaneously charge what is due once', async () => {
   const { id } = await activeSubscription()
   gateway.time.now = () => new Date(Date.now() + 32 * 86_400_000)
   await Promise.all(Array.from({ length: 8 }, () => gateway.fetch(id)))

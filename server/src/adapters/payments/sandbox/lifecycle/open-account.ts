@@ -7,7 +7,7 @@ import { lockDueSubscription, lockSubscription, saveSubscription } from '../stor
 import type { Work } from '../webhooks/record-event.ts'
 import { type Account, nextStepAt, takeStep } from './steps.ts'
 
-/** The subscription as it is by its own clock at this moment, locked until the transaction ends. */
+/** The subscription as of now by its own clock, locked until the transaction ends. */
 export async function openAccount(work: Work, id: string): Promise<Account & { at: Date }> {
   const subscription = await lockSubscription(work.tx, id)
   if (!subscription) throw badRequest('The id provided does not exist')
@@ -21,7 +21,7 @@ export async function saveAccount({ tx }: Work, account: Account): Promise<Subsc
   return account.subscription
 }
 
-/** Everything that time does to it until then, in order, each thing at its own time. */
+/** Takes every step due until then, in order, each at its own time. */
 export async function advanceTo(work: Work, start: Account, until: Date): Promise<Account> {
   let account = start
   for (;;) {
@@ -33,7 +33,7 @@ export async function advanceTo(work: Work, start: Account, until: Date): Promis
   return account
 }
 
-/** For a gateway that nobody asks anything: renewals come due all the same. */
+/** Renewals come due even if no request touches the subscription. */
 export async function runDueSteps(books: Books, url: string, now: Date): Promise<void> {
   for (;;) {
     const wasDue = await books.write(async (tx) => {
@@ -50,6 +50,6 @@ export async function runDueSteps(books: Books, url: string, now: Date): Promise
 
 async function planOf({ tx }: Work, id: string): Promise<Plan> {
   const plan = await findPlan(tx, id)
-  if (!plan) throw new Error(`the plan ${id} is gone`)
+  if (!plan) throw new Error(`plan ${id} does not exist`)
   return plan
 }

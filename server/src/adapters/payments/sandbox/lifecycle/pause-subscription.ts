@@ -12,7 +12,7 @@ export async function pauseSubscription(work: Work, id: string): Promise<Subscri
   return saveAccount(work, { plan, subscription: paused })
 }
 
-/** If what was paid for has run out meanwhile, a new cycle begins and is charged. */
+/** If the paid period ran out while paused, a new cycle begins and is charged. */
 export async function resumeSubscription(work: Work, id: string): Promise<Subscription> {
   const { subscription, plan, at } = await openAccount(work, id)
   if (subscription.status !== 'paused') throw badRequest('Only a paused subscription can be resumed.')

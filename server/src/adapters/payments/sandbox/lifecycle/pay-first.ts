@@ -8,7 +8,7 @@ import { type Account, settleCycle } from './steps.ts'
 
 type Attempt = { id?: string; instrument: Instrument }
 
-/** The payment that makes a subscription of what was only created. */
+/** The first payment, which starts the subscription. */
 export async function payFirst(work: Work, account: Account, attempt: Attempt, at: Date): Promise<Account> {
   const { startAt } = account.subscription
   return startAt && startAt > at ? authenticate(work, account, attempt, at) : activate(work, account, attempt, at)
@@ -26,7 +26,7 @@ async function activate(work: Work, { subscription, plan }: Account, attempt: At
   return settleCycle(work, { plan, subscription: authenticated }, paid, payment, at)
 }
 
-/** It starts later: only what is up front is charged now, and the first cycle when it begins. */
+/** For a later start: only the up-front items are charged now, the first cycle when it begins. */
 async function authenticate(work: Work, { subscription, plan }: Account, attempt: Attempt, at: Date): Promise<Account> {
   const { startAt } = subscription
   const authenticated: Subscription = { ...subscription, status: 'authenticated', chargeAt: startAt }

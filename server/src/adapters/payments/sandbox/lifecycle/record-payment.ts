@@ -7,7 +7,7 @@ export type Refusal = { code: string; description: string }
 
 type Attempt = { id?: string; invoiceId: string | null; amount: number; currency: string; instrument: Instrument }
 
-/** A payment is captured as soon as it succeeds; there is no separate authorization to be captured later. */
+/** A successful payment is captured immediately; there is no separate authorization. */
 export async function recordPayment(
   { tx }: Work,
   subscription: Subscription,

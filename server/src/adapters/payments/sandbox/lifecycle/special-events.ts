@@ -11,7 +11,7 @@ import { recordPayment } from './record-payment.ts'
 export const specials = ['dispute', 'part-payment', 'expire-invoice'] as const
 export type Special = (typeof specials)[number]
 
-/** What happens to few customers, and not by time alone. */
+/** Rare events that time alone doesn't cause. */
 export async function makeSpecialEvent(work: Work, id: string, special: Special): Promise<Subscription> {
   const { at, ...account } = await openAccount(work, id)
   const { subscription } = account

@@ -8,7 +8,7 @@ import { isOpen, issueInvoice, markPaid, planLine } from './issue-invoice.ts'
 
 export type Account = { subscription: Subscription; plan: Plan }
 
-/** When time alone changes the subscription next. */
+/** When time alone will change the subscription next. */
 export function nextStepAt({ subscription, plan }: Account): Date | null {
   const { status, chargeAt, expireBy } = subscription
   switch (status) {
@@ -30,7 +30,7 @@ export function nextStepAt({ subscription, plan }: Account): Date | null {
   }
 }
 
-/** What happens then. */
+/** What happens at that moment. */
 export async function takeStep(work: Work, account: Account, at: Date): Promise<Account> {
   const { subscription, plan } = account
   const { status, chargeAt } = subscription
@@ -65,7 +65,7 @@ export async function endSubscription(
   return { subscription: ended, plan }
 }
 
-/** The cycle of the invoice is paid for. Only now does the subscription's period move. */
+/** Marks the invoice's cycle as paid. Only now does the subscription's period move. */
 export async function settleCycle(
   work: Work,
   { subscription, plan }: Account,
@@ -102,12 +102,12 @@ async function startCycle(work: Work, { subscription, plan }: Account, at: Date)
 async function retryCharge(work: Work, account: Account, at: Date): Promise<Account> {
   const { id, cyclesInvoiced } = account.subscription
   const invoice = await findInvoiceOfCycle(work.tx, id, cyclesInvoiced - 1)
-  if (!invoice) throw new Error(`${id} has no invoice to be tried again`)
+  if (!invoice) throw new Error(`${id} has no invoice to retry`)
   return charge(work, account, invoice, at)
 }
 
 async function charge(work: Work, { subscription, plan }: Account, invoice: Invoice, at: Date): Promise<Account> {
-  // Cancelled or expired: there is nothing left that could be charged.
+  // Canceled or expired, so there is nothing left to charge.
   if (!isOpen(invoice)) return halt(work, { subscription, plan }, invoice, at)
   const payment = await chargeInstrument(work, subscription, plan, invoice, at)
   const tried: Account = { plan, subscription: { ...subscription, failsNextCharge: false } }
@@ -134,7 +134,7 @@ async function halt(
   return { plan, subscription: halted }
 }
 
-/** A halted subscription goes on being billed, but nothing is charged. */
+/** A halted subscription still gets invoices, but nothing is charged. */
 async function issueOnly(work: Work, account: Account, at: Date): Promise<Account> {
   const { subscription, plan } = account
   const invoice = await issueCycle(work, account, at)
@@ -163,7 +163,7 @@ async function applyScheduledPlan(work: Work, account: Account, at: Date): Promi
   return changed
 }
 
-/** Cycles of another length are counted from where the plan changes, unless none has begun. */
+/** Cycles of another length count from the moment of the change, unless none has begun. */
 export function switchPlan({ subscription, plan: old }: Account, plan: Plan, at: Date): Account {
   const isSameLength = old.period === plan.period && old.interval === plan.interval
   const anchor =
@@ -182,5 +182,5 @@ function sendsInvoiceEarly({ subscription, plan }: Account): boolean {
 }
 
 const daysOfNotice = 7
-/** On the three days after the first attempt. */
+/** One on each of the three days after the first attempt. */
 const retries = 3

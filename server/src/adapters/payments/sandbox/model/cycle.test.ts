@@ -20,7 +20,7 @@ test.each([
   expect(addPeriods(at(from), period, count).toISOString()).toBe(`${expected}T10:00:00.000Z`)
 })
 
-test('cycles from the 31st fall on month ends and meet without a gap', () => {
+test('cycles that start on the 31st end with the month and leave no gap', () => {
   const monthly = { period: 'monthly', interval: 1 } as const
   const cycles = Array.from({ length: 14 }, (_, cycle) =>
     cycleOf({ anchorAt: at('2027-10-31'), anchorCycle: 0 }, monthly, cycle),
@@ -38,19 +38,19 @@ test('cycles from the 31st fall on month ends and meet without a gap', () => {
 })
 
 test.each([
-  // old, new, moment, difference: 30 days, from 4900 to 9900.
+  // Old price, new price, moment, difference.
   [4900, 9900, '2027-04-01T00:00:00', 5000],
   [4900, 9900, '2027-04-16T00:00:00', 2500],
   [4900, 9900, '2027-04-30T23:59:59', 0],
   [4900, 9900, '2027-05-01T00:00:00', 0],
   [4900, 9900, '2027-04-11T08:00:00', 3278],
   [9900, 4900, '2027-04-16T00:00:00', -2500],
-])('from %i to %i at %s the rest of April costs %i more', (oldAmount, newAmount, moment, expected) => {
+])('from %i to %i at %s, the rest of April costs %i more', (oldAmount, newAmount, moment, expected) => {
   const april = { start: at('2027-04-01T00:00:00'), end: at('2027-05-01T00:00:00') }
   expect(differenceForRest(oldAmount, newAmount, april, at(moment))).toBe(expected)
 })
 
-test('before its start a cycle is worth all of its price, after its end nothing', () => {
+test('a cycle is worth its full price before it starts, and nothing after it ends', () => {
   const april = { start: at('2027-04-01'), end: at('2027-05-01') }
   expect(restOf(4900, april, at('2027-03-01'))).toBe(4900)
   expect(restOf(4900, april, at('2027-06-01'))).toBe(0)

@@ -1,6 +1,6 @@
 import type { Plan, Subscription } from './model.ts'
 
-/** The period that cycle number `cycle` covers, counted from the anchor: after 28 February the 31st comes back. */
+/** The period of cycle number `cycle`, counted from the anchor, so that the 31st is back after February 28. */
 export function cycleOf(
   { anchorAt, anchorCycle }: Pick<Subscription, 'anchorAt' | 'anchorCycle'>,
   { period, interval }: Pick<Plan, 'period' | 'interval'>,
@@ -11,7 +11,7 @@ export function cycleOf(
   return { start: boundary(cycle), end: boundary(cycle + 1) }
 }
 
-/** In UTC. A day that the month does not have becomes its last one. */
+/** In UTC. A day that the month doesn't have becomes its last. */
 export function addPeriods(from: Date, period: Plan['period'], count: number): Date {
   if (period === 'daily') return addDays(from, count)
   if (period === 'weekly') return addDays(from, count * 7)
@@ -28,7 +28,7 @@ export function addDays(from: Date, days: number): Date {
   return new Date(from.getTime() + days * 86_400_000)
 }
 
-/** What the rest of the cycle costs more on the new plan. Each half is rounded, as the two would be if they were billed. */
+/** How much more the rest of the cycle costs on the new plan. Both sides are rounded, as if each were billed. */
 export function differenceForRest(
   oldAmount: number,
   newAmount: number,
@@ -38,14 +38,14 @@ export function differenceForRest(
   return restOf(newAmount, { start, end }, at) - restOf(oldAmount, { start, end }, at)
 }
 
-/** What a payment for the whole cycle is still worth. */
+/** The unused part of a payment for the whole cycle. */
 export function restOf(amount: number, { start, end }: { start: Date; end: Date }, at: Date): number {
   const total = seconds(end) - seconds(start)
   const rest = Math.min(total, Math.max(0, seconds(end) - seconds(at)))
   return Math.round((amount * rest) / total)
 }
 
-/** The subscription's own time: ours, and what the control page has moved it ahead. Whole seconds, as on the wire. */
+/** The subscription's own time: ours plus the offset set on the control page. Whole seconds, as on the wire. */
 export function clockOf({ clockOffsetSeconds }: Pick<Subscription, 'clockOffsetSeconds'>, now: Date): Date {
   return new Date((seconds(now) + clockOffsetSeconds) * 1000)
 }

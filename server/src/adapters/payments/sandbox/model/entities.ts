@@ -1,7 +1,7 @@
 import { seconds } from './cycle.ts'
 import type { Addon, Invoice, Payment, Plan, Subscription } from './model.ts'
 
-// The shapes that go over the wire, with the provider's oddities: no notes are an empty list, no time is null.
+// The JSON on the wire, with Razorpay's quirks: empty notes are a list, a missing time is null.
 
 export function planEntity(plan: Plan) {
   const { id, period, interval, name, description, amount, currency } = plan
@@ -88,7 +88,7 @@ export function paymentEntity(payment: Payment) {
   }
 }
 
-/** A payment is refunded once and in full, so the refund needs no id of its own. */
+/** Payments are refunded once and in full, so a refund can share the payment's id. */
 export function refundEntity({ id, amount, currency }: Payment) {
   const refund = { id: id.replace(/^pay_/, 'rfnd_'), entity: 'refund', payment_id: id, amount, currency }
   return { ...refund, status: 'processed', speed_processed: 'normal', notes: [] }

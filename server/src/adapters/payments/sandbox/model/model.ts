@@ -1,4 +1,4 @@
-// What the gateway keeps. Times are those of the subscription's own clock.
+// The gateway's rows. Times are by the subscription's own clock.
 
 export type Plan = {
   id: string
@@ -30,9 +30,9 @@ export type Subscription = {
   quantity: number
   totalCount: number
   paidCount: number
-  /** How many cycles have an invoice; the last of them is the one being paid for or retried. */
+  /** Cycles that have an invoice; the last one is being paid or retried. */
   cyclesInvoiced: number
-  /** Where cycle number `anchorCycle` begins: every later one is counted from there, so that the 31st comes back. */
+  /** Start of cycle number `anchorCycle`. Later cycles count from here, so that the 31st is back after a short month. */
   anchorAt: Date | null
   anchorCycle: number
   startAt: Date | null
@@ -43,7 +43,7 @@ export type Subscription = {
   endedAt: Date | null
   isCancelledAtCycleEnd: boolean
   scheduledPlanId: string | null
-  /** Of the next cycle, where the customer has to approve each charge and gets it early. */
+  /** The next cycle's invoice, sent early where the customer has to approve each charge. */
   upcomingInvoiceId: string | null
   failedAttempts: number
   method: Method | null
@@ -59,12 +59,12 @@ export type Subscription = {
 
 type Method = 'card' | 'paypal' | 'upi' | 'emandate'
 
-/** What a customer pays with. */
+/** The customer's payment method. */
 export type Instrument = {
   method: Method
   isInternational: boolean
   cardLast4: string | null
-  /** Pays the first time and never again. */
+  /** Pays once; every later charge fails. */
   worksOnce: boolean
 }
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** As the provider makes them: a kind, and fourteen letters and digits. */
+/** In Razorpay's format: a kind, then fourteen letters and digits. */
 export function newId(kind: 'plan' | 'sub' | 'inv' | 'pay' | 'ao' | 'disp' | 'evt'): string {
   return `${kind}_${Array.from({ length: 14 }, () => digits[randomInt(digits.length)]).join('')}`
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { badRequest } from './api-error.ts'
 import type { Page } from './model.ts'
 
-// What the API accepts. A field that it does not know is refused, as the provider does.
+// What the API accepts. Like Razorpay, it rejects unknown fields.
 
 const notes = z
   .union([z.record(z.string().max(256), z.coerce.string().max(256)), z.array(z.unknown()).max(0)])
@@ -61,7 +61,7 @@ export const Cancellation = z.strictObject({ cancel_at_cycle_end: flag.default(f
 export const Pause = z.strictObject({ pause_at: z.literal('now').default('now') })
 export const Resumption = z.strictObject({ resume_at: z.literal('now').default('now') })
 export const NewAddon = addon
-// Part of a payment is never paid back.
+// There are no partial refunds here.
 export const NewRefund = z.strictObject({ speed: z.enum(['normal', 'optimum']).default('normal') })
 
 const queryNumber = z.coerce.number().int().min(0)
@@ -80,7 +80,7 @@ export function pageOf({ count, skip, from, to }: z.infer<typeof PlanQuery>): Pa
   return { count, skip, from: from ?? null, to: to ?? null }
 }
 
-/** A JSON body; an empty one of any type stands for no fields at all, which is how the SDK sends "cancel now". */
+/** Parses a JSON body. An empty one means no fields, which is how "cancel now" is sent. */
 export async function readBody<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S>> {
   const text = await c.req.text()
   let body: unknown = {}

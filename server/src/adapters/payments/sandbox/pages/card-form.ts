@@ -1,6 +1,6 @@
 import { findTestCard, type TestCard } from './test-cards.ts'
 
-/** As it was typed; it comes back on the page whatever was wrong with it. */
+/** As typed: the page shows it again next to its errors. */
 export type CardForm = { number: string; expiry: string; cvc: string; name: string }
 export type CardFaults = Partial<Record<keyof CardForm, string>>
 
@@ -37,11 +37,11 @@ function expiryFault(typed: string, now: Date): string | null {
   const match = /^\s*(0?[1-9]|1[0-2])\s*[/\s-]\s*(?:20)?(\d{2})\s*$/.exec(typed)
   if (!match) return 'Enter month and year, such as 12/30.'
   const [month, year] = [Number(match[1]), 2000 + Number(match[2])]
-  // A card is good until its month is over.
+  // A card is valid through the end of its month.
   return Date.UTC(year, month, 1) > now.getTime() ? null : 'This card has expired.'
 }
 
-/** Luhn's. */
+/** The Luhn check. */
 export function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = index % 2 === 0 ? Number(digit) : Number(digit) * 2

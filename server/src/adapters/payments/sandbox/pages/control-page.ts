@@ -6,7 +6,7 @@ import { day, type Html, money, sandboxPage } from './sandbox-page.ts'
 
 type Frame = { url: string; nonce: string; isFiltered: boolean; fault?: string }
 
-/** A time machine for each subscription, and switches that make the gateway difficult. Plain forms, no script. */
+/** A time machine for each subscription, and switches that inject faults. Plain forms, no script. */
 export function controlPage(view: ControlView, { url, nonce, isFiltered, fault }: Frame): Html {
   const { subscriptions, events, controls } = view
   return sandboxPage({

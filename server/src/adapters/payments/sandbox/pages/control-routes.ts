@@ -15,7 +15,7 @@ import { findTestCard, outcomeOf } from './test-cards.ts'
 
 type Options = { books: Books; url: string; now: () => Date; homeUrl: string; deliver: () => Promise<void> }
 
-/** Every control is a form on the page and, with a JSON body, a call for programs: both end in the same verb. */
+/** Every control works as a form on the page and as a JSON request; both run the same verb. */
 export function controlRoutes({ books, url, now, homeUrl, deliver }: Options) {
   const write = <T>(verb: (work: Work) => Promise<T>) => books.write((tx) => verb({ tx, url, now: now() }))
   const view = (only: string | null) => write(({ tx }) => readControlView(tx, now(), only))
@@ -31,7 +31,7 @@ export function controlRoutes({ books, url, now, homeUrl, deliver }: Options) {
     return c.html(content, fault?.status ?? 200)
   }
 
-  /** What the verb has caused is sent before the answer, so that whoever asked can go on from there. */
+  /** Webhooks go out before the response, so that a test can rely on them when it continues. */
   const run = async (c: Context, subscriptionId: string | null, verb: (body: unknown) => Promise<object>) => {
     const isForm = /form/.test(c.req.header('content-type') ?? '')
     try {
@@ -48,7 +48,7 @@ export function controlRoutes({ books, url, now, homeUrl, deliver }: Options) {
 
   return new Hono()
     .use(async (c, next) => {
-      // Another site's name that resolves to this machine must not be used to drive it from a visitor's browser.
+      // DNS rebinding: a foreign host name that resolves to this machine must not drive the controls from a browser.
       if (!/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(c.req.url).hostname)) return c.notFound()
       await next()
     })
@@ -92,7 +92,7 @@ async function act(work: Work, id: string, action: string, body: unknown): Promi
   throw new ApiError(404, 'BAD_REQUEST_ERROR', 'There is no such control.')
 }
 
-/** What the hosted page does, for programs: with a test card, or by one of the ways that the page does not offer. */
+/** The hosted page for programs: pays with a test card, or with a method that the page doesn't offer. */
 async function payWith(work: Work, id: string, body: unknown): Promise<Paid> {
   const parsed = PayWith.safeParse(body)
   const checkout = parsed.success ? await openCheckout(work, parsed.data.invoice ?? id) : undefined
@@ -117,7 +117,7 @@ const Advance = z.object({
 const box = z.union([z.boolean(), z.literal('yes').transform(() => true)])
 const ControlsChange = Controls.extend({ areWebhooksShuffled: box, areWebhooksHeld: box }).partial().strict()
 
-/** A form does not send a box that is not ticked. */
+/** Forms don't send unchecked boxes. */
 const uncheckedBoxes = { areWebhooksShuffled: false, areWebhooksHeld: false }
 
 function isFromForm(body: unknown): body is Record<string, unknown> {

@@ -15,7 +15,7 @@ export type ControlView = {
   events: SentEvent[]
 }
 
-/** The newest subscriptions, or one of them, with the events that were sent about them. */
+/** The newest subscriptions, or just one, with their events. */
 export async function readControlView(tx: Tx, now: Date, only: string | null): Promise<ControlView> {
   const newest = { count: 30, skip: 0, from: null, to: null }
   const one = only === null ? undefined : await findSubscription(tx, only)
@@ -30,7 +30,7 @@ export async function readControlView(tx: Tx, now: Date, only: string | null): P
   return { controls: await readControls(tx), subscriptions, events: await listEvents(tx, only) }
 }
 
-/** The same for programs. */
+/** The same as JSON. */
 export function controlJson({ controls, subscriptions, events }: ControlView, url: string) {
   return {
     controls,

@@ -24,7 +24,7 @@ const later = (seconds: number) => {
   gateway.time.now = () => new Date(Date.now() + seconds * 1000)
 }
 
-test('a webhook carries the signature of its bytes, its own id, and the whole envelope', async () => {
+test('a webhook has a signature over its bytes, an id of its own, and the full envelope', async () => {
   const { id } = await subscription()
   await gateway.pay(id)
   const verify = createWebhookVerifier(sandboxMerchant.webhookSecrets)
@@ -45,7 +45,7 @@ test('a webhook carries the signature of its bytes, its own id, and the whole en
   })
 })
 
-test('a webhook that is not accepted is tried again after 1, 5 and 30 seconds, 2 and 10 minutes … and given up after a day', async () => {
+test('a rejected webhook is retried after 1, 5 and 30 seconds, 2 and 10 minutes … and abandoned after a day', async () => {
   gateway.webhooks.status = 500
   const { id } = await subscription()
   await gateway.pay(id, '4000 0000 0000 0002')
@@ -71,7 +71,7 @@ test('a webhook that is not accepted is tried again after 1, 5 and 30 seconds, 2
   expect(gateway.copies(event?.id ?? '')).toBe(attemptsAt.length)
 })
 
-test('once accepted it is not sent again; the same event keeps its id over all attempts', async () => {
+test('an accepted webhook is not sent again; every attempt has the same event id', async () => {
   gateway.webhooks.status = 500
   const { id } = await subscription()
   await gateway.pay(id, '4000 0000 0000 0002')
@@ -85,7 +85,7 @@ test('once accepted it is not sent again; the same event keeps its id over all a
   expect(new Set(events.map((event) => event.id + event.body + event.signature)).size).toBe(1)
 })
 
-test('webhooks can be multiplied, delayed, shuffled, held back, and sent again', async () => {
+test('webhooks can be duplicated, delayed, shuffled, held back and resent', async () => {
   await gateway.set({ webhookCopies: 3 })
   const { id } = await subscription()
   await gateway.pay(id)
@@ -124,7 +124,7 @@ test.each([
   ['error', 500],
   ['html', 502],
   ['busy', 429],
-])('the API in the mode %s is unavailable to the product, and well again afterwards', async (apiFault, status) => {
+])('with the API fault %s payments are unavailable, and work again afterwards', async (apiFault, status) => {
   const { id } = await subscription()
   await gateway.set({ apiFault })
   expect(await gateway.payments.fetchSubscription(id)).toMatchObject({ status: 'unavailable' })
@@ -133,7 +133,7 @@ test.each([
   expect(await gateway.payments.fetchSubscription(id)).toMatchObject({ status: 'ok' })
 })
 
-test('a dispute, a part payment and an expired invoice are told by events', async () => {
+test('a dispute, a partial payment and an expired invoice send events', async () => {
   const { id } = await subscription()
   await gateway.pay(id)
   await gateway.control(id, 'dispute')
@@ -157,7 +157,7 @@ test('a dispute, a part payment and an expired invoice are told by events', asyn
   )
 })
 
-test('the page lists subscriptions, their clocks and the events; its forms do what the JSON routes do', async () => {
+test('the page lists subscriptions, clocks and events; its forms do what the JSON routes do', async () => {
   const { id } = await subscription()
   const submit = (path: string, form: Record<string, string> = {}) =>
     fetch(`${gateway.url}${path}`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
@@ -184,7 +184,7 @@ test('the page lists subscriptions, their clocks and the events; its forms do wh
   await gateway.set({ apiFault: 'none' })
 })
 
-test('what cannot be done is refused with a sentence, on the page and in JSON', async () => {
+test('an impossible action is rejected with an explanation, on the page and in JSON', async () => {
   const { id } = await subscription()
   const jump = await gateway.call(`/controls/subscriptions/${id}/renewal`)
   expect(jump.status).toBe(400)
@@ -202,7 +202,7 @@ test('what cannot be done is refused with a sentence, on the page and in JSON', 
   expect((await gateway.call('/controls', { color: 'red' })).status).toBe(400)
 })
 
-test('the controls answer to the names of this machine only', async () => {
+test('the controls respond only on this machine’s own host names', async () => {
   const { app } = gateway.gateway
   for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000', 'assay.localhost']) {
     expect((await app.request(`http://${host}/controls.json`)).status, host).toBe(200)
@@ -213,7 +213,7 @@ test('the controls answer to the names of this machine only', async () => {
   }
 })
 
-test('left to itself it charges what comes due and sends its webhooks', async () => {
+test('the running gateway charges what comes due and sends its webhooks', async () => {
   const plan = await gateway.plan()
   const { id, payUrl } = await gateway.subscribe(plan.id)
   const work = gateway.gateway.start()

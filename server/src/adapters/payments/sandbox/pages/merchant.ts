@@ -1,6 +1,6 @@
 /**
- * The one account that is registered at the sandbox gateway. Nothing depends on its secrets: the gateway takes invented
- * money, and exists only on an address of this machine.
+ * The sandbox gateway's only account. Its secrets protect nothing: no real money moves, and the gateway exists only on
+ * loopback addresses.
  */
 export const sandboxMerchant = {
   keyId: 'rzp_sandbox_assay',

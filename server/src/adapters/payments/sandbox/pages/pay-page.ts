@@ -11,7 +11,7 @@ type Form = {
   faults: CardFaults
   email: string
   emailFault?: string
-  /** Why the last try did not go through. */
+  /** Why the last attempt failed. */
   failure?: string
 }
 
@@ -33,7 +33,7 @@ ${form.method === 'card' ? cardForm(form, price) : paypalForm(form, price)}
   })
 }
 
-/** The bank's own page, in a real payment. */
+/** In a real payment, this page is the bank's. */
 export function bankPage(checkout: Checkout, paymentId: string, { nonce }: Frame): Html {
   const price = money(checkout.amount, checkout.plan.currency)
   return sandboxPage({
@@ -74,7 +74,7 @@ ${invoice?.amountPaid ? html`<dt>Paid already</dt><dd>−${money(invoice.amountP
 <dt class="total">To pay now</dt><dd class="total">${money(amount, plan.currency)}</dd></dl>`
 }
 
-// A browser would offer the owner's real card: no field asks for that.
+// Keeps browsers from offering to fill in a real card.
 function cardForm({ card, faults }: Form, price: string): Html {
   return html`<form method="post" class="card stack" novalidate><input type="hidden" name="method" value="card">
 ${field('Card number', 'number', card.number, faults, 'inputmode=numeric autocomplete=off maxlength=30')}
@@ -113,7 +113,7 @@ function field(
 ${fault ? html`<span class="fault" id="${name}-fault">${fault}</span>` : ''}</label>`
 }
 
-// A chosen test card fills the form in place; a second press pays nothing; in a window of its own, leaving closes it.
+// Choosing a test card fills in the form; a second press does nothing; in a popup, leaving closes it.
 const script = `
 for (const link of document.querySelectorAll('[data-card]')) link.addEventListener('click', (event) => {
   event.preventDefault()

@@ -11,12 +11,12 @@ import { findTestCard, outcomeOf, refusals, spaced } from './test-cards.ts'
 
 type Options = { books: Books; url: string; now: () => Date; homeUrl: string; returnUrl: string }
 
-/** The page behind `short_url`: where a customer pays a new subscription or an open invoice. */
+/** The page behind `short_url`, where a customer pays a new subscription or an open invoice. */
 export function payRoutes({ books, url, now, homeUrl, returnUrl }: Options) {
   const frame = (c: Context) => ({ nonce: openPage(c, new URL(homeUrl).origin), homeUrl })
   const write = <T>(verb: (work: Work) => Promise<T>) => books.write((tx) => verb({ tx, url, now: now() }))
 
-  /** Opens the checkout, and runs the verb on it in the same transaction. */
+  /** Opens the checkout and runs the verb on it in one transaction. */
   const at = async <T>(c: Context, verb: (work: Work, checkout: Checkout) => Promise<T>) => {
     const id = /^(sub|inv)_[A-Za-z0-9]{1,32}$/.exec(c.req.param('id') ?? '')?.[0]
     if (!id) return null

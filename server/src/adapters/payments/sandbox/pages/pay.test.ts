@@ -20,7 +20,7 @@ async function checkout() {
 const submit = (url: string, form: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
 
-test('the page says what it is, what is paid, and which cards there are; nothing in it can be scripted', async () => {
+test('the page says what it is, what it charges and which cards work; nothing in it can be scripted', async () => {
   const { payUrl } = await checkout()
   const response = await fetch(payUrl)
   const page = await response.text()
@@ -35,7 +35,7 @@ test('the page says what it is, what is paid, and which cards there are; nothing
   expect(await (await fetch(`${payUrl}?card=5104015555555558`)).text()).toContain('value="5104 0155 5555 5558"')
 })
 
-test('a card pays, leads to the success page of the product, and pays once however often the button is pressed', async () => {
+test('a card pays once, however often the button is pressed, and leads to the product’s success page', async () => {
   const { id, payUrl } = await checkout()
   const answers = await Promise.all([submit(payUrl, good), submit(payUrl, good), submit(payUrl, good)])
   for (const response of answers) {
@@ -75,7 +75,7 @@ test.each([
 test.each([
   ['4000000000000002', 'The bank has refused the payment.'],
   ['4000000000000119', 'The bank did not answer in time.'],
-])('the card %s does not pay: the page says so and can be tried again', async (number, reason) => {
+])('the card %s is declined: the page says so and allows another attempt', async (number, reason) => {
   const { id, payUrl } = await checkout()
   const response = await submit(payUrl, { ...good, number })
   expect(response.status).toBe(402)
@@ -87,7 +87,7 @@ test.each([
   expect((await submit(payUrl, good)).status).toBe(303)
 })
 
-test('3-D Secure asks first: refused it does not pay, approved it does, and an old question is not answered', async () => {
+test('3-D Secure asks first: denied, nothing is paid; approved, it is; an old prompt is not accepted', async () => {
   const { id, payUrl } = await checkout()
   const ask = async () => {
     const response = await submit(payUrl, { ...good, number: '4000002760003184' })
@@ -107,7 +107,7 @@ test('3-D Secure asks first: refused it does not pay, approved it does, and an o
   expect((await gateway.invoices(id))[0]?.paymentId).toBe(new URL(again).searchParams.get('payment'))
 })
 
-test('a question of the bank about one checkout cannot be answered on another', async () => {
+test('a 3-D Secure prompt of one checkout cannot be used on another', async () => {
   const [mine, other] = [await checkout(), await checkout()]
   const asked = await submit(mine.payUrl, { ...good, number: '4000002760003184' })
   const payment = new URL(asked.headers.get('location') ?? '').searchParams.get('payment') ?? ''
@@ -115,7 +115,7 @@ test('a question of the bank about one checkout cannot be answered on another', 
   expect((await gateway.fetch(other.id)).status).toBe('created')
 })
 
-test('PayPal pays with any address, and can refuse', async () => {
+test('PayPal pays with any address, and can decline', async () => {
   const { id, payUrl } = await checkout()
   expect(await (await fetch(`${payUrl}?method=paypal`)).text()).toContain('PayPal e-mail address')
   const wrong = await submit(payUrl, { method: 'paypal', email: 'ada@', answer: 'approve' })
@@ -127,7 +127,7 @@ test('PayPal pays with any address, and can refuse', async () => {
   expect(await gateway.fetch(id)).toMatchObject({ status: 'active', paymentMethod: 'paypal' })
 })
 
-test('an open invoice has a page of its own, which brings the subscription back', async () => {
+test('paying an open invoice on its own page reactivates the subscription', async () => {
   const { id, payUrl } = await checkout()
   await submit(payUrl, good)
   await gateway.control(id, 'grace-end')
@@ -139,7 +139,7 @@ test('an open invoice has a page of its own, which brings the subscription back'
   expect((await gateway.fetch(id)).status).toBe('active')
 })
 
-test('what is cancelled, unknown or nonsense cannot be paid', async () => {
+test('a canceled, unknown or malformed checkout cannot be paid', async () => {
   const { id, payUrl } = await checkout()
   await gateway.payments.cancelSubscription(id, 'now')
   expect((await fetch(payUrl)).status).toBe(410)
@@ -150,6 +150,6 @@ test('what is cancelled, unknown or nonsense cannot be paid', async () => {
   }
 })
 
-test('every test card is a possible card number', () => {
+test('every test card has a valid card number', () => {
   for (const { number } of testCards) expect(hasCheckDigit(number), number).toBe(true)
 })

@@ -6,7 +6,7 @@ export type Html = ReturnType<typeof html>
 
 type Page = { title: string; content: Html; width?: 'narrow' | 'middle' | 'wide'; nonce: string; script?: string }
 
-/** The look of the gateway's pages. They are complete without the script, which only saves a click. */
+/** The layout of the gateway's pages. They work without the script, which only saves a click. */
 export function sandboxPage({ title, content, width = 'narrow', nonce, script }: Page): Html {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -17,7 +17,7 @@ export function sandboxPage({ title, content, width = 'narrow', nonce, script }:
 ${content}</main>${script ? html`<script nonce="${nonce}">${raw(script)}</script>` : ''}</body></html>`
 }
 
-/** A form may lead on to the merchant's site, which may have another name for the same machine. */
+/** A form may redirect to the merchant's site, which may use another host name of this machine. */
 export function openPage(c: Context, returnOrigin: string): string {
   const nonce = randomBytes(16).toString('base64')
   c.header(

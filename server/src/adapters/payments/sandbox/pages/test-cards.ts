@@ -1,12 +1,12 @@
 import type { Refusal } from '../lifecycle/record-payment.ts'
 import type { Instrument } from '../model/model.ts'
 
-/** What the gateway does with a card. */
+/** How the gateway treats a card. */
 type CardOutcome = 'pays' | 'refused' | 'asks' | 'times-out'
 
 export type TestCard = { number: string; label: string; outcome: CardOutcome; instrument: Instrument }
 
-/** The only cards that the gateway takes, so that nobody types a real one. */
+/** The only cards that work, so that nobody types a real one. */
 export const testCards: TestCard[] = [
   card('4718609108204366', 'Indian card: pays; its plan cannot be changed in place', { isInternational: false }),
   card('5104015555555558', 'International card: pays', {}),
@@ -27,7 +27,7 @@ export function findTestCard(number: string): TestCard | undefined {
   return testCards.find((known) => known.number === number.replace(/[\s-]/g, ''))
 }
 
-/** What the card does to a payment. */
+/** How a payment with this card ends. */
 export function outcomeOf({ outcome, instrument }: TestCard) {
   switch (outcome) {
     case 'pays':

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Tx } from '../../../../ports/db.ts'
 
-/** The gateway's own store. */
+/** The gateway's own tables. */
 export type Books = { write<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
 /**
- * Every transaction takes the gateway's own role, which sees the schema `sandbox_payments` and not one table of the
- * product. Both settings are transaction-local, so they cannot leak to the next user of the connection.
+ * Every transaction runs as the gateway's own role, which can read the schema `sandbox_payments` and none of the product's
+ * tables. Both settings are transaction-local, so they can't leak to the next user of the connection.
  */
 export function openBooks(pool: pg.Pool): Books {
   return {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Tx } from '../../../../ports/db.ts'
 
-/** What can be switched on to make the gateway as difficult as a real one can be. */
+/** Switches that make the gateway as difficult as a real one can be. */
 export const Controls = z.object({
-  /** Of the API: 500, a page of HTML, 429, no answer, or an answer that is lost after the work was done. */
+  /** API faults: a 500, an HTML page, a 429, no response, or a response lost after the work was done. */
   apiFault: z.enum(['none', 'error', 'html', 'busy', 'hang', 'late']),
   webhookCopies: z.coerce.number().int().min(1).max(5),
   webhookDelaySeconds: z.coerce.number().int().min(0).max(86_400),
   areWebhooksShuffled: z.boolean(),
-  /** Nothing is sent until they are let go. */
+  /** Nothing is sent until this is switched off. */
   areWebhooksHeld: z.boolean(),
 })
 export type Controls = z.infer<typeof Controls>

@@ -16,7 +16,7 @@ export type SentEvent = {
 const columns = `id, subscription_id as "subscriptionId", event, body, created_at as "createdAt", attempts,
   next_attempt_at as "nextAttemptAt", last_answer as "lastAnswer", delivered_at as "deliveredAt", given_up_at as "givenUpAt"`
 
-/** Due at once, or as late as the control page wants webhooks to be. */
+/** Due immediately, or after the delay set on the control page. */
 export async function insertEvent(
   tx: Tx,
   event: Pick<SentEvent, 'id' | 'subscriptionId' | 'event' | 'body' | 'createdAt'>,
@@ -28,7 +28,7 @@ export async function insertEvent(
   )
 }
 
-/** Takes what is due and hides it for a minute, so that no other process sends it too. */
+/** Leases due events for a minute, so that no other process sends them too. */
 export async function leaseEvents(tx: Tx, now: Date, { isShuffled }: { isShuffled: boolean }): Promise<SentEvent[]> {
   const { rows } = await tx.query<SentEvent>(
     `with due as (
@@ -61,7 +61,7 @@ export async function markUndelivered(
   )
 }
 
-/** What has not arrived is due at once, also what was given up; one that has arrived is sent again if it is named. */
+/** Makes undelivered events due now, abandoned ones included. A delivered one is sent again only if it is named. */
 export async function makeEventsDue(tx: Tx, now: Date, id: string | null): Promise<number> {
   const { rows } = await tx.query(
     `update events set next_attempt_at = $1, given_up_at = null, delivered_at = null

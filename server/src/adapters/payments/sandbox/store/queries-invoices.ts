@@ -79,7 +79,7 @@ const paymentColumns = `id, subscription_id as "subscriptionId", invoice_id as "
   is_international as "isInternational", card_last4 as "cardLast4", works_once as "worksOnce", error_code as "errorCode",
   error_description as "errorDescription", created_at as "createdAt"`
 
-/** A payment is written when it is begun, and again when it is decided. */
+/** Saved when the payment starts, and again when it succeeds or fails. */
 export async function savePayment(tx: Tx, payment: Payment): Promise<void> {
   await tx.query(
     `insert into payments (id, subscription_id, invoice_id, amount, currency, status, method, is_international, card_last4,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../ports/db.ts'
 import type { Addon, Page, Subscription } from '../model/model.ts'
 
-/** Each field beside its column; the same list reads, inserts and saves. */
+/** One list of fields and columns for reading, inserting and saving. */
 const columns: Record<keyof Subscription, string> = {
   id: 'id',
   planId: 'plan_id',
@@ -37,7 +37,7 @@ const selected = Object.entries(columns)
   .map(([field, column]) => `${column} as "${field}"`)
   .join(', ')
 
-/** Writes the whole subscription, new or known. `dueAt` is when the gateway has to look at it again. */
+/** Inserts or updates the whole row. `dueAt` is when time alone will change it next. */
 export async function saveSubscription(tx: Tx, subscription: Subscription, dueAt: Date | null): Promise<void> {
   const fields = { ...subscription, notes: JSON.stringify(subscription.notes) }
   const names = Object.values(columns)
@@ -50,7 +50,7 @@ export async function saveSubscription(tx: Tx, subscription: Subscription, dueAt
   )
 }
 
-/** Locked: whatever happens to a subscription happens one after the other. */
+/** Locked, so that changes to one subscription happen one at a time. */
 export async function lockSubscription(tx: Tx, id: string): Promise<Subscription | undefined> {
   const { rows } = await tx.query<Subscription>(`select ${selected} from subscriptions where id = $1 for update`, [id])
   return rows[0]

@@ -7,7 +7,7 @@ import { leaseEvents, markDelivered, markUndelivered, type SentEvent } from '../
 
 export type Outside = {
   books: Books
-  /** Where the merchant wants its events. */
+  /** The merchant's webhook endpoint. */
   webhookUrl: string
   webhookSecret: string
   fetch: typeof fetch
@@ -15,7 +15,7 @@ export type Outside = {
   log: Deps['log']
 }
 
-/** Sends every webhook that is due. Each arrives at least once; those sent just before a crash are sent again. */
+/** Sends every due webhook, at least once: after a crash, the last ones are sent again. */
 export async function deliverEvents(outside: Outside): Promise<void> {
   const { books, now } = outside
   for (;;) {
@@ -65,11 +65,11 @@ async function settle(tx: Tx, { now, log }: Outside, event: SentEvent, { isAccep
   if (isAccepted) return markDelivered(tx, event.id, text, now())
   const nextAttemptAt = new Date(now().getTime() + secondsUntilRetry(event.attempts) * 1000)
   const isOver = nextAttemptAt.getTime() - event.createdAt.getTime() > 86_400_000
-  log.warn({ event_id: event.id, attempts: event.attempts, answer: text, isOver }, 'payment event not accepted')
+  log.warn({ event_id: event.id, attempts: event.attempts, answer: text, isOver }, 'webhook not accepted')
   await markUndelivered(tx, event.id, text, isOver ? { givenUpAt: now() } : { nextAttemptAt })
 }
 
-/** After 1, 5 and 30 seconds, 2 and 10 minutes, half an hour, then every two hours for a day. */
+/** Backoff: 1, 5 and 30 seconds, 2, 10 and 30 minutes, then every two hours for a day. */
 function secondsUntilRetry(attempts: number): number {
   return [1, 5, 30, 120, 600, 1800][attempts - 1] ?? 7200
 }

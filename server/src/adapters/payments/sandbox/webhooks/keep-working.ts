@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../deps.ts'
 
-/** Does the work at once when woken and every second besides, never twice at the same time. */
+/** Runs the work when woken and every second, never twice at the same time. */
 export function keepWorking(work: () => Promise<void>, log: Deps['log']) {
   let running: Promise<void> | null = null
   let isWanted = false
@@ -9,7 +9,7 @@ export function keepWorking(work: () => Promise<void>, log: Deps['log']) {
   const runAll = async () => {
     while (isWanted && !isStopped) {
       isWanted = false
-      await work().catch((error: unknown) => log.warn({ err: error }, 'the payment sandbox could not do its work'))
+      await work().catch((error: unknown) => log.warn({ err: error }, 'background work of the payment sandbox failed'))
     }
     running = null
   }

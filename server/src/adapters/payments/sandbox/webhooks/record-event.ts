@@ -5,12 +5,12 @@ import type { Invoice, Payment, Subscription } from '../model/model.ts'
 import { newId } from '../model/new-id.ts'
 import { insertEvent } from '../store/queries-events.ts'
 
-/** One piece of work of the gateway: its transaction, the gateway's own address, and our time. */
+/** What every verb of the gateway needs: a transaction, the gateway's own URL, and our time. */
 export type Work = { tx: Tx; url: string; now: Date }
 
 type Enclosed = { payment?: Payment; invoice?: Invoice; dispute?: { id: string; [field: string]: unknown } }
 
-/** Leaves the webhook with the transaction that causes it: it is sent if that commits, and never otherwise. */
+/** Queues the webhook in the transaction that causes it, so it is sent exactly if that commits. */
 export async function recordEvent(
   { tx, url, now }: Work,
   name: string,

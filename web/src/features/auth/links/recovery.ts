@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { useSession } from './session.ts'
-import { auth, authRedirect } from './supabase.ts'
-import { tabMemory } from './tab-memory.ts'
+import { useSession } from '../../../api/session.ts'
+import { auth, authRedirect } from '../../../api/supabase.ts'
+import { tabMemory } from '../../../api/tab-memory.ts'
 
 /**
- * Whether a new password may be chosen: only in the tab that a mailed link was opened in, and only if it was good.
- * `elsewhere`: the link was good, but another browser had asked for it.
+ * Whether a new password may be chosen: only in the tab that opened the mailed link, and only if the link was valid.
+ * `elsewhere`: the link was valid, but another browser had requested it.
  */
 export type Recovery = 'checking' | 'ready' | 'elsewhere' | 'invalid'
 
@@ -17,7 +17,7 @@ export function useRecovery(): Recovery {
   return authRedirect.status === 'foreign' && authRedirect.what === 'code' ? 'elsewhere' : 'invalid'
 }
 
-/** For who has just proven the address in another way. */
+/** For people who have just proven their address in another way. */
 export function beginRecovery(): void {
   progress.write('begun')
 }
@@ -25,7 +25,7 @@ export function beginRecovery(): void {
 // Survives a reload, because the link itself works only once. Signing out ends it.
 const progress = tabMemory('password-recovery', { forgetOnSignOut: true })
 
-// Not taken from the session alone: someone may be signed in already while the link they opened is a bad one.
+// Not from the session alone: someone may already be signed in while the link they opened is invalid.
 let isChecking = authRedirect.status === 'code' && authRedirect.isRecovery
 if (isChecking) {
   void auth.initialize().then(({ error }) => {

@@ -1,6 +1,6 @@
-import { tabMemory } from './tab-memory.ts'
+import { tabMemory } from '../../api/tab-memory.ts'
 
-/** What someone went to Google for. Google's answer does not tell, and the screens differ. */
+/** Why someone went to Google. Google's redirect doesn't say, and the pages that answer it differ. */
 export type GoogleErrand = 'login' | 'signup'
 
 const memory = tabMemory('google-errand', { forgetOnSignOut: false })

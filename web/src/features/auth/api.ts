@@ -1,0 +1,47 @@
+import { paths } from '@assay/contract/paths'
+import {
+  completedProfile,
+  type Failure,
+  type Names,
+  type Outcome,
+  outcomeOf,
+  pageUrl,
+  toFailure,
+  withCaptcha,
+} from '../../api/account.ts'
+import type { LinkOffer } from '../../api/auth-redirect.ts'
+import { passProjectCaptcha } from '../../api/project-captcha.ts'
+import { auth } from '../../api/supabase.ts'
+
+/** `signed-in` where addresses need no confirmation. The receipt is that of our own server's captcha. */
+export async function signUp(
+  { email, password, ...names }: Names & { email: string; password: string },
+  receipt: string | undefined,
+): Promise<{ status: 'mailed' | 'signed-in' } | Failure> {
+  const captcha = await passProjectCaptcha()
+  if (captcha.status === 'failed') return captcha
+  const options = {
+    ...captcha.options,
+    ...(receipt !== undefined && { captchaToken: receipt }),
+    data: completedProfile(names),
+    emailRedirectTo: pageUrl(paths.dashboard),
+  }
+  const { data, error } = await auth.signUp({ email, password, options })
+  if (error) return toFailure(error)
+  return { status: data.session ? 'signed-in' : 'mailed' }
+}
+
+export async function requestPasswordReset(email: string): Promise<Outcome> {
+  const redirectTo = pageUrl(paths.resetPassword)
+  return withCaptcha((options) => auth.resetPasswordForEmail(email, { ...options, redirectTo }))
+}
+
+export async function resendConfirmation(email: string): Promise<Outcome> {
+  const emailRedirectTo = pageUrl(paths.dashboard)
+  return withCaptcha((options) => auth.resend({ type: 'signup', email, options: { ...options, emailRedirectTo } }))
+}
+
+/** Uses up a link that was made with the server's own key, and signs in here. */
+export async function acceptLink({ type, tokenHash }: LinkOffer): Promise<Outcome> {
+  return outcomeOf(auth.verifyOtp({ type, token_hash: tokenHash }))
+}
