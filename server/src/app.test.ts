@@ -141,7 +141,7 @@ test('/readyz lists its checks and turns 503 when the database is down, while /h
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   }
   const broken = await createTestApp({
-    deps: { db: { asUser: away, asAnon: away, asService: away, inScope: away, statement: away } },
+    deps: { db: { asUser: away, onBehalfOf: away, asAnon: away, asService: away, inScope: away, statement: away } },
   })
   const unavailable = await broken.app.request('/readyz')
   expect(unavailable.status).toBe(503)
@@ -155,7 +155,7 @@ test('a bug becomes a logged 500 that reveals nothing', async () => {
     throw new Error('select secret from vault')
   }
   const { app, logLines } = await createTestApp({
-    deps: { db: { asUser: bug, asAnon: bug, asService: bug, inScope: bug, statement: bug } },
+    deps: { db: { asUser: bug, onBehalfOf: bug, asAnon: bug, asService: bug, inScope: bug, statement: bug } },
   })
   const response = await app.request('/dev/mailbox.json')
   expect(response.status).toBe(500)

@@ -213,6 +213,28 @@ test('SY-3 an email’s recipient is known even if the service role cannot read 
   expect(rows).toEqual([{ email, name: 'Ada Lovelace' }])
 })
 
+test('SY-3 acting for a user, the server sees that account and no other, even if it may not read accounts', async () => {
+  const connection = await databaseWithPlatform()
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query('revoke all on auth.users from service_role, acting_for_user')
+  await migrate(connection, { withPlatform: false })
+  const [own, other] = [randomUUID(), randomUUID()]
+  for (const id of [own, other]) {
+    const email = `${id}@example.com`
+    await client.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [id, email, {}])
+  }
+  await client.query(`select set_config('request.jwt.claims', $1, false)`, [JSON.stringify({ sub: own })])
+  await client.query('set role acting_for_user')
+  const { rows } = await client.query(
+    `select (select email from private.contact_of($1)) as own, (select email from private.contact_of($2)) as other,
+       private.has_service($1, 'law') as "ownService", private.has_service($2, 'law') as "otherService"`,
+    [own, other],
+  )
+  await client.end()
+  expect(rows).toEqual([{ own: `${own}@example.com`, other: null, ownService: false, otherService: null }])
+})
+
 test('SF-5 bans and sign-outs are known even if the service role can read neither accounts nor sessions', async () => {
   const connection = await databaseWithPlatform()
   const client = new pg.Client(connection)

@@ -11,12 +11,14 @@ const whoami = `select current_user::text as role, auth.uid()::text as uid, curr
 test('each scope runs as its own role with its own claims, and leaves nothing on the connection', async () => {
   const { deps } = await createTestApp()
   const userId = randomUUID()
-  const [user, anon, service] = [
+  const [user, acting, anon, service] = [
     await deps.db.asUser(userId, (tx) => tx.query(whoami)),
+    await deps.db.onBehalfOf(userId, (tx) => tx.query(whoami)),
     await deps.db.asAnon((tx) => tx.query(whoami)),
     await deps.db.asService((tx) => tx.query(whoami)),
   ]
   expect(user.rows).toEqual([{ role: 'authenticated', uid: userId, read_only: 'off' }])
+  expect(acting.rows).toEqual([{ role: 'acting_for_user', uid: userId, read_only: 'off' }])
   expect(anon.rows).toEqual([{ role: 'anon', uid: null, read_only: 'off' }])
   expect(service.rows).toEqual([{ role: 'service_role', uid: null, read_only: 'off' }])
 })

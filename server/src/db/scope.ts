@@ -4,7 +4,7 @@ import { isConnectionLoss } from './connection-loss.ts'
 import type { QueryWatch } from './watch-queries.ts'
 
 /**
- * Every statement runs in a transaction as one of three roles, with the caller's claims. Both are transaction-local, so
+ * Every statement runs in a transaction as one of four roles, with the caller's claims. Both are transaction-local, so
  * they can't leak to the next request on the same connection. `servicePool` connections hold the service role
  * permanently, which saves single statements the round trips.
  */
@@ -25,6 +25,8 @@ export function createDb(pool: pg.Pool, servicePool: pg.Pool, watch: QueryWatch 
   return {
     inScope,
     asUser: (userId, work) => inScope({ role: 'authenticated', claims: { sub: userId, role: 'authenticated' } }, work),
+    onBehalfOf: (userId, work) =>
+      inScope({ role: 'acting_for_user', claims: { sub: userId, role: 'acting_for_user' } }, work),
     asAnon: (work) => inScope({ role: 'anon', claims: { role: 'anon' } }, work),
     asService: (work) => inScope({ role: 'service_role', claims: { role: 'service_role' } }, work),
     statement: (prepared, values) => watch(prepared.name, () => servicePool.query({ ...prepared, values })),

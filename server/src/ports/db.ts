@@ -1,7 +1,10 @@
 export type Db = {
+  /** With the user's own rights, the same as over the REST API: read, and write the little that users may. */
   asUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** As the server, limited to this user's rows: for what a user asks for and only the server may write. */
+  onBehalfOf<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   asAnon<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Sees every user's rows: for what the server does on its own behalf. */
+  /** Sees every user's rows: for what no single user asked for. Say why beside it, after `Service role:`. */
   asService<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   inScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   /** One prepared statement as the service, in its own transaction: for what every API request does. */
@@ -13,13 +16,14 @@ export type Tx = {
 }
 
 export type Scope = {
-  role: Role
+  role: Role | 'acting_for_user'
   claims: Record<string, unknown>
   readOnly?: boolean
   /** More transaction-local settings, for policies and functions that depend on the request. */
   settings?: Record<string, string>
 }
 
+/** Those that a token may name. */
 export type Role = 'anon' | 'authenticated' | 'service_role'
 
 export type Prepared = { name: string; text: string }

@@ -3,6 +3,7 @@ import { VerifyResponse } from '@assay/contract/verification'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { createBillingApp } from '../features/billing/testing/billing-fixture.ts'
+import type { Db } from '../ports/db.ts'
 import type { Owner, Rule } from './rules/rule.ts'
 
 /** Appears in every stored text of the owner, and in some mails. */
@@ -15,12 +16,14 @@ type Who = 'anonymous' | 'other' | 'owner'
 export async function createWorld({
   env = {},
   deps = {},
+  watchDb,
 }: {
   env?: Record<string, string>
   deps?: Partial<Deps>
+  watchDb?: (db: Db) => Db
 } = {}) {
   // Some routes exist only if configured.
-  const world = await createBillingApp({ env: { METRICS_TOKEN: 'a-token-for-prometheus', ...env }, deps })
+  const world = await createBillingApp({ env: { METRICS_TOKEN: 'a-token-for-prometheus', ...env }, deps, watchDb })
   const { app, keys, owner: database } = world
 
   const openAccount = async () => {

@@ -1,7 +1,11 @@
 import type pg from 'pg'
 
-/** A digest of a user's rows in every table: equal digests mean nothing changed. */
-export async function digestRows(database: pg.Pool, userId: string): Promise<() => Promise<object[]>> {
+/** A digest of a user's rows, or of everyone else's, in every table: equal digests mean nothing was written. */
+export async function digestRows(
+  database: pg.Pool | pg.PoolClient,
+  userId: string,
+  { isOfOthers = false } = {},
+): Promise<() => Promise<object[]>> {
   const { rows } = await database.query<{ table: string; column: string }>(
     `select format('%I.%I', table_schema, table_name) as table, format('%I', column_name) as column
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -10,7 +14,7 @@ export async function digestRows(database: pg.Pool, userId: string): Promise<() 
   )
   const digests = rows.map(
     ({ table, column }) =>
-      `select '${table}' as name, md5(string_agg(t::text, '|' order by t::text)) as digest from ${table} t where ${column}::text = $1`,
+      `select '${table}' as name, md5(string_agg(t.xmin || t::text, '|' order by t::text)) as digest from ${table} t where ${column}::text ${isOfOthers ? '<>' : '='} $1`,
   )
   return async () => (await database.query(digests.join(' union all '), [userId])).rows
 }

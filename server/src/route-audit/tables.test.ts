@@ -5,7 +5,7 @@ test('SY-1 everything a product role can reach, in any schema, has forced row po
   const { owner } = await createTestApp()
   const { rows } = await owner.query<Reachable>(
     `select format('%s.%s', n.nspname, c.relname) as name, pg_get_userbyid(c.relowner) = 'authenticator' as "isOwnedByLogin",
-       array(select role from unnest(array['anon', 'authenticator', 'authenticated', 'service_role']) role
+       array(select role from unnest(array['anon', 'authenticator', 'authenticated', 'acting_for_user', 'service_role']) role
          where has_any_column_privilege(role, c.oid, 'select, insert, update, references')
            or has_table_privilege(role, c.oid, 'select, insert, update, delete, truncate, trigger')) as roles,
        case c.relkind when 'v' then coalesce('security_invoker=true' = any (c.reloptions), false)
@@ -19,6 +19,32 @@ test('SY-1 everything a product role can reach, in any schema, has forced row po
   expect(reachable.filter(({ hasPolicies }) => !hasPolicies)).toEqual([])
   expect(rows.filter(({ roles }) => roles.includes('anon') || roles.includes('authenticator'))).toEqual([])
   expect(rows.filter(({ isOwnedByLogin }) => isOwnedByLogin)).toEqual([])
+})
+
+test('SY-1 all that users may write themselves, here and over a hosted project’s REST API, is listed; none can become the server', async () => {
+  const { owner } = await createTestApp()
+  const { rows } = await owner.query<{ right: string }>(
+    `select distinct format('%s %s%s', lower(privilege_type), table_name, column_name) as right from (
+       select privilege_type, table_schema, table_name, '.' || column_name as column_name, grantee from information_schema.column_privileges
+       where privilege_type in ('INSERT', 'UPDATE')
+       union all select privilege_type, table_schema, table_name, '', grantee from information_schema.table_privileges
+       where privilege_type in ('DELETE', 'TRUNCATE')
+     ) granted
+     where grantee in ('authenticated', 'anon', 'PUBLIC') and table_schema <> 'pg_catalog' order by 1`,
+  )
+  expect(rows.map(({ right }) => right)).toEqual([
+    'delete launch_wishes',
+    'insert launch_wishes.service_type',
+    'insert request_log_settings.is_enabled',
+    'insert request_log_settings.user_id',
+    'update notifications.read_at',
+    'update request_log_settings.is_enabled',
+  ])
+  const { rows: members } = await owner.query<{ role: string }>(
+    `select role from unnest(array['anon', 'authenticated']) role
+     where pg_has_role(role, 'acting_for_user', 'member') or pg_has_role(role, 'service_role', 'member')`,
+  )
+  expect(members).toEqual([])
 })
 
 type Reachable = { name: string; isOwnedByLogin: boolean; roles: string[]; hasPolicies: boolean }

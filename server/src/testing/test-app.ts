@@ -35,18 +35,27 @@ import { createLog } from '../http/log.ts'
 import { createBlocked } from '../http/pacing/blocked.ts'
 import { countJobs } from '../jobs/count.ts'
 import { runWaitingJobs } from '../jobs/run.ts'
+import type { Db } from '../ports/db.ts'
 import { testDatabase } from './test-database.ts'
 
 type Options = {
   env?: Record<string, string>
   deps?: Partial<Deps>
   exposed?: Exposed
+  /** Wraps the app's database. */
+  watchDb?: ((db: Db) => Db) | undefined
   /** Opens a real port, for what only works over HTTP: the payment gateway and its webhooks. */
   isListening?: boolean
 }
 
 /** The product on a real database, with a port only on request. The only place besides main.ts that builds Deps. */
-export async function createTestApp({ env: given = {}, deps: replaced = {}, exposed, isListening }: Options = {}) {
+export async function createTestApp({
+  env: given = {},
+  deps: replaced = {},
+  exposed,
+  watchDb = (db) => db,
+  isListening,
+}: Options = {}) {
   const env = isListening ? { ...(await freeAddress()), ...given } : given
   const database = await testDatabase()
   const clock = createClock()
@@ -66,7 +75,7 @@ export async function createTestApp({ env: given = {}, deps: replaced = {}, expo
   const { now } = clock
   const log = createLog('info', { write: (line) => lines.push(line) })
   const { trail = noTrail } = replaced
-  const db = createDb(database.requests, database.service, watchQueries({ log, trail }, config))
+  const db = watchDb(createDb(database.requests, database.service, watchQueries({ log, trail }, config)))
   const engine = loadEngine()
   const deps: Deps = {
     config,

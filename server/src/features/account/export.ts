@@ -11,7 +11,7 @@ export async function exportAccount(
   userId: string,
   claims: Claims,
 ): Promise<AccountExport> {
-  return db.asService(async (tx) => ({
+  return db.onBehalfOf(userId, async (tx) => ({
     exported_at: now().toISOString(),
     ...(config.supabase ? profileOf(claims) : await storedProfile(tx, userId)),
     tables: await listOwnedRows(tx, userId),

@@ -14,13 +14,19 @@ export async function removeAccount(deps: RemoveDeps, userId: string, { isSoft =
   const { db, log, now, hostedAccounts } = deps
   refuseWithoutSecretKey(deps)
   const ended = await endEverySubscription(deps, userId)
-  await db.asService(async (tx) => {
-    await rejectUnended(tx, userId, ended)
-    if (isSoft) {
+  if (isSoft) {
+    // Service role: only the admin API asks for it, and it deletes rows that nothing else deletes for a user.
+    await db.asService(async (tx) => {
+      await rejectUnended(tx, userId, ended)
       await deleteOwnedRows(tx, userId)
       await anonymizeUser(tx, userId, now())
-    } else if (!hostedAccounts) await deleteUser(tx, userId)
-  })
+    })
+  } else {
+    await db.onBehalfOf(userId, async (tx) => {
+      await rejectUnended(tx, userId, ended)
+      if (!hostedAccounts) await deleteUser(tx, userId)
+    })
+  }
   if (hostedAccounts) await deleteHosted(deps, hostedAccounts, userId)
   log.info({ user_id: userId, soft: isSoft }, 'account deleted')
 }

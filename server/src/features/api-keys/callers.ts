@@ -101,6 +101,7 @@ type Found = { caller: Caller | null; isNobodys: boolean }
 
 async function lookUp({ db, now }: Pick<Deps, 'db' | 'now'>, keyHash: Buffer): Promise<Found> {
   const seenAt = now().getTime()
+  // Service role: a key is found by its hash, before anyone knows whose it is.
   return db.asService(async (tx) => {
     const key = await findKeyByHash(tx, keyHash)
     // An expired key still belongs to someone.

@@ -20,7 +20,7 @@ export function apiKeyRoutes(deps: Deps, { confirmIdentity }: Verbs) {
     .use(requireUser(deps))
     .get('/', async (c) => {
       const { userId } = c.var
-      const period = await deps.db.asService((tx) => findOrOpenPeriod(tx, userId))
+      const period = await deps.db.onBehalfOf(userId, (tx) => findOrOpenPeriod(tx, userId))
       const list: ApiKeyList = { api_keys: await deps.db.asUser(userId, (tx) => listKeys(tx, period?.id ?? null)) }
       return c.json(list)
     })

@@ -39,6 +39,7 @@ async function issueReceipt(
 ): Promise<string | null> {
   const receipt = createReceipt()
   const expiresAt = new Date(now().getTime() + receiptSeconds * 1000)
+  // Service role: nobody is signed in yet.
   return db.asService(async (tx) => {
     if (singleUse && !(await insertSolution(tx, singleUse.id, singleUse.expiresAt))) return null
     await insertReceipt(tx, hashReceipt(receipt), action, expiresAt)

@@ -16,6 +16,7 @@ export async function announceLaunch(
   service: LaunchService,
 ): Promise<number> {
   for (let told = 0; ; ) {
+    // Service role: the operator tells everybody who asked.
     const users = await db.asService(async (tx) => {
       const users = await takeOpenWishes(tx, service, now(), usersPerCommit)
       for (const userId of users) await tell(tx, userId, service, config.publicUrl)

@@ -3,6 +3,7 @@ import { type KeptMessage, listNewestMessages } from './queries.ts'
 
 /** For the operator's terminal. Safe to print: control characters were stripped on the way in. */
 export async function describeMessages({ db }: Pick<Deps, 'db'>, newest: number): Promise<string[]> {
+  // Service role: the operator reads what everybody wrote.
   const messages = await db.asService((tx) => listNewestMessages(tx, newest))
   return messages.length === 0 ? ['Nobody has written yet.'] : messages.flatMap(describe)
 }

@@ -22,7 +22,7 @@ export async function sendMessage(
   message: ContactMessage,
 ): Promise<ContactReceipt> {
   const sentAt = now()
-  return db.asService(async (tx) => {
+  return db.onBehalfOf(userId, async (tx) => {
     await refuseFlood(tx, userId, address, sentAt)
     const id = await insertMessage(tx, userId, message, sentAt)
     // The account was deleted during the lifetime of its access token.

@@ -6,6 +6,7 @@ import { deleteEventsBefore, deleteEventsOfErasedLogs } from './queries.ts'
 /** Events live as long as the requests they name: 30 days, or until their account switches off the request log. */
 export async function sweepEvents({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const firstKept = firstIdOf(addDays(now(), -keptDays))
+  // Service role: a job, for every account.
   while ((await db.asService((tx) => deleteEventsBefore(tx, firstKept, atOnce))) === atOnce);
   while ((await db.asService((tx) => deleteEventsOfErasedLogs(tx, atOnce))) === atOnce);
 }

@@ -29,6 +29,7 @@ type Made = { outcome: RefreshOutcome; refused: { address: string; reason: strin
  * version commit together or not at all.
  */
 export function makeVersion(deps: FeedDeps, read: ReadFeed[], newest: FeedVersion | undefined): Promise<Made> {
+  // Service role: lists of domains are no user’s.
   return deps.db.asService(async (tx) => {
     await lockRefresh(tx)
     const versions = await selectVersions(tx)

@@ -5,6 +5,7 @@ type PickUpDeps = Pick<Deps, 'db' | 'engine' | 'log'>
 
 /** Switches to the newest version. Cheap if it's already current: two rows, no table. */
 export async function pickUpFeeds({ db, engine, log }: PickUpDeps): Promise<void> {
+  // Service role: lists of domains are no user’s.
   const found = await db.asService(async (tx) => {
     const used = await selectInUse(tx)
     if (used === null) return null

@@ -10,6 +10,7 @@ import { type Refresh, selectRefresh } from './refresh-queries.ts'
 export async function refreshFeedsWhenDue(deps: FeedDeps): Promise<void> {
   const { db, config, log, now } = deps
   if (config.feeds.block.length + config.feeds.allow.length === 0) return
+  // Service role: lists of domains are no user’s.
   const { last, versions } = await db.asService(async (tx) => ({
     last: await selectRefresh(tx),
     versions: await selectVersions(tx),

@@ -12,6 +12,7 @@ export async function refreshFeeds(deps: FeedDeps): Promise<RefreshOutcome> {
   const given = [...config.feeds.block, ...config.feeds.allow]
   const feeds = given.filter((feed, index) => sourceOf(given.slice(0, index), feed) === undefined)
   if (feeds.length === 0) return { status: 'off' }
+  // Service role: lists of domains are no user’s.
   const [newest] = await db.asService(selectVersions)
   const read = await readFeeds(deps, feeds, newest)
   const { outcome, refused } = await makeVersion(deps, read, newest)

@@ -9,6 +9,7 @@ export type RollbackOutcome =
 
 /** Back to the previous version, for every process, until a refresh makes a newer one that differs. */
 export async function rollBackFeeds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<RollbackOutcome> {
+  // Service role: lists of domains are no user’s.
   return db.asService(async (tx) => {
     await lockRefresh(tx)
     const [used, before] = (await selectVersions(tx)).filter(({ isWithdrawn }) => !isWithdrawn)

@@ -5,6 +5,7 @@ import { countListings } from './source-queries.ts'
 
 /** For operators: the current version, its age, and how the last refresh went. */
 export async function describeFeeds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<string[]> {
+  // Service role: lists of domains are no user’s.
   const { versions, refresh, used, sources } = await db.asService(async (tx) => ({
     versions: await selectVersions(tx),
     refresh: await selectRefresh(tx),

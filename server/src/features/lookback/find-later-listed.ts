@@ -15,6 +15,7 @@ export async function findLaterListed(deps: SearchDeps): Promise<void> {
   const { db, now } = deps
   // Other processes use the old lists for up to half a minute; requests from that time must be in the ledger too.
   const queuedBefore = new Date(now().getTime() - settleSeconds * 1000)
+  // Service role: a job, for every account.
   if (await db.asService((tx) => hasListed(tx, queuedBefore))) {
     await searchBatches(deps, queuedBefore)
     while (await searchCalls(deps, queuedBefore));

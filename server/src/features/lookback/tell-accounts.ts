@@ -10,6 +10,7 @@ export async function tellAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
     for (const notice of notices) await tell(tx, notice)
     return notices.length
   }
+  // Service role: a job, for every account.
   while ((await db.asService(step)) === accountsPerStep);
 }
 

@@ -8,6 +8,7 @@ export type Sighting = { server: string; domain: string; standing: Standing }
 type Statements = Pick<Db, 'statement'>
 
 export async function selectFresh(db: Statements, domains: string[], now: Date): Promise<Map<string, FoundHosts>> {
+  // Service role: mail servers are no user’s.
   const { rows } = await db.statement<FoundHosts & { domain: string }>(fresh, [domains, now])
   return new Map(rows.map(({ domain, hosts, addresses }) => [domain, { hosts, addresses }]))
 }

@@ -9,6 +9,7 @@ export async function queueForStudy(
 ): Promise<void> {
   if (!config.hasMxLookups || domains.length === 0) return
   const until = addDays(now(), waitsDays)
+  // Service role: mail servers are no user’s.
   await db.asService((tx) => queueDomains(tx, domains.slice(0, mostQueued), { until, most: mostQueued }))
 }
 

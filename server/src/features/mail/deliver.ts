@@ -9,6 +9,7 @@ type DeliverDeps = Pick<Deps, 'db' | 'mailer' | 'now' | 'log' | 'config'>
 export async function deliverMail(deps: DeliverDeps): Promise<void> {
   if (!hasDelivery(deps.config)) return
   for (;;) {
+    // Service role: a job, for every account.
     const mails = await deps.db.asService((tx) => leaseMails(tx, deps.now()))
     if (mails.length === 0) return
     for (const mail of mails) await settle(deps, mail, await deps.mailer.send(mail))

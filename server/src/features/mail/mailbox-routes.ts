@@ -12,6 +12,7 @@ const MailRef = z.object({ id: z.uuid() })
 
 /** The mail that would have been sent. Mounted only without SMTP, behind the development door. */
 export function mailboxRoutes({ db }: Pick<Deps, 'db'>) {
+  // Service role: a tool for developers, who read everybody’s mail.
   const list = (to: string | undefined) => db.asService((tx) => listMailbox(tx, to))
   const find = async (id: string) => {
     const mail = await db.asService((tx) => findMailboxEntry(tx, id))

@@ -69,7 +69,7 @@ test('requests, checks, commits, routes, jobs and backlogs are counted, by patte
 
 test('during a database outage the process’s own metrics still render', async () => {
   const gone = () => Promise.reject(new Error('Connection terminated'))
-  const broken = { asUser: gone, asAnon: gone, asService: gone, inScope: gone, statement: gone }
+  const broken = { asUser: gone, onBehalfOf: gone, asAnon: gone, asService: gone, inScope: gone, statement: gone }
   const { deps } = await createApiApp({ env })
   const { metricsRoutes } = await import('./routes.ts')
   const shown = await metricsRoutes({ ...deps, db: broken }, token).request('/', { headers: bearer })

@@ -5,6 +5,7 @@ import { selectBacklog } from './queries.ts'
 /** The backlog in the database. Null while it's down, so that the other metrics still render. */
 export async function readBacklog({ db, engine, now, log }: BacklogDeps): Promise<Backlog | null> {
   try {
+    // Service role: figures over all accounts.
     const stored = await db.asService((tx) => selectBacklog(tx, now()))
     return { ...stored, feedsAgeSeconds: (now().getTime() - engine.dataUpdatedAt.getTime()) / 1000 }
   } catch (error) {

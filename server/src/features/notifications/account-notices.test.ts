@@ -64,7 +64,9 @@ test('NO-2 a database owner without superuser rights can write them too', async 
   const client = await connectedTo(connection)
   const owner = `owner_${randomUUID().slice(0, 8)}`
   await client.query(`create role ${owner} login createrole`)
-  await client.query(`grant anon, authenticated, service_role, sandbox_payments to ${owner} with admin option`)
+  await client.query(
+    `grant anon, authenticated, acting_for_user, service_role, sandbox_payments to ${owner} with admin option`,
+  )
   await client.query(`alter database ${connection.database} owner to ${owner}; alter schema public owner to ${owner}`)
   await client.query(
     `grant usage on schema auth to ${owner}; grant select, references, trigger on auth.users to ${owner}`,

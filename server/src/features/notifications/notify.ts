@@ -9,7 +9,7 @@ export type NewNotification = {
   actionUrl?: string
 }
 
-/** Needs a service-role transaction: the user is notified if and only if it commits. */
+/** Not for `asUser`, which may not write notices: the user is notified if and only if it commits. */
 export async function notify(
   tx: Tx,
   userId: string,

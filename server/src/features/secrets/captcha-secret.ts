@@ -6,6 +6,7 @@ import { keepSecret } from './queries.ts'
 export function captchaSecret({ db }: Pick<Deps, 'db'>): () => Promise<string> {
   let known: string | undefined
   return async () => {
+    // Service role: the server’s secrets are no user’s.
     known ??= await db.asService((tx) => keepSecret(tx, 'captcha_key', randomBytes(32).toString('base64url')))
     return known
   }

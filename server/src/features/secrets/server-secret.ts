@@ -19,6 +19,7 @@ export function serverSecret({ db }: Pick<Deps, 'db'>): () => Promise<ServerSecr
   let known: ServerSecret | undefined
   return async () => {
     if (known) return known
+    // Service role: the server’s secrets are no user’s.
     known = await db.asService(findServerSecret)
     return known
   }

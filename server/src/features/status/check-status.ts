@@ -7,6 +7,7 @@ import { deleteSpansBefore, keepFinding } from './queries.ts'
 export async function checkStatus(deps: Deps): Promise<void> {
   const findings = await runChecks(deps)
   const now = deps.now()
+  // Service role: the state of the service is no user’s.
   await deps.db.asService(async (tx) => {
     for (const finding of findings) await keepFinding(tx, finding, now)
     await deleteSpansBefore(tx, firstDay(now))

@@ -17,6 +17,7 @@ export function createStatusReader(deps: StatusDeps): () => Promise<Status> {
   let asked: Promise<Status> | null = null
   const ask = async () => {
     const now = deps.now()
+    // Service role: the state of the service is no user’s.
     const reading = deps.db.asService((tx) => listSpans(tx, firstDay(now)))
     reading.catch((error: unknown) => deps.log.warn({ err: error }, 'the history of the status could not be read'))
     const spans = await within(3000, reading)

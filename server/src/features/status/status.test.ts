@@ -182,6 +182,7 @@ function breakable(real: Db) {
   let current = real
   const db: Db = {
     asUser: (userId, work) => current.asUser(userId, work),
+    onBehalfOf: (userId, work) => current.onBehalfOf(userId, work),
     asAnon: (work) => current.asAnon(work),
     asService: (work) => current.asService(work),
     inScope: (scope, work) => current.inScope(scope, work),

@@ -35,6 +35,7 @@ export function createOutageWatch({ db, now }: Pick<Deps, 'db' | 'now'>): () => 
     const { from, to } = outage
     // Seen only once, it has no length: it may have been a slow moment.
     if (to > from) {
+      // Service role: the state of the service is no user’s.
       await db.asService(async (tx) => {
         for (const component of ['database', 'api'] as const) await insertOutage(tx, component, from, to)
       })

@@ -6,6 +6,7 @@ import { type DueAlert, takeDueAlerts } from './queries.ts'
 
 /** Alerts each account once per period at 80% of its quota, and once when it is used up. */
 export async function sendQuotaAlerts({ db }: Pick<Deps, 'db'>): Promise<void> {
+  // Service role: a job, for every account.
   await db.asService(async (tx) => {
     for (const alert of await takeDueAlerts(tx)) await notifyQuota(tx, alert)
   })

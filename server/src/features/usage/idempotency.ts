@@ -34,6 +34,7 @@ export async function chargeIdempotent<Result extends object>(
   const keyHash = secret.hash('idempotency', idempotencyKey)
   const bodyHash = secret.hash('idempotency', body)
   const sealKey = secret.hash('seal', `${idempotencyKey}\n${body}`)
+  // Service role: the caller is an API key.
   return db.asService(async (tx) => {
     const claim = { userId, keyHash, bodyHash, requestId: charge.requestId, sealedResult: seal(sealKey, result) }
     if (!(await claimKey(tx, claim))) {

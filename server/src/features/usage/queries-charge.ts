@@ -15,6 +15,7 @@ export type Charged = {
  * missing from the result. Each period grants its charges in order until one does not fit; that one and the rest are refused.
  */
 export async function insertCharges(db: Pick<Deps['db'], 'statement'>, charges: Charge[]): Promise<Charged> {
+  // Service role: calls of several accounts are counted together; the callers are API keys.
   const { rows } = await db.statement<Charged>(statementFor(charges), valuesOf(charges))
   return rows[0] ?? nothing
 }

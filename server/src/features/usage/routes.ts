@@ -41,7 +41,7 @@ export function requestLogRoutes(deps: Deps) {
     })
     .put('/setting', body(RequestLogSetting), async (c) => {
       const setting = c.req.valid('json')
-      await db.asService(async (tx) => {
+      await db.onBehalfOf(c.var.userId, async (tx) => {
         await saveLogSetting(tx, c.var.userId, setting.is_enabled)
         // Turning the log off also erases it.
         if (!setting.is_enabled) await enqueueSweep(tx)

@@ -14,6 +14,7 @@ export async function sweepUsage({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
   await repeat(db, (tx) => deleteLedgerBefore(tx, firstKept, batchSize))
   await repeat(db, (tx) => blankUnwantedLog(tx, batchSize))
   await sweepEvents({ db, now })
+  // Service role: a job, for every account.
   await db.asService(deleteOldKeys)
   await db.asService(deleteOldDays)
 }

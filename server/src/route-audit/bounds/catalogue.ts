@@ -35,7 +35,7 @@ export async function readCatalogue(owner: Pool): Promise<Table[]> {
          from pg_index i where i.indrelid = c.oid and i.indisunique and i.indpred is null), '[]') as "uniqueKeys"
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and exists (
-       select from unnest(array['anon', 'authenticated', 'service_role']) role
+       select from unnest(array['anon', 'authenticated', 'acting_for_user', 'service_role']) role
        where has_any_column_privilege(role, c.oid, 'insert, update') or has_table_privilege(role, c.oid, 'insert, update')
      ) order by 1`,
   )

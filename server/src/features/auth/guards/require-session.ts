@@ -20,7 +20,7 @@ export function requireSession(auth: AuthDeps) {
     if (caller.status !== 'ok') throw refusalOf(caller)
     const { sub, session_id: sessionId } = caller.claims
     if (!sub) throw badJwt('missing sub claim')
-    const { user, session } = await auth.db.asService(async (tx) => ({
+    const { user, session } = await auth.db.onBehalfOf(sub, async (tx) => ({
       user: await findUserById(tx, sub),
       session: sessionId ? await findSession(tx, sessionId) : undefined,
     }))

@@ -26,6 +26,7 @@ export function createKeyring({ db, config, now }: Pick<Deps, 'db' | 'config' | 
   let loaded: { at: number; keys: Promise<KeySet> } | undefined
 
   const read = (): Promise<KeySet> => {
+    // Service role: the keys of the backend are no user’s.
     const keys = db.asService(async (tx) => {
       const [signing, api] = [await listSigningKeys(tx, now()), await listApiKeys(tx)]
       return { signing, api }

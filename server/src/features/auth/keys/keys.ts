@@ -18,6 +18,7 @@ export type ApiKeys = { publishable: string; secret: string }
 export async function ensureAuthKeys({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<ApiKeys> {
   if (config.auth.signingKeysFile !== null) readSigningKeysFile(config.auth.signingKeysFile)
   const signingKey = await createSigningKey()
+  // Service role: the keys of the backend are no user’s.
   return db.asService(async (tx) => {
     await insertSigningKey(tx, signingKey, now())
     for (const kind of ['publishable', 'secret'] as const) await insertApiKey(tx, kind, createApiKey(kind), now())

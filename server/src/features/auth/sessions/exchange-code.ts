@@ -10,6 +10,7 @@ import { type SessionView, sessionView, startSession } from './session.ts'
 /** The last step of PKCE: only the client that started the sign-in knows the verifier. */
 export async function exchangeCode(auth: AuthDeps, authCode: string, codeVerifier: string): Promise<SessionView> {
   const { db, now } = auth
+  // Service role: nobody is signed in yet.
   const grant = await db.asService(async (tx) => {
     const flow = await lockFlowByAuthCode(tx, sha256(authCode))
     const user = flow?.userId && (await findUserById(tx, flow.userId))

@@ -22,6 +22,7 @@ import { type Grant, refuseBanned, type SessionView, sessionView } from './sessi
  * sent twenty requests in parallel, gets the same successor again. Anything older counts as stolen.
  */
 export async function refreshSession(auth: AuthDeps, refreshToken: string): Promise<SessionView> {
+  // Service role: a refresh token is found by its hash, before anyone knows whose it is.
   const result = await auth.db.asService((tx) => exchange(tx, auth, refreshToken))
   switch (result.status) {
     case 'granted':

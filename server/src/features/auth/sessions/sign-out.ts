@@ -10,7 +10,7 @@ export async function signOut(
   sessionId: string | null,
   scope: SignOutScope,
 ): Promise<void> {
-  await db.asService(async (tx) => {
+  await db.onBehalfOf(userId, async (tx) => {
     if (scope === 'global') await deleteSessions(tx, userId, { except: null })
     if (scope === 'others') await deleteSessions(tx, userId, { except: sessionId })
     if (scope === 'local' && sessionId) await deleteSession(tx, sessionId)

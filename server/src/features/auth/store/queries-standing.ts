@@ -8,6 +8,7 @@ export async function findTokenFault(
   sessionId: string | null,
   now: Date,
 ): Promise<TokenFault | null> {
+  // Service role: says whether the caller is still who the token says.
   const { rows } = await db.statement<{ fault: TokenFault | null }>(tokenFault, [userId, sessionId, now])
   return rows[0]?.fault ?? null
 }

@@ -6,5 +6,6 @@ import { deleteExpired } from './queries-sweep.ts'
 export async function sweepAuth(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<void> {
   await sweepLimits(deps)
   if (deps.config.supabase !== null) return
+  // Service role: a job, for every account.
   await deps.db.asService((tx) => deleteExpired(tx, deps.now()))
 }

@@ -32,7 +32,7 @@ export async function verifyPassword(
   password: string,
 ): Promise<boolean> {
   if (password.length > maxPasswordLength) return false
-  const user = await db.asService((tx) => findUserById(tx, userId))
+  const user = await db.onBehalfOf(userId, (tx) => findUserById(tx, userId))
   return passwords.matches(password, user?.passwordHash ?? null, [userId])
 }
 

@@ -12,5 +12,6 @@ export async function renewHash(
 ): Promise<void> {
   if (passwordHash === null || !isImported(passwordHash)) return
   const fresh = await passwords.hash(password, turn)
+  // Service role: nobody is signed in yet.
   await db.asService((tx) => replaceHash(tx, id, passwordHash, fresh))
 }

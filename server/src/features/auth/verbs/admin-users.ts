@@ -39,6 +39,7 @@ export async function listAllUsers(
   page: number,
   perPage: number,
 ): Promise<{ users: UserView[]; total: number }> {
+  // Service role: the caller is the secret key.
   return db.asService(async (tx) => {
     const { users, total } = await listUsers(tx, perPage, (page - 1) * perPage)
     const identities = await listIdentities(

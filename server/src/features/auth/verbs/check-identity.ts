@@ -47,7 +47,7 @@ async function findAccount({ db, hostedAccounts }: CheckDeps, { userId, claims }
   if (hostedAccounts) {
     return { hasPassword: providersOf(claims).includes('email'), getsCodes: false, isAnonymous: false }
   }
-  const user = await db.asService((tx) => findUserById(tx, userId))
+  const user = await db.onBehalfOf(userId, (tx) => findUserById(tx, userId))
   return {
     hasPassword: typeof user?.passwordHash === 'string',
     getsCodes: typeof user?.email === 'string',
@@ -63,14 +63,14 @@ async function tryProof(
   isRight: () => Promise<boolean>,
 ): Promise<IdentityCheck> {
   const key = `account:confirm:${userId}`
-  if (deps.config.auth.hasLimits) await countTry(deps, key)
+  if (deps.config.auth.hasLimits) await countTry(deps, userId, key)
   if (!(await isRight())) return { status: 'wrong', proof }
-  await deps.db.asService((tx) => forgetUses(tx, key))
+  await deps.db.onBehalfOf(userId, (tx) => forgetUses(tx, key))
   return { status: 'confirmed' }
 }
 
-async function countTry({ db, now }: CheckDeps, key: string): Promise<void> {
-  const result = await db.asService((tx) => countUse(tx, key, proofTries, now()))
+async function countTry({ db, now }: CheckDeps, userId: string, key: string): Promise<void> {
+  const result = await db.onBehalfOf(userId, (tx) => countUse(tx, key, proofTries, now()))
   if (result.status === 'allowed') return
   const { retryAfterSeconds } = result
   throw new AppError('rate_limited', 'Too many tries. Wait 15 minutes, or sign in again.', { retryAfterSeconds })
@@ -85,7 +85,7 @@ async function isPassword(deps: CheckDeps, { userId, claims }: SignedIn, passwor
 }
 
 async function isCode({ db, now }: CheckDeps, { userId }: SignedIn, code: string): Promise<boolean> {
-  const taken = await db.asService((tx) => takeCode(tx, userId, code, ['reauthentication'], now()))
+  const taken = await db.onBehalfOf(userId, (tx) => takeCode(tx, userId, code, ['reauthentication'], now()))
   return taken !== undefined
 }
 

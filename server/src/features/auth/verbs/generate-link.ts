@@ -33,6 +33,7 @@ export type LinkRequest = {
 /** The link a mail would carry, for operators who deliver it themselves. */
 export async function generateLink(auth: AuthDeps, request: LinkRequest): Promise<UserView> {
   const passwordHash = request.password ? await hashPassword(auth, request.password, request.email) : null
+  // Service role: the caller is the secret key.
   return auth.db.asService(async (tx) => {
     const { user, kind, signUp } = await prepare(tx, auth, request, passwordHash)
     const { redirectTo } = request

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../../ports/db.ts'
 import { hashReceipt } from '../../captcha/receipt.ts'
 import { randomToken, sha256 } from '../../secrets/hashes.ts'
 import type { AuthDeps } from '../auth-deps.ts'
@@ -51,7 +52,10 @@ export async function beginOAuth(auth: AuthDeps, request: OAuthRequest): Promise
     linkingUserId: request.linkingUserId ?? null,
     browserHash: request.browserHash,
   }
-  await auth.db.asService((tx) => insertFlow(tx, flow, auth.now()))
+  const keep = (tx: Tx) => insertFlow(tx, flow, auth.now())
+  if (request.linkingUserId) await auth.db.onBehalfOf(request.linkingUserId, keep)
+  // Service role: nobody is signed in yet.
+  else await auth.db.asService(keep)
   return begun.url
 }
 

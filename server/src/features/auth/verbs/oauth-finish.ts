@@ -30,6 +30,7 @@ type Return = { parameters: URLSearchParams; browserHash: string | null; network
 
 async function takeFlow({ db, now }: AuthDeps, state: string | null): Promise<Flow | AuthError> {
   if (!state) return new AuthError('bad_oauth_callback', 'OAuth state parameter missing')
+  // Service role: nobody is signed in yet.
   const flow = await db.asService((tx) => takeFlowByState(tx, sha256(state)))
   const isYoung = flow && now().getTime() - flow.createdAt.getTime() < flowSeconds * 1000
   return isYoung ? flow : new AuthError('bad_oauth_state', 'OAuth state is invalid, was used before or has expired')

@@ -11,7 +11,7 @@ export async function sendReauthentication(auth: AuthDeps, user: User): Promise<
   const { email } = user
   if (email === null)
     throw new AuthError('validation_failed', 'Reauthentication requires the user to have an email or a phone number')
-  await auth.db.asService(async (tx) => {
+  await auth.db.onBehalfOf(user.id, async (tx) => {
     await spaceOutMails(tx, auth, 'reauthentication', email)
     await mailOneTimeLink(tx, auth, email, {
       userId: user.id,

@@ -15,6 +15,7 @@ type MailRequest = { email: string; redirectTo: string; challenge: Challenge | u
 /** The response is the same for an unknown address and takes equally long. */
 export async function recoverAccount(auth: AuthDeps, { email, redirectTo, challenge }: MailRequest): Promise<void> {
   await evenTime(() =>
+    // Service role: nobody is signed in yet.
     auth.db.asService(async (tx) => {
       await spaceOutMails(tx, auth, 'recovery', email)
       const user = await findUserByEmail(tx, email)

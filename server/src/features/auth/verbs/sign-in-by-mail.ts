@@ -29,6 +29,7 @@ export async function signInByMail(auth: AuthDeps, request: OtpRequest): Promise
   const { now } = auth
   if (createUser && !request.isTrusted) await refuseDisposable(auth, email)
   await evenTime(() =>
+    // Service role: nobody is signed in yet.
     auth.db.asService(async (tx) => {
       await lockEmail(tx, email)
       if (createUser && !request.isTrusted) await requireCaptcha(tx, auth, request.receipt)

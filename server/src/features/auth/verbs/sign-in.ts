@@ -24,6 +24,7 @@ export async function signInWithPassword(auth: AuthDeps, credentials: Credential
   const isRight = await auth.passwords.matches(password, user?.passwordHash ?? null, turn)
   if (!user || !isRight) throw wrongCredentials()
 
+  // Service role: nobody is signed in yet.
   const grant = await auth.db.asService(async (tx) => {
     if (budgets) await forgiveAttempt(tx, budgets)
     return user.emailConfirmedAt ? admit(tx, auth, user, hashes) : null

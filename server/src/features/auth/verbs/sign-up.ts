@@ -36,6 +36,7 @@ export async function signUp(auth: AuthDeps, input: SignUp): Promise<SessionView
   if (!input.isTrusted) await refuseDisposable(auth, input.email)
   checkNewPassword(input.password)
   const passwordHash = await auth.passwords.hash(input.password, [input.network ?? 'here', input.email])
+  // Service role: nobody is signed in yet.
   const outcome = await evenTime(() => auth.db.asService((tx) => register(tx, auth, input, passwordHash)))
   return outcome.status === 'signed-in' ? sessionView(auth, outcome.grant) : outcome.user
 }

@@ -6,7 +6,7 @@ import { withoutProvider } from '../users/providers.ts'
 
 /** One identity has to stay, or nobody could sign in again. */
 export async function unlinkIdentity({ db, now }: AuthDeps, user: User, identityId: string): Promise<void> {
-  await db.asService(async (tx) => {
+  await db.onBehalfOf(user.id, async (tx) => {
     const { appMetadata } = await lockUser(tx, user.id)
     const identities = await listIdentities(tx, [user.id])
     const identity = identities.find(({ id }) => id === identityId)

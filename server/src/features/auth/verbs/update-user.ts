@@ -38,7 +38,7 @@ export async function updateOwnUser(
   if (isNewEmail) await refuseDisposable(auth, email)
   if (password || isNewEmail) await requireReauthentication(auth, { userId: user.id, claims }, update.proof)
   const passwordHash = password ? await hashNewPassword(auth, user, password) : undefined
-  return auth.db.asService(async (tx) => {
+  const change = async (tx: Tx) => {
     let current = await lockUser(tx, user.id)
     if (passwordHash) current = await setPassword(tx, auth, current.id, passwordHash, session?.id ?? null)
     if (update.data) {
@@ -52,7 +52,9 @@ export async function updateOwnUser(
     if (update.email && update.email !== current.email)
       current = await beginEmailChange(tx, auth, current, update.email, update)
     return userView(current, await listIdentities(tx, [user.id]))
-  })
+  }
+  // Service role: a new address is compared with those of all accounts.
+  return email === undefined ? auth.db.onBehalfOf(user.id, change) : auth.db.asService(change)
 }
 
 export async function setPassword(

@@ -20,7 +20,7 @@ export function userRoutes(auth: AuthDeps) {
   return new Hono<SessionEnv>()
     .get('/user', signedIn, async (c) => {
       const { user } = c.var
-      return c.json(userView(user, await auth.db.asService((tx) => listIdentities(tx, [user.id]))))
+      return c.json(userView(user, await auth.db.onBehalfOf(user.id, (tx) => listIdentities(tx, [user.id]))))
     })
     .put('/user', signedIn, async (c) => {
       const { phone, email, password, current_password, nonce, data, ...rest } = await readBody(c, UserUpdateBody)

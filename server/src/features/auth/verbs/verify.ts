@@ -25,6 +25,7 @@ export async function verifyLink(
   token: string,
   { isImplicit }: { isImplicit: boolean },
 ): Promise<VerifiedLink> {
+  // Service role: nobody is signed in yet.
   const result = await auth.db.asService(async (tx) => {
     const taken = await takeLink(tx, token, kindsOf[type], auth.now())
     if (!taken) return null

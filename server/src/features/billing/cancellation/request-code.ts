@@ -25,7 +25,7 @@ export async function requestCancelCode(
   { email_id, subscription_id: subscriptionId }: RequestCancelCode,
 ): Promise<CancelCodeSent> {
   const sentAt = now()
-  await db.asService(async (tx) => {
+  await db.onBehalfOf(userId, async (tx) => {
     const contact = await findContact(tx, userId)
     if (!contact || !isSameAddress(contact.email, email_id)) {
       throw new AppError('forbidden', cancellationTexts.unverified)

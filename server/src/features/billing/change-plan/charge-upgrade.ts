@@ -18,25 +18,26 @@ import { syncSubscription } from '../sync/sync.ts'
  */
 export async function chargeUpgrade(
   deps: BillingDeps,
-  { id, providerId }: BillingSubscription,
+  { id, userId, providerId }: BillingSubscription,
   wanted: Wanted,
 ): Promise<{ isChanged: boolean }> {
   const { db, now } = deps
   const claimedUntil = new Date(now().getTime() + claimMs)
-  if (!providerId || !(await db.asService((tx) => claimSubscription(tx, id, now(), claimedUntil)))) throw beingChanged()
+  if (!providerId || !(await db.onBehalfOf(userId, (tx) => claimSubscription(tx, id, now(), claimedUntil))))
+    throw beingChanged()
   try {
     const plan = await needProviderPlan(deps, wanted)
     const outcome = await changeNow(deps, providerId, plan.providerPlanId, remainingCycles(wanted.planId))
     switch (outcome) {
       case 'changed':
-        await db.asService((tx) => clearIntents(tx, id))
+        await db.onBehalfOf(userId, (tx) => clearIntents(tx, id))
         await syncSubscription(deps, id)
         return { isChanged: true }
       case 'not_changeable':
-        await db.asService((tx) => markUnchangeable(tx, id, outcome, now()))
+        await db.onBehalfOf(userId, (tx) => markUnchangeable(tx, id, outcome, now()))
         return { isChanged: false }
       case 'unavailable':
-        throw await unavailable(deps, id)
+        throw await unavailable(deps, userId, id)
       case 'in_progress':
         throw beingChanged()
       default:
@@ -44,7 +45,7 @@ export async function chargeUpgrade(
         throw changeRejected(outcome)
     }
   } finally {
-    await db.asService((tx) => releaseClaim(tx, id))
+    await db.onBehalfOf(userId, (tx) => releaseClaim(tx, id))
   }
 }
 
@@ -78,8 +79,8 @@ function isOn(result: PaymentResult<{ subscription: ProviderSubscription }>, pla
 }
 
 /** The provider may have changed the plan all the same; the next sync will tell. */
-async function unavailable({ db, now }: BillingDeps, id: string): Promise<AppError> {
-  await db.asService(async (tx) => {
+async function unavailable({ db, now }: BillingDeps, userId: string, id: string): Promise<AppError> {
+  await db.onBehalfOf(userId, async (tx) => {
     await setNextSync(tx, id, now())
     await enqueueReconcile(tx)
   })

@@ -19,7 +19,7 @@ import { syncSubscription } from '../sync/sync.ts'
 import { activateFree } from './activate-free.ts'
 import { chargeUpgrade } from './charge-upgrade.ts'
 import { limitChanges } from './limit-changes.ts'
-import { beginCheckout, openPage, resumeCheckout } from './open-checkout.ts'
+import { beginCheckout, type Checkout, openPage, resumeCheckout } from './open-checkout.ts'
 import { scheduleChange } from './schedule-change.ts'
 import { needWanted, planNotFound, rejectSame } from './wanted-plan.ts'
 
@@ -31,12 +31,12 @@ export async function choosePlan(
 ): Promise<SubscribeResponse> {
   const ref = parsePlanId(planId)
   if (ref?.service !== service || service !== 'developer') throw planNotFound()
-  await deps.db.asService((tx) => requireDeveloper(tx, userId))
+  await deps.db.onBehalfOf(userId, (tx) => requireDeveloper(tx, userId))
   if (ref.tier === 'free') return activateFree(deps, userId)
   if (!hasPayments(deps.config)) throw new AppError('not_found', 'Paid plans aren’t available here.')
   await syncOpenCheckout(deps, userId, planId)
   const act = async () =>
-    execute(deps, planId, await deps.db.asService((tx) => decide(deps, tx, userId, planId, country)))
+    execute(deps, planId, await deps.db.onBehalfOf(userId, (tx) => decide(deps, tx, userId, planId, country)))
   // A change that the provider rejects is remembered, so the second attempt takes another way.
   return (await act()) ?? (await act()) ?? fail('no way to change the plan')
 }
@@ -47,7 +47,7 @@ async function execute(deps: BillingDeps, planId: string, step: Step): Promise<S
     case 'show':
       return { status: 'checkout', redirect_url: step.payUrl, plan_id: planId }
     case 'open': {
-      const payUrl = await openPage(deps, step.id, { isResumed: step.isResumed })
+      const payUrl = await openPage(deps, step)
       return { status: 'checkout', redirect_url: payUrl, plan_id: planId }
     }
     case 'charge': {
@@ -68,7 +68,7 @@ async function execute(deps: BillingDeps, planId: string, step: Step): Promise<S
 
 type Step =
   | { do: 'show'; payUrl: string }
-  | { do: 'open'; id: string; isResumed: boolean }
+  | ({ do: 'open' } & Checkout)
   | { do: 'charge'; subscription: BillingSubscription; wanted: Wanted }
   | { do: 'schedule'; subscription: BillingSubscription; wanted: Wanted; effectiveAt: Date }
 
@@ -83,7 +83,7 @@ async function decide(deps: BillingDeps, tx: Tx, userId: string, planId: string,
   if (open && isFor(open, wanted, current, now)) {
     if (open.payUrl) return { do: 'show', payUrl: open.payUrl }
     await resumeCheckout(deps, tx, open.id)
-    return { do: 'open', id: open.id, isResumed: true }
+    return { do: 'open', userId, id: open.id, isResumed: true }
   }
   const quote = quoteChange(current, wanted, now)
   await limitChanges(tx, deps, userId)
@@ -107,7 +107,8 @@ async function toStep(deps: BillingDeps, tx: Tx, choice: Choice): Promise<Step> 
     await saveIntents(tx, subscription.id, { pendingPlanId: wanted.planId, cancelRequested: null })
     return { do: 'schedule', subscription, wanted, effectiveAt: quote.effectiveAt }
   }
-  return { do: 'open', id: await beginCheckout(deps, tx, toNewCheckout(choice)), isResumed: false }
+  const id = await beginCheckout(deps, tx, toNewCheckout(choice))
+  return { do: 'open', userId: choice.userId, id, isResumed: false }
 }
 
 function toNewCheckout({ userId, current, wanted, quote, now }: Choice): NewCheckout {
@@ -137,7 +138,7 @@ function toNewCheckout({ userId, current, wanted, quote, now }: Choice): NewChec
 
 /** Without this sync, a page that was paid a moment ago would be shown again or closed. */
 async function syncOpenCheckout(deps: BillingDeps, userId: string, planId: string): Promise<void> {
-  const all = await deps.db.asService((tx) => listSubscriptions(tx, userId))
+  const all = await deps.db.onBehalfOf(userId, (tx) => listSubscriptions(tx, userId))
   const open = all.find((one) => isCheckout(one) && one.providerId !== null)
   if (!open) return
   const synced = await syncSubscription(deps, open.id)

@@ -8,7 +8,7 @@ import { syncSubscription } from '../sync/sync.ts'
 
 /** Before an account is deleted: nobody may be charged for what they can no longer see. Returns the ended ids. */
 export async function endEverySubscription(deps: BillingDeps, userId: string): Promise<string[]> {
-  const all = await deps.db.asService((tx) => listSubscriptions(tx, userId))
+  const all = await deps.db.onBehalfOf(userId, (tx) => listSubscriptions(tx, userId))
   for (const subscription of all) {
     if (!isOver(subscription)) await endAtProvider(deps, subscription)
     if (awaitsRefund(subscription)) await refundFirst(deps, subscription)
@@ -37,9 +37,9 @@ async function endAtProvider(deps: BillingDeps, subscription: BillingSubscriptio
 }
 
 /** Once the account is gone, nothing links the payment to its owner. */
-async function refundFirst(deps: BillingDeps, { id }: BillingSubscription): Promise<void> {
+async function refundFirst(deps: BillingDeps, { id, userId }: BillingSubscription): Promise<void> {
   await syncSubscription(deps, id)
-  const found = await deps.db.asService((tx) => findSubscription(tx, id))
+  const found = await deps.db.onBehalfOf(userId, (tx) => findSubscription(tx, id))
   if (found && awaitsRefund(found)) throw notNow()
 }
 

@@ -29,20 +29,22 @@ export async function resumeCheckout({ now }: Pick<BillingDeps, 'now'>, tx: Tx, 
   if (!(await claimSubscription(tx, id, now(), claimFrom(now())))) throw beingOpened()
 }
 
+export type Checkout = { userId: string; id: string; isResumed: boolean }
+
 /**
  * Creates the payment page at the provider. The provider has no idempotency key, so a resumed checkout first looks for a
  * page whose response was lost.
  */
-export async function openPage(deps: BillingDeps, id: string, { isResumed }: { isResumed: boolean }): Promise<string> {
+export async function openPage(deps: BillingDeps, { userId, id, isResumed }: Checkout): Promise<string> {
   const { db } = deps
   try {
-    const checkout = await db.asService((tx) => findSubscription(tx, id))
+    const checkout = await db.onBehalfOf(userId, (tx) => findSubscription(tx, id))
     if (!checkout) throw new Error('the checkout no longer exists')
     const page = (isResumed ? await findPage(deps, checkout) : null) ?? (await makePage(deps, checkout))
-    await db.asService((tx) => attachProviderId(tx, id, page))
+    await db.onBehalfOf(userId, (tx) => attachProviderId(tx, id, page))
     return page.payUrl
   } catch (error) {
-    await db.asService((tx) => releaseClaim(tx, id))
+    await db.onBehalfOf(userId, (tx) => releaseClaim(tx, id))
     throw error
   }
 }

@@ -13,7 +13,7 @@ export async function previewPlan(
   { plan_id: planId, country }: z.output<typeof PreviewPlan>,
 ): Promise<PlanPreview> {
   const at = now()
-  const { current, wanted } = await db.asService(async (tx) => {
+  const { current, wanted } = await db.onBehalfOf(userId, async (tx) => {
     const current = findCurrent(await listSubscriptions(tx, userId), at)
     const wanted = needWanted(planId, current, country)
     await rejectSame(tx, userId, current, wanted)

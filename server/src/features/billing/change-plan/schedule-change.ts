@@ -12,11 +12,11 @@ export async function scheduleChange(
   subscription: BillingSubscription,
   { planId, priceMinor }: Wanted,
 ): Promise<{ isScheduled: boolean }> {
-  const { id } = subscription
+  const { id, userId } = subscription
   const done = await executeCommand(deps, subscription, { do: 'schedule', planId, priceMinor })
   if (done.status === 'done') await syncSubscription(deps, id)
   if (done.status !== 'refused' || done.code === 'in_progress') return { isScheduled: true }
-  await deps.db.asService(async (tx) => {
+  await deps.db.onBehalfOf(userId, async (tx) => {
     if (done.code === 'not_changeable') await markUnchangeable(tx, id, done.reason, deps.now())
     await clearIntents(tx, id)
   })

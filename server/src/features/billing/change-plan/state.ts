@@ -11,7 +11,7 @@ import { listSubscriptions } from '../store/queries-subscriptions.ts'
 
 /** What the account is entitled to, and which changes are pending. */
 export async function readState({ db, now }: BillingDeps, userId: string): Promise<BillingState> {
-  return db.asService(async (tx) => {
+  return db.onBehalfOf(userId, async (tx) => {
     const { planId, tier } = (await findOrOpenPeriod(tx, userId)) ?? noPlan
     const held = await findHeldPlan(tx, userId)
     const all = await listSubscriptions(tx, userId)

@@ -9,6 +9,7 @@ export async function grantPlan(
   userId: string,
   { tier, cycle, until }: { tier: Tier; cycle: BillingCycle; until: Date | null },
 ): Promise<CurrentPeriod> {
+  // Service role: the operator gives a plan.
   return db.asService(async (tx) => {
     await endSubscription(tx, userId)
     await insertSubscription(tx, userId, { plan: plans[tier], cycle, expiresAt: until })

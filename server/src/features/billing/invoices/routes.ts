@@ -12,7 +12,7 @@ export function invoiceRoutes(deps: Deps) {
   const { db, config } = deps
   return new Hono<UserEnv>().use(requireUser(deps)).get('/:id/pdf', params(InvoiceRef), async (c) => {
     const { id } = c.req.valid('param')
-    const file = await db.asService((tx) => createInvoicePdf(tx, config, c.var.userId, id))
+    const file = await db.onBehalfOf(c.var.userId, (tx) => createInvoicePdf(tx, config, c.var.userId, id))
     // Someone else's invoice looks like a missing one.
     if (!file) throw new AppError('not_found', 'There is no such invoice.')
     c.header('Content-Type', file.contentType)

@@ -15,6 +15,7 @@ import { notifyOnce } from './notify-once.ts'
 export async function sendReminders({ db, now, config }: BillingDeps): Promise<void> {
   const { publicUrl } = config
   const at = now()
+  // Service role: a job, for every account.
   const soon = await db.asService((tx) =>
     listUpcomingEnds(tx, at, { renewalBefore: addDays(at, 30), endingBefore: addDays(at, 7) }),
   )

@@ -31,6 +31,7 @@ export async function announcePrices(
   { isAnnounced }: { isAnnounced: boolean },
 ): Promise<PriceChange[]> {
   const changes: PriceChange[] = []
+  // Service role: a job, for every account.
   for (const { id, userId } of await deps.db.asService(listRenewing)) {
     const change = await deps.db.asService(async (tx) => {
       await lockUser(tx, userId)

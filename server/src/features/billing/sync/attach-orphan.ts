@@ -35,6 +35,7 @@ const clockSkewMs = 5 * 60_000
 async function attach({ db, log, payments }: BillingDeps, orphan: ProviderSubscription): Promise<Attached> {
   const checkoutId = z.uuid().safeParse(orphan.notes[intentNote])
   if (!checkoutId.success) return { status: 'unknown' }
+  // Service role: a note at the provider may name any account’s checkout.
   const checkout = await db.asService(async (tx) => {
     const known = await lockCheckout(tx, checkoutId.data)
     if (known?.providerId === null) await attachProviderId(tx, known.id, orphan)

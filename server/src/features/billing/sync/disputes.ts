@@ -10,6 +10,7 @@ export async function recordDispute(
   const { disputeId, paymentId, name, bodyHash } = event
   if (!disputeId || !paymentId) {
     log.error({ dispute: disputeId, event: name }, 'dispute event without a payment')
+    // Service role: an event may name any account’s payment.
     await db.asService((tx) => markHandled(tx, [bodyHash], now()))
     return 'done'
   }

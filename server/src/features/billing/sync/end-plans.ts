@@ -6,6 +6,7 @@ import { applyEntitlement } from './apply-entitlement.ts'
 /** Ends expired plans by the clock: a cancelled or unpaid plan needs no event to end. */
 export async function endPlans(deps: BillingDeps): Promise<void> {
   const { db, now } = deps
+  // Service role: a job, for every account.
   for (const userId of await db.asService((tx) => listEndedUsers(tx, now()))) {
     await db.asService(async (tx) => {
       await lockUser(tx, userId)

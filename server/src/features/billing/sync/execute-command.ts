@@ -19,7 +19,7 @@ export async function executeCommand(
   command: Order,
 ): Promise<Executed> {
   const { log, db, now } = deps
-  const { id, providerId } = subscription
+  const { id, userId, providerId } = subscription
   if (providerId === null) return { status: 'done' }
   if (command.do === 'refund') return refundDuplicate(deps, subscription)
   if (command.do === 'cancel' && !(await beginCancel(deps, subscription))) return { status: 'done' }
@@ -32,7 +32,7 @@ export async function executeCommand(
     )
     return result
   }
-  if (command.do === 'cancel') await db.asService((tx) => markCancelConfirmed(tx, id, now()))
+  if (command.do === 'cancel') await db.onBehalfOf(userId, (tx) => markCancelConfirmed(tx, id, now()))
   return { status: 'done' }
 }
 
@@ -41,7 +41,7 @@ export async function executeCommand(
  * undone in the meantime; undo takes the same account lock.
  */
 async function beginCancel({ db, now }: BillingDeps, { id, userId }: BillingSubscription): Promise<boolean> {
-  return db.asService(async (tx) => {
+  return db.onBehalfOf(userId, async (tx) => {
     await lockUser(tx, userId)
     const all = await listSubscriptions(tx, userId)
     const subscription = all.find((one) => one.id === id)

@@ -19,6 +19,7 @@ import { syncSubscription } from './sync.ts'
 /** Handles the inbox. An event only says which subscription to sync; its claims are not trusted. */
 export async function handlePaymentEvents(deps: BillingDeps): Promise<void> {
   for (;;) {
+    // Service role: a job, for every account.
     const due = await deps.db.asService((tx) => listDueEvents(tx, deps.now(), 1000))
     if (due.length === 0) return
     await inParallel(due, 4, (event) => handleEvent(deps, event))

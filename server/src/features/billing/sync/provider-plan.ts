@@ -13,6 +13,7 @@ export async function needProviderPlan(
 ): Promise<PlanVersion> {
   const { db, payments, config } = deps
   const wanted = { account: config.razorpay?.keyId ?? 'sandbox', planId, currency, amountMinor }
+  // Service role: prices at the provider are the same for every customer.
   const known = await db.asService((tx) => findPlanVersion(tx, wanted))
   if (known) return known
   const made = await payments.createPlan({

@@ -11,6 +11,7 @@ import { syncSubscription } from './sync.ts'
 export async function reconcileBilling(deps: BillingDeps): Promise<void> {
   const { db, now } = deps
   await handlePaymentEvents(deps)
+  // Service role: a job, for every account.
   const unconfirmed = await db.asService((tx) => listUnconfirmed(tx, now()))
   await inParallel(unconfirmed, 2, ({ id }) => guarded(deps, id, () => recoverCheckout(deps, id)))
   const due = await db.asService((tx) => listDueSubscriptions(tx, now(), othersPerRun))

@@ -15,7 +15,7 @@ export type Executed = { status: 'done' } | Exclude<PaymentResult<unknown>, { st
 /** Refunds what was paid for a duplicate and notifies the customer. Safe to retry at any point. */
 export async function refundDuplicate(deps: BillingDeps, subscription: BillingSubscription): Promise<Executed> {
   const { db, log } = deps
-  const paid = await db.asService((tx) => listPaid(tx, subscription.id))
+  const paid = await db.onBehalfOf(subscription.userId, (tx) => listPaid(tx, subscription.id))
   for (const { paymentId } of paid) {
     const done = await refund(deps, paymentId)
     if (done.status === 'done') continue
@@ -37,7 +37,7 @@ async function refund({ payments }: BillingDeps, paymentId: string): Promise<Exe
 }
 
 async function saveRefund({ db, now, config }: BillingDeps, { id, userId }: BillingSubscription, paid: Paid[]) {
-  await db.asService(async (tx) => {
+  await db.onBehalfOf(userId, async (tx) => {
     await lockUser(tx, userId)
     const subscription = await findSubscription(tx, id)
     if (!subscription) return

@@ -61,6 +61,7 @@ type Refreshed = { status: 'refreshed'; account: AccountEntitlement } | { status
 
 async function refresh(deps: BillingDeps, id: string): Promise<Refreshed> {
   const { db, payments } = deps
+  // Service role: jobs know the subscription, and only it says whose it is.
   const known = await db.asService(async (tx) => {
     const subscription = await findSubscription(tx, id)
     const version = await takeSyncVersion(tx, id)
@@ -77,14 +78,14 @@ async function refresh(deps: BillingDeps, id: string): Promise<Refreshed> {
       { subscription: subscription.providerId, reason: snapshot.reason },
       'the provider does not know a subscription',
     )
-    await db.asService(async (tx) => {
+    await db.onBehalfOf(subscription.userId, async (tx) => {
       await markHandled(tx, events, deps.now())
       // It belongs to another provider account, such as the sandbox, and must not hold up the others.
       await setNextSync(tx, id, addDays(deps.now(), 1))
     })
     return nothing
   }
-  const account = await db.asService(async (tx) => {
+  const account = await db.onBehalfOf(subscription.userId, async (tx) => {
     await lockUser(tx, subscription.userId)
     if (await acceptVersion(tx, id, version, deps.now())) await saveSnapshot(deps, tx, id, snapshot)
     await markHandled(tx, events, deps.now())

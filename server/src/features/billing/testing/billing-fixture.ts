@@ -4,6 +4,7 @@ import { BillingState } from '@assay/contract/billing/subscription'
 import { ErrorBody } from '@assay/contract/errors'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../ports/db.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { handlePaymentEvents } from '../sync/handle-events.ts'
 
@@ -11,12 +12,12 @@ const password = 'Correct-horse-7'
 export const domesticCard = '4718 6091 0820 4366'
 export const foreignCard = '5104 0155 5555 5558'
 
-type Options = { env?: Record<string, string>; deps?: Partial<Deps> }
+type Options = { env?: Record<string, string>; deps?: Partial<Deps>; watchDb?: ((db: Db) => Db) | undefined }
 
 /** The product with the payment gateway on a real port. Events arrive with `control`, jobs run on demand. */
-export async function createBillingApp({ env = {}, deps = {} }: Options = {}) {
+export async function createBillingApp({ env = {}, deps = {}, watchDb }: Options = {}) {
   const settings = { AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off', ...env }
-  const test = await createTestApp({ env: settings, deps, isListening: true })
+  const test = await createTestApp({ env: settings, deps, watchDb, isListening: true })
   const { app, owner, keys } = test
 
   const post = (path: string, body: object, token?: string) =>

@@ -18,6 +18,7 @@ export async function receiveEvent(deps: BillingDeps, { body, signature, eventId
       return
     case 'genuine': {
       const event = { ...read.event, eventId, bodyHash: createHash('sha256').update(body).digest() }
+      // Service role: the caller is the payment provider.
       await db.asService(async (tx) => {
         if (await keepEvent(tx, event, now())) await enqueueEvents(tx)
       })

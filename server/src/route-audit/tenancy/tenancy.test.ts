@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createWorld } from '../create-world.ts'
+import type { RuledRoute } from '../rules/route-rules.ts'
+import { createRecorder, type Recorded } from './record-statements.ts'
+import { type Replayed, replayAs } from './replay.ts'
+import { nobodysStatements, serviceRoutes } from './service-routes.ts'
+import { walkRoutes } from './walk-routes.ts'
+
+let world: Awaited<ReturnType<typeof createWorld>>
+let signedIn: RuledRoute[]
+let recorded: Recorded[]
+beforeAll(async () => {
+  const recorder = createRecorder()
+  world = await createWorld({ watchDb: recorder.watch })
+  signedIn = await walkRoutes(world, recorder)
+  const names = new Set(signedIn.map(({ name }) => name))
+  recorded = recorder.statements.filter(({ route }) => route !== null && names.has(route))
+})
+
+test('SY-1 a statement that forgets whose rows it is about reaches nobody else’s, on any route of signed-in users', async () => {
+  const { database, other } = world
+  const statements = distinct(recorded.filter(isUsers))
+  expect(statements.length).toBeGreaterThan(70)
+  const replayed = await replayAs(database, other.id, statements)
+  expect(replayed.filter(({ hasRead, hasChanged }) => hasRead || hasChanged).map(describe)).toEqual([])
+  // Denied by a policy or a constraint is fine; a statement that cannot be executed would prove nothing.
+  const broken = replayed.filter(({ error }) => error !== null && error !== '42501' && !error.startsWith('23'))
+  expect(broken.map(describe)).toEqual([])
+
+  // The same as the service role, which no policy holds back: so much is seen when there is something to see.
+  const unguarded = await replayAs(database, other.id, statements, () => 'service_role')
+  expect(unguarded.filter(({ hasRead }) => hasRead).length).toBeGreaterThan(30)
+  expect(unguarded.filter(({ hasChanged }) => hasChanged).length).toBeGreaterThan(12)
+})
+
+test('SY-1 a route of signed-in users acts as its user; what it does as the service role has its reason in a table', () => {
+  const isAnyones = ({ text }: Recorded) => !nobodysStatements.some(({ about }) => about.test(text))
+  const asService = recorded.filter((statement) => statement.role === 'service_role' && isAnyones(statement))
+  const unexplained = asService.filter(({ route }) => !(route && route in serviceRoutes))
+  expect(unexplained.map(({ route, text }) => `${route} executes as the service role: ${text}. ${advice}`)).toEqual([])
+  const idle = Object.keys(serviceRoutes).filter((name) => !asService.some(({ route }) => route === name))
+  expect(idle, 'acts as its user alone by now: take it out of serviceRoutes').toEqual([])
+  const untouched = signedIn.filter(({ name }) => !recorded.some((one) => one.route === name && isUsers(one)))
+  expect(untouched.map(({ name }) => name).filter((name) => !(name in serviceRoutes))).toEqual([])
+})
+
+const advice =
+  'Use db.asUser or db.onBehalfOf, and give the table a policy for the role; if no user’s rights can do it, say why in server/src/route-audit/tenancy/service-routes.ts.'
+
+function isUsers({ role }: Recorded): boolean {
+  return role === 'authenticated' || role === 'acting_for_user'
+}
+
+function distinct(statements: Recorded[]): Recorded[] {
+  return [...new Map(statements.map((one) => [`${one.role} ${one.text}`, one])).values()]
+}
+
+function describe({ statement: { route, role, text }, error, hasRead, hasChanged }: Replayed): string {
+  return `${route} as ${role} ${error ?? ''}${hasRead ? ' has read' : ''}${hasChanged ? ' has changed' : ''}: ${text}`
+}
