@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { IdentityProof } from './identity-proof.ts'
 
-/** `GET /account/export`: everything that is kept about the caller, except secrets. */
+/** `GET /account/export`: everything stored about the caller, except secrets. */
 export const AccountExport = z.object({
   exported_at: z.string(),
   profile: z.record(z.string(), z.unknown()),
@@ -11,6 +11,6 @@ export const AccountExport = z.object({
 })
 export type AccountExport = z.infer<typeof AccountExport>
 
-/** `DELETE /account`. Without a password a mailed code, or a sign-in just before, takes its place. */
+/** `DELETE /account`. Without a password, a mailed code or a recent sign-in takes its place. */
 export const DeleteAccount = z.strictObject(IdentityProof.shape)
 export type DeleteAccount = z.infer<typeof DeleteAccount>

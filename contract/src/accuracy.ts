@@ -1,4 +1,4 @@
-/** What public pages say of accuracy. The guide has the whole tables, and a test holds the two together. */
+/** What public pages say about accuracy. The guide has the full tables, and a test keeps the two in sync. */
 export const measuredAccuracy = {
   /** Each day judged with what was known the day before (`npm run bench forward`). */
   forward: {

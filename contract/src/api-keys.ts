@@ -8,12 +8,12 @@ export const ApiKey = z.object({
   id: z.uuid(),
   name: z.string(),
   type: ApiKeyType,
-  /** What is left to recognize it by, such as `asy_live_9fK2`. */
+  /** What remains to recognize it by, such as `asy_live_9fK2`. */
   key_prefix: z.string(),
   created_at: z.iso.datetime({ offset: true }),
   last_used_at: z.nullable(z.iso.datetime({ offset: true })),
   expires_at: z.nullable(z.iso.datetime({ offset: true })),
-  /** Units in the account's current period. */
+  /** Checks in the account's current period. */
   usage: z.int(),
 })
 export type ApiKey = z.infer<typeof ApiKey>
@@ -30,11 +30,11 @@ export const CreateApiKey = z.strictObject({
   ),
   type: z._default(ApiKeyType, 'live'),
   expires_at: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
-  /** Asked for where the key would last longer than 90 days and the sign-in is not recent. */
+  /** Required if the key would last longer than 90 days and the sign-in isn't recent. */
   ...IdentityProof.shape,
 })
 export type CreateApiKey = z.input<typeof CreateApiKey>
 
-/** The only time that the whole key is sent. */
+/** The only time the whole key is sent. */
 export const CreatedApiKey = z.object({ id: z.uuid(), full_key: z.string() })
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 
-/** The families that are still to come. */
+/** The families that are coming soon. */
 export const LaunchService = z.enum(['law', 'other'])
 export type LaunchService = z.infer<typeof LaunchService>
 
-/** `GET /coming-soon`; `PUT` and `DELETE /coming-soon/:service` make a wish and take it back. */
+/** `GET /coming-soon`; `PUT` and `DELETE /coming-soon/:service` subscribe to a launch notice and unsubscribe. */
 export const LaunchWishes = z.object({ services: z.array(LaunchService) })
 export type LaunchWishes = z.infer<typeof LaunchWishes>

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** What the form says, letter for letter. */
+/** The form's texts, verbatim. */
 export const contactTexts = {
   missing: { title: 'Missing Information', description: 'Please fill in all required fields.' },
   badEmail: { title: 'Invalid Email', description: 'Please enter a valid email address.' },
@@ -21,7 +21,7 @@ export const contactLengths = { name: 100, email: 254, company: 150, phone: 9, s
 const required = contactTexts.missing.description
 const controlCharacters = /(?![\n\t])\p{Cc}/gu
 
-/** One line whatever was pasted: nothing in it can begin a new line of a mail's head or speak to a terminal. */
+/** One line, whatever was pasted: nothing in it can start a new mail header or control a terminal. */
 const line = (maxLength: number) =>
   z.pipe(
     z.pipe(
@@ -35,7 +35,7 @@ const requiredLine = (maxLength: number) => z.pipe(line(maxLength), z.string().c
 
 const emptyToNull = z.transform((text: string | null | undefined) => text || null)
 
-/** `POST /contact-form`. What is optional may be left out, null or empty: all three mean the same. */
+/** `POST /contact-form`. Optional fields may be omitted, null or empty: all three mean the same. */
 export const ContactMessage = z.strictObject({
   first_name: requiredLine(contactLengths.name),
   last_name: requiredLine(contactLengths.name),
@@ -64,6 +64,6 @@ export const ContactMessage = z.strictObject({
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 
-/** The message is kept; the reference names it in every mail about it. */
+/** The message is stored; the reference names it in every mail about it. */
 export const ContactReceipt = z.object({ reference: z.string() })
 export type ContactReceipt = z.infer<typeof ContactReceipt>

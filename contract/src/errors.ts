@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Every error code of the verification API and the HTTP status it is sent with. */
+/** Every error code of the verification API and its HTTP status. */
 export const apiErrorStatus = {
   invalid_request: 400,
   unauthenticated: 401,
@@ -16,20 +16,20 @@ export const apiErrorStatus = {
   unavailable: 503,
 } as const
 
-/** The web app's own routes say more about a mailed code, and when one is needed. */
+/** The web app's routes say more about a mailed code, and when one is needed. */
 export const errorStatus = {
   ...apiErrorStatus,
   otp_invalid: 400,
   otp_expired: 400,
   otp_exhausted: 429,
-  /** `fields` has the proofs that this account can give: `password`, `code`, or neither. */
+  /** `fields` lists the proofs this account can give: `password`, `code`, or neither. */
   reauthentication_needed: 403,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus
 type ApiErrorCode = keyof typeof apiErrorStatus
 
-/** The one shape of a failed product-API call; `detail` is written for the person who reads it. */
+/** The one format of a failed product API request; `detail` is written for people. */
 export const ErrorBody = z.object({
   status: z.literal('error'),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
@@ -39,7 +39,7 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** What a customer of the verification API can get of it. */
+/** The codes a customer of the verification API can get. */
 export const ApiErrorBody = z.extend(ErrorBody, {
   code: z.enum(Object.keys(apiErrorStatus) as [ApiErrorCode, ...ApiErrorCode[]]),
 })

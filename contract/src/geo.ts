@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** `GET /geo`: where the caller's address is; null where it is nowhere, such as on this machine. */
+/** `GET /geo`: the caller's country; null if unknown, such as on this machine. */
 export const Geo = z.object({
   country_code: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
 })

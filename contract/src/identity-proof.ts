@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** What shows that it is still the owner who asks. A sign-in of the last few minutes does too, without either. */
+/** What proves that it's still the owner. A sign-in in the last few minutes does too, without either. */
 export const IdentityProof = z.object({
   password: z.optional(z.string().check(z.maxLength(1024))),
   /** Mailed by `/auth/v1/reauthenticate`. */

@@ -3,12 +3,12 @@ import { z } from 'zod/mini'
 export const MailboxEntry = z.object({
   id: z.string(),
   to: z.string(),
-  /** Where an answer goes, if not to the sender. */
+  /** Where replies go, if not to the sender. */
   reply_to: z.nullable(z.string()),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** The name of the file that came with it, which is at `/dev/mailbox/ID/attachment`. */
+  /** The name of the attachment, which is at `/dev/mailbox/ID/attachment`. */
   attachment: z.nullable(z.string()),
   created_at: z.string(),
 })

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 export const NotificationType = z.enum(['info', 'alert', 'message', 'system'])
 export type NotificationType = z.infer<typeof NotificationType>
 
-/** A row of `notifications` as `/rest/v1` sends it. The owner may change `read_at` and nothing else. */
+/** A row of `notifications` as `/rest/v1` sends it. The owner may change only `read_at`. */
 export const NotificationRow = z.object({
   id: z.uuid(),
   type: NotificationType,

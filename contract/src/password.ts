@@ -35,7 +35,7 @@ export function passwordStrength(password: string): PasswordStrength {
   return { score, label: strengthLabel(score), rules }
 }
 
-/** The first rule that the password breaks, said as a sentence; null when it breaks none. */
+/** The first rule the password breaks, as a sentence; null if it breaks none. */
 export function passwordFault(password: string): string | null {
   return faultOrder.find(({ isMet }) => !isMet(password))?.fault ?? null
 }

@@ -6,11 +6,11 @@ export type Service = {
   name: string
   description: string
   features: readonly string[]
-  /** A service that can be chosen before it can be used says so. */
+  /** Marks a service that can be chosen before it can be used. */
   isComingSoon: boolean
 }
 
-/** The families of services that a customer chooses from, in the order they are shown. */
+/** The service families customers choose from, in display order. */
 export const services: readonly Service[] = [
   {
     id: 'developer',

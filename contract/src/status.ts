@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 export const componentIds = ['api', 'database', 'feeds', 'mail', 'payments'] as const
 export type ComponentId = (typeof componentIds)[number]
 
-/** What one check can find, from good to bad. */
+/** What one check can find, best to worst. */
 export const checkStates = ['up', 'degraded', 'down'] as const
 export const CheckState = z.enum(checkStates)
 export type CheckState = z.infer<typeof CheckState>
@@ -12,11 +12,11 @@ export type CheckState = z.infer<typeof CheckState>
 const CurrentState = z.enum([...checkStates, 'unknown'])
 export type CurrentState = z.infer<typeof CurrentState>
 
-/** A day (UTC) with the worst that was found on it; null where nothing was measured. */
+/** A day (UTC) with its worst state; null if nothing was measured. */
 export const StatusDay = z.object({
   day: z.iso.date(),
   state: z.nullable(CheckState),
-  /** Of the time measured; rounded down, so that 100 means that nothing was missing. */
+  /** Share of the measured time, rounded down, so that 100 means no outage at all. */
   uptime_percent: z.nullable(z.number()),
   measured_minutes: z.number(),
 })
@@ -25,7 +25,7 @@ export type StatusDay = z.infer<typeof StatusDay>
 export const ComponentStatus = z.object({
   id: z.enum(componentIds),
   state: CurrentState,
-  /** What the last check found, for a reader. */
+  /** The last check's note, for people. */
   note: z.nullable(z.string()),
   uptime_percent: z.nullable(z.number()),
   days: z.array(StatusDay),
@@ -34,7 +34,7 @@ export type ComponentStatus = z.infer<typeof ComponentStatus>
 
 export const Incident = z.object({
   component: z.enum(componentIds),
-  /** The worst of it. */
+  /** Its worst state. */
   state: CheckState,
   started_at: z.iso.datetime(),
   /** Null while it lasts. */
@@ -42,7 +42,7 @@ export const Incident = z.object({
 })
 export type Incident = z.infer<typeof Incident>
 
-/** `GET /status.json`: the last 30 days, oldest first. A component that is not in use is not listed. */
+/** `GET /status.json`: the last 30 days, oldest first. Components that aren't in use aren't listed. */
 export const Status = z.object({
   state: CurrentState,
   checked_at: z.nullable(z.iso.datetime()),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { paths } from './paths.ts'
 
-/** Where the account stands in its current period. `limit` is null where the plan has none. */
+/** The account's usage in the current period. `limit` is null if the plan has none. */
 export const Quota = z.object({
   plan_id: z.string(),
   tier: z.enum(['free', 'basic', 'pro', 'enterprise']),
@@ -11,7 +11,7 @@ export const Quota = z.object({
   period_start: z.iso.datetime({ offset: true }),
   period_end: z.iso.datetime({ offset: true }),
   requests_per_second: z.int(),
-  /** When the quota runs out at the pace of the last 7 days; null when it lasts until the period ends. */
+  /** When the quota runs out at the pace of the last 7 days; null if it lasts the period. */
   runs_out_at: z.nullable(z.iso.datetime({ offset: true })),
 })
 export type Quota = z.infer<typeof Quota>
@@ -22,11 +22,11 @@ export type UsageResponse = z.infer<typeof UsageResponse>
 
 export const usageVerdicts = ['clean', 'disposable', 'fake', 'both'] as const
 
-/** One day of one key: units, calls, and how the calls were judged. */
+/** One day of one key: checks, requests, and their verdicts. */
 export const UsageRow = z.object({
   day: z.iso.date(),
   key_id: z.nullable(z.uuid()),
-  /** Of a deleted key the name stays. */
+  /** A deleted key's name stays. */
   key_name: z.string(),
   verdict: z.enum(usageVerdicts),
   calls: z.int(),
@@ -34,10 +34,10 @@ export const UsageRow = z.object({
 })
 export type UsageRow = z.infer<typeof UsageRow>
 
-/** `GET /usage?from=2026-11-01&to=2026-11-15`, for the signed-in user; days are UTC and both ends count. */
+/** `GET /usage?from=2026-11-01&to=2026-11-15`, for the signed-in user; days are UTC, both ends inclusive. */
 export const UsageReport = z.object({
   quota: Quota,
-  /** How much of `quota.used` other accounts of the same mailbox have used; only on Free, which they share. */
+  /** How much of `quota.used` other accounts of the same mailbox used; only on Free, which they share. */
   used_by_others: z.int(),
   rows: z.array(UsageRow),
 })
@@ -47,8 +47,8 @@ export const UsageRange = z.strictObject({ from: z.iso.date(), to: z.iso.date() 
 export type UsageRange = z.infer<typeof UsageRange>
 
 /**
- * `GET /requests?before=…&later_found=true`: the last calls, newest first; with `later_found` only those that passed and
- * whose domain was listed since. Inputs are not kept, only verdicts and keyed hashes.
+ * `GET /requests?before=…&later_found=true`: the last requests, newest first; with `later_found`, only those that
+ * passed and whose domain was listed later. Inputs aren't kept, only verdicts and keyed hashes.
  */
 export const RequestLogEntry = z.object({
   request_id: z.string(),
@@ -57,9 +57,9 @@ export const RequestLogEntry = z.object({
   units: z.int(),
   email_verdict: z.nullable(z.string()),
   name_verdict: z.nullable(z.string()),
-  /** When an address that had passed was found to be disposable after all. */
+  /** When an address that had passed turned out to be disposable. */
   later_found_at: z.nullable(z.iso.datetime({ offset: true })),
-  /** Of a batch: which items, counted from 0 as in its `results`. */
+  /** For a batch: which items, counted from 0 as in its `results`. */
   later_found_items: z.nullable(z.array(z.int())),
 })
 export type RequestLogEntry = z.infer<typeof RequestLogEntry>
@@ -69,5 +69,5 @@ export type RequestLog = z.infer<typeof RequestLog>
 
 export const RequestLogSetting = z.strictObject({ is_enabled: z.boolean() })
 
-/** Where a notification leads: the request log, filtered. */
+/** A notification's target: the filtered request log. */
 export const laterFoundLink = `${paths.analytics}?requests=later-found#requests`

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Why a verdict was given: a code that stays the same, and a sentence for a person. */
+/** Why a verdict was given: a stable code and a sentence for people. */
 export const Reason = z.object({ code: z.string(), message: z.string() })
 export type Reason = z.infer<typeof Reason>
 
@@ -10,7 +10,7 @@ export const nameVerdicts = ['real', 'suspicious', 'fake'] as const
 
 /** A probability between 0 (certainly fine) and 1 (certainly not). */
 const Score = z.number().check(z.minimum(0), z.maximum(1))
-/** Longer than any address or name; what is longer is a mistake of the caller. */
+/** Longer than any real address or name. */
 const Field = z.string().check(z.maxLength(1000))
 
 const fields = { email: z.optional(Field), firstname: z.optional(Field), lastname: z.optional(Field) }
@@ -28,10 +28,10 @@ export const evidenceSources = ['operator', 'curated', 'scraped', 'aggregated'] 
 /** A kind of list that carries or carried the domain. */
 export const EmailEvidence = z.object({
   source: z.enum(evidenceSources),
-  /** Days, such as 2026-11-16; null where the list doesn't tell. */
+  /** Dates such as 2026-11-16; null if the list doesn't say. */
   first_seen: z.nullable(z.string()),
   last_seen: z.nullable(z.string()),
-  /** Whether it still does. */
+  /** Whether it still lists it. */
   listed: z.boolean(),
 })
 export type EmailEvidence = z.infer<typeof EmailEvidence>
@@ -41,7 +41,7 @@ export type MailHost = z.infer<typeof MailHost>
 
 export const EmailVerification = z.object({
   email: z.string(),
-  /** Lower case, without tags and dots where the provider ignores them; null when it is no address. */
+  /** Lowercase, without tags and dots where the provider ignores them; null if it's no address. */
   normalized: z.nullable(z.string()),
   disposable: z.boolean(),
   verdict: z.enum(emailVerdicts),
@@ -51,9 +51,9 @@ export const EmailVerification = z.object({
   role: z.boolean(),
   free: z.boolean(),
   did_you_mean: z.nullable(z.string()),
-  /** Who lists the domain and since when. Answers that were stored before this was told do not have it. */
+  /** Who lists the domain and since when. Missing in responses stored before this field existed. */
   evidence: z._default(z.array(EmailEvidence), []),
-  /** Who receives the domain's mail. Answers that were stored before this was told do not have it. */
+  /** Who receives the domain's mail. Missing in responses stored before this field existed. */
   mail_host: z._default(MailHost, { found: null, provider: null }),
 })
 export type EmailVerification = z.infer<typeof EmailVerification>
@@ -67,7 +67,7 @@ export const NameVerification = z.object({
   score: Score,
   /** A well-known, fictional or joke name: its bearer may still be a real person. */
   notable: z.boolean(),
-  /** What only shows when both names are looked at together. */
+  /** What only shows when both names are considered together. */
   reasons: z.array(Reason),
   firstname: z.nullable(NameFieldVerification),
   lastname: z.nullable(NameFieldVerification),
@@ -81,7 +81,7 @@ const verdicts = {
 
 export const VerifyResponse = z.object({
   status: z.literal('success'),
-  /** Units used in this period, this call included. */
+  /** Checks used in this period, including this request. */
   request_count: z.int(),
   ...verdicts,
   data_version: z.string(),
@@ -100,7 +100,7 @@ export type VerifyBatchRequest = z.infer<typeof VerifyBatchRequest>
 export const VerifyBatchResponse = z.object({
   status: z.literal('success'),
   request_count: z.int(),
-  /** In the order of the request. */
+  /** In request order. */
   results: z.array(z.object(verdicts)),
   data_version: z.string(),
   request_id: z.string(),
@@ -112,6 +112,6 @@ export const DemoRequest = z
   .check(z.refine(hasField, { message: noField }))
 export type DemoRequest = z.infer<typeof DemoRequest>
 
-/** `POST /demo/verify`, for the public pages: no key, few calls, never counted. */
+/** `POST /demo/verify`, for public pages: no key, few requests, never charged. */
 export const DemoResponse = z.object({ ...verdicts, data_version: z.string() })
 export type DemoResponse = z.infer<typeof DemoResponse>

@@ -14,10 +14,10 @@ export type Plan = {
   tier: Tier
   name: string
   description: string
-  /** Units in a month, also where a year is paid at once; null has no limit. One field checked is one unit. */
+  /** Checks per month, on yearly plans too; null is unlimited. One field checked is one check. */
   unitLimit: number | null
   requestsPerSecond: number
-  /** In minor units, for a whole cycle; null is agreed upon with sales. */
+  /** In minor units, per cycle; null is negotiated with sales. */
   prices: Prices | null
   features: readonly string[]
   limitations: readonly string[]
@@ -28,7 +28,7 @@ export type Plan = {
 
 export type Prices = Record<Currency, Record<BillingCycle, number>>
 
-/** The plans of user verification, the smallest first: one list for the cards, the checkout, the quota and the names. */
+/** The plans of user verification, smallest first: one list for the cards, the checkout, the quota and the names. */
 export const plans: Record<Tier, Plan> = {
   free: {
     tier: 'free',
@@ -105,7 +105,7 @@ export const plans: Record<Tier, Plan> = {
   },
 }
 
-/** `user_verification_basic_monthly`, as it stands in a subscription's row. */
+/** `user_verification_basic_monthly`, as stored in a subscription's row. */
 export function planId(tier: Tier, cycle: BillingCycle, service: ServiceId = 'developer'): string {
   return `${planPrefixes[service]}_${tier}_${cycle}`
 }
@@ -116,7 +116,7 @@ export function parsePlanId(id: string): PlanRef | null {
   return planRefs.get(id) ?? null
 }
 
-/** "User Verification Basic", with the suffix "Annual" where a year is paid at once. */
+/** "User Verification Basic", with the suffix "Annual" for yearly plans. */
 export function planDisplayName(id: string | null | undefined): string {
   const ref = parsePlanId(id ?? '')
   if (!ref) return 'Unknown Plan'
@@ -124,7 +124,7 @@ export function planDisplayName(id: string | null | undefined): string {
   return `${planFamilies[ref.service]} ${tier}${ref.cycle === 'yearly' ? ' Annual' : ''}`
 }
 
-/** What a plan of each family is called; the developer service sells user verification. */
+/** Plan name per family; the developer service sells user verification. */
 export const planFamilies: Record<ServiceId, string> = {
   developer: 'User Verification',
   law: 'Legal Research',
@@ -138,19 +138,19 @@ export const serviceLabels: Record<ServiceId, string> = {
   other: 'Business Analytics',
 }
 
-/** In minor units; null where sales agrees on it. */
+/** In minor units; null if negotiated with sales. */
 export function priceOf(tier: Tier, cycle: BillingCycle, currency: Currency): number | null {
   return plans[tier].prices?.[currency][cycle] ?? null
 }
 
-/** The currency is charged by where the customer is: rupees in India, dollars everywhere else. */
+/** The customer's country decides the currency: rupees in India, dollars everywhere else. */
 export function currencyOf(country: string): Currency {
   return country === 'IN' ? 'INR' : 'USD'
 }
 
 export type Saving = { amountMinor: number; percent: number }
 
-/** What a year paid at once saves over twelve months, with one decimal; null where it saves nothing. */
+/** What a yearly plan saves over twelve months, in percent with one decimal; null if nothing. */
 export function yearlySaving(tier: Tier, currency: Currency): Saving | null {
   const [monthly, yearly] = [priceOf(tier, 'monthly', currency), priceOf(tier, 'yearly', currency)]
   if (!monthly || !yearly) return null

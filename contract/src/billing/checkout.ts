@@ -5,8 +5,8 @@ const moment = z.iso.datetime({ offset: true })
 const amountMinor = z.int()
 
 /**
- * `POST /usegenkkurl`: every press of a plan's button. Not known and not for sale is 404, the plan one has already is 409.
- * `uuid` must be the signed-in user; `country` decides the currency of a first payment.
+ * `POST /usegenkkurl`: every click on a plan's button. An unknown plan or one not for sale is 404, the current plan is
+ * 409. `uuid` must be the signed-in user; `country` decides the currency of a first payment.
  */
 export const Subscribe = z.strictObject({
   uuid: z.uuid(),
@@ -17,8 +17,8 @@ export const Subscribe = z.strictObject({
 export type Subscribe = z.input<typeof Subscribe>
 
 /**
- * `checkout`: to be paid at `redirect_url` (a first plan, or an upgrade whose payment method cannot be charged again).
- * `changed`: in force already (Free, or an upgrade that was charged at once). `scheduled`: at `effective_at`.
+ * `checkout`: pay at `redirect_url` (a first plan, or an upgrade whose payment method can't be charged again).
+ * `changed`: already in effect (Free, or an upgrade that was charged). `scheduled`: at `effective_at`.
  */
 export const SubscribeResponse = z.discriminatedUnion('status', [
   z.object({ status: z.literal('checkout'), redirect_url: z.url(), plan_id: z.string() }),
@@ -27,7 +27,7 @@ export const SubscribeResponse = z.discriminatedUnion('status', [
 ])
 export type SubscribeResponse = z.infer<typeof SubscribeResponse>
 
-/** `POST /billing/preview`: what pressing the button would do, and cost, at this moment. Same errors. */
+/** `POST /billing/preview`: what the button would do and cost right now. Same errors. */
 export const PreviewPlan = z.strictObject({
   plan_id: z.string().check(z.minLength(1), z.maxLength(100)),
   country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), 'US'),
@@ -35,22 +35,24 @@ export const PreviewPlan = z.strictObject({
 export type PreviewPlan = z.input<typeof PreviewPlan>
 
 export const PlanPreview = z.object({
-  /** `subscribe` a first paid plan; `upgrade` at once; `downgrade` at the end of what is paid for (`effective_at`). */
+  /**
+   * `subscribe`: a first paid plan; `upgrade`: immediate; `downgrade`: at the end of the paid period (`effective_at`).
+   */
   change: z.enum(['subscribe', 'upgrade', 'downgrade']),
   plan_id: z.string(),
   tier: Tier,
   billing_cycle: BillingCycle,
   currency: Currency,
-  /** The price of a whole cycle. */
+  /** The price per cycle. */
   price: amountMinor,
-  /** What is charged now, what of the old plan is taken off for it, and what the rest of the new one costs. */
+  /** What is charged now, the credit for the old plan, and the cost of the rest of the new one. */
   due_now: amountMinor,
   credit: amountMinor,
   new_plan_cost: amountMinor,
   effective_at: moment,
-  /** When the whole price is charged next; null for Free, which is never charged. */
+  /** When the full price is charged next; null for Free. */
   next_charge_at: z.nullable(moment),
-  /** Whether the payment page opens; otherwise the method on file is charged, or nothing is. */
+  /** Whether the payment page opens; otherwise the method on file is charged, or nothing. */
   needs_payment_page: z.boolean(),
 })
 export type PlanPreview = z.infer<typeof PlanPreview>

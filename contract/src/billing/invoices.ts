@@ -5,15 +5,15 @@ const amountMinor = z.int()
 
 export const BillingInvoice = z.object({
   invoice_id: z.string(),
-  /** `issued` is shown as Pending. */
+  /** Displayed as Pending if `issued`. */
   status: z.enum(['issued', 'paid', 'cancelled']),
-  /** In minor units, as everywhere. */
+  /** In minor units. */
   amount: amountMinor,
   currency: z.string(),
   issued_at: z.nullable(moment),
   paid_at: z.nullable(moment),
   expire_by: z.nullable(moment),
-  /** The provider's page of this invoice. */
+  /** The provider's page for this invoice. */
   short_url: z.nullable(z.url()),
   billing_start: z.nullable(moment),
   billing_end: z.nullable(moment),
@@ -24,7 +24,7 @@ export type BillingInvoice = z.infer<typeof BillingInvoice>
 /** One element of `billing_data.json_data`. */
 export const BillingSubscription = z.object({
   id: z.string(),
-  /** The provider's word: created, active, pending, halted, cancelled, … Those that are `created` are not shown. */
+  /** The provider's status: created, active, pending, halted, cancelled, … `created` ones aren't shown. */
   status: z.string(),
   start_date: z.nullable(moment),
   plan_id: z.string(),
@@ -32,7 +32,7 @@ export const BillingSubscription = z.object({
 })
 export type BillingSubscription = z.infer<typeof BillingSubscription>
 
-/** The row of `billing_data` at `/rest/v1`: one for each user; none (PGRST116) is an empty list. */
+/** The row of `billing_data` at `/rest/v1`: one per user; none (PGRST116) is an empty list. */
 export const BillingData = z.object({
   id: z.uuid(),
   user_id: z.uuid(),

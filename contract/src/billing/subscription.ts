@@ -5,7 +5,7 @@ import { BillingCycle, Currency, Tier } from './catalogue.ts'
 const moment = z.iso.datetime({ offset: true })
 const amountMinor = z.int()
 
-/** `POST /billing/undo`: takes back a downgrade or a cancellation that has not taken effect. 409 when there is none. */
+/** `POST /billing/undo`: undoes a downgrade or cancellation that hasn't taken effect. 409 if there is none. */
 export const UndoChange = z.strictObject({
   subscription_id: z
     .string()
@@ -16,7 +16,7 @@ export type UndoChange = z.infer<typeof UndoChange>
 export const Entitlement = z.enum(['free', 'active', 'grace', 'ending', 'ended'])
 export type Entitlement = z.infer<typeof Entitlement>
 
-/** `GET /billing/state`, and what an undo answers: what the account may do now, and what is under way. */
+/** `GET /billing/state`, and the response to an undo: what the account may use now, and what is pending. */
 export const BillingState = z.object({
   subscription_id: z.string(),
   plan_id: z.string(),
@@ -24,14 +24,14 @@ export const BillingState = z.object({
   billing_cycle: BillingCycle,
   entitlement: Entitlement,
   currency: z.nullable(Currency),
-  /** Paid until then; null for Free. In `grace` the renewal has failed and access goes on until `grace_ends_at`. */
+  /** Paid until then; null for Free. In `grace` the renewal failed and access continues until `grace_ends_at`. */
   current_end: z.nullable(moment),
   grace_ends_at: z.nullable(moment),
   pending_plan_id: z.nullable(z.string()),
   cancel_status: z.nullable(z.string()),
   /** A payment page that was opened and not paid yet. */
   checkout: z.nullable(z.object({ plan_id: z.string(), redirect_url: z.url(), created_at: moment })),
-  /** An invoice that has to be paid for the plan to go on, with its page. */
+  /** An invoice that must be paid to keep the plan, with its page. */
   open_invoice: z.nullable(
     z.object({ invoice_id: z.string(), amount: amountMinor, currency: z.string(), short_url: z.nullable(z.url()) }),
   ),
@@ -45,7 +45,7 @@ export const SubscriptionRow = z.object({
   service_type: z.enum(serviceIds),
   plan_id: z.string(),
   plan_name: z.string(),
-  /** The provider's where there is one: what invoices name, and what cancelling takes. */
+  /** The provider's id if there is one: what invoices name and cancelling takes. */
   subscription_id: z.string(),
   tier: Tier,
   billing_cycle: BillingCycle,
@@ -53,7 +53,7 @@ export const SubscriptionRow = z.object({
   usage: z.int(),
   usage_limit: z.nullable(z.int()),
   expires_at: z.nullable(moment),
-  /** Null, or `initiated`: it ends with what is paid for. */
+  /** Null, or `initiated`: it ends with the paid period. */
   cancel_status: z.nullable(z.string()),
   created_at: moment,
   entitlement: Entitlement,

@@ -1,14 +1,14 @@
-/** Where calls get the session's token from, without every call having to carry the auth client's script. */
+/** Where requests get the session's token, without loading the auth client. */
 export async function accessToken(): Promise<string | null> {
   return source()
 }
 
-/** The server did not accept the token: the session may have been ended on another device. */
+/** The server rejected the token: the session may have ended on another device. */
 export function reportRefusedToken(): void {
   refused()
 }
 
-/** Set once, where the auth client is made. Before that, and in tests, a call is a guest's. */
+/** Set once, where the auth client is created. Before that, and in tests, requests are anonymous. */
 export function provideAccessToken(next: () => Promise<string | null>, onRefused: () => void): void {
   source = next
   refused = onRefused

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@assay/contract/errors'
 import type { Failure } from './account.ts'
 import { isRecord } from './is-record.ts'
 
-/** `network`: no answer came. `invalid_response`: an answer came that is not what the contract says. */
+/** `network`: no response. `invalid_response`: a response that doesn't match the contract. */
 export type ApiErrorCode = ErrorCode | 'network' | 'invalid_response'
 
 type ApiErrorFacts = {
@@ -34,12 +34,12 @@ export function isFailure(error: unknown): error is Failure {
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ApiErrorCode
-  /** Written for the person who reads it. */
+  /** Written for people. */
   readonly detail: string
-  /** 0 when no answer came. */
+  /** 0 if there was no response. */
   readonly status: number
   readonly requestId: string | undefined
-  /** What is wrong with each field of the sent form. */
+  /** What is wrong with each field of the form. */
   readonly fields: Record<string, string>
 
   constructor({ code, detail, status = 0, requestId, fields = {}, cause }: ApiErrorFacts) {

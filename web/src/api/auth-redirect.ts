@@ -1,23 +1,23 @@
-/** What a mailed link or a sign-in provider has put into this page's address. */
+/** What a mailed link or sign-in provider put into this page's URL. */
 export type AuthRedirect =
   | { status: 'none' }
-  /** A code, and this browser has kept the other half of it. */
+  /** A code whose verifier this browser holds. */
   | { status: 'code'; isRecovery: boolean }
   | ForeignRedirect
   | LinkOffer
   | { status: 'error'; code: string; message: string }
 
 /**
- * A session or a code of a sign-in that this browser did not begin: never taken, whoever it belongs to. `confirmed` is
- * the kind of mailed link that the server has accepted on the way, as far as it says so.
+ * A session or code of a sign-in that this browser didn't start: never accepted. `confirmed` is the kind of mailed link
+ * the server accepted on the way, if it says so.
  */
 type ForeignRedirect = { status: 'foreign'; what: 'session' | 'code'; confirmed: string | null }
 
-/** A link made with the server's own key. No browser began it, so the page asks before it signs anyone in. */
+/** A server-key link. No browser started it, so the page asks before it signs anyone in. */
 export type LinkOffer = { status: 'offer'; type: OfferedType; tokenHash: string }
 type OfferedType = (typeof offeredTypes)[number]
 
-/** `keptSecret`: what this browser has kept of the flow with this id, or of its latest one. */
+/** `keptSecret`: this browser's verifier for the flow with this id, or for its latest one. */
 export function readAuthRedirect(
   { hash, search }: Pick<Location, 'hash' | 'search'>,
   keptSecret: (flowId: string | null) => string | null,
@@ -27,7 +27,7 @@ export function readAuthRedirect(
   const read = (name: string) => fragment.get(name) ?? query.get(name)
   const error = read('error_code') ?? read('error')
   if (error !== null) return { status: 'error', code: error, message: read('error_description') ?? '' }
-  // A hosted project names the kind of link beside the tokens.
+  // A hosted project names the kind of link next to the tokens.
   const confirmed = query.get('confirmed') ?? (read('access_token') === null ? null : fragment.get('type'))
   if (read('access_token') !== null) return { status: 'foreign', what: 'session', confirmed }
   if (read('code') !== null) {
@@ -39,7 +39,7 @@ export function readAuthRedirect(
   return readOffer(fragment) ?? { status: 'none' }
 }
 
-/** Replaces the history entry: neither the address bar nor Back shows the secrets again. */
+/** Replaces the history entry, so that neither the address bar nor Back shows the secrets again. */
 export function stripAuthRedirect(): void {
   const url = new URL(location.href)
   url.hash = ''
@@ -47,7 +47,7 @@ export function stripAuthRedirect(): void {
   history.replaceState(history.state, '', url)
 }
 
-/** Only the server's own key can invite, and only it makes links with this prefix; a stranger has no such link to send. */
+/** Only the server key can invite, and only it makes links with this prefix; a stranger can't send one. */
 function readOffer(fragment: URLSearchParams): LinkOffer | undefined {
   const tokenHash = fragment.get('token_hash')
   const type = offeredTypes.find((known) => known === fragment.get('type'))

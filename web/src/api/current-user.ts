@@ -7,12 +7,12 @@ export type CurrentUser = {
   lastName: string
   profileCompleted: boolean
   services: ServiceId[]
-  /** False for someone who has only ever signed in with Google. */
+  /** False for someone who has only signed in with Google. */
   hasPassword: boolean
   providers: string[]
 }
 
-/** What the auth client says of a user, as far as we read it. */
+/** What we read of the auth client's user. */
 type AuthUser = {
   id: string
   email?: string | undefined
@@ -20,7 +20,7 @@ type AuthUser = {
   app_metadata: Record<string, unknown>
 }
 
-/** Names and completion may be stored in camelCase or in snake_case; Google's own names fill what is missing. */
+/** Names and completion may be stored in camelCase or snake_case; Google's own names fill gaps. */
 export function readCurrentUser({
   id,
   email = '',

@@ -1,4 +1,4 @@
 import { tabMemory } from './tab-memory.ts'
 
-/** The address that a guest asked for and had to sign in for first. */
+/** The page a guest wanted and had to sign in for first. */
 export const interruptedVisit = tabMemory('interrupted-visit', { forgetOnSignOut: true })

@@ -1,4 +1,4 @@
-/** For the few answers that are read without a schema, on pages that must not load zod. */
+/** For the few responses read without a schema, on pages that must not load zod. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }

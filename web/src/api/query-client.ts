@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
-/** The one cache of server data. It outlives a visit to a public page; signing out must clear it. */
+/** The one cache of server data. It survives visits to public pages; signing out must clear it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && isWorthRetrying(error) },
-    // A repeated write could happen twice; the person decides.
+    // A retried write could happen twice; the person decides.
     mutations: { retry: false },
   },
 })

@@ -2,7 +2,7 @@ import { ApiError, type ApiErrorCode } from './api-error.ts'
 
 type RestFailure = { status: number; error: { message: string } | null }
 
-/** What the client of the tables says of a failed call, as every other call says it. */
+/** A failed REST request as an `ApiError`, like any other. */
 export function restError({ status, error }: RestFailure): ApiError {
   if (status === 0) {
     const detail = 'The server could not be reached. Check your connection and try again.'
@@ -17,7 +17,7 @@ function codeOf(status: number): ApiErrorCode {
   return status >= 500 ? 'unavailable' : 'invalid_request'
 }
 
-/** The answer to a HEAD request has no words of its own, and those of a broken server are not for a reader. */
+/** A HEAD response has no message, and a broken server's isn't for people. */
 function detailOf(status: number, message: string | undefined): string {
   if (status >= 500) return 'The server cannot answer for a moment. Please try again.'
   return message || 'The server refused this request.'

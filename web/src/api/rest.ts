@@ -2,7 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import { accessToken, reportRefusedToken } from './access-token.ts'
 import { supabaseHeaders, supabaseUrl } from './supabase.ts'
 
-/** The tables, as the signed-in user: row policies decide what there is to see. For signed-in pages only. */
+/** The tables, as the signed-in user: row policies decide what is visible. For signed-in pages only. */
 export const rest = new PostgrestClient(`${supabaseUrl}/rest/v1`, { headers: supabaseHeaders, fetch: fetchAsUser })
 
 async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {

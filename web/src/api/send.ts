@@ -7,9 +7,9 @@ export type SendOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
   signal?: AbortSignal
-  /** Calls as a customer's program would, with this key in place of the session. */
+  /** Sends this key instead of the session, as a customer's program would. */
   apiKey?: string
-  /** Is the same for everyone, and does not wait for a session that cannot be renewed. */
+  /** The same for everyone; doesn't wait for a session that can't be refreshed. */
   isPublic?: boolean
 }
 
@@ -35,7 +35,7 @@ export async function send(
   return response
 }
 
-/** An empty body (204) is `undefined`; anything else that is not JSON fails whoever reads it. */
+/** An empty body (204) is `undefined`; anything else that isn't JSON fails on read. */
 export async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   if (text === '') return undefined
@@ -60,7 +60,7 @@ async function fetchOnce(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init)
   } catch (cause) {
-    // A cancelled call is not a failure: the query cache asked for it and expects to see it.
+    // An aborted request isn't a failure: the query cache asked for it and expects to see it.
     if (init.signal?.aborted) throw cause
     throw new ApiError({
       code: 'network',
@@ -76,7 +76,7 @@ function toApiError(response: Response, answer: unknown): ApiError {
   return new ApiError({ code, detail, status: response.status, requestId: request_id, fields })
 }
 
-/** Ours, and not a proxy's. A code that a newer server has added is shown by its detail. */
+/** Our error body, not a proxy's. A code added by a newer server is shown by its detail. */
 function isErrorBody(answer: unknown): answer is ErrorBody {
   return isRecord(answer) && answer.status === 'error' && typeof answer.detail === 'string'
 }

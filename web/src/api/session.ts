@@ -4,10 +4,10 @@ import { auth } from './supabase.ts'
 
 export type { CurrentUser } from './current-user.ts'
 
-/** Who is looking at the page. Guards and pages know these three states and nothing of how they come about. */
+/** Who is signed in. Guards and pages know these three states and nothing of how they come about. */
 export type Session =
   | { status: 'loading' }
-  /** `ended`: there was a session, and nobody in this tab asked to end it. */
+  /** `ended`: there was a session, and nobody in this tab ended it. */
   | { status: 'guest'; cause: 'start' | 'sign-out' | 'ended' }
   | { status: 'user'; user: CurrentUser }
 
@@ -15,19 +15,19 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, () => session)
 }
 
-/** For pages behind the sign-in, which are not drawn without a user. */
+/** For pages behind the sign-in, which aren't rendered without a user. */
 export function useUser(): CurrentUser {
   const current = useSession()
   if (current.status !== 'user') throw new Error('useUser: this page is drawn for signed-in users only')
   return current.user
 }
 
-/** Calls back when a user signs out or another one takes their place, in this tab or in another one. */
+/** Calls back when a user signs out or another one replaces them, in this tab or another. */
 export function onUserLeft(listener: () => void): void {
   leaveListeners.add(listener)
 }
 
-/** Between these two, the end of the session is what the person asked for. */
+/** Between these two, the session ends because the person asked. */
 export function expectSignOut(): () => void {
   signOutsExpected += 1
   return () => {
@@ -40,10 +40,10 @@ let signOutsExpected = 0
 const listeners = new Set<() => void>()
 const leaveListeners = new Set<() => void>()
 
-// The client holds its own work until this callback is done: nothing in here may wait for the client.
+// The client waits for this callback, so nothing in here may wait for the client.
 auth.onAuthStateChange((event, next) => {
   if (next) return setSession({ status: 'user', user: readCurrentUser(next.user) })
-  // A session that is refused at the start is reported first; the initial session is empty then and adds nothing.
+  // A session rejected at startup is reported first; the initial session is then empty and adds nothing.
   if (session.status === 'guest') return
   const endedCause = signOutsExpected > 0 ? 'sign-out' : 'ended'
   setSession({ status: 'guest', cause: event === 'SIGNED_OUT' ? endedCause : 'start' })
@@ -51,7 +51,7 @@ auth.onAuthStateChange((event, next) => {
 
 function setSession(next: Session) {
   const before = session
-  // A refreshed token is not a new user: nothing that shows the user is drawn again.
+  // A refreshed token isn't a new user: nothing that shows the user rerenders.
   if (before.status === 'user' && next.status === 'user' && isSameUser(before.user, next.user)) return
   session = next
   if (before.status === 'user' && (next.status !== 'user' || next.user.id !== before.user.id)) {

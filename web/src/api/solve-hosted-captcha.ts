@@ -1,6 +1,6 @@
 type HostedProvider = 'turnstile' | 'hcaptcha' | 'recaptcha'
 
-/** What the scripts of the three providers have in common. */
+/** What the three providers' scripts have in common. */
 type Widget = {
   render: (box: HTMLElement, options: Record<string, unknown>) => unknown
   execute: (id: unknown, options?: unknown) => unknown
@@ -17,8 +17,8 @@ declare global {
 }
 
 /**
- * A token of the provider's widget, good for one call. Loaded from the provider only on a server that is configured for
- * it, which then also allows its origin.
+ * A token from the provider's widget, good for one request. Loaded only on a server configured for it, which then also
+ * allows its origin.
  */
 export async function solveHostedCaptcha(provider: HostedProvider, siteKey: string): Promise<string> {
   const { script, global, look } = providers[provider]
@@ -27,7 +27,7 @@ export async function solveHostedCaptcha(provider: HostedProvider, siteKey: stri
   if (!widget) throw new Error(`${provider} did not load.`)
   await new Promise<void>((resolve) => (widget.ready ? widget.ready(resolve) : resolve()))
   const box = document.body.appendChild(document.createElement('div'))
-  // Should a widget have a question after all, it is seen and can be clicked, above an open dialog too.
+  // If a widget has a challenge after all, it's visible and clickable, even above an open dialog.
   box.className = 'pointer-events-auto fixed inset-x-0 bottom-4 z-50 mx-auto w-75'
   let id: unknown
   try {
@@ -50,7 +50,7 @@ export async function solveHostedCaptcha(provider: HostedProvider, siteKey: stri
   }
 }
 
-// Turnstile throws at the size "invisible", which the other two need.
+// Turnstile throws for the size "invisible", which the other two need.
 const providers = {
   turnstile: {
     script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',

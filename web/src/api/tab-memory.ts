@@ -1,7 +1,7 @@
 import { sessionStore } from '../storage.ts'
 import { onUserLeft } from './session.ts'
 
-/** A text that this tab remembers across reloads and across the trip to a sign-in provider and back. */
+/** A string this tab remembers across reloads and the trip to a sign-in provider. */
 export type TabMemory = {
   read: () => string | null
   write: (value: string) => void
@@ -9,7 +9,7 @@ export type TabMemory = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** `forgetOnSignOut`: what belongs to one user is not left to the next. */
+/** `forgetOnSignOut`: one user's data isn't left to the next. */
 export function tabMemory(key: string, { forgetOnSignOut }: { forgetOnSignOut: boolean }): TabMemory {
   const listeners = new Set<() => void>()
   const notify = () => {

@@ -2,8 +2,8 @@ import { Children, type ReactNode, startTransition, useEffect, useState } from '
 import { cx } from './cx.ts'
 
 /**
- * The lower parts of a long page. They are drawn after what is seen at once, one at a time, so that the page answers in
- * between; and the browser works out how a part looks when it comes near the window, and until then guesses its height.
+ * The lower parts of a long page. They render after the visible part, one at a time, so that the page stays responsive;
+ * the browser lays out a part when it comes near the viewport and estimates its height until then.
  */
 export function BelowFold({ children }: { children: ReactNode[] }) {
   const parts = Children.toArray(children)
@@ -19,6 +19,6 @@ export function BelowFold({ children }: { children: ReactNode[] }) {
   ))
 }
 
-/** With the margins of the page around it: what stands out of the part, a shadow or a ring, would be cut off without. */
+/** Includes the page's margins: shadows and rings that stick out would be clipped otherwise. */
 const partLook =
   '-mx-4 -my-4 min-w-0 px-4 py-4 [contain-intrinsic-block-size:auto_40rem] [content-visibility:auto] sm:-mx-8 sm:px-8'

@@ -6,10 +6,10 @@ import { Spinner } from './feedback/spinner.tsx'
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: keyof typeof variants
   size?: keyof typeof sizes
-  /** Work is under way: the button is disabled and reads `busyLabel`. */
+  /** Busy: the button is disabled and reads `busyLabel`. */
   busy?: boolean
   busyLabel?: string
-  /** Gives the look to the only child, for a link that acts as a button. */
+  /** Applies the look to its only child, for a link that acts as a button. */
   asChild?: boolean
 }
 
@@ -34,7 +34,7 @@ export function Button({
       </Slot.Root>
     )
   }
-  // The second click of a double click comes before the button is drawn as busy.
+  // The second click of a double-click arrives before the busy state renders.
   const clickOnce = (event: MouseEvent<HTMLButtonElement>) =>
     event.detail > 1 ? event.preventDefault() : onClick?.(event)
   return (

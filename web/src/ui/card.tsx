@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type CardProps = ComponentProps<'div'> & {
-  /** `raised` lifts it from the page; `selected` rings it in the accent. */
+  /** `raised` adds elevation; `selected` adds an accent ring. */
   look?: keyof typeof looks
 }
 
@@ -16,7 +16,7 @@ export function CardHeader({
   description,
   aside,
 }: {
-  /** Of the heading, for what it names. */
+  /** The heading's id, for labels. */
   id?: string
   title: string
   description?: ReactNode

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type PageHeaderProps = { title: string; description?: ReactNode; actions?: ReactNode }
 
-/** The one main heading of a page; a navigation moves the focus here. */
+/** The page's main heading; navigation moves the focus here. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-4">

@@ -1,10 +1,10 @@
-/** The first stop of the Tab key on every page. */
+/** The first tab stop on every page. */
 export function SkipLink({ targetId }: { targetId: string }) {
   return (
     <a
       href={`#${targetId}`}
       onClick={(event) => {
-        // Focus without the address: a fragment in it would be carried along by links and reloads.
+        // Focuses without changing the URL: links and reloads would carry the fragment along.
         event.preventDefault()
         document.getElementById(targetId)?.focus()
       }}

@@ -3,7 +3,7 @@ import { localStore } from '../storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** The reader's choice, kept on this device. The script in index.html applies the same rule before the first paint. */
+/** The user's choice, stored on this device. The script in index.html applies the same rule before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(subscribe, () => chosen)
   return [theme, chooseTheme]

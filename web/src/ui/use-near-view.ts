@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** Whether the element has come close to being seen; from then on it stays true. */
+/** Whether the element has come near the viewport; stays true from then on. */
 export function useNearView(): [RefCallback<Element>, boolean] {
   const [isNear, setIsNear] = useState(false)
   const ref = useCallback((element: Element | null) => {

@@ -6,7 +6,7 @@ export async function fetchExport(): Promise<AccountExport> {
   return request('/account/export', AccountExport)
 }
 
-/** For good. */
+/** Irreversible. */
 export async function deleteAccount(proof: DeleteAccount): Promise<void> {
   await request('/account', z.undefined(), { method: 'DELETE', body: proof })
 }

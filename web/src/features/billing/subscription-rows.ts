@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import { rest } from '../../api/rest.ts'
 import { restError } from '../../api/rest-error.ts'
 
-/** Every plan that the user has or had, newest first. */
+/** Every plan the user has or had, newest first. */
 export const subscriptionsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['subscriptions', userId],

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { request } from '../../api/product.ts'
 import { send } from '../../api/send.ts'
 
-/** Which launches the user wants to hear of. */
+/** Which launches the user wants to be notified about. */
 export const launchWishesQuery = queryOptions({
   queryKey: ['coming-soon'],
   queryFn: ({ signal }) => request('/coming-soon', LaunchWishes, { signal }),
@@ -13,7 +13,7 @@ export function useSetLaunchWish(service: LaunchService) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (isWished: boolean) => send(`/coming-soon/${service}`, { method: isWished ? 'PUT' : 'DELETE' }),
-    // Waited for, so that the button does not show the old wish for a moment.
+    // Awaited, so that the button doesn't flash the old state.
     onSuccess: () => queryClient.invalidateQueries(launchWishesQuery),
   })
 }

@@ -7,7 +7,7 @@ import { NoticeWish } from './notice-wish.tsx'
 
 type ComingSoonProps = { service: LaunchService; illustration: ReactNode }
 
-/** A service that is not there yet, with what it is to be and a wish to hear of it. */
+/** A service that isn't available yet, what it will be, and a launch notification. */
 export function ComingSoon({ service, illustration }: ComingSoonProps) {
   const found = services.find(({ id }) => id === service)
   return (

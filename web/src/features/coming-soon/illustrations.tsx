@@ -1,4 +1,4 @@
-/** Two judgments and a search over them, in the lines and colors of the product. */
+/** Two rulings and a search over them, in the product's lines and colors. */
 export function CaseFiles() {
   return (
     <svg aria-hidden="true" viewBox="0 0 352 240" className="w-full" fill="none" strokeWidth="1.5">

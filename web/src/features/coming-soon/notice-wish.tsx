@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { launchWishesQuery, useSetLaunchWish } from './api.ts'
 
-/** One message when the service opens, for whoever asks for it here; it can be taken back. */
+/** One notification when the service launches; can be withdrawn. */
 export function NoticeWish({ service }: { service: LaunchService }) {
   const { email } = useUser()
   const { data: wishes, error, isFetching, refetch } = useQuery(launchWishesQuery)

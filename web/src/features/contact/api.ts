@@ -1,7 +1,7 @@
 import { type ContactMessage, ContactReceipt } from '@assay/contract/contact'
 import { request } from '../../api/product.ts'
 
-/** A form's values under the names of the contract, so that what the server says of a field is shown at that field. */
+/** The form's values under the contract's names, so that the server's field errors appear at their fields. */
 export type ContactValues = Record<keyof ContactMessage, string>
 
 export async function sendContactMessage(values: ContactValues): Promise<ContactReceipt> {

@@ -4,7 +4,7 @@ import { localStore } from '../../storage.ts'
 
 export type DashboardTab = 'all' | ServiceId
 
-/** Which tab is open, remembered by this browser. */
+/** The open tab, remembered by this browser. */
 export function useActiveTab(services: readonly ServiceId[]): [DashboardTab, (tab: string) => void] {
   const [remembered, setRemembered] = useState(() => localStore.getItem(storageKey))
   const open = (tab: string) => {
@@ -14,7 +14,7 @@ export function useActiveTab(services: readonly ServiceId[]): [DashboardTab, (ta
   return [availableTab(remembered, services), open]
 }
 
-/** A tab of a service that is no longer chosen gives way to the first that is; nothing remembered is All. */
+/** Falls back to the first chosen service's tab; without a memory it's All. */
 export function availableTab(remembered: string | null, services: readonly ServiceId[]): DashboardTab {
   if (remembered === null || remembered === 'all') return 'all'
   return services.find((service) => service === remembered) ?? services[0] ?? 'all'

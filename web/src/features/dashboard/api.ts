@@ -7,7 +7,7 @@ import { rest } from '../../api/rest.ts'
 import { restError } from '../../api/rest-error.ts'
 import { Subscription } from './subscription.ts'
 
-/** The last 30 days and the quota. Under the key of all reports, so that what renews those renews this. */
+/** The last 30 days and the quota. Shares the reports' key prefix, so that refreshing those refreshes this. */
 export const monthQuery = queryOptions({
   queryKey: ['usage', 'dashboard'],
   queryFn: async ({ signal }) => {
@@ -26,7 +26,7 @@ export const latestRequestsQuery = queryOptions({
   queryFn: ({ signal }) => request('/requests', RequestLog, { signal }),
 })
 
-/** The plan in force for one service, and without one the newest that was: it says when it ended. */
+/** The current plan of one service, or else the newest past one, which says when it ended. */
 export const currentSubscriptionQuery = (userId: string, service: ServiceId) =>
   queryOptions({
     queryKey: ['subscriptions', userId, service],
@@ -43,7 +43,7 @@ async function fetchNewest(userId: string, service: ServiceId, isActive: boolean
     .limit(1)
     .retry(false)
     .abortSignal(signal)
-    // Not `single`: the browser would report the answer "none" as a failed request.
+    // Not `single`: the browser would log the "none" response as a failed request.
     .maybeSingle()
   if (result.error?.code === noRow) return null
   if (result.error) throw restError(result)

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts'
 
 type ChecklistProps = { month: UsageReport | undefined; keyCount: number | undefined }
 
-/** The way from a new account to a plan. It is gone once it is done, or put away. */
+/** The steps from a new account to a plan. Gone once done or dismissed. */
 export function Checklist({ month, keyCount }: ChecklistProps) {
   const [isPutAway, setIsPutAway] = useState(() => localStore.getItem(storageKey) !== null)
   if (!month || keyCount === undefined || isPutAway) return null

@@ -18,18 +18,18 @@ import { dashboardIntro } from './intro.ts'
 import { describePace } from './pace.ts'
 import { ServiceSection } from './service-section.tsx'
 
-/** `plans` stands in the developer tab, where one compares them. */
+/** `plans` goes in the developer tab, where they are compared. */
 export function Dashboard({ plans }: { plans: ReactNode }) {
   const { firstName, services } = useUser()
   const [tab, setTab] = useActiveTab(services)
   const isDeveloper = services.includes('developer')
   const month = useQuery({ ...monthQuery, enabled: isDeveloper })
   const keys = useQuery({ ...keyCountQuery, enabled: isDeveloper })
-  // The checklist would push everything down after it has been seen; so what stands below it waits.
+  // The checklist would push everything down after it's been seen, so what is below waits.
   const isChecklistKnown = !isDeveloper || !(month.isPending || keys.isPending)
-  // Everything that follows from it is deferred, which React draws in slices: it is most of the page.
+  // The rest is deferred, which React renders in slices: it's most of the page.
   const isDue = useDeferredValue(isChecklistKnown)
-  // Asked for already while that is on its way.
+  // Prefetched meanwhile.
   useQuery({ ...latestRequestsQuery, enabled: isDeveloper })
   const chosen = allServices.filter(({ id }) => services.includes(id))
   const section = (id: ServiceId) =>

@@ -16,7 +16,7 @@ export function DeveloperSection({ usage }: { usage: UseQueryResult<UsageReport>
   return (
     <ServiceSection
       service="developer"
-      // The first look at the quota opens the Free plan of a new account.
+      // Reading the quota opens a new account's Free plan.
       isReady={!usage.isPending}
       summary={(subscription) => <Summary usage={usage} subscription={subscription} />}
     >
@@ -108,7 +108,7 @@ function Figure({ label, value, children }: FigureProps) {
   )
 }
 
-/** Days are UTC, as the report has them. */
+/** Days are UTC, as in the report. */
 function unitsOn({ rows }: UsageReport, daysAgo: number): number {
   const date = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
   return rows.reduce((sum, row) => sum + (row.day === date ? row.units : 0), 0)

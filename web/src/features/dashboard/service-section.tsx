@@ -18,7 +18,7 @@ import { SubscriptionTable } from './subscription-table.tsx'
 type ServiceSectionProps = {
   service: ServiceId
   isReady?: boolean
-  /** Cards above the subscription, which is undefined until it is known. */
+  /** Cards above the subscription, which is undefined until loaded. */
   summary?: (subscription: Subscription | undefined) => ReactNode
   children?: ReactNode
 }

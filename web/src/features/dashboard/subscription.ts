@@ -1,7 +1,7 @@
 import { SubscriptionRow } from '@assay/contract/billing/subscription'
 import { z } from 'zod/mini'
 
-/** The row as the dashboard shows it. One that names no plan is shown as an unknown plan. */
+/** The row as the dashboard shows it. Without a plan, it's an unknown plan. */
 export const Subscription = z.extend(
   z.pick(SubscriptionRow, {
     is_active: true,

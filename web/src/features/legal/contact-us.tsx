@@ -2,7 +2,7 @@ import { paths } from '@assay/contract/paths'
 import { TextLink } from '../../ui/text-link.tsx'
 import { DocumentLink } from './document-link.tsx'
 
-/** How a sentence about writing to us ends: the address where the owner has set one, and the contact page always. */
+/** The end of a sentence about writing to us: the address if configured, and always the contact page. */
 export function ContactUs({ address }: { address: string | null }) {
   const form = <DocumentLink to={paths.contact}>contact page</DocumentLink>
   if (address === null) return <>through the {form}</>

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts'
 import type { LegalSection } from './legal-text.ts'
 import { useCurrentSection } from './use-current-section.ts'
 
-/** Beside the text where there is room, and folded up above it where there is not. */
+/** Next to the text if there is room, else collapsed above it. */
 export function Contents({ sections }: { sections: LegalSection[] }) {
   const current = useCurrentSection(sections.map(({ id }) => id))
   return (
@@ -34,7 +34,7 @@ function Entries({ sections, current }: { sections: LegalSection[]; current: str
     <ol className="text-sm">
       {sections.map(({ id, title }, index) => (
         <li key={id}>
-          {/* Replaces the entry of the history, so that Back leads where the reader came from, not up the page. */}
+          {// Replaces the history entry, so that Back leaves the page instead of moving up it.}
           <Link
             to={`#${id}`}
             replace

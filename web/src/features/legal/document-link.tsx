@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { config } from '../../api/config.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 
-/** A link to another page of the product; on paper its whole address stands behind it. */
+/** A link to another page of the product; in print its full URL follows. */
 export function DocumentLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <TextLink

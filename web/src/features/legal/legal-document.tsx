@@ -7,10 +7,10 @@ import type { LegalSection, LegalText } from './legal-text.ts'
 import { OtherDocuments } from './other-documents.tsx'
 import { SectionLink } from './section-link.tsx'
 
-/** In lines of 68 letters on average. */
+/** Lines of 68 characters on average. */
 export function LegalDocument({ text }: { text: LegalText }) {
   const location = useLocation()
-  // The text comes with a script, after the browser has looked for the place that the address names.
+  // The text comes with a script, after the browser looked for the URL's fragment.
   useEffect(() => showSection(location.hash), [location])
   return (
     <div className="grid grid-cols-[minmax(0,35rem)] gap-x-24 gap-y-8 lg:grid-cols-[14rem_minmax(0,35rem)] print:block">

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 type LegalTableProps = {
-  /** What it lists, for whoever does not see it. */
+  /** The caption for screen readers. */
   caption: string
   head: string[]
   /** The first cell names the row. */
   rows: { name: string; note?: string; cells: ReactNode[] }[]
 }
 
-/** Few words in a cell, so that it stays a table on the smallest screen. */
+/** Few words per cell, so that it stays a table on the smallest screen. */
 export function LegalTable({ caption, head, rows }: LegalTableProps) {
   return (
     <table className="mt-4 w-full border-collapse text-left text-base leading-normal">

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** A document as it is written; legal-document.tsx draws it. */
+/** A document's content; legal-document.tsx renders it. */
 export type LegalText = {
   title: string
-  /** The day, such as "2025-07-31". */
+  /** The date, such as "2025-07-31". */
   updated: string
-  /** What it comes to, for whoever reads no further. */
+  /** The summary, for those who read no further. */
   summary: string[]
   sections: LegalSection[]
 }
 
-/** The id is part of addresses that people have copied: a new title keeps the old id. */
+/** The id is part of URLs people have copied: a new title keeps the old id. */
 export type LegalSection = { id: string; title: string; body: ReactNode }

@@ -1,6 +1,6 @@
 /**
- * The catalogue as the policy states it. Written out, because a price in a document that people have agreed to does not
- * change by itself; the test beside this file says when the two differ.
+ * The catalogue as the policy states it. Written out, because a price people have agreed to doesn't change on its own;
+ * the test beside this file fails when the two differ.
  */
 export const planPrices = [
   { plan: 'Free', calls: '25', monthly: ['$0', '₹0'], yearly: ['$0', '₹0'] },

@@ -357,7 +357,7 @@ export const privacyPolicy: LegalText = {
   ],
 }
 
-/** What keeps programs from signing up is a service of someone else only where the owner has chosen one. */
+/** The captcha is a third party's only if the owner has chosen one. */
 function CaptchaProvider() {
   const { provider } = config.captcha
   if (provider === 'altcha' || provider === 'none') return null

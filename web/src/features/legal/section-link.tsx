@@ -2,7 +2,7 @@ import { Check, Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
-/** Leads to a section, and puts its address on the clipboard. */
+/** Links to a section and copies its URL. */
 export function SectionLink({ id, title }: { id: string; title: string }) {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function SectionLink({ id, title }: { id: string; title: string }) {
       await navigator.clipboard.writeText(address)
       setIsCopied(true)
     } catch {
-      // No permission, or a page without https: the address is in the address bar.
+      // No permission, or a page without https: the URL is in the address bar.
     }
   }
   return (

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** The section that is being read: the last one whose heading has come to the upper part of the window. */
+/** The section being read: the last one whose heading is in the upper part of the viewport. */
 export function useCurrentSection(ids: string[]): string | undefined {
   return useSyncExternalStore(subscribe, () => findCurrent(ids))
 }
 
 function findCurrent(ids: string[]): string | undefined {
   const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
-  // The last sections cannot come to the top: there it is the one that was asked for, or the very last.
+  // The last sections can't reach the top: there it's the requested one, or the very last.
   if (isAtEnd && scrollY > 0) return ids.find((id) => location.hash === `#${id}` && isInWindow(id)) ?? ids.at(-1)
   return ids.findLast((id) => topOf(id) <= innerHeight / 4) ?? ids[0]
 }

@@ -10,7 +10,7 @@ import { pollMs } from './unread-count.ts'
 export const notificationTabs = ['all', 'unread', 'alerts', 'messages'] as const
 export type NotificationTab = (typeof notificationTabs)[number]
 
-/** Newest first, a page at a time: the next one begins where the last entry of this one stands. */
+/** Newest first, paginated by cursor. */
 export const notificationsQuery = (tab: NotificationTab) =>
   infiniteQueryOptions({
     queryKey: ['notifications', 'list', tab],
@@ -42,7 +42,7 @@ export async function setRead(id: string, readAt: string | null): Promise<void> 
   if (result.error) throw restError(result)
 }
 
-/** All of them get the same moment, by which `unmarkAllRead` finds exactly these again. */
+/** All get the same timestamp, by which `unmarkAllRead` finds exactly these again. */
 export async function markAllRead(readAt: string): Promise<void> {
   const result = await rest.from('notifications').update({ read_at: readAt }).is('read_at', null)
   if (result.error) throw restError(result)
@@ -59,7 +59,7 @@ async function fetchPage(tab: NotificationTab, before: string | null, signal: Ab
   if (tab === 'alerts') query = query.eq('type', 'alert')
   if (tab === 'messages') query = query.eq('type', 'message')
   if (before !== null) query = query.lt('created_at', before)
-  // The query cache repeats what failed; twice over would be a long wait for bad news.
+  // The query cache already retries; twice over would take too long to fail.
   const result = await query
     .order('created_at', { ascending: false })
     .order('id')

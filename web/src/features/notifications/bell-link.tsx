@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/data/count-badge.tsx'
 import { unreadCountQuery } from './unread-count.ts'
 
-/** When the count cannot be had the bell shows none: it is an extra, and the page behind it says what is wrong. */
+/** Without a count the bell shows none: it's an extra, and the page behind it reports the error. */
 export function BellLink() {
   const { data: count = 0 } = useQuery(unreadCountQuery)
   return (

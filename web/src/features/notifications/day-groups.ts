@@ -4,7 +4,7 @@ export type DayGroup = { day: string; label: string; notifications: Notification
 
 type Place = { now: Date; timeZone?: string | undefined; locale?: string | undefined }
 
-/** By the reader's calendar day, newest first as they come. */
+/** Groups by the reader's calendar day, newest first. */
 export function groupByDay(notifications: Notification[], { now, timeZone, locale }: Place): DayGroup[] {
   const groups = new Map<string, DayGroup>()
   for (const notification of notifications) {
@@ -22,7 +22,7 @@ function labelOf(day: string, { now, timeZone, locale }: Place): string {
   if (daysAgo === 0) return 'Today'
   if (daysAgo === 1) return 'Yesterday'
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : ('numeric' as const)
-  // The day is a date of its own now, read as UTC and written as UTC.
+  // The day is a plain date now, parsed and formatted as UTC.
   return new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
@@ -32,7 +32,7 @@ function labelOf(day: string, { now, timeZone, locale }: Place): string {
   }).format(new Date(day))
 }
 
-/** As YYYY-MM-DD, which is how this locale writes dates. */
+/** As YYYY-MM-DD, this locale's date format. */
 function dayOf(date: Date, timeZone: string | undefined): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(date)
 }

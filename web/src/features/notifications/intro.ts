@@ -1,4 +1,4 @@
-/** Until it is known how many of them are unread. */
+/** Until the unread count is known. */
 export const notificationsIntro = {
   title: 'Notifications',
   description: 'Of your account, your keys and your quota.',

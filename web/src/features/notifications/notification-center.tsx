@@ -38,7 +38,7 @@ export function NotificationCenter() {
       <Tabs
         label="Kinds of notifications"
         value={tab}
-        // A choice within the page: Back leads to the page before it, not through every tab that was opened.
+        // A choice within the page: Back leads to the previous page, not through every tab.
         onValueChange={(next) => setParameters(next === 'all' ? {} : { tab: next }, { replace: true })}
         tabs={notificationTabs.map((value) => ({
           value,

@@ -58,7 +58,7 @@ export function NotificationEntry({ notification, onSetRead }: NotificationEntry
   )
 }
 
-/** In the line of the title, so that it never stands alone when the title wraps. */
+/** Inline with the title, so that it never wraps onto its own line. */
 function UnreadDot() {
   return (
     <>

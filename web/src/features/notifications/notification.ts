@@ -6,7 +6,7 @@ export type Notification = {
   title: string
   message: string
   actionUrl: string | null
-  /** As the database writes it: to the microsecond, which a Date would lose. */
+  /** As the database formats it: to the microsecond, which a Date would lose. */
   createdAt: string
   readAt: string | null
 }
@@ -17,7 +17,7 @@ export function toNotification(row: NotificationRow): Notification {
     type: row.type,
     title: row.title,
     message: row.message,
-    // A path of this app and nothing else, whatever the row says.
+    // Only a path of this app, whatever the row says.
     actionUrl: row.action_url && /^\/(?!\/)/.test(row.action_url) ? row.action_url : null,
     createdAt: row.created_at,
     readAt: row.read_at,

@@ -5,7 +5,7 @@ import { markAllRead, setRead, unmarkAllRead } from './api.ts'
 import type { Notification } from './notification.ts'
 import { unreadCountQuery } from './unread-count.ts'
 
-/** Shown at once and taken back if the server does not agree. */
+/** Optimistic: applied immediately and rolled back if the server rejects it. */
 export function useSetRead() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -58,7 +58,7 @@ export function useMarkAllRead() {
 
 type Snapshot = [QueryKey, unknown][]
 
-/** An answer that is still on its way must not overwrite what is shown from now on. */
+/** A response in flight must not overwrite the optimistic state. */
 async function holdNotifications(queryClient: QueryClient): Promise<Snapshot> {
   await queryClient.cancelQueries({ queryKey: ['notifications'] })
   return queryClient.getQueriesData({ queryKey: ['notifications'] })

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts'
 import { describeAgo } from '../../ui/data/time.tsx'
 import { states } from './words.ts'
 
-/** The answer to the one question that people come with. */
+/** Answers the one question people come with. */
 export function OverallState({ state, checkedAt }: { state: CurrentState; checkedAt: string }) {
   const { Icon, look } = looks[state]
   return (

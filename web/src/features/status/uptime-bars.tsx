@@ -5,7 +5,7 @@ import { describeDay, percent, shortDay } from './words.ts'
 
 type UptimeBarsProps = { name: string; days: StatusDay[]; uptimePercent: number | null }
 
-/** A bar for each day in the color of its worst moment. Pointing at one tells of it; what was not measured is short. */
+/** One bar per day in the color of its worst state. Hovering shows details; unmeasured days are short. */
 export function UptimeBars({ name, days, uptimePercent }: UptimeBarsProps) {
   const [pointed, setPointed] = useState<number | null>(null)
   const shown = pointed === null ? undefined : days[pointed]
@@ -73,7 +73,7 @@ function DayInWords({ day: { day, state, uptime_percent, measured_minutes } }: {
   )
 }
 
-/** The days that were not as they should be by name, the others by number. */
+/** Days with problems by name, the others by count. */
 function describeDays(name: string, days: StatusDay[]): string {
   const good = days.filter(({ state }) => state === 'up').length
   const unmeasured = days.filter(({ state }) => state === null).length
@@ -93,10 +93,10 @@ function share(part: number): string {
   return `${part * 100}%`
 }
 
-/** Of the whole row, which begins and ends with a bar. */
+/** Position in the row, which starts and ends with a bar. */
 const barWidth = 0.019
 
-/** A restart takes a moment: a day of which a few minutes are missing was measured. */
+/** A restart takes a moment: a day missing a few minutes still counts as measured. */
 const fullDay = 1430
 
 const fills: Record<CheckState, string> = { up: 'fill-chart-1', degraded: 'fill-chart-2', down: 'fill-chart-3' }

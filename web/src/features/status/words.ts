@@ -19,7 +19,7 @@ export const states: Record<CurrentState, { label: string; tone: PillTone; overa
   unknown: { label: 'Not measured', tone: 'neutral', overall: 'Nothing was measured lately' },
 }
 
-/** Of a day, by the worst that was found on it. */
+/** A day's label, by its worst state. */
 export function describeDay(state: CheckState | null, uptimePercent: number | null): string {
   if (state === null) return 'no data'
   if (state === 'up') return 'no trouble'

@@ -13,11 +13,11 @@ export const usageQuery = ({ from, to }: UsageRange) =>
   queryOptions({
     queryKey: ['usage', from, to],
     queryFn: ({ signal }) => request(`/usage?from=${from}&to=${to}`, UsageReport, { signal }),
-    // Another range is drawn over the last one, and not over an empty page.
+    // A new range replaces the last one without an empty page in between.
     placeholderData: keepPreviousData,
   })
 
-/** Newest first, a page at a time: the next one begins where the last entry of this one stands. */
+/** Newest first, paginated by cursor. */
 export const requestLogQuery = (filter: RequestFilter) =>
   infiniteQueryOptions({
     queryKey: ['requests', 'log', filter],

@@ -4,7 +4,7 @@ import type { Series } from './series.ts'
 
 type BreakdownProps = { title: string; description: string; series: Series[] }
 
-/** Who or what has the largest share, in the colors of the chart. */
+/** The largest shares, in the chart's colors. */
 export function Breakdown({ title, description, series }: BreakdownProps) {
   const all = series.reduce((sum, { total }) => sum + total, 0)
   return (

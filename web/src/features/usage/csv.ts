@@ -1,6 +1,6 @@
 import type { UsageRow } from '@assay/contract/usage'
 
-/** One line for each day, key and verdict, as RFC 4180 has it. */
+/** One line per day, key and verdict, in RFC 4180 format. */
 export function csvOf(rows: UsageRow[]): string {
   const lines = rows.map(({ day, key_name, verdict, calls, units }) => [day, key_name, verdict, calls, units])
   return [['day', 'key', 'verdict', 'calls', 'units'], ...lines]
@@ -8,7 +8,7 @@ export function csvOf(rows: UsageRow[]): string {
     .join('')
 }
 
-/** The name of a key is anyone's text: a spreadsheet runs what begins with one of these. */
+/** Key names are arbitrary text, and spreadsheets execute cells that start with one of these. */
 function cell(value: string | number): string {
   const text = /^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

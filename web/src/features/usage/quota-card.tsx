@@ -61,7 +61,7 @@ function QuotaAlert({ quota: { limit, period_end }, share }: { quota: Quota; sha
   )
 }
 
-/** Says what the pace of the last week means, in one sentence. */
+/** What last week's pace means, in one sentence. */
 function forecast({ limit, remaining, used, runs_out_at, period_end }: Quota): string {
   if (limit === null) return 'One field checked is one check.'
   if (remaining === 0) return `The quota is renewed on ${day.format(new Date(period_end))}.`

@@ -6,7 +6,9 @@ export type ChosenRange = UsageRange & { preset: Preset | 'custom' }
 
 export const maxDays = 366
 
-/** What the address says: `?days=7`, or `?from=2026-11-01&to=2026-11-15`; 30 days when it says neither, or nonsense. Days are UTC. */
+/**
+ * The range in the URL: `?days=7`, or `?from=2026-11-01&to=2026-11-15`; 30 days if missing or invalid. Days are UTC.
+ */
 export function readRange(parameters: URLSearchParams, now: Date): ChosenRange {
   const [from, to] = [parameters.get('from') ?? '', parameters.get('to') ?? '']
   if (isRange({ from, to })) return { from, to, preset: 'custom' }

@@ -79,7 +79,7 @@ const nothing: Record<RequestFilter, string> = {
 
 const anchor = 'requests'
 
-/** A notification links to the log, which is below the charts and there only once it has loaded. */
+/** A notification links to the log, which is below the charts and appears only once loaded. */
 function useScrollHere(isReady: boolean): void {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again has another key.

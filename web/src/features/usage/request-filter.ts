@@ -1,7 +1,7 @@
 const requestFilters = ['all', 'later-found'] as const
 export type RequestFilter = (typeof requestFilters)[number]
 
-/** What the address says: `?requests=later-found`; all requests when it says nothing, or nonsense. */
+/** The filter in the URL: `?requests=later-found`; all requests if missing or invalid. */
 export function readFilter(parameters: URLSearchParams): RequestFilter {
   return requestFilters.find((known) => known === parameters.get('requests')) ?? 'all'
 }

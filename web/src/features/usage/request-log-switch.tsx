@@ -5,7 +5,7 @@ import { Switch } from '../../ui/forms/switch.tsx'
 import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
 import { useSetRequestLog } from './api.ts'
 
-/** Switching off erases what was kept, so it asks first. */
+/** Switching it off erases the log, so it asks first. */
 export function RequestLogSwitch({ isEnabled }: { isEnabled: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   const setting = useSetRequestLog()

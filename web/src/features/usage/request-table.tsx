@@ -23,7 +23,7 @@ export function RequestTable({ entries }: { entries: RequestLogEntry[] }) {
   )
 }
 
-/** What we answered, and what has become known since. */
+/** The verdict, and what has become known since. */
 function EmailVerdict({ entry: { email_verdict, later_found_at } }: { entry: RequestLogEntry }) {
   if (later_found_at === null) return <VerdictPill verdict={email_verdict} />
   return (
@@ -45,7 +45,7 @@ function RequestId({ entry: { request_id, later_found_items } }: { entry: Reques
   )
 }
 
-/** As a batch's answer names them. */
+/** As the batch's response numbers them. */
 function describeItems(items: number[]): string {
   const shown = items.slice(0, maxShown).map((item) => `results[${item}]`)
   const rest = items.length - shown.length

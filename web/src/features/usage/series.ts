@@ -2,10 +2,10 @@ import { type UsageRow, usageVerdicts } from '@assay/contract/usage'
 
 export type Split = 'verdict' | 'key'
 type SeriesColor = 'chart-1' | 'chart-2' | 'chart-3' | 'chart-4' | 'chart-rest'
-/** `values` stand in the order of the days. */
+/** `values` are in day order. */
 export type Series = { id: string; label: string; color: SeriesColor; values: number[]; total: number }
 
-/** The checks of each day, stacked by verdict or by key. Of many keys the four busiest have a color, the others share one. */
+/** Each day's checks, stacked by verdict or by key. The four busiest keys have their own color, the rest share one. */
 export function seriesOf(rows: UsageRow[], days: string[], split: Split): Series[] {
   return split === 'verdict' ? byVerdict(rows, days) : byKey(rows, days)
 }
@@ -68,5 +68,5 @@ const verdictLabels = {
 } as const
 
 const verdictColors: SeriesColor[] = ['chart-1', 'chart-2', 'chart-3', 'chart-4']
-/** Red comes last: of a key it would say nothing bad. */
+/** Red comes last, because for a key it would mean nothing bad. */
 const keyColors: SeriesColor[] = ['chart-1', 'chart-4', 'chart-2', 'chart-3']

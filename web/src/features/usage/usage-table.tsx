@@ -4,7 +4,7 @@ import { callsOf, type Series } from './series.ts'
 
 type UsageTableProps = { days: string[]; series: Series[]; rows: UsageRow[] }
 
-/** The figures of the chart, the newest day first. Days without a call are left out. */
+/** The chart's figures, newest day first, without empty days. */
 export function UsageTable({ days, series, rows }: UsageTableProps) {
   const lines = days
     .map((day, index) => ({

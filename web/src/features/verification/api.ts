@@ -3,10 +3,10 @@ import { request } from '../../api/product.ts'
 
 export type Fields = { email?: string; firstname?: string; lastname?: string }
 
-/** What was asked of whom, and how long it took: for the person who is about to write the same call. */
+/** What was sent where, and how long it took, for someone about to write the same request. */
 export type Answer = { verdicts: DemoResponse; body: DemoResponse | VerifyResponse; milliseconds: number; path: string }
 
-/** With a key it is the real call. Without one it is the demo: the same engine, few calls, never counted. */
+/** With a key it's the real request. Without one it's the demo: the same engine, few requests, never charged. */
 export async function verify(fields: Fields, apiKey: string | null): Promise<Answer> {
   const body = { model: 'user_verification', ...fields }
   const started = performance.now()

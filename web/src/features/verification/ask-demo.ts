@@ -34,7 +34,7 @@ export async function askDemo(
 
 type Verification = EmailVerification | NameFieldVerification | null | undefined
 
-/** A name alone is fake or not; the verdict in between is that of both together. */
+/** A single name is fake or not; the verdict in between needs both. */
 function rowOf(name: VerifiedField, value: string, judged: Verification, verdict?: string): Judged {
   if (!judged) return { name, value, verdict: '', tone: 'neutral', reason: 'Not sent.' }
   const word = verdict ?? ('fake' in judged && judged.fake ? 'fake' : 'real')

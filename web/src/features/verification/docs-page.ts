@@ -1,6 +1,6 @@
 import { config } from '../../api/config.ts'
 
-/** A documentation site of one's own has other addresses for its pages: then its front page has to do. */
+/** A custom documentation site has other URLs, so link to its front page. */
 export function docsPage(guide: string): string {
   return config.docsUrl === '/docs' ? `/docs/${guide}` : config.docsUrl
 }

@@ -3,7 +3,7 @@ import { measuredAccuracy } from '@assay/contract/accuracy'
 export type Question = {
   question: string
   answer: string
-  /** Where the documentation says how a figure was measured, or the rest of it. */
+  /** Where the documentation explains a figure, or the rest. */
   source?: { guide: 'accuracy' | 'limits' | 'verdicts' | 'quickstart' | 'test-inputs'; label: string }
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { samplesOf } from './samples.ts'
 
-/** For whoever has read on below the sign-in form: who it is for, and how it begins. */
+/** Below the sign-in form: who it's for, and how to start. */
 export function FirstLook() {
   const [curl] = samplesOf(config.publicUrl, null)
   return (

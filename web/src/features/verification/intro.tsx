@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Pill } from '../../ui/data/pill.tsx'
 
-/** What the service is, and beside it something to try it with. */
+/** What the service is, next to something to try it with. */
 export function DeveloperIntro({ trial }: { trial: ReactNode }) {
   return (
     <header className="grid items-center gap-x-12 gap-y-8 py-2 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:py-5">

@@ -16,7 +16,7 @@ const figures = [
   [`${names.percent.toFixed(1)}%`, `of ${names.rows.toLocaleString('en-US')} names right`],
 ] as const
 
-/** Figures that anyone can print again, the weakest one among them. */
+/** Figures anyone can reproduce, including the weakest one. */
 export function Proof() {
   return (
     <section aria-labelledby="proof" className="border-t border-border px-5 py-7 sm:px-10 lg:px-12">

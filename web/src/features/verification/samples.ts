@@ -1,6 +1,6 @@
 export type SampleCall = { path: string; body: Record<string, unknown> }
 
-/** The same call three times, ready to paste; nothing but what the language brings along. */
+/** The same request in three languages, ready to paste, with standard libraries only. */
 export function samplesOf(baseUrl: string, apiKey: string | null, call: SampleCall = everyField) {
   const key = apiKey ?? 'YOUR_API_KEY'
   const url = baseUrl + call.path
@@ -19,7 +19,7 @@ function curl(url: string, key: string, { body }: SampleCall): string {
 }
 
 function typescript(url: string, key: string, { body }: SampleCall): string {
-  // As one writes it by hand: names without quotes, texts in single ones.
+  // As written by hand: unquoted keys, single-quoted strings.
   const object = literal(body, '  ')
     .replace(/"(\w+)":/g, '$1:')
     .replaceAll('"', "'")
@@ -47,7 +47,7 @@ with urllib.request.urlopen(request) as response:
     print(json.load(response))`
 }
 
-/** Its first line stands where it is put, the others are moved in. */
+/** The first line stays in place, the others are indented. */
 function literal(body: SampleCall['body'], indent: string): string {
   return JSON.stringify(body, null, indent.length === 4 ? 4 : 2).replaceAll('\n', `\n${indent}`)
 }

@@ -9,7 +9,7 @@ import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { samplesOf } from './samples.ts'
 import { type Tool, tools } from './tools.ts'
 
-/** What can be asked, one tool at a time, with the call to paste. `plansId` is the part of the page that has the prices. */
+/** One tool at a time, with a request to paste. `plansId` is the pricing section. */
 export function ToolTabs({ plansId }: { plansId: string }) {
   const [tab, setTab] = useState(tools[0]?.id ?? '')
   return (
@@ -66,7 +66,7 @@ function ToolPanel({ tool: { title, text, points, call }, plansId }: { tool: Too
   )
 }
 
-/** The reading position goes along, for those who do not see the page move. */
+/** Moves the reading position too, for people who don't see the page scroll. */
 function scrollToPlans(id: string) {
   const target = document.getElementById(id)
   if (!target) return

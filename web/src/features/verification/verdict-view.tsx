@@ -6,7 +6,7 @@ import { Progress } from '../../ui/feedback/progress.tsx'
 
 type VerdictViewProps = { email: EmailVerification | null; name: NameVerification | null }
 
-/** An answer as a person reads it: the verdict, how sure it is, and why. */
+/** A response for people: the verdict, its confidence, and why. */
 export function VerdictView({ email, name }: VerdictViewProps) {
   return (
     <div className="divide-y divide-border">

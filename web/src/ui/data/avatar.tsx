@@ -1,6 +1,8 @@
 type AvatarProps = { firstName: string; lastName: string; email: string; size?: number }
 
-/** The initials as a drawing: no request, no service that would learn who signs in. The control around it names the person. */
+/**
+ * The initials as an SVG: no request, no third party that learns who signs in. The control around it names the person.
+ */
 export function Avatar({ firstName, lastName, email, size = 32 }: AvatarProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="shrink-0">
@@ -23,7 +25,7 @@ export function initialsOf(firstName: string, lastName: string, email: string): 
   return initials || firstLetter(email) || '?'
 }
 
-/** By what a reader sees as one letter: a name may begin with an accent of its own or outside the first Unicode plane. */
+/** By grapheme: a name may start with a combining accent or outside the first Unicode plane. */
 function firstLetter(text: string): string {
   const [first] = letters.segment(text.trim())
   return first?.segment.toLocaleUpperCase() ?? ''

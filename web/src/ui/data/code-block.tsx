@@ -1,6 +1,6 @@
 import { CopyButton } from './copy-button.tsx'
 
-type CodeBlockProps = { code: string /** Shown in the head, e.g. "curl". */; title: string }
+type CodeBlockProps = { code: string /** Shown in the header, e.g. "curl". */; title: string }
 
 export function CodeBlock({ code, title }: CodeBlockProps) {
   return (

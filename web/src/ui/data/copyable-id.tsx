@@ -4,13 +4,13 @@ import { cx } from '../cx.ts'
 
 type CopyableIdProps = {
   id: string
-  /** What it is the id of, e.g. "invoice". */
+  /** What the id refers to, e.g. "invoice". */
   of: string
   /** How many characters are shown; all of them are copied. */
   length: number
 }
 
-/** The beginning of a long id, to recognize it by; pressing it copies the whole. */
+/** The start of a long id; pressing it copies the whole. */
 export function CopyableId({ id, of, length }: CopyableIdProps) {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function CopyableId({ id, of, length }: CopyableIdProps) {
       <button
         type="button"
         title={id}
-        // Without permission nothing is copied, and the title still shows the whole.
+        // Without permission nothing is copied, and the title still shows the whole id.
         onClick={() =>
           navigator.clipboard?.writeText(id).then(
             () => setIsCopied(true),
@@ -34,7 +34,7 @@ export function CopyableId({ id, of, length }: CopyableIdProps) {
         className="group -mx-1 inline-flex min-h-6 items-center gap-1.5 rounded-sm px-1 font-mono text-sm hover:bg-subtle"
       >
         <span className="sr-only">Copy {of} id</span>
-        {/* The sign for what is left out is no part of the id. */}
+        {// The ellipsis isn't part of the id.}
         <span className={cx(id.length > length && "after:content-['…']")}>{truncateId(id, length)}</span>
         <Icon
           className={isCopied ? 'size-3.5 text-ok' : 'size-3.5 text-faint opacity-60 group-hover:opacity-100'}

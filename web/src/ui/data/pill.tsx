@@ -5,7 +5,7 @@ export type PillTone = keyof typeof tones
 
 type PillProps = { tone?: PillTone; dot?: boolean; children: ReactNode }
 
-/** A status says its word; the color and the dot only repeat it. */
+/** A status always has its word; color and dot only repeat it. */
 export function Pill({ tone = 'neutral', dot = false, children }: PillProps) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { cx } from '../cx.ts'
 
 type RingProps = {
-  /** What a picture of it would be called. */ label: string
+  /** The accessible name. */ label: string
   share: number
   tone?: keyof typeof tones
 }
@@ -9,7 +9,7 @@ type RingProps = {
 /** A share of a whole as an arc, with its percentage in the middle. */
 export function Ring({ label, share, tone = 'accent' }: RingProps) {
   const part = Math.min(Math.max(share, 0), 1)
-  // Rounded away from the ends: 99.6 % is not all of it, and 0.4 % is not nothing.
+  // Rounded away from the ends: 99.6% isn't all, and 0.4% isn't nothing.
   const percent = part > 0 && part < 1 ? Math.min(99, Math.max(1, Math.round(part * 100))) : part * 100
   return (
     <svg role="img" aria-label={label} viewBox="0 0 92 92" className="size-[92px] shrink-0" fill="none" strokeWidth="9">

@@ -1,10 +1,10 @@
 type SparklineProps = {
-  /** What a picture of it would be called; the figures themselves are to be had elsewhere. */
+  /** The accessible name; the figures are available elsewhere. */
   label: string
   values: number[]
 }
 
-/** One thin bar per value, in percent of the box, so that it stays sharp at every width. */
+/** One thin bar per value, in percent of the box, so that it's sharp at every width. */
 export function Sparkline({ label, values }: SparklineProps) {
   const top = Math.max(...values, 1)
   return (

@@ -4,16 +4,16 @@ import { cx } from '../cx.ts'
 type BarSeries = { id: string; label: string; color: keyof typeof fills; values: number[]; total: number }
 
 type StackedBarsProps = {
-  /** What a picture of it would be called; the figures are to be had as a table beside it. */
+  /** The accessible name; the figures are in the table next to it. */
   label: string
   /** The name of each bar, e.g. "Nov 15". */
   bars: string[]
   series: BarSeries[]
-  /** Names the totals while no bar is pointed at, e.g. "Last 30 days". */
+  /** Labels the totals while no bar is hovered, e.g. "Last 30 days". */
   totalLabel: string
 }
 
-/** Bars of parts, in percent of the box, so that they stay sharp at every width. Pointing at a bar shows its figures. */
+/** Stacked bars in percent of the box, so that they're sharp at every width. Hovering shows a bar's figures. */
 export function StackedBars({ label, bars, series, totalLabel }: StackedBarsProps) {
   const [pointed, setPointed] = useState<number | null>(null)
   const top = niceTop(Math.max(...bars.map((_, index) => sumAt(series, index))))
@@ -96,7 +96,7 @@ function partsOf(series: BarSeries[], index: number) {
   })
 }
 
-/** The next number that is easy to read and has a whole half: 2, 4, 10, 12, 16, 20, 24, … */
+/** The next round number with an integer half: 2, 4, 10, 12, 16, 20, 24, … */
 function niceTop(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(highest, 2)))
   const steps = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].map((step) => Math.round(step * power))

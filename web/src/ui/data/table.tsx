@@ -5,21 +5,21 @@ type Column<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Figures stand right, with digits of equal width. */
+  /** Right-aligned, with tabular digits. */
   align?: 'start' | 'end'
 }
 
 type TableProps<Row> = {
-  /** Read to those who cannot see what stands above the table. */
+  /** A caption for screen readers. */
   caption: string
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
-  /** `close` for many columns: less room between them. */
+  /** `close` for many columns: less padding. */
   spacing?: keyof typeof spacings
 }
 
-/** A table from 640 px, and below that one card per row in which every value carries its column's name. */
+/** A table from 640 px up; below that, one card per row with labeled values. */
 export function Table<Row>({ caption, columns, rows, rowKey, spacing = 'wide' }: TableProps<Row>) {
   const { head, cell } = spacings[spacing]
   return (

@@ -1,6 +1,6 @@
 type TimeProps = { iso: string; now?: Date }
 
-/** A day, such as "Nov 15, 2026"; the exact moment stands in its title. */
+/** A date such as "Nov 15, 2026"; the exact time is in its title. */
 export function Day({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} title={exact.format(new Date(iso))} className="tabular-nums">
@@ -9,7 +9,7 @@ export function Day({ iso }: { iso: string }) {
   )
 }
 
-/** How long ago it was, as far as that is easier to read than the date. */
+/** Relative time, where that's easier to read than the date. */
 export function Ago({ iso, now = new Date() }: TimeProps) {
   return (
     <time dateTime={iso} title={exact.format(new Date(iso))} className="tabular-nums">

@@ -1,6 +1,6 @@
 import type { PillTone } from './pill.tsx'
 
-/** One color for a verdict wherever it is shown; a word that is not known here gets none. */
+/** One color per verdict everywhere; unknown words get none. */
 export function verdictTone(verdict: string): PillTone {
   return tones[verdict] ?? 'neutral'
 }

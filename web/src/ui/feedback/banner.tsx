@@ -5,7 +5,7 @@ import { cx } from '../cx.ts'
 type BannerProps = {
   tone: keyof typeof tones
   children: ReactNode
-  /** Takes the focus when it appears and when this value changes: the answer to what someone has just done. */
+  /** Takes the focus when it appears and when this value changes, in response to what someone just did. */
   focusKey?: string | number
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = { icon: ReactNode; title: string; description: ReactNode; action?: ReactNode }
 
-/** Says what will be in this place and how to get it there. */
+/** Says what will be here and how to get it. */
 export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-4 rounded-xl border border-dashed border-border-strong px-6 py-12 text-center sm:py-16">

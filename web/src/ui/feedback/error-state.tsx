@@ -4,14 +4,14 @@ import { Button } from '../button.tsx'
 import { CopyButton } from '../data/copy-button.tsx'
 
 type ErrorStateProps = {
-  /** `h1` when it stands in for the whole page. */
+  /** `h1` if it replaces the whole page. */
   heading?: 'h1' | 'h2'
   title: string
   message: string
   /** What support needs to find the failed request in the log. */
   requestId?: string | undefined
   retry?: { label: string; onSelect: () => void; busy?: boolean }
-  /** Another way on, e.g. a link home. */
+  /** Another way out, e.g. a link home. */
   action?: ReactNode
 }
 

@@ -4,12 +4,12 @@ import { Button } from '../button.tsx'
 type LoadingProps = {
   /** What is being loaded, e.g. "Loading invoices". */
   label: string
-  /** Skeletons in the shape of what comes. */
+  /** Skeletons in the shape of the content. */
   children: ReactNode
   onRetry?: () => void
 }
 
-/** Skeletons with a spoken name; after eight seconds it says that it is still working. */
+/** Skeletons with an accessible name; after eight seconds it says that it's still loading. */
 export function Loading({ label, children, onRetry }: LoadingProps) {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {

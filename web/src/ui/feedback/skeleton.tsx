@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 
-/** A stand-in in the shape of what comes. Invisible for the first 150 ms, so that fast answers do not flicker. */
+/** A placeholder in the shape of the content. Invisible for the first 150 ms, so that fast responses don't flicker. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div className="animate-appear" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** For buttons only: a region that loads shows skeletons. */
+/** For buttons only: loading regions show skeletons. */
 export function Spinner() {
   return (
     <svg viewBox="0 0 16 16" className="size-4 shrink-0 animate-spin" fill="none" aria-hidden="true">

@@ -5,8 +5,8 @@ import type { CommandGroup } from './match-commands.ts'
 type CommandDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; groups: CommandGroup[] }
 
 /**
- * The browser's own dialog, unlike the others: it keeps the focus, closes with Escape and gives the focus back by itself,
- * and opens in half the time, because nothing has to be changed about the page behind it.
+ * The browser's own dialog, unlike the others: it traps focus, closes with Escape, restores focus, and opens in half
+ * the time, because the page behind it stays untouched.
  */
 export function CommandDialog({ open, onOpenChange, groups }: CommandDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -20,7 +20,7 @@ export function CommandDialog({ open, onOpenChange, groups }: CommandDialogProps
       ref={dialog}
       aria-label="Search pages and actions"
       onClose={() => onOpenChange(false)}
-      // What is in the dialog covers it: only what is around it belongs to the dialog itself.
+      // The content covers the dialog, so a click on the dialog element itself is outside the content.
       onClick={({ target }) => target === dialog.current && onOpenChange(false)}
       className="fixed top-[max(1rem,14dvh)] left-1/2 max-h-[min(26rem,72dvh)] w-[calc(100vw-2rem)] max-w-[560px] -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-border bg-surface text-text shadow-lg animate-pop backdrop:animate-fade backdrop:bg-scrim open:flex"
     >

@@ -5,7 +5,7 @@ import { type Command, type CommandGroup, matchCommands } from './match-commands
 
 type CommandListProps = { groups: CommandGroup[]; onChoose: (command: Command) => void }
 
-/** A field over a list of commands. The focus stays in the field; the arrow keys move through the list. */
+/** A search field above a list of commands. Focus stays in the field; arrow keys move through the list. */
 export function CommandList({ groups, onChoose }: CommandListProps) {
   const id = useId()
   const [query, setQuery] = useState('')
@@ -21,7 +21,7 @@ export function CommandList({ groups, onChoose }: CommandListProps) {
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
   function onKeyDown(event: KeyboardEvent) {
-    // Enter that ends the writing of a character is not meant for the list.
+    // Enter that confirms an IME composition isn't meant for the list.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') moveTo(activeIndex + 1)
     else if (event.key === 'ArrowUp') moveTo(activeIndex - 1)

@@ -12,7 +12,7 @@ export type MenuEntry =
       disabled?: boolean
       onSelect: () => void
     }
-  /** `link` is an <a> or a router link with its icon and text; the entry lends it look and keyboard. */
+  /** `link` is an <a> or router link with icon and text; the entry adds look and keyboard support. */
   | { kind: 'link'; id: string; link: ReactNode }
   | { kind: 'separator'; id: string }
 
@@ -21,15 +21,15 @@ type DropdownMenuProps = {
   heading?: ReactNode
   entries: MenuEntry[]
   align?: 'start' | 'end'
-  /** It was asked for before it was there, by these means. */
+  /** Opened before the script had loaded, by these means. */
   openedBy?: 'keyboard' | 'pointer'
 }
 
-/** Drawn beside its trigger and not at the end of the body, so that it stays inside the landmark it belongs to. */
+/** Rendered next to its trigger instead of at the end of the body, so that it stays inside its landmark. */
 export function DropdownMenu({ trigger, heading, entries, align = 'end', openedBy }: DropdownMenuProps) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Radix has not seen the key, and would leave the focus on the menu as a whole.
+    // Radix missed the key press and would focus the menu as a whole.
     if (openedBy === 'keyboard') content.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
   }, [openedBy])
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export type Command = {
   id: string
   label: string
-  /** Other words that people type for it. */
+  /** Synonyms people type. */
   keywords?: string
   icon: ReactNode
   run: () => void
@@ -11,7 +11,7 @@ export type Command = {
 
 export type CommandGroup = { label: string; commands: Command[] }
 
-/** Every typed word must begin a word of the label or the keywords; groups without a match are left out. */
+/** Every typed word must start a word of the label or keywords; groups without a match are dropped. */
 export function matchCommands(groups: CommandGroup[], query: string): CommandGroup[] {
   const typed = wordsOf(query)
   return groups

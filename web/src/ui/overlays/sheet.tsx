@@ -10,12 +10,12 @@ type SheetProps = {
   onOpenChange: (open: boolean) => void
   /** The button that opens it; focus returns there. */
   trigger: ReactNode
-  /** Read aloud, not shown. */
+  /** For screen readers only. */
   title: string
-  /** Stands beside the close button. */
+  /** Next to the close button. */
   head: ReactNode
   children: ReactNode
-  /** False when something else has taken the focus, e.g. the heading of a page that a link in the sheet has opened. */
+  /** False if something else took the focus, e.g. the heading of a page opened from the sheet. */
   returnsFocus: () => boolean
 }
 

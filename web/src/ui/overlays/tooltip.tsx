@@ -5,9 +5,9 @@ type TooltipProps = { label: string; side: 'right' | 'bottom'; children: ReactNo
 type Place = { top: number; left: number }
 
 /**
- * Names a control that shows only an icon. The control keeps its own aria-label; a tooltip is not reachable by touch.
- * Drawn beside its control and not at the end of the body, so that it stays inside the landmark it belongs to. Without the
- * positioning library of the menus, which would be a fifth of what every signed-in page loads.
+ * Names an icon-only control. The control keeps its aria-label, because tooltips don't exist on touch. Rendered next to
+ * its control, so that it stays inside its landmark, and without the menus' positioning library, a fifth of what every
+ * signed-in page loads.
  */
 export function Tooltip({ label, side, children }: TooltipProps) {
   const control = useRef<HTMLSpanElement>(null)
@@ -45,7 +45,7 @@ export function Tooltip({ label, side, children }: TooltipProps) {
     >
       {children}
       {place && (
-        // The room to the control is part of it: it stays while the pointer goes over to it.
+        // The gap belongs to the tooltip, so that it stays while the pointer crosses over.
         <span role="tooltip" style={place} className={cx('fixed z-50 w-max max-w-64 animate-fade', sideLook[side])}>
           <span className="block rounded-sm bg-ink px-2.5 py-1.5 text-xs font-medium text-on-ink shadow-md">
             {label}

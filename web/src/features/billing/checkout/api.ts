@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 import { accessToken } from '../../../api/access-token.ts'
 import { request } from '../../../api/product.ts'
 
-/** What the change would cost at this moment: never from the cache. */
+/** What the change would cost right now, never cached. */
 export const previewQuery = (planId: string, country: string) =>
   queryOptions({
     queryKey: ['billing', 'preview', planId, country],

@@ -16,12 +16,12 @@ type ChangeDialogProps = {
   planId: string
   country: string
   isBusy: boolean
-  /** Called in the click, so that a payment window may open. */
+  /** Called in the click handler, so that a payment window may open. */
   onConfirm: (needsWindow: boolean) => void
   onClose: () => void
 }
 
-/** What a change of plan costs and when it begins, before it is made. */
+/** What a plan change costs and when it starts, before it's made. */
 export function ChangeDialog({ planId, country, isBusy, onConfirm, onClose }: ChangeDialogProps) {
   const { data: preview, error, refetch } = useQuery(previewQuery(planId, country))
   const name = nameOf(parsePlanId(planId))

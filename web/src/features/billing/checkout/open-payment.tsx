@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { billingStateQuery } from '../billing-state.ts'
 
-/** What waits for a payment: an invoice that was not paid, or a payment page that was opened and left. */
+/** What awaits payment: an unpaid invoice, or an abandoned payment page. */
 export function OpenPayment() {
   const { data: state } = useQuery(billingStateQuery)
   if (!state) return null

@@ -10,11 +10,11 @@ import { billingQuery } from '../invoices/api.ts'
 import { formatDate, invoicesOf } from '../invoices/invoices.ts'
 import { refreshSubscriptions, subscriptionsQuery } from '../subscription-rows.ts'
 
-type PaymentConfirmationProps = { /** The provider's, from the address it came back to. */ subscriptionId: string }
+type PaymentConfirmationProps = { /** The provider's id, from the return URL. */ subscriptionId: string }
 
 /**
- * Waits for the provider's signed word to reach the server. That the browser came back proves nothing, so nothing is
- * said of it until the server says so.
+ * Waits until the provider's signed event has reached the server. The browser's return proves nothing, so nothing is
+ * claimed before that.
  */
 export function PaymentConfirmation({ subscriptionId }: PaymentConfirmationProps) {
   return (
@@ -34,7 +34,7 @@ function Progress({ subscriptionId }: PaymentConfirmationProps) {
     ({ status }) => status === 'paid',
   )
   const isActive = row !== undefined || paid !== undefined
-  // Other parts of the app, and the page that this window was opened from, still have what was true before.
+  // The rest of the app, and the opening page, still show the old state.
   useEffect(() => {
     if (isActive) void refreshSubscriptions(queryClient)
   }, [isActive])

@@ -7,8 +7,8 @@ import { billingStateQuery } from '../billing-state.ts'
 import { refreshSubscriptions } from '../subscription-rows.ts'
 
 /**
- * While someone pays in another window, this page asks every few seconds whether the provider's word has arrived. The
- * window itself is not asked: it is the provider's, and what it says proves nothing.
+ * While someone pays in another window, polls whether the provider's event has arrived. The window itself isn't asked:
+ * it's the provider's, and what it says proves nothing.
  */
 export function usePaymentWatch(state: BillingState | undefined): (planId: string) => void {
   const queryClient = useQueryClient()

@@ -1,8 +1,8 @@
-/** Must be called in the click itself: a browser lets no window open later. Null when it lets none open at all. */
+/** Must be called in the click handler: browsers block windows opened later. Null if blocked entirely. */
 export function openPaymentWindow(): Window | null {
   const opened = window.open('', '_blank', 'popup,width=520,height=800')
   if (!opened) return null
-  // What is paid elsewhere has no business with the page it was opened from.
+  // The payment page must not control its opener.
   opened.opener = null
   const { document } = opened
   document.title = 'Payment'
@@ -14,7 +14,7 @@ export function openPaymentWindow(): Window | null {
   return opened
 }
 
-/** Only to a page: an address of another kind would run in this one. */
+/** Only http(s): a javascript: URL would run in this page. */
 export function leadTo(target: Pick<Window, 'location'>, address: string): void {
   const url = new URL(address)
   if (!/^https?:$/.test(url.protocol)) throw new Error('No redirect URL provided in the response')

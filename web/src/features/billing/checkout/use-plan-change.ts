@@ -10,12 +10,12 @@ import { leadTo, openPaymentWindow } from './payment-window.ts'
 
 type Change = {
   planId: string
-  country: string /** Whether something has to be paid on the provider's page. */
+  country: string /** Whether something must be paid on the provider's page. */
   needsWindow: boolean
 }
 type Place = Change & { target: Window | null }
 
-/** Takes a plan: in a payment window where one is needed, else in the app. `onPaying` is told what is being paid for. */
+/** Chooses a plan: in a payment window if needed, else in the app. `onPaying` gets what is being paid for. */
 export function usePlanChange({ onPaying }: { onPaying: (planId: string) => void }) {
   const { id: uuid } = useUser()
   const queryClient = useQueryClient()
@@ -45,7 +45,7 @@ export function usePlanChange({ onPaying }: { onPaying: (planId: string) => void
     },
   })
 
-  /** In the click, because of the window. */
+  /** In the click handler, because of the window. */
   function change(wanted: Change) {
     if (mutation.isPending) return
     if (!wanted.needsWindow) return mutation.mutate({ ...wanted, target: null })

@@ -8,7 +8,7 @@ import { Pill, type PillTone } from '../../../ui/data/pill.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { formatDate } from './invoices.ts'
 
-/** What was begun at the provider. A payment page that nobody has paid is no subscription yet. */
+/** Subscriptions at the provider. An unpaid payment page isn't one yet. */
 export function ActiveSubscriptions({ subscriptions }: { subscriptions: BillingSubscription[] }) {
   const shown = subscriptions.filter(({ status }) => status !== 'created')
   return (

@@ -5,13 +5,13 @@ import { rest } from '../../../api/rest.ts'
 import { restError } from '../../../api/rest-error.ts'
 import { send } from '../../../api/send.ts'
 
-/** The subscriptions that were ever begun, each with its invoices. */
+/** All subscriptions ever started, with their invoices. */
 export const billingQuery = (userId: string) =>
   queryOptions({
     queryKey: ['billing', 'data', userId],
     queryFn: async ({ signal }) => {
       const query = rest.from('billing_data').select('json_data').eq('user_id', userId)
-      // Not `single`: the browser would report the answer "none" as a failed request.
+      // Not `single`: the browser would log the "none" response as a failed request.
       const result = await query.retry(false).abortSignal(signal).maybeSingle()
       if (result.error?.code === noRow) return []
       if (result.error) throw restError(result)

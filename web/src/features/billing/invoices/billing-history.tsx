@@ -9,11 +9,11 @@ import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { filterInvoices, type Invoice, statusFilters } from './invoices.ts'
 
-/** Filters are in the address, so that a view can be kept and sent. */
+/** Filters are in the URL, so that a view can be bookmarked and shared. */
 export function BillingHistory({ invoices }: { invoices: Invoice[] }) {
   const [parameters, setParameters] = useSearchParams()
   const status = statusFilters.find((known) => known === parameters.get('status')) ?? 'all'
-  // The router follows in its own time, which would be too late for the next key of someone who types fast.
+  // The router updates in a transition, too late for fast typing.
   const [search, setSearch] = useState(parameters.get('search') ?? '')
   const found = filterInvoices(invoices, status, search)
   const set = (next: { status: string; search: string }) => {

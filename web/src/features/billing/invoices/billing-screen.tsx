@@ -20,7 +20,7 @@ import { InvoiceTable } from './invoice-table.tsx'
 import { invoicesOf, statusOf } from './invoices.ts'
 import { Summary } from './summary.tsx'
 
-/** `notice` stands above everything: what waits for a payment. */
+/** `notice` comes first: what awaits payment. */
 export function BillingScreen({ notice }: { notice: ReactNode }) {
   const { id } = useUser()
   const { data, error, fetchStatus, refetch } = useQuery(billingQuery(id))

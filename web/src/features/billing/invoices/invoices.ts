@@ -12,7 +12,7 @@ export function invoicesOf(subscriptions: BillingSubscription[]): Invoice[] {
     .toSorted((a, b) => momentOf(b) - momentOf(a))
 }
 
-/** By status, and by a part of the invoice's or the subscription's id, in whatever case it is typed. */
+/** By status, and by part of the invoice's or subscription's id, ignoring case. */
 export function filterInvoices(invoices: Invoice[], status: StatusFilter, search: string): Invoice[] {
   const wanted = search.trim().toLowerCase()
   return invoices.filter(
@@ -22,14 +22,14 @@ export function filterInvoices(invoices: Invoice[], status: StatusFilter, search
   )
 }
 
-/** An invoice that was issued and not paid is called pending. */
+/** An issued, unpaid invoice is called pending. */
 export function statusOf({ status }: Pick<BillingInvoice, 'status'>): Exclude<StatusFilter, 'all'> {
   return status === 'issued' ? 'pending' : status
 }
 
 export type Sum = { currency: string; amount: number }
 
-/** One sum for each currency, that of the first invoice first; nothing at all is 0 of it, or of dollars. */
+/** One total per currency, the first invoice's first; with none, zero of it, or of dollars. */
 export function sumByCurrency(invoices: Invoice[], status: Exclude<StatusFilter, 'all'>): Sum[] {
   const sums = new Map<string, number>([[defaultCurrency(invoices), 0]])
   for (const invoice of invoices) {

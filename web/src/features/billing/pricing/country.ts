@@ -5,7 +5,7 @@ import { localStore } from '../../../storage.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { fetchCountry } from '../checkout/api.ts'
 
-/** Where prices are shown for: what this browser remembers, else what the address says, once, else the US. */
+/** The country for prices: what this browser remembers, else a one-time lookup by address, else the US. */
 export function useCountry() {
   const [chosen, setChosen] = useState(readStored)
   const { data: detected } = useQuery({

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 type PlanButtonProps = {
   plan: Plan
   isCurrent: boolean
-  /** Whether the account pays for a plan now. */
+  /** Whether the account currently pays for a plan. */
   isPaying: boolean
   busyTier: Tier | null
   onPress: () => void
@@ -16,7 +16,7 @@ type PlanButtonProps = {
 export function PlanButton({ plan, isCurrent, isPaying, busyTier, onPress }: PlanButtonProps) {
   const { tier, prices, buttonText, isHighlighted } = plan
   if (prices === null) return <PlanLink tier={tier} to={`${paths.contact}?topic=sales`} label={buttonText} />
-  // Leaving a paid plan is a cancellation, which asks for a mailed code.
+  // Leaving a paid plan is a cancellation, which needs a mailed code.
   if (tier === 'free' && isPaying) return <PlanLink tier={tier} to={paths.subscriptions} label={buttonText} />
   return (
     <Button

@@ -10,7 +10,7 @@ type PlanCardProps = {
   cycle: BillingCycle
   currency: Currency
   isCurrent: boolean
-  /** A line such as "Begins on Dec 1", for the plan that is to come. */
+  /** A line such as "Begins on Dec 1", for a scheduled plan. */
   note: string | null
   button: ReactNode
 }

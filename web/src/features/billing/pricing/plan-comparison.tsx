@@ -6,9 +6,9 @@ import { Table } from '../../../ui/data/table.tsx'
 
 type Row = { name: string; value: (tier: Tier) => ReactNode }
 
-/** Everything that differs between the plans, and the most important that does not. */
+/** Everything that differs between the plans, and the most important things that don't. */
 export function PlanComparison() {
-  // On a phone it would push everything below it out of sight.
+  // On a phone it would push everything below out of sight.
   const isWide = matchMedia('(min-width: 40rem)').matches
   return (
     <details open={isWide} className="group grid gap-3">

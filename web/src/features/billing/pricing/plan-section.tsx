@@ -12,7 +12,7 @@ import { useCountry } from './country.ts'
 import { PlanButton } from './plan-button.tsx'
 import { PlanCard } from './plan-card.tsx'
 
-/** The four plans with their prices, and what pressing each of them does. */
+/** The four plans with prices, and what each button does. */
 export function PlanSection() {
   const { data: state } = useQuery(billingStateQuery)
   const { country, currency, chooseCurrency } = useCountry()
@@ -24,7 +24,7 @@ export function PlanSection() {
 
   function press(plan: Plan) {
     const wanted = planId(plan.tier, plan.tier === 'free' ? 'monthly' : cycle)
-    // Whoever pays already is told first what the change costs and when it begins.
+    // Paying customers first see what the change costs and when it starts.
     if (isPaying) setAsked(wanted)
     else change({ planId: wanted, country, needsWindow: plan.tier !== 'free' })
   }
@@ -107,7 +107,7 @@ export function PlanSection() {
   )
 }
 
-/** Free is one plan, whichever cycle is shown. */
+/** Free is the same plan in both cycles. */
 function isSamePlan(id: string | null | undefined, { tier }: Plan, cycle: BillingCycle): boolean {
   const known = parsePlanId(id ?? '')
   return known?.tier === tier && (tier === 'free' || known.cycle === cycle)

@@ -19,7 +19,7 @@ export async function cancelSubscription(input: { uuid: string; subscriptionId: 
   })
 }
 
-/** Takes back a cancellation or a change of plan that has not taken effect. */
+/** Undoes a cancellation or plan change that hasn't taken effect. */
 export async function undoChange(subscriptionId: string): Promise<BillingState> {
   return request('/billing/undo', BillingState, { method: 'POST', body: { subscription_id: subscriptionId } })
 }

@@ -18,7 +18,7 @@ import { subscriptionsQuery } from '../subscription-rows.ts'
 import { subscriptionsIntro } from './intro.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
 
-/** `notice` stands above the cards: what waits for a payment. */
+/** `notice` comes above the cards: what awaits payment. */
 export function SubscriptionList({ notice }: { notice: ReactNode }) {
   const { id } = useUser()
   const { data: rows, error, fetchStatus, refetch } = useQuery(subscriptionsQuery(id))

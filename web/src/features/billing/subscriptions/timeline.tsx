@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { Day } from '../../../ui/data/time.tsx'
 
-/** When it began, where it stands and what comes, on one line. */
+/** Start, present and future on one line. */
 export function Timeline({ subscription }: { subscription: SubscriptionRow }) {
   const { created_at, expires_at, is_active } = subscription
   return (
