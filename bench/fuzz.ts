@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
+import * as fc from 'fast-check'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
 import { findLeak } from '../server/src/route-audit/fuzz/find-leak.ts'
 import { parameters } from '../server/src/route-audit/fuzz/junk.ts'
-import { isRightCall, type Malformed, malformedRequests } from '../server/src/route-audit/fuzz/malform.ts'
+import { isRightCall, type Malformed, malformedRequest } from '../server/src/route-audit/fuzz/malform.ts'
 import { poisonedRequests } from '../server/src/route-audit/fuzz/poisoned.ts'
 import { fuzzTargets } from '../server/src/route-audit/fuzz/targets.ts'
 import { credentials, openAccount } from './verify/account.ts'
@@ -13,6 +14,8 @@ import { credentials, openAccount } from './verify/account.ts'
 const total = Number(process.argv[3] ?? 10_000)
 const seed = Number(process.argv[4] ?? 20_261_115)
 const connections = 4
+/** Requests that are made and held in memory together. */
+const atATime = 1000
 
 const noHttp = [
   '\r\n\r\n',
@@ -106,10 +109,9 @@ function* eachRequest(): Generator<Malformed> {
       if (!isRightCall(poisoned, key)) yield poisoned
     }
   }
-  const random = malformedRequests(targets, { session: token, key, publishableKey }, seed)
-  for (let count = 0; count < total; count += 1) {
-    const { value, done } = random.next()
-    if (!done) yield value
+  const random = malformedRequest(targets, { session: token, key, publishableKey })
+  for (let count = 0; count < total; count += atATime) {
+    yield* fc.sample(random, { seed: seed + count, numRuns: Math.min(atATime, total - count) })
   }
 }
 

@@ -103,6 +103,8 @@ export default defineConfig({
             { name: 'signed-in', test: signedIn, priority: 1 },
             // As a whole, or a part of it would go together with something that a public page shows.
             { name: 'schemas', test: /node_modules\/zod\//, priority: 1 },
+            // Every form has them; apart they would be three requests and more bytes.
+            { name: 'forms', test: /\/src\/ui\/forms\/(field|input|use-form)\.tsx?$/, priority: 1 },
             // What some pages share; the smallest go together with their neighbors, a request each costs more.
             { name: 'shared', test: /./, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 },
           ],

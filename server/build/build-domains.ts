@@ -4,7 +4,7 @@ import { addDomains, cleanDomain, markZones } from '../src/engine/email/listings
 import { buildTable, encodeTable } from '../src/engine/email/listings/domain-table.ts'
 import { domainSources, domainsAsOf } from './domain-sources.ts'
 
-/** Writes the table of e-mail domains that the product carries. Run by domains.mjs, when a source has changed. */
+/** Builds the bundled email domain table. Run by domains.mjs when a source has changed. */
 const [file = ''] = process.argv.slice(2)
 const domains = new Map<string, number>()
 for (const { flag, read } of domainSources) {
@@ -16,7 +16,7 @@ for (const { flag, read } of domainSources) {
 }
 markZones(domains)
 mkdirSync(dirname(file), { recursive: true })
-// By a name of its own: two commands may build at once.
+// Written under a unique name and renamed: two commands may build simultaneously.
 const fresh = `${file}.${process.pid}`
 writeFileSync(fresh, encodeTable(buildTable(domains, domainsAsOf)))
 renameSync(fresh, file)

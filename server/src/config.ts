@@ -1,77 +1,77 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { z } from 'zod'
-import { type Doors, doorsOf, type Feature } from './doors.ts'
 import type { Feed } from './engine/email/listings/feed-sources.ts'
 import { Environment, isHostedCaptcha, type logLevels } from './environment.ts'
+import { type Feature, type SandboxAccess, sandboxAccess } from './sandbox-access.ts'
 import { StartupError } from './startup-error.ts'
 
 export type Config = {
   host: string
   port: number
   publicUrl: string
-  /** Whom the mailbox and the sandboxes answer; what a sandbox must not stand in for is then missing. */
-  doors: Doors
-  /** What the operator knows to be missing. */
+  /** Who may use the mailbox and the sandboxes. Where they're closed, whatever they stand in for is missing. */
+  sandboxAccess: SandboxAccess
+  /** Features the operator chose to run without. */
   allowMissing: readonly Feature[]
-  /** Where the web app's links to the documentation lead. */
+  /** Where the web app links to the documentation. */
   docsUrl: string
-  /** Where customers write to and talk to each other; what is not set is not shown. */
+  /** Customer contact addresses and the community chat; hidden if not set. */
   contacts: { support: string | null; billing: string | null; legal: string | null; chat: string | null }
-  /** Whom the messages of the contact form are mailed to. */
+  /** Receives contact form messages. */
   contactAddress: string
   dataDir: string
   databaseUrl: string | null
-  /** How many of them requests may hold at once; another eight are for the API's counting and for the jobs. */
+  /** Pool size for requests; another eight connections serve API metering and jobs. */
   databaseConnections: number
-  /** The hosted project; null means that this server is the backend itself. */
+  /** The hosted project; null if this server is the backend itself. */
   supabase: SupabaseConfig | null
   auth: AuthConfig
-  /** Credentials at Google; null signs in through the embedded sandbox issuer, if there is one. */
+  /** Google credentials; null uses the sandbox issuer, if it's enabled. */
   google: { clientId: string; clientSecret: string } | null
-  /** Anyone may sign in as anyone there, so it needs a door. */
+  /** Lets anyone sign in as anyone, so access to it is restricted. */
   hasGoogleSandbox: boolean
-  /** Credentials at Razorpay; null pays at the embedded sandbox gateway, if there is one. */
+  /** Razorpay credentials; null uses the payment sandbox, if it's enabled. */
   razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] } | null
-  /** Everything costs nothing there, so it too needs a door. */
+  /** Everything is free there, so access to it is restricted too. */
   hasPaymentSandbox: boolean
   captcha: CaptchaConfig
-  /** Lists of domains that are read again and again; none where they are switched off. */
+  /** Domain lists that are fetched regularly; empty if disabled. */
   feeds: { block: readonly Feed[]; allow: readonly Feed[]; everyHours: number }
-  /** Whether the mail hosts of a domain are looked up, where a resolver answers. */
+  /** Whether to look up domains' mail hosts, given a working resolver. */
   hasMxLookups: boolean
-  /** Resolvers to ask, with or without a port; none means those of this machine. */
+  /** Resolvers, with an optional port; empty uses the system's. */
   dnsServers: readonly string[]
-  /** Calls per second of the API, and calls of the public demo; the quota holds in any case. */
+  /** Rate limits of the API and the public demo. Quotas apply regardless. */
   hasApiLimits: boolean
-  /** Where all processes count the calls per second together; null counts in each process for itself. */
+  /** Shares API rate limits across processes; null limits each process separately. */
   redisUrl: string | null
-  /** How many proxies in front of the server add to X-Forwarded-For; none means that the header is not believed. */
+  /** How many proxies in front of the server add to X-Forwarded-For; 0 ignores the header. */
   trustedProxies: number
   corsOrigins: string[]
-  /** A service that says where an address is, with `{ip}` in its URL; null asks the bundled database. */
+  /** A geolocation service, with `{ip}` in its URL; null uses the bundled database. */
   geoLookupUrl: string | null
-  /** Who the invoices are from; what is not set is not on them. */
+  /** The seller on invoices; unset parts are left out. */
   seller: { name: string | null; address: string[]; taxId: string | null }
   smtpUrl: string | null
-  /** Mail without SMTP is read there. Where it is not, mail waits in the outbox until SMTP is set. */
+  /** The dev mailbox replaces SMTP. Without either, email waits in the outbox. */
   hasMailbox: boolean
   mailFrom: string
   logLevel: (typeof logLevels)[number]
-  /** Whoever sends it may read `/metrics`; null counts nothing and has no such address. */
+  /** Grants access to `/metrics`; null disables metrics. */
   metricsToken: string | null
-  /** Statements that take longer are logged. */
+  /** Slower statements are logged. */
   slowQueryMilliseconds: number
-  /** How long a process that was told to stop goes on answering, so that a load balancer notices first. */
+  /** How long a stopping process keeps serving, so a load balancer notices first. */
   drainSeconds: number
-  /** Where Vite serves the web app while developing; null serves the build. */
+  /** Vite's address in development; null serves the build. */
   webDevUrl: string | null
 }
 
 type SupabaseConfig = {
   url: string
   publishableKey: string
-  /** Without it users cannot delete their accounts: the project lets only its holder do that. */
+  /** Needed to delete accounts at the project; without it, users can't delete theirs. */
   secretKey: string | null
 }
 
@@ -80,27 +80,26 @@ type AuthConfig = {
   redirectUrls: string[]
   autoconfirm: boolean
   anonymousSignIn: boolean
-  /** A JWK set file: the first key signs, all of them verify. Null keeps the keys in the database. */
+  /** A JWK set file: the first key signs, all verify. Null keeps the keys in the database. */
   signingKeysFile: string | null
-  /** Accepts legacy HS256 tokens signed with it, the embedded backend's or the hosted project's. */
+  /** Verifies legacy HS256 tokens, the embedded backend's or the hosted project's. */
   jwtSecret: string | null
   mailIntervalSeconds: number
   refreshReuseSeconds: number
   hasLimits: boolean
   hasSignup: boolean
-  /** Whether a new address must not be a disposable one. */
+  /** Whether sign-up rejects disposable addresses. */
   refusesDisposable: boolean
-  /** Whether a new password needs a mailed code when the sign-in is older than a day. */
 }
 
-/** A hosted project checks the captcha itself, so its secret key is set there and not here. */
+/** A hosted project checks the captcha itself, so its secret key is set there. */
 type CaptchaConfig =
   | { checkedBy: 'server'; provider: 'altcha' | 'none' }
   | { checkedBy: 'server'; provider: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string; secretKey: string }
   | { checkedBy: 'project'; provider: 'none' }
   | { checkedBy: 'project'; provider: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string }
 
-/** The only reader of the process environment; an `.env` file beside package.json fills what the shell leaves unset. */
+/** The only reader of the process environment. `.env` provides what the shell leaves unset. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return process.env
@@ -109,15 +108,15 @@ export function readEnvironment(): NodeJS.ProcessEnv {
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = Environment.safeParse(set)
-  if (!parsed.success) throw new StartupError(describeFaults(parsed.error, set))
+  if (!parsed.success) throw new StartupError(describeProblems(parsed.error, set))
   const env = parsed.data
   const publicUrl = env.PUBLIC_URL ?? `http://${urlHost(env.HOST)}:${env.PORT}`
-  const doors = doorsOf(env)
+  const access = sandboxAccess(env)
   return Object.freeze({
     host: env.HOST,
     port: env.PORT,
     publicUrl,
-    doors,
+    sandboxAccess: access,
     allowMissing: env.ALLOW_MISSING,
     docsUrl: env.DOCS_URL ?? '/docs',
     contacts: {
@@ -147,9 +146,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     google: env.GOOGLE_CLIENT_ID
       ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET ?? '' }
       : null,
-    hasGoogleSandbox: !env.GOOGLE_CLIENT_ID && !env.SUPABASE_URL && doors !== 'closed',
+    hasGoogleSandbox: !env.GOOGLE_CLIENT_ID && !env.SUPABASE_URL && access !== 'closed',
     razorpay: razorpayConfig(env),
-    hasPaymentSandbox: !env.RAZORPAY_KEY_ID && doors !== 'closed',
+    hasPaymentSandbox: !env.RAZORPAY_KEY_ID && access !== 'closed',
     captcha: captchaConfig(env),
     feeds: { block: env.FEEDS_BLOCK, allow: env.FEEDS_ALLOW, everyHours: env.FEEDS_EVERY_HOURS },
     hasMxLookups: env.MX_LOOKUPS,
@@ -161,7 +160,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     geoLookupUrl: env.GEO_LOOKUP_URL ?? null,
     seller: { name: env.SELLER_NAME ?? null, address: env.SELLER_ADDRESS, taxId: env.SELLER_TAX_ID ?? null },
     smtpUrl: env.SMTP_URL ?? null,
-    hasMailbox: !env.SMTP_URL && doors !== 'closed',
+    hasMailbox: !env.SMTP_URL && access !== 'closed',
     mailFrom: env.MAIL_FROM,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -193,18 +192,18 @@ function captchaConfig(env: Environment): CaptchaConfig {
     : { checkedBy: 'server', provider }
 }
 
-function describeFaults(error: z.ZodError, set: Record<string, unknown>): string {
-  const faults = error.issues.map(
+function describeProblems(error: z.ZodError, set: Record<string, unknown>): string {
+  const problems = error.issues.map(
     ({ path, message }) => `  ${String(path[0])} ${message} (${shown(String(path[0]), set)}).`,
   )
-  const count = faults.length === 1 ? '1 setting is wrong' : `${faults.length} settings are wrong`
-  return `Assay cannot start: ${count}.\n${faults.join('\n')}\nEvery setting is listed in .env.example.`
+  const count = problems.length === 1 ? '1 setting is invalid' : `${problems.length} settings are invalid`
+  return `Assay can't start: ${count}.\n${problems.join('\n')}\nFor all settings, see .env.example.`
 }
 
-/** A key is a secret and an address may carry a password: neither is repeated. */
+/** Never repeats keys, which are secret, or URLs, which may contain a password. */
 function shown(name: string, set: Record<string, unknown>): string {
-  if (!(name in set)) return 'it is not set'
-  return /URL|SECRET|KEY|TOKEN/.test(name) ? 'its value is not shown here' : `it is "${set[name]}"`
+  if (!(name in set)) return 'not set'
+  return /URL|SECRET|KEY|TOKEN/.test(name) ? 'value hidden' : `got "${set[name]}"`
 }
 
 function urlHost(host: string): string {

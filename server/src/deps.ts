@@ -17,7 +17,7 @@ import type { SharedRate } from './ports/shared-rate.ts'
 import type { Tokens } from './ports/tokens.ts'
 import type { Trail } from './ports/trail.ts'
 
-/** Everything a feature gets from outside. Built in main.ts and in testing/test-app.ts, nowhere else. */
+/** Everything a feature gets from outside. Built only in main.ts and testing/test-app.ts. */
 export type Deps = {
   config: Config
   db: Db
@@ -31,9 +31,9 @@ export type Deps = {
   mailHosts: MailHostLookup
   payments: Payments
   countries: CountryLookup
-  /** The accounts of the hosted project; null where this server keeps them itself. */
+  /** The hosted project's accounts; null if this server manages them itself. */
   hostedAccounts: HostedAccounts | null
-  /** Null where each process counts calls per second for itself. */
+  /** Null if each process limits requests per second on its own. */
   sharedRate: SharedRate | null
   blocked: Blocked
   metrics: Metrics

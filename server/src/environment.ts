@@ -1,14 +1,14 @@
 import { Resolver } from 'node:dns'
 import { z } from 'zod'
-import { features, findDoorFaults, isPublic } from './doors.ts'
 import { defaultBlockFeeds, type Feed, feedKinds } from './engine/email/listings/feed-sources.ts'
 import type { Flag } from './engine/email/listings/flags.ts'
+import { features, findAccessProblems, isPublic } from './sandbox-access.ts'
 
 const captchaProviders = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none'] as const
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+  .url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' })
   .transform((address) => address.replace(/\/+$/, ''))
 
 const origin = webAddress.refine(
@@ -42,7 +42,7 @@ const hoursMessage = 'must be a number of hours from 1 to 720'
 
 const proxiesMessage = 'must be the number of proxies in front of the server'
 
-const connectionsMessage = 'must be a whole number from 2'
+const connectionsMessage = 'must be a whole number of at least 2'
 
 const millisecondsMessage = 'must be a number of milliseconds'
 
@@ -50,7 +50,7 @@ const linesMessage = 'must be at most five lines of 60 characters, separated by 
 
 const seconds = z.coerce.number('must be a number of seconds').min(0, 'must be a number of seconds')
 
-/** Every setting, by its name in the environment. A wrong value's message completes the sentence "NAME …". */
+/** Every setting, by environment variable. Error messages complete the sentence "NAME …". */
 export const Environment = z
   .object({
     HOST: z.string().trim().default('127.0.0.1'),
@@ -59,14 +59,14 @@ export const Environment = z
     SANDBOX: z.enum(['open'], { error: 'must be open, or not set' }).optional(),
     ALLOW_MISSING: list.pipe(z.array(z.enum(features, { error: `must be a list of ${features.join(', ')}` }))),
     DOCS_URL: webAddress.optional(),
-    SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
-    BILLING_EMAIL: z.email('must be an e-mail address').optional(),
-    LEGAL_EMAIL: z.email('must be an e-mail address').optional(),
-    CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
+    SUPPORT_EMAIL: z.email('must be an email address').optional(),
+    BILLING_EMAIL: z.email('must be an email address').optional(),
+    LEGAL_EMAIL: z.email('must be an email address').optional(),
+    CONTACT_EMAIL: z.email('must be an email address').optional(),
     CHAT_URL: webAddress.optional(),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
+      .url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that starts with postgres://' })
       .optional(),
     DATABASE_CONNECTIONS: z.coerce
       .number(connectionsMessage)
@@ -107,13 +107,13 @@ export const Environment = z
     DNS_SERVERS: list.pipe(z.array(dnsServer)),
     API_LIMITS: onOff.default(true),
     REDIS_URL: z
-      .url({ protocol: /^rediss?$/, error: 'must be an address that starts with redis:// or rediss://' })
+      .url({ protocol: /^rediss?$/, error: 'must be a URL that starts with redis:// or rediss://' })
       .optional(),
     TRUSTED_PROXIES: z.coerce.number(proxiesMessage).int(proxiesMessage).min(0, proxiesMessage).default(0),
     CORS_ORIGINS: list.pipe(z.array(origin)),
     GEO_LOOKUP_URL: z
-      .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
-      .includes('{ip}', 'must have {ip} where the address goes')
+      .url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' })
+      .includes('{ip}', 'must contain {ip} in place of the address')
       .optional(),
     SELLER_NAME: z.string().trim().max(80, 'must have at most 80 characters').optional(),
     SELLER_ADDRESS: z
@@ -122,9 +122,7 @@ export const Environment = z
       .transform((text) => text.split('|').flatMap((line) => line.trim() || []))
       .pipe(z.array(z.string().max(60, linesMessage)).max(5, linesMessage)),
     SELLER_TAX_ID: z.string().trim().max(40, 'must have at most 40 characters').optional(),
-    SMTP_URL: z
-      .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
-      .optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that starts with smtp:// or smtps://' }).optional(),
     MAIL_FROM: z.string().default('Assay <no-reply@localhost>'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     SLOW_QUERY_MS: z.coerce.number(millisecondsMessage).min(0, millisecondsMessage).default(200),
@@ -147,7 +145,7 @@ export const Environment = z
       const message = 'must be a public address when RAZORPAY_KEY_ID is a live key'
       issues.push({ code: 'custom', path: ['PUBLIC_URL'], message, input: env.PUBLIC_URL })
     }
-    for (const [name, message] of findDoorFaults(env)) {
+    for (const [name, message] of findAccessProblems(env)) {
       issues.push({ code: 'custom', path: [name], message, input: env[name] })
     }
     if (isHostedCaptcha(env.CAPTCHA_PROVIDER)) {
@@ -156,29 +154,29 @@ export const Environment = z
     }
     if (env.SUPABASE_URL && env.CAPTCHA_SECRET_KEY) {
       const message =
-        "must not be set with SUPABASE_URL: it belongs in the hosted project's settings, which checks the captcha"
+        "must not be set with SUPABASE_URL: it belongs in the hosted project's settings, where the captcha is checked"
       issues.push({ code: 'custom', path: ['CAPTCHA_SECRET_KEY'], message, input: undefined })
     }
     if (env.SUPABASE_URL && env.CAPTCHA_PROVIDER === 'recaptcha') {
-      const message = 'must be turnstile or hcaptcha with SUPABASE_URL: a hosted project checks no other'
+      const message = 'must be turnstile or hcaptcha with SUPABASE_URL: a hosted project supports no other'
       issues.push({ code: 'custom', path: ['CAPTCHA_PROVIDER'], message, input: env.CAPTCHA_PROVIDER })
     }
   })
 export type Environment = z.infer<typeof Environment>
 
-/** The usual feeds unless it is set; `none`, or addresses that each may say what kind of feed is there. */
-function feeds(usual: readonly Feed[], own: Flag) {
+/** The default feeds unless set to `none` or to URLs, each with an optional kind prefix. */
+function feeds(defaults: readonly Feed[], own: Flag) {
   return z
     .string()
     .optional()
     .transform((text, context): readonly Feed[] => {
-      if (text === undefined) return usual
+      if (text === undefined) return defaults
       if (text.trim() === 'none') return []
       return text.split(',').map((item) => {
         const [, kind, address = ''] = /^\s*(?:([a-z]+)\+)?(\S+)\s*$/.exec(item) ?? []
         const flag = kind === undefined ? own : feedKinds[kind]
         if (flag === undefined || !webAddress.safeParse(address).success) {
-          context.addIssue({ code: 'custom', message: 'must be "none" or addresses of lists, separated by commas' })
+          context.addIssue({ code: 'custom', message: 'must be "none" or list URLs, separated by commas' })
         }
         return { address, flag: flag ?? own }
       })

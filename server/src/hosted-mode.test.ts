@@ -11,19 +11,19 @@ import { findFreePort, listen } from './http/listen.ts'
 import { databaseWithPlatform, migrationsOf } from './testing/hosted-database.ts'
 import { createTestApp } from './testing/test-app.ts'
 
-// The client wants one in Node 20, although no test opens a channel.
+// On Node 20 the client requires one, although no test opens a channel.
 vi.stubGlobal('WebSocket', class {})
 
 const password = 'Correct-horse-7'
 
-/** A first server on a real port plays the hosted project. */
+/** A first server, on a real port, plays the hosted project. */
 let project: Awaited<ReturnType<typeof startProject>>
 beforeAll(async () => {
   project = await startProject()
 })
 afterAll(() => project.stop())
 
-test('SY-3 the product accepts a user of the hosted project, and serves no accounts of its own', async () => {
+test('SY-3 the product accepts users of the hosted project, and serves no auth of its own', async () => {
   const { app } = await hostedApp()
   const { token, id, email } = await project.signUp()
   const response = await app.request('/account/export', { headers: { authorization: `Bearer ${token}` } })
@@ -36,7 +36,7 @@ test('SY-3 the product accepts a user of the hosted project, and serves no accou
   }
 })
 
-test('SY-3 the browser is told to talk to the hosted project, and is allowed to', async () => {
+test('SY-3 the browser gets the hosted project’s URL, and the policy allows it', async () => {
   const { app } = await hostedApp()
   const response = await app.request('/config.json')
   const { supabase } = PublicConfig.parse(await response.json())
@@ -44,7 +44,7 @@ test('SY-3 the browser is told to talk to the hosted project, and is allowed to'
   expect(response.headers.get('content-security-policy')).toContain(`connect-src 'self' ${project.url}`)
 })
 
-test('SY-3 a token of another backend is refused', async () => {
+test('SY-3 a token from another backend is rejected', async () => {
   const { app } = await hostedApp()
   const elsewhere = await createTestApp({ env: openSignUp })
   const response = await elsewhere.app.request('/auth/v1/signup', {
@@ -58,7 +58,7 @@ test('SY-3 a token of another backend is refused', async () => {
   expect((await app.request('/account/export', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
 })
 
-test('SY-3 while the hosted project is away, sessions are neither believed nor refused', async () => {
+test('SY-3 while the hosted project is down, sessions are neither trusted nor rejected', async () => {
   const { app } = await hostedApp({ SUPABASE_URL: 'http://127.0.0.1:1' })
   const { token } = await project.signUp()
   const response = await app.request('/account/export', { headers: { authorization: `Bearer ${token}` } })
@@ -66,7 +66,7 @@ test('SY-3 while the hosted project is away, sessions are neither believed nor r
   expect((await app.request('/healthz')).status).toBe(200)
 })
 
-test('SF-5 a banned or signed-out user of the hosted project is refused, and so is the API key of a banned one', async () => {
+test('SF-5 a banned or signed-out user of the hosted project is rejected, and so is a banned user’s API key', async () => {
   const { app } = await hostedApp()
   const [banned, gone] = [await project.signUp(['developer']), await project.signUp()]
   const ask = (path: string, credential: string) =>
@@ -88,7 +88,7 @@ test('SF-5 a banned or signed-out user of the hosted project is refused, and so 
   expect(byKey.status).toBe(401)
 })
 
-test('PR-5 an account of the hosted project is deleted there, with its password', async () => {
+test('PR-5 deleting an account takes its password, and deletes it at the hosted project', async () => {
   const { app } = await hostedApp({ SUPABASE_SECRET_KEY: project.secretKey })
   const user = await project.signUp()
   const wrong = await deleteAccount(app, user.token, 'Wrong-horse-7')
@@ -98,7 +98,7 @@ test('PR-5 an account of the hosted project is deleted there, with its password'
   expect(await project.exists(user.id)).toBe(false)
 })
 
-test('SF-6 a stolen token of the hosted project makes no lasting key; with the password, which the project checks, it can', async () => {
+test('SF-6 a stolen token cannot create an API key without the password, which the hosted project checks', async () => {
   const { app, clock } = await hostedApp()
   const { token } = await project.signUp(['developer'])
   clock.advance(601)
@@ -108,14 +108,14 @@ test('SF-6 a stolen token of the hosted project makes no lasting key; with the p
     return app.request('/api-keys', { method: 'POST', headers, body })
   }
   const refused = ErrorBody.parse(await (await create({})).json())
-  // The project checks its mailed codes only when it changes a password itself.
+  // The project accepts emailed codes only for its own password changes.
   expect([refused.code, Object.keys(refused.fields ?? {})]).toEqual(['reauthentication_needed', ['password']])
   expect((await create({ code: '123456' })).status).toBe(403)
   expect((await create({ password: 'Wrong-horse-7' })).status).toBe(403)
   expect((await create({ password })).status).toBe(201)
 })
 
-test('PR-5 without the secret key of the hosted project nothing is deleted, and the answer says so', async () => {
+test('PR-5 without the hosted project’s secret key nothing is deleted, and the error says so', async () => {
   const { app } = await hostedApp()
   const user = await project.signUp()
   const response = await deleteAccount(app, user.token, password)
@@ -124,7 +124,7 @@ test('PR-5 without the secret key of the hosted project nothing is deleted, and 
   expect(await project.exists(user.id)).toBe(true)
 })
 
-test('SE-2 the list of services in the hosted project is the permission here', async () => {
+test('SE-2 the services stored in the hosted project grant permission here', async () => {
   const { app } = await hostedApp()
   const { token, client } = await project.signUp()
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -134,11 +134,11 @@ test('SE-2 the list of services in the hosted project is the permission here', a
   expect(refused.status).toBe(403)
   expect(ErrorBody.parse(await refused.json()).code).toBe('service_not_enabled')
   await client.auth.updateUser({ data: { services: ['developer'] } })
-  // The same token: the account is asked, not what the token said an hour ago.
+  // With the same token: permission comes from the account, not from old claims.
   expect((await createKey()).status).toBe(201)
 })
 
-test('SE-2 the list is read also where the service may not read the accounts', async () => {
+test('SE-2 services can be read even if the service role cannot read accounts', async () => {
   const connection = await databaseWithPlatform()
   const client = new pg.Client(connection)
   await client.connect()
@@ -159,7 +159,7 @@ test('SE-2 the list is read also where the service may not read the accounts', a
   expect(rows).toEqual([{ developer: true, law: false, nobody: null, ids: [id] }])
 })
 
-test("SY-3 the captcha is the hosted project's: the browser gets its site key, and our server checks none", async () => {
+test("SY-3 the captcha is the hosted project's: the browser gets its site key, and our server checks nothing", async () => {
   const { app, logLines } = await hostedApp({ CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'site' })
   const response = await app.request('/config.json')
   const { captcha } = PublicConfig.parse(await response.json())
@@ -171,14 +171,14 @@ test("SY-3 the captcha is the hosted project's: the browser gets its site key, a
   expect(logLines.join('')).not.toContain('CAPTCHA_PROVIDER')
 })
 
-test('SY-3 a hosted project without a captcha gets no token of ours, and the log warns of it', async () => {
+test('SY-3 a hosted project without a captcha gets none of ours, and the log warns about it', async () => {
   const { app, logLines } = await hostedApp()
   const { captcha } = PublicConfig.parse(await (await app.request('/config.json')).json())
   expect(captcha).toEqual({ provider: 'none', siteKey: null, checkedBy: 'project' })
-  expect(logLines.join('')).toContain('CAPTCHA_PROVIDER names no captcha of the hosted project')
+  expect(logLines.join('')).toContain('CAPTCHA_PROVIDER does not name the hosted project’s captcha')
 })
 
-test('SY-3 captcha settings that a hosted project cannot use are named at the start', async () => {
+test('SY-3 captcha settings that a hosted project cannot use stop startup', async () => {
   const keys = { CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET_KEY: 'canary' }
   const withSecret = hostedApp({ CAPTCHA_PROVIDER: 'hcaptcha', ...keys })
   await expect(withSecret).rejects.toThrow(/CAPTCHA_SECRET_KEY must not be set with SUPABASE_URL/)
@@ -188,14 +188,14 @@ test('SY-3 captcha settings that a hosted project cannot use are named at the st
   await expect(hostedApp({ CAPTCHA_PROVIDER: 'turnstile' })).rejects.toThrow(/CAPTCHA_SITE_KEY must be set/)
 })
 
-test('SY-3 on a hosted database the product part is migrated and the platform part left alone', async () => {
+test('SY-3 a hosted database gets the product migrations, and its platform part is left alone', async () => {
   const connection = await databaseWithPlatform()
   const product = migrationsOf('product').map(({ name }) => `product/${name}`)
   expect(await migrate(connection, { withPlatform: false })).toEqual(product)
   expect(await migrate(connection, { withPlatform: false })).toEqual([])
 })
 
-test('SY-3 whom a mail is for is known also where the service may not read the accounts', async () => {
+test('SY-3 an email’s recipient is known even if the service role cannot read accounts', async () => {
   const connection = await databaseWithPlatform()
   const client = new pg.Client(connection)
   await client.connect()
@@ -213,7 +213,7 @@ test('SY-3 whom a mail is for is known also where the service may not read the a
   expect(rows).toEqual([{ email, name: 'Ada Lovelace' }])
 })
 
-test('SY-3 acting for a user, the server learns about that account and no other, also where it may not read the accounts', async () => {
+test('SY-3 acting for a user, the server sees that account and no other, even if it may not read accounts', async () => {
   const connection = await databaseWithPlatform()
   const client = new pg.Client(connection)
   await client.connect()
@@ -235,11 +235,11 @@ test('SY-3 acting for a user, the server learns about that account and no other,
   expect(rows).toEqual([{ own: `${own}@example.com`, other: null, ownService: false, otherService: null }])
 })
 
-test('SF-5 who is banned or signed out is known also where the service may read neither accounts nor sessions', async () => {
+test('SF-5 bans and sign-outs are known even if the service role can read neither accounts nor sessions', async () => {
   const connection = await databaseWithPlatform()
   const client = new pg.Client(connection)
   await client.connect()
-  // The hosted project's own sessions end by being deleted, and know no other end.
+  // The hosted project ends sessions only by deleting them.
   await client.query('alter table auth.sessions drop column ended_at')
   await client.query('revoke all on auth.users, auth.sessions from service_role')
   await migrate(connection, { withPlatform: false })
@@ -313,7 +313,7 @@ async function startProject() {
         password,
         options: { data: { firstName: 'Ada', services } },
       })
-      if (!data.session || !data.user) throw new Error('the sign-up failed', { cause: error })
+      if (!data.session || !data.user) throw new Error('sign-up failed', { cause: error })
       return { email, id: data.user.id, token: data.session.access_token, client }
     },
     async exists(id: string): Promise<boolean> {

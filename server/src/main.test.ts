@@ -9,7 +9,7 @@ import { freshFolder, launchProduct, type Product } from '../../scripts/launch.t
 import { findFreePort } from './http/listen.ts'
 import { startedDataDir } from './testing/started-data-dir.ts'
 
-// The real program on real folders: what a person meets who starts, kills and breaks it.
+// The real program on real folders, started, killed and broken like operators would.
 
 const folders: string[] = []
 const isRoot = process.getuid?.() === 0
@@ -97,7 +97,7 @@ test('SIGTERM lets a request in flight finish, stops PostgreSQL cleanly and exit
   expect(readFileSync(join(dataDir, 'postgres', 'postgres.log'), 'utf8')).toContain('database system is shut down')
 })
 
-test('after a kill -9 the next start adopts the PostgreSQL that is still running', async () => {
+test('after a kill -9 the next start adopts the running PostgreSQL', async () => {
   const dataDir = await startedDataDir()
   const first = await launchProduct({ DATA_DIR: dataDir })
   const postmaster = postmasterOf(dataDir)
@@ -111,7 +111,7 @@ test('after a kill -9 the next start adopts the PostgreSQL that is still running
   await gone(postmaster)
 })
 
-test('after an unclean shutdown of everything the next start recovers what was committed', async () => {
+test('after everything is killed the next start recovers all commits', async () => {
   const dataDir = await startedDataDir()
   const first = await launchProduct({ DATA_DIR: dataDir })
   const postmaster = postmasterOf(dataDir)
@@ -124,7 +124,7 @@ test('after an unclean shutdown of everything the next start recovers what was c
   await second.stop()
 })
 
-test('a pid file whose number now belongs to another program does not stop the start', async () => {
+test('a stale pid file with a reused pid does not prevent a start', async () => {
   const dataDir = await startedDataDir()
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}\n`)
   const product = await launchProduct({ DATA_DIR: dataDir })
@@ -132,7 +132,7 @@ test('a pid file whose number now belongs to another program does not stop the s
   await product.stop()
 })
 
-test('of two starts that race on one data folder one runs, and the other says so and exits', async () => {
+test('of two starts racing for one data folder, one runs and the other exits with an explanation', async () => {
   const dataDir = freshDataDir()
   const outcomes = await Promise.allSettled([
     launchProduct({ DATA_DIR: dataDir }),
@@ -149,14 +149,14 @@ test('of two starts that race on one data folder one runs, and the other says so
   await winner?.stop()
 })
 
-test('a taken port is one sentence, and the data folder is left stopped and whole', async () => {
+test('a port in use is a one-sentence error, and the data folder is left stopped and intact', async () => {
   const dataDir = freshDataDir()
   const holder = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => holder.on('listening', resolve))
   const address = holder.address()
   const port = typeof address === 'object' ? String(address?.port) : ''
   await expect(launchProduct({ DATA_DIR: dataDir, PORT: port })).rejects.toThrow(
-    `(exit code 1):\nPort ${port} on 127.0.0.1 is taken`,
+    `(exit code 1):\nPort ${port} on 127.0.0.1 is already in use`,
   )
   holder.close()
   const product = await launchProduct({ DATA_DIR: dataDir })
@@ -164,28 +164,28 @@ test('a taken port is one sentence, and the data folder is left stopped and whol
   await product.stop()
 })
 
-test('a data folder that cannot be written is one sentence', async () => {
+test('a data folder that is not writable is a one-sentence error', async () => {
   const file = `${freshDataDir()}-is-a-file`
   writeFileSync(file, '')
   await expect(launchProduct({ DATA_DIR: join(file, 'data') })).rejects.toThrow(
-    /exit code 1[\s\S]*The data folder .* cannot be written \(ENOTDIR\)/,
+    /exit code 1[\s\S]*Can't write to the data folder .* \(ENOTDIR\)/,
   )
 })
 
-test('a damaged data folder is one sentence, nothing in it is changed, and it runs again once repaired', async () => {
+test('a damaged data folder is a one-sentence error, is left untouched, and works again once repaired', async () => {
   const dataDir = await startedDataDir()
   const control = join(dataDir, 'postgres', 'global', 'pg_control')
   const healthy = readFileSync(control)
 
   rmSync(control)
   await expect(launchProduct({ DATA_DIR: dataDir })).rejects.toThrow(
-    /exit code 1[\s\S]*pg_control missing.*Nothing was changed/,
+    /exit code 1[\s\S]*missing: global\/pg_control.*Nothing was changed/,
   )
 
   writeFileSync(control, Buffer.alloc(healthy.length, 7))
   if (isRoot) chownSync(control, ...ownerOf(dataDir))
   await expect(launchProduct({ DATA_DIR: dataDir })).rejects.toThrow(
-    /exit code 1[\s\S]*PostgreSQL cannot start on .*Nothing was changed/,
+    /exit code 1[\s\S]*PostgreSQL can't start on .*Nothing was changed/,
   )
 
   writeFileSync(control, healthy)
@@ -194,7 +194,7 @@ test('a damaged data folder is one sentence, nothing in it is changed, and it ru
   await product.stop()
 })
 
-test('all wrong settings are reported together, without repeating a secret', async () => {
+test('all invalid settings are reported together, without repeating a secret', async () => {
   const launch = launchProduct({
     DATA_DIR: freshDataDir(),
     PORT: 'http',
@@ -203,15 +203,15 @@ test('all wrong settings are reported together, without repeating a secret', asy
     LOG_LEVEL: 'loud',
   })
   await expect(launch).rejects.toThrow(
-    /exit code 1[\s\S]*4 settings are wrong[\s\S]*PORT must[\s\S]*PUBLIC_URL must[\s\S]*DATABASE_URL must[\s\S]*LOG_LEVEL must/,
+    /exit code 1[\s\S]*4 settings are invalid[\s\S]*PORT must[\s\S]*PUBLIC_URL must[\s\S]*DATABASE_URL must[\s\S]*LOG_LEVEL must/,
   )
   await expect(launch).rejects.not.toThrow(/hunter2/)
 })
 
-test('SF-2 a public address without mail server, payments and Google is refused; --allow-missing starts it, doorless', async () => {
+test('SF-2 a public address without email, payments and Google refuses to start; --allow-missing starts it without sandboxes', async () => {
   const settings = { DATA_DIR: await startedDataDir(), PUBLIC_URL: 'https://assay.example', FEEDS_BLOCK: 'none' }
   await expect(launchProduct(settings)).rejects.toThrow(
-    /exit code 1[\s\S]*3 settings are wrong[\s\S]*SMTP_URL must be set[\s\S]*RAZORPAY_KEY_ID must be set[\s\S]*GOOGLE_CLIENT_ID must be set/,
+    /exit code 1[\s\S]*3 settings are invalid[\s\S]*SMTP_URL must be set[\s\S]*RAZORPAY_KEY_ID must be set[\s\S]*GOOGLE_CLIENT_ID must be set/,
   )
   await expect(launchProduct({ HOST: '0.0.0.0' })).rejects.toThrow(/exit code 1[\s\S]*PUBLIC_URL must be set/)
 
@@ -230,7 +230,7 @@ test('SF-2 a public address without mail server, payments and Google is refused;
   expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(0)
 })
 
-test('a platform without a bundled PostgreSQL is told what to set', async () => {
+test('a platform without a bundled PostgreSQL gets an error that says what to set', async () => {
   const disguise = 'data:text/javascript,Object.defineProperty(process,"arch",{value:"mips"})'
   const child = spawn(process.execPath, ['--import', disguise, 'server/dist/main.js'], {
     env: { DATA_DIR: freshDataDir(), PORT: '0' },
@@ -245,7 +245,7 @@ test('a platform without a bundled PostgreSQL is told what to set', async () => 
 })
 
 test('SY-4 several servers share an external PostgreSQL in DATABASE_URL: migrated once, with one exact quota', async () => {
-  // That of this run: as far as the servers know, anyone's.
+  // This test run's server; to the product it's just an external one.
   const { host } = inject('postgres')
   const client = new pg.Client({ host, user: 'postgres', database: 'postgres' })
   await client.connect()
@@ -255,7 +255,7 @@ test('SY-4 several servers share an external PostgreSQL in DATABASE_URL: migrate
   const servers = await Promise.all([1, 2, 3].map(() => launchProduct({ DATABASE_URL: databaseUrl, ...open })))
   expect(await Promise.all(servers.map(isReady))).toEqual([true, true, true])
 
-  // 25 checks a month, and sixty calls at once over all three: not one too many.
+  // 25 checks a month and sixty concurrent requests over all three: not one too many.
   const [first] = servers
   const key = await openKey(first?.url ?? '')
   const calls = Array.from({ length: 60 }, (_, index) => verifyEmail(servers[index % 3]?.url ?? '', key))
@@ -268,16 +268,16 @@ test('SY-4 several servers share an external PostgreSQL in DATABASE_URL: migrate
   await client.end()
 })
 
-test('an external database that does not answer is one sentence without the password', async () => {
+test('an unreachable external database is a one-sentence error without the password', async () => {
   const launch = launchProduct({ DATABASE_URL: 'postgres://assay:hunter2@127.0.0.1:1/assay' })
   await expect(launch).rejects.toThrow(
-    /exit code 1[\s\S]*The database in DATABASE_URL \(PostgreSQL at 127.0.0.1\/assay\) cannot be reached/,
+    /exit code 1[\s\S]*Can't reach the database in DATABASE_URL \(PostgreSQL at 127.0.0.1\/assay\)/,
   )
   await expect(launch).rejects.not.toThrow(/hunter2/)
 })
 
 test.runIf(isRoot)(
-  'as root, with a data folder that the account of PostgreSQL cannot reach, the cluster is kept elsewhere and linked',
+  'as root, with a data folder that the PostgreSQL account cannot reach, the cluster is stored elsewhere and linked',
   async () => {
     const home = freshDataDir()
     mkdirSync(home, { mode: 0o700 })
@@ -294,7 +294,7 @@ test.runIf(isRoot)(
   },
 )
 
-test.runIf(isRoot)('as root, data that an earlier version gave to "nobody" gets an owner of its own', async () => {
+test.runIf(isRoot)('as root, data that an earlier version gave to "nobody" moves to a dedicated owner', async () => {
   const dataDir = await startedDataDir()
   const [uid] = ownerOf(dataDir)
   expect(spawnSync('chown', ['-R', 'nobody:', join(dataDir, 'postgres')]).status).toBe(0)
@@ -307,7 +307,7 @@ test.runIf(isRoot)('as root, data that an earlier version gave to "nobody" gets 
   expect(readFileSync('/etc/passwd', 'utf8')).toMatch(new RegExp(`^assay:x:${uid}:`, 'm'))
 })
 
-test.runIf(isRoot)('as an ordinary user everything runs as that user', async () => {
+test.runIf(isRoot)('as a regular user everything runs as that user', async () => {
   const dataDir = freshDataDir()
   mkdirSync(dataDir)
   chownSync(dataDir, 65534, 65534)
@@ -330,7 +330,7 @@ test.runIf(isRoot)('as an ordinary user everything runs as that user', async () 
   expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(0)
 })
 
-/** This folder, or a copy of what runs when an ordinary user cannot read it, as in root's own home. */
+/** This folder, or a copy if a regular user can't read it, as in root's home. */
 function reachableProduct(): string {
   const here = process.cwd()
   if (spawnSync('test', ['-r', join(here, 'server/dist/main.js')], { uid: 65534, gid: 65534 }).status === 0) return here
@@ -344,14 +344,14 @@ function reachableProduct(): string {
   return copy
 }
 
-test('a data folder that another user made is one sentence', async () => {
+test('a data folder owned by another user is a one-sentence error', async () => {
   const dataDir = await startedDataDir()
   if (isRoot) chownSync(join(dataDir, 'postgres'), 12_345, 12_345)
   else chmodSync(join(dataDir, 'postgres'), 0o000)
   await expect(launchProduct({ DATA_DIR: dataDir })).rejects.toThrow(/exit code 1/)
 })
 
-/** A new account's key, made as a browser would make it. */
+/** A new account's key, created like a browser would. */
 async function openKey(url: string): Promise<string> {
   const post = async (path: string, body: object, headers = {}) => {
     const json = { 'content-type': 'application/json', ...headers }

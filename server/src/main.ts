@@ -46,7 +46,7 @@ import type { Metrics } from './ports/metrics.ts'
 import type { SharedRate } from './ports/shared-rate.ts'
 import { StartupError } from './startup-error.ts'
 
-/** The process: settings, database, migrations, dependencies, requests; and all of it stopped again in reverse. */
+/** Starts the process: settings, database, migrations, dependencies, port. Stops in reverse order. */
 async function main(): Promise<void> {
   const started = performance.now()
   const config = await settle(withCommandLine(readEnvironment(), process.argv.slice(2)))
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
     now,
     log,
   }
-  // Reads the model of names now rather than within the first request.
+  // Warms up the name model before the first request.
   deps.engine.verifyName({ firstname: 'Anna' })
   void deps.mailHosts.probe()
   const feeds = watchFeeds(deps)
@@ -98,19 +98,19 @@ async function main(): Promise<void> {
   const jobs = await startJobs(deps, database.jobPool)
   stopSteps.push(() => jobs.stop())
 
-  if (config.doors === 'open') {
+  if (config.sandboxAccess === 'open') {
     log.warn('SANDBOX is open: anyone who can reach this server can read its email, sign in as anyone and pay nothing')
   }
   if (!hasDelivery(config)) log.warn('SMTP_URL is not set: email waits in the outbox until it is')
   if (config.smtpUrl !== null && config.contactAddress.endsWith('@localhost')) {
-    log.warn('CONTACT_EMAIL is not set: messages of the contact form are kept, but mailed to nobody who reads them')
+    log.warn('CONTACT_EMAIL is not set: contact form messages are stored, but nobody gets them by email')
   }
-  if (!hasPayments(config)) log.warn('RAZORPAY_KEY_ID is not set: nothing can be paid for')
-  if (config.razorpay?.keyId.startsWith('rzp_test_') && config.doors === 'closed') {
-    log.warn('RAZORPAY_KEY_ID is a test key: whoever can reach this server can have any plan for a test card')
+  if (!hasPayments(config)) log.warn('RAZORPAY_KEY_ID is not set: paid plans are not available')
+  if (config.razorpay?.keyId.startsWith('rzp_test_') && config.sandboxAccess === 'closed') {
+    log.warn('RAZORPAY_KEY_ID is a test key: anyone who can reach this server can get any plan with a test card')
   }
-  if (!config.auth.hasLimits) log.warn('AUTH_LIMITS is off: passwords and codes can be guessed without a limit')
-  if (!config.hasApiLimits) log.warn('API_LIMITS is off: an account may call as often as its quota lets it')
+  if (!config.auth.hasLimits) log.warn('AUTH_LIMITS is off: nothing slows down guessing of passwords and codes')
+  if (!config.hasApiLimits) log.warn('API_LIMITS is off: only the quota limits how fast an account can send requests')
   const api = verificationApi(deps)
   const { publicUrl, hasPaymentSandbox } = config
   const gateway = hasPaymentSandbox
@@ -126,8 +126,8 @@ async function main(): Promise<void> {
   stopSteps.push(() => server.drain())
   const gatewayWork = gateway?.start()
   if (gatewayWork) stopSteps.push(() => gatewayWork.stop())
-  // The first look does not wait for the minute to be full.
-  void checkStatus(deps).catch((error: unknown) => log.debug({ err: error }, 'the status was not checked'))
+  // Don't wait for the job's first run, up to a minute away.
+  void checkStatus(deps).catch((error: unknown) => log.debug({ err: error }, 'status check failed'))
   const databaseWatch = watchDatabase(deps)
   stopSteps.push(() => databaseWatch.stop())
   announce(config, database.place, performance.now() - started)
@@ -136,7 +136,7 @@ async function main(): Promise<void> {
 const stopSteps: (() => Promise<void>)[] = []
 let stopping: Promise<void> | null = null
 
-/** Newest first: requests are drained before the jobs, the jobs before the database. */
+/** Newest first: drains requests, then stops jobs, then the database. */
 function stop(exitCode: number): Promise<void> {
   stopping ??= (async () => {
     for (const step of stopSteps.reverse()) await step()
@@ -151,7 +151,7 @@ async function settle(environment: NodeJS.ProcessEnv): Promise<Config> {
   return loadConfig({ ...environment, PORT: String(await findFreePort(config.host)) })
 }
 
-/** Read only where it is used: the client of Redis and that of Prometheus would make every start slower. */
+/** Loaded on demand: the Redis and Prometheus clients would slow down every start. */
 async function connectSharedRate({ redisUrl }: Config, log: Deps['log']): Promise<SharedRate | null> {
   if (redisUrl === null) return null
   const { createSharedRate } = await import('./adapters/redis/create-shared-rate.ts')
@@ -166,12 +166,12 @@ async function openMetrics({ metricsToken }: Config, log: Deps['log'], database:
 }
 
 function createMailer({ smtpUrl, mailFrom }: Config, log: Deps['log']): Mailer {
-  // Where there is no mailbox either, nothing is handed to it.
+  // Without a mailbox either, nothing is ever sent through it.
   if (smtpUrl === null) return devMailbox
   const mailer = createSmtpMailer(smtpUrl, mailFrom)
   void mailer.selfTest().then((result) => {
     if (result.status !== 'sent')
-      log.warn({ reason: result.reason }, 'the mail server in SMTP_URL does not answer; mail waits in the outbox')
+      log.warn({ reason: result.reason }, 'the mail server in SMTP_URL does not respond; email waits in the outbox')
   })
   return mailer
 }

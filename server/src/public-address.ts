@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whether an address is somewhere in the world: not this machine's, not in a private network, not reserved. */
+/** Whether an address is publicly routable: not loopback, private or reserved. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !reserved.check(address, 'ipv4')
@@ -9,7 +9,7 @@ export function isPublicAddress(address: string): boolean {
 
 const reserved = new BlockList()
 
-// RFC 6890: this machine, private networks, carrier-grade NAT, documentation, benchmarks, multicast and the rest.
+// RFC 6890: loopback, private networks, carrier-grade NAT, documentation, benchmarks, multicast and so on.
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -28,7 +28,7 @@ for (const [network, bits] of [
   reserved.addSubnet(network, bits, 'ipv4')
 }
 for (const [network, bits] of [
-  // Protocol assignments with Teredo, 6to4 and documentation: what they lead to may be private.
+  // Protocol assignments including Teredo, 6to4 and documentation, which may map to private addresses.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -37,6 +37,6 @@ for (const [network, bits] of [
   reserved.addSubnet(network, bits, 'ipv6')
 }
 
-/** Everything that is routed in IPv6 begins here. */
+/** All routed IPv6 addresses are in here. */
 const assigned = new BlockList()
 assigned.addSubnet('2000::', 3, 'ipv6')

@@ -4,13 +4,13 @@ import { createApiApp, email } from './features/verification/api-fixture.ts'
 import { createLog } from './http/log.ts'
 import { startRedis } from './testing/start-redis.ts'
 
-test('VA-4 two processes with one Redis grant ten a second together, and each its own while Redis is down', async () => {
+test('VA-4 two processes sharing a Redis allow ten a second together, and ten each while Redis is down', async () => {
   const redis = await startRedis()
   onTestFinished(() => redis.stop())
   const lines: string[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
   const process = async () => {
-    const sharedRate = createSharedRate(redis.url, { log, patienceMilliseconds: 500 })
+    const sharedRate = createSharedRate(redis.url, { log, timeoutMilliseconds: 500 })
     onTestFinished(() => sharedRate.close())
     await expect.poll(async () => (await sharedRate.take('probe', 1000)).status).toBe('counted')
     return createApiApp({ env: { API_LIMITS: 'on' }, deps: { sharedRate } })
@@ -29,7 +29,7 @@ test('VA-4 two processes with one Redis grant ten a second together, and each it
         (index % 2 ? one : other).request('POST', '/v1/verify', { key, body: email }),
       ),
     )
-    // Real time passes while they are answered, and each tenth of a second of it allows one more.
+    // Real time passes meanwhile, and each tenth of a second allows one more.
     const more = Math.ceil((performance.now() - started) / 100)
     return { answers, more, granted: answers.filter(({ status }) => status === 200).length }
   }
@@ -43,7 +43,7 @@ test('VA-4 two processes with one Redis grant ten a second together, and each it
   expect((await one.countedFor(ada.id)).ledger).toBe(shared.granted)
   expect(lines).toEqual([])
 
-  // Frozen, not gone: the connection stands, and nothing answers.
+  // Frozen, not gone: the connection stays open, but nothing responds.
   redis.process.kill('SIGSTOP')
   const alone = await callMany(ofBob)
   expect(alone.granted).toBeGreaterThanOrEqual(20)

@@ -1,4 +1,4 @@
-/** A reason not to start that the operator can act on: printed as its sentence, without a stack. */
+/** A startup failure that the operator can fix: printed as a sentence, without a stack trace. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

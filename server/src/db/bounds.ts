@@ -1,11 +1,11 @@
 const kB = 1024
 const MB = 1024 * kB
-/** One of a fixed list of words. */
+/** A value from a fixed list. */
 const word = 32
 
 /**
- * Everything that somebody outside can make grow, and where it ends. The migrations carry the same numbers as constraints and
- * triggers; `proof/bounds` compares this list with the database and tries to pass each bound.
+ * Everything that outsiders can make grow, and its limit. Migrations enforce the same numbers with constraints and
+ * triggers; `route-audit/bounds` compares this list with the database and tries to exceed each bound.
  */
 export const bounds: Record<string, Bound> = {
   'auth.flow_state': {
@@ -209,7 +209,7 @@ export const bounds: Record<string, Bound> = {
   },
 }
 
-/** What the server alone writes: keys of its own, lists that it reads, what it has measured. */
+/** Written only by the server: its own keys, fetched lists, measurements. */
 export const writtenByUsAlone = [
   'auth.api_keys',
   'auth.signing_keys',
@@ -224,13 +224,13 @@ export const writtenByUsAlone = [
   'public.status_spans',
 ]
 
-/** Of columns that hold text, JSON, bytes or a list: how many bytes, or how many items. */
+/** For text, JSON, byte and array columns: the maximum number of bytes, or of items. */
 type Bound = { rows: RowBound | RowBound[]; columns: Record<string, number | { items: number }> }
 
 export type RowBound =
-  /** `where` says which rows count, as values of their columns; without it, those that an insert makes. */
+  /** `where` selects the rows that count by column values; without it, all rows that a plain insert creates. */
   | { most: number; per: string; beyond: 'refused' | 'oldest deleted'; where?: Record<string, string | null> }
-  /** By a unique key. `pace` where even so anyone can add more. */
+  /** Bounded by a unique key. `pace` if anyone can still add more. */
   | { oneFor: string[]; pace?: string }
-  /** By a job that deletes what is old, and something that costs or limits each new one. */
+  /** Bounded by a job that deletes old rows, and by a cost or rate limit on new ones. */
   | { swept: string; pace: string }

@@ -6,26 +6,26 @@ import { StartupError } from '../startup-error.ts'
 import { attachEmbedded, type EmbeddedPostgres, startEmbedded } from './embedded/start.ts'
 
 export type Database = {
-  /** The login that owns the tables: for migrations only. */
+  /** The login that owns the tables, for migrations only. */
   owner: pg.ClientConfig
-  /** For requests. On the embedded server its login owns nothing and must take a role for every transaction. */
+  /** For requests. On the embedded server its login owns nothing and takes a role in every transaction. */
   pool: pg.Pool
-  /** For single statements of the service: its connections have taken that role for good. */
+  /** For single statements as the service: its connections hold that role permanently. */
   servicePool: pg.Pool
   jobPool: pg.Pool
-  /** For the embedded payment gateway alone: it plays another company, and the product may be waiting for it. */
+  /** For the payment sandbox only: it stands in for another company, and the product may be waiting for it. */
   sandboxPool: pg.Pool
-  /** Where the data is, for people; without a password. */
+  /** Human-readable location of the data, without a password. */
   place: string
   close(): Promise<void>
 }
 
-/** The external server in DATABASE_URL, or the embedded one in DATA_DIR, for the server itself. */
+/** For the server: the external database in DATABASE_URL, or the embedded one in DATA_DIR. */
 export function openDatabase(config: Config, log: Logger): Promise<Database> {
   return connect(config, log, startEmbedded)
 }
 
-/** The same for a command that runs beside the server. */
+/** The same for commands, which may run next to the server. */
 export function attachDatabase(config: Config, log: Logger): Promise<Database> {
   return connect(config, log, attachEmbedded)
 }
@@ -70,14 +70,14 @@ async function external(databaseUrl: string) {
     await client.end()
   } catch (error) {
     const reason = error instanceof Error && error.message ? error.message : errorCode(error)
-    throw new StartupError(`The database in DATABASE_URL (${shown}) cannot be reached: ${reason}.`)
+    throw new StartupError(`Can't reach the database in DATABASE_URL (${shown}): ${reason}.`)
   }
   return { owner: login, requests: login, place: shown, stop: async () => {} }
 }
 
 export function createServicePool(options: pg.PoolConfig, log: Logger): pg.Pool {
-  // The pool waits for it before it hands the connection out, and drops the connection should it fail. Its statements are
-  // prepared once; planning them anew for each list of values would take longer than running them.
+  // The pool runs this before it hands out a connection, and drops the connection if it fails. Statements are prepared
+  // once: replanning for each set of values would take longer than running them.
   const settings = 'set role service_role; set plan_cache_mode = force_generic_plan'
   const onConnect = async (client: pg.ClientBase) => void (await client.query(settings))
   return createPool({ ...options, onConnect }, log)
@@ -88,12 +88,12 @@ export function createPool(options: pg.PoolConfig, log: Logger): pg.Pool {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 20_000,
-    // For a network that has gone silent: the server above would have answered by now.
+    // For a dead network: the server's own timeout would have fired by now.
     query_timeout: 25_000,
     keepAlive: true,
     ...options,
   })
-  // A connection that the server closed: the pool drops it, and a statement in flight fails for its own caller.
+  // The server closed a connection: the pool drops it, and a statement in flight fails for its own caller.
   const report = (error: Error) => pool.ending || log.warn({ err: error }, 'lost a database connection')
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))

@@ -1,6 +1,6 @@
 import { errorCode } from '../error-code.ts'
 
-/** The database is away for the moment, or has no room: worth a 503 and another try, not a bug. */
+/** The database is temporarily unreachable or out of resources: a 503 and a retry, not a bug. */
 export function isConnectionLoss(error: unknown): boolean {
   const code = errorCode(error)
   if (code !== undefined) return lossCodes.has(code) || code.startsWith('08')
@@ -18,10 +18,10 @@ const lossCodes = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENOTFOUND',
-  '53100', // the disk is full
+  '53100', // disk full
   '53200', // out of memory
   '53300', // too many connections
-  '57P01', // the server is going down
+  '57P01', // shutting down
   '57P02',
-  '57P03', // the server is coming up
+  '57P03', // starting up
 ])

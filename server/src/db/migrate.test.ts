@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
 import { migrate } from './migrate.ts'
 
-/** A database of the test's own, reachable as its owner. */
+/** A separate database, with a connection as its owner. */
 async function freshDatabase(name: string) {
   const { owner } = await createTestApp()
   await owner.query(`create database ${name}`)
@@ -11,7 +11,7 @@ async function freshDatabase(name: string) {
   return { host, port, user, database: name } as const
 }
 
-test('several processes that migrate at once apply each file once', async () => {
+test('concurrent processes apply each migration once', async () => {
   const connection = await freshDatabase('migrate_together')
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(connection, { withPlatform: true })))
   const names = applied.flat()
@@ -20,21 +20,21 @@ test('several processes that migrate at once apply each file once', async () => 
   expect(await migrate(connection, { withPlatform: true })).toEqual([])
 })
 
-test('a file that was changed after it had been applied stops the start', async () => {
+test('a migration edited after it was applied stops startup', async () => {
   const connection = await freshDatabase('migrate_changed')
   await migrate(connection, { withPlatform: true })
   await query(connection, `update private.migrations set hash = 'other' where name = 'product/0002-mail-outbox.sql'`)
   await expect(migrate(connection, { withPlatform: true })).rejects.toThrow(/0002-mail-outbox.sql was changed/)
 })
 
-test('a database that a newer version has migrated stops the start', async () => {
+test('a database migrated by a newer version stops startup', async () => {
   const connection = await freshDatabase('migrate_newer')
   await migrate(connection, { withPlatform: true })
   await query(connection, `insert into private.migrations (name, hash) values ('product/9999-future.sql', 'x')`)
   await expect(migrate(connection, { withPlatform: true })).rejects.toThrow(/newer Assay/)
 })
 
-test('SF-4 metadata that had grown before there was a bound keeps its smallest entries, and the account can be used', async () => {
+test('SF-4 metadata that outgrew the bound before it existed keeps its smallest entries, and the account stays usable', async () => {
   const connection = await freshDatabase('migrate_bounds')
   const folder = new URL('./migrations/platform/', import.meta.url)
   const files = readdirSync(folder).sort()

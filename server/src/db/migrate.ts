@@ -7,8 +7,8 @@ type Migration = { name: string; sql: string; hash: string }
 type Connection = pg.ClientConfig
 
 /**
- * Brings the database up to date. Each file runs once, in a transaction under an advisory lock, so any number of
- * processes may start at the same time. `platform/` is what a hosted Supabase project already has.
+ * Applies pending migrations. Each file runs once, in a transaction under an advisory lock, so any number of processes
+ * may start concurrently. A hosted Supabase project already has `platform/`.
  */
 export async function migrate(connection: Connection, { withPlatform }: { withPlatform: boolean }): Promise<string[]> {
   const migrations = readMigrations(withPlatform ? ['platform', 'product'] : ['product'])
@@ -16,7 +16,7 @@ export async function migrate(connection: Connection, { withPlatform }: { withPl
   await client.connect()
   try {
     await client.query(createLedger)
-    await refuseUnknown(client, migrations)
+    await rejectUnknown(client, migrations)
     const applied: string[] = []
     for (const migration of migrations) {
       if (await applyOnce(client, migration)) applied.push(migration.name)
@@ -49,8 +49,8 @@ async function applyOnce(client: pg.Client, migration: Migration): Promise<boole
     const earlier = rows[0]
     if (earlier && earlier.hash !== migration.hash) {
       throw new StartupError(
-        `The migration ${migration.name} was changed after it had been applied to this database. Nothing was done. ` +
-          'Restore the file as it was, and put the change into a new migration.',
+        `The migration ${migration.name} was changed after it was applied to this database. Nothing was done. ` +
+          'Restore the original file, and put the change in a new migration.',
       )
     }
     if (!earlier) {
@@ -69,14 +69,14 @@ async function applyOnce(client: pg.Client, migration: Migration): Promise<boole
   }
 }
 
-async function refuseUnknown(client: pg.Client, migrations: Migration[]): Promise<void> {
+async function rejectUnknown(client: pg.Client, migrations: Migration[]): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from private.migrations')
   const known = new Set(migrations.map(({ name }) => name))
   const groups = new Set(migrations.map(({ name }) => name.split('/')[0]))
   const unknown = rows.find(({ name }) => !known.has(name) && groups.has(name.split('/')[0]))
   if (unknown) {
     throw new StartupError(
-      `The database was migrated by a newer Assay (it has ${unknown.name}, which this one does not know). Nothing was done. ` +
+      `The database was migrated by a newer Assay (this version doesn't have ${unknown.name}). Nothing was done. ` +
         'Start the newer version.',
     )
   }
@@ -84,7 +84,7 @@ async function refuseUnknown(client: pg.Client, migrations: Migration[]): Promis
 
 const lockKey = 7_264_002
 
-// The lock also keeps two first starts from creating the ledger at once.
+// The lock also keeps two first starts from creating the ledger simultaneously.
 const createLedger = `
   begin;
   select pg_advisory_xact_lock(${lockKey});

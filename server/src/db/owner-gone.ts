@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A row was to be written for a user who is no longer there. */
+/** An insert for a user who no longer exists. */
 export function isOwnerGone(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code !== '23503') return false
   return error.constraint?.endsWith('_user_id_fkey') ?? false

@@ -23,7 +23,7 @@ test('each scope runs as its own role with its own claims, and leaves nothing on
   expect(service.rows).toEqual([{ role: 'service_role', uid: null, read_only: 'off' }])
 })
 
-test('a read-only scope refuses to write', async () => {
+test('a read-only scope rejects writes', async () => {
   const { deps } = await createTestApp()
   const write = deps.db.inScope({ role: 'service_role', claims: {}, readOnly: true }, (tx) =>
     tx.query('delete from mail_outbox'),
@@ -31,7 +31,7 @@ test('a read-only scope refuses to write', async () => {
   await expect(write).rejects.toMatchObject({ code: '25006' })
 })
 
-test('claims cannot break out of their setting', async () => {
+test('claims cannot inject SQL through the setting', async () => {
   const { deps } = await createTestApp()
   const claims = { role: 'anon', sub: null, note: `'; set role postgres; select '\\` }
   const { rows } = await deps.db.inScope({ role: 'anon', claims }, (tx) =>
@@ -40,13 +40,13 @@ test('claims cannot break out of their setting', async () => {
   expect(rows).toEqual([{ jwt: claims, role: 'anon' }])
 })
 
-test('a failed statement rolls everything back and the connection stays usable', async () => {
+test('a failed statement rolls back the transaction, and the connection stays usable', async () => {
   const { deps } = await createTestApp()
   await expect(deps.db.asAnon((tx) => tx.query('select 1/0'))).rejects.toMatchObject({ code: '22012' })
   await expect(deps.db.asAnon((tx) => tx.query('select 1'))).resolves.toBeTruthy()
 })
 
-test('a database that says nothing for too long is a lost connection, and the next request gets another', async () => {
+test('a query timeout counts as a lost connection, and the next request gets a new one', async () => {
   const { owner } = await createTestApp()
   const { host, port, database } = owner.options
   const silent = { host, port, database, user: 'authenticator', max: 1, query_timeout: 300 }
@@ -58,7 +58,7 @@ test('a database that says nothing for too long is a lost connection, and the ne
   await pool.end()
 })
 
-test('the login of requests can do nothing before it takes a role', async () => {
+test('the request login has no rights until it takes a role', async () => {
   const { deps } = await createTestApp()
   const asLogin = deps.db.asAnon(async (tx) => {
     await tx.query('reset role')

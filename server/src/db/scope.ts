@@ -4,9 +4,9 @@ import { isConnectionLoss } from './connection-loss.ts'
 import type { QueryWatch } from './watch-queries.ts'
 
 /**
- * Every statement of the product runs in a transaction as one of the four roles, with the caller's claims.
- * Both are transaction-local, so they cannot leak to the next request on the same connection. The connections of
- * `servicePool` are the service for good, which spares single statements the round trips of taking a role.
+ * Every statement runs in a transaction as one of four roles, with the caller's claims. Both are transaction-local, so
+ * they can't leak to the next request on the same connection. `servicePool` connections hold the service role
+ * permanently, which saves single statements the round trips.
  */
 export function createDb(pool: pg.Pool, servicePool: pg.Pool, watch: QueryWatch = (_statement, run) => run()): Db {
   async function inScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -33,7 +33,7 @@ export function createDb(pool: pg.Pool, servicePool: pg.Pool, watch: QueryWatch 
   }
 }
 
-/** A connection that cannot roll back is broken, and must leave the pool. */
+/** A connection that can't roll back is broken and must leave the pool. */
 function rollBack(client: pg.PoolClient): Promise<boolean> {
   return client.query('rollback').then(
     () => true,
@@ -41,7 +41,7 @@ function rollBack(client: pg.PoolClient): Promise<boolean> {
   )
 }
 
-/** One round trip; several statements in one query take no placeholders, so the values are quoted. */
+/** One round trip. A multi-statement query takes no placeholders, so values are quoted. */
 function openScope({ role, claims, readOnly, settings }: Scope): string {
   const local = { ...settings, 'request.jwt.claims': JSON.stringify(claims) }
   return [

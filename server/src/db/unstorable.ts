@@ -1,6 +1,6 @@
 import { errorCode } from '../error-code.ts'
 
-/** Text or JSON that PostgreSQL cannot hold: the mistake of whoever sent it, wherever in a request it was. */
+/** Text or JSON that PostgreSQL can't store: a client error, wherever in the request it came from. */
 export function isUnstorable(error: unknown): boolean {
   return unstorable.has(errorCode(error) ?? '')
 }

@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts'
 
-/** Runs a statement and notices when it took long. */
+/** Runs a statement and reports it if it's slow. */
 export type QueryWatch = <T>(statement: string, run: () => Promise<T>) => Promise<T>
 
-/** Logs slow statements by name or first words. Their values are never in it: they may be personal. */
+/** Logs slow statements by name or first words, never with values: they may be personal data. */
 export function watchQueries(
   { log, trail }: Pick<Deps, 'log' | 'trail'>,
   { slowQueryMilliseconds }: Pick<Deps['config'], 'slowQueryMilliseconds'>,
@@ -19,7 +19,7 @@ export function watchQueries(
   }
 }
 
-/** Values have placeholders; should one be written out all the same, it is not repeated here. */
+/** Values use placeholders; masks literals in case one slipped through. */
 function firstWords(statement: string): string {
   const plain = statement.replace(/'(?:[^']|'')*'/g, '?').replace(/\s+/g, ' ')
   return plain.trim().slice(0, 80)

@@ -7,14 +7,14 @@ import { judgeName } from './names/judge-name.ts'
 import type { NameModel } from './names/load-model.ts'
 
 type Parts = {
-  /** The e-mail domains that came with the product, and their version, such as `2026-11-15.3f9a1c`. */
+  /** The bundled email domains and their version, such as `2026-11-15.3f9a1c`. */
   domains: DomainTable
   version: string
-  /** Asked for at the first name. */
+  /** Loaded lazily, on the first name. */
   names: () => NameModel
 }
 
-/** Judges with what is bundled until feeds are handed in; they are exchanged in one step, between two requests. */
+/** Uses the bundled data until feeds arrive. Tables are swapped atomically, between requests. */
 export function createEngine({ domains, version, names }: Parts): Engine {
   const bundled: InUse = { tables: { bundled: domains, feeds: null }, version, updatedAt: domains.asOf }
   let inUse = bundled

@@ -1,15 +1,15 @@
-/** Why a verdict was given: a code that stays the same, and a sentence for a person. */
+/** Why a verdict was given: a stable code, and a message for people. */
 export type Reason = { code: string; message: string }
 
 export type EmailClass = 'disposable' | 'relay' | 'free' | 'business' | 'education' | 'government' | 'unknown'
 
 export type EmailVerdict = {
-  /** Lower case, without tags and dots where the provider ignores them; null when it is no address. */
+  /** Lower case, without the tags and dots that the provider ignores; null if it isn't an address. */
   normalized: string | null
   isDisposable: boolean
   verdict: 'ok' | 'risky' | 'disposable' | 'invalid'
   class: EmailClass
-  /** How probable it is that the address is thrown away after use, 0 to 1. */
+  /** Probability that the address is disposable, 0 to 1. */
   score: number
   reasons: Reason[]
   isRole: boolean
@@ -19,7 +19,7 @@ export type EmailVerdict = {
   mailHost: MailHostVerdict
 }
 
-/** A kind of list that carries or carried the domain; days as `2026-11-16`, null where the list tells none. */
+/** A kind of list that has or had the domain. Dates as `2026-11-16`, null if the list has none. */
 export type EmailEvidence = {
   source: 'operator' | 'curated' | 'scraped' | 'aggregated'
   firstSeen: string | null
@@ -27,13 +27,13 @@ export type EmailEvidence = {
   isListed: boolean
 }
 
-/** Whether the domain has a host for its mail, null when that was not looked up; and whose it is. */
+/** Whether the domain has a mail host (null if it wasn't looked up), and whose it is. */
 export type MailHostVerdict = { isFound: boolean | null; provider: string | null }
 
-/** The hosts that receive a domain's mail, found out beforehand and first choice first; null when not known in time. */
+/** A domain's mail hosts in MX order, looked up beforehand; null if they weren't known in time. */
 export type MailHosts = { hosts: readonly string[]; servers: readonly MailServer[] } | null
 
-/** One of those hosts or one of its addresses, and how many domains were seen there: listed, with a known owner, other. */
+/** One of those hosts or its addresses, with the number of domains seen there: listed, with a known owner, other. */
 export type MailServer = { listed: number; known: number; other: number }
 
 export type NameFieldVerdict = { isFake: boolean; score: number; reasons: Reason[] }
@@ -41,11 +41,11 @@ export type NameFieldVerdict = { isFake: boolean; score: number; reasons: Reason
 export type NameVerdict = {
   isFake: boolean
   verdict: 'real' | 'suspicious' | 'fake'
-  /** How probable it is that the name is not a person's, 0 to 1. */
+  /** Probability that it isn't a real person's name, 0 to 1. */
   score: number
-  /** A well-known, fictional or joke name: its bearer may still be a real person. */
+  /** A famous, fictional or joke name, which a real person may still have. */
   isNotable: boolean
-  /** What only shows when both names are looked at together. */
+  /** Reasons that only show in both names together. */
   reasons: Reason[]
   firstname: NameFieldVerdict | null
   lastname: NameFieldVerdict | null

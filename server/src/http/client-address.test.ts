@@ -38,7 +38,7 @@ test.each([
   ['203.0.113.9:', '192.0.2.1'],
   ['', '192.0.2.1'],
 ])(
-  'SF-3 our proxy wrote %j: %s is counted, and not the address that the caller wrote before it',
+  'SF-3 our proxy wrote %j: %s is counted, not the address that the client forged before it',
   async (written, expected) => {
     expect(await addressOf(`6.6.6.6, ${written}`, 1)).toBe(expected)
     expect(await addressOf(`6.6.6.6:1, 7.7.7.7, ${written}`, 1)).toBe(expected)
@@ -58,7 +58,7 @@ test.each([
   expect(await addressOf(undefined, 0, remote)).toBe(expected)
 })
 
-test('without a connection, as in tests, everyone is one', async () => {
+test('without a connection, as in tests, everyone counts as one client', async () => {
   const app = new Hono().get('/', (c) => c.text(clientAddress(c, 0)))
   expect(await (await app.request('/')).text()).toBe('unknown')
 })

@@ -2,15 +2,15 @@ import { isIP, isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** Whom a limit counts. */
+/** The address that limits count by. */
 export function clientAddress(c: Context, trustedProxies: number): string {
   return addressBehind(c.req.header('x-forwarded-for'), remoteAddress(c), trustedProxies)
 }
 
 /**
- * X-Forwarded-For can be invented by the caller, so only what the given number of our own proxies have added to it is
- * believed: the nearest one wrote the last entry. An entry that is no address keeps its place in the count, or whatever
- * the caller wrote before it would move into it; then the next nearer hop stands for the caller.
+ * Clients can forge X-Forwarded-For, so only the entries added by our own proxies are trusted; the nearest one wrote
+ * the last. An entry that isn't an address still counts as a hop, or a forged one before it would take its place;
+ * the next nearer hop then stands for the client.
  */
 export function addressBehind(
   forwardedFor: string | undefined,
@@ -22,18 +22,18 @@ export function addressBehind(
   return countedAs(believed.find((hop) => isIP(hop) !== 0) ?? 'unknown')
 }
 
-/** Absent when the app is called without a port, as in tests. */
+/** Absent without a connection, as in tests. */
 function remoteAddress(c: Context): string | undefined {
   return 'incoming' in (c.env ?? {}) ? getConnInfo(c).remote.address : undefined
 }
 
-/** Some proxies write `1.2.3.4:5678`, `[2001:db8::1]:443`, or either one in quotes. */
+/** Some proxies write `1.2.3.4:5678` or `[2001:db8::1]:443`, possibly quoted. */
 function withoutPort(entry: string): string {
   const text = entry.trim().replace(/^"(.*)"$/, '$1')
   return /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
 }
 
-/** One customer holds a whole /64 of IPv6, and could take a new address for every request. */
+/** One IPv6 customer has a whole /64 and could use a new address for every request. */
 function countedAs(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped

@@ -6,9 +6,9 @@ export function clientNetwork(c: Context, trustedProxies: number): string | null
 }
 
 /**
- * The neighborhood of an address, for what one person should not do often from many addresses: the /24 of IPv4, and of
- * IPv6 the /64 that counts as one address anyway. Null for this machine: behind a proxy that TRUSTED_PROXIES does not
- * name, everybody seems to come from it.
+ * An address's network, for limits that shouldn't be dodged by switching addresses: the /24 for IPv4, and for IPv6 the
+ * /64 that counts as one address anyway. Null for this machine: behind a proxy that TRUSTED_PROXIES doesn't count,
+ * everyone seems to come from here.
  */
 export function networkOf(address: string): string | null {
   if (address === 'unknown' || address.startsWith('127.') || address === ipv6Loopback) return null

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Trail } from '../ports/trail.ts'
 
-/** Follows the work through everything that it waits for. */
+/** Carries context across async calls. */
 export function createTrail(): Trail {
   const storage = new AsyncLocalStorage<Record<string, string>>()
   return { follow: (marks, work) => storage.run(marks, work), marks: () => storage.getStore() ?? {} }
@@ -9,5 +9,5 @@ export function createTrail(): Trail {
 
 export const noTrail: Trail = { follow: (_marks, work) => work(), marks: () => ({}) }
 
-/** Before Node.js 24 following one request makes every promise of the process slower, those of the API's calls too. */
+/** Before Node.js 24, async context tracking slows down every promise in the process, including the API's. */
 export const isTrailFree = Number.parseInt(process.versions.node, 10) >= 24

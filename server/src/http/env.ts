@@ -1,2 +1,2 @@
-/** What every request carries after the first two middlewares. */
+/** Set on every request by the first two middlewares. */
 export type AppEnv = { Variables: { requestId: string; nonce: string } }

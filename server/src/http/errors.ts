@@ -8,7 +8,7 @@ import { isUnstorable } from '../db/unstorable.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from './env.ts'
 
-/** Ends the request: the code decides the status, the message is for the person who reads it. */
+/** Ends the request. The code determines the status; the message is for people. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
@@ -25,12 +25,12 @@ export class AppError extends Error {
 
 type AppErrorOptions = ErrorOptions & { fields?: Record<string, string>; retryAfterSeconds?: number }
 
-/** The one place where a failed request becomes a response. */
+/** The only place where a failed request becomes a response. */
 export function renderErrors(log: Deps['log']): ErrorHandler<AppEnv> {
   return (error, c) => sendError(c, toKnownError(log, error, { request_id: c.var.requestId, path: c.req.path }))
 }
 
-/** What is not an AppError is a bug: logged with where it happened, not told. */
+/** Anything but a known error is a bug: logged with its context, and not exposed. */
 export function toKnownError(log: Deps['log'], error: unknown, where: Record<string, string>): AppError {
   const known = toAppError(error)
   if (known) return known
@@ -51,7 +51,7 @@ function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (isConnectionLoss(error))
     return new AppError('unavailable', 'The service is not available for a moment. Please try again.', { cause: error })
-  // The account was deleted after the token had been checked.
+  // The account was deleted after the token was checked.
   if (isOwnerGone(error)) return new AppError('unauthenticated', 'No valid session token found. Please log in.')
   if (exceededBound(error)) {
     return new AppError('conflict', 'Your account has reached a limit of what we can store.', { cause: error })
@@ -62,7 +62,7 @@ function toAppError(error: unknown): AppError | null {
     })
   }
   if (error instanceof HTTPException) {
-    // Hono's own: the time limit of a request, or a body that cannot be read.
+    // Hono's own: a request timeout, or an unreadable body.
     return error.status === 503
       ? new AppError('unavailable', 'This took too long. Please try again.', { cause: error })
       : new AppError('invalid_request', 'The request could not be read.', { cause: error })

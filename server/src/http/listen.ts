@@ -8,27 +8,27 @@ import { StartupError } from '../startup-error.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
-type Doors = {
-  /** Takes a request that it can answer without the app, and says whether it did. */
+type Interceptors = {
+  /** Handles requests that don't need the app. Returns whether it took the request. */
   answerDirectly(request: IncomingMessage, response: ServerResponse): boolean
-  /** Takes a request that must not enter the app at any time, and says whether it did. */
+  /** Holds back requests that have to wait for admission. Returns whether it took the request. */
   admit(request: IncomingMessage, response: ServerResponse, enter: () => void): boolean
 }
 
 /**
- * Opens the port. `drain` first says `/readyz` 503 and goes on answering for so many seconds, so that a load balancer
- * sends nothing more; then it lets the requests in flight finish, for ten seconds at most.
+ * Opens the port. `drain` turns `/readyz` to 503 and keeps serving for `drainSeconds`, so a load balancer can move on;
+ * then it lets requests in flight finish, for ten seconds at most.
  */
 export async function listen(
   fetch: Fetch,
-  { answerDirectly, admit }: Doors,
+  { answerDirectly, admit }: Interceptors,
   { host, port, drainSeconds }: Config,
 ): Promise<{ drain(): Promise<void> }> {
   const answer = getRequestListener(fetch)
-  let isLeaving = false
+  let isDraining = false
   const server = createHttpServer(timeLimits, (request, response) => {
-    if (isLeaving) response.setHeader('Connection', 'close')
-    if (isLeaving && request.url === '/readyz') return void response.writeHead(503).end()
+    if (isDraining) response.setHeader('Connection', 'close')
+    if (isDraining && request.url === '/readyz') return void response.writeHead(503).end()
     if (answerDirectly(request, response)) return
     const enter = () => void answer(request, response)
     if (!admit(request, response, enter)) enter()
@@ -39,7 +39,7 @@ export async function listen(
   })
   return {
     async drain() {
-      isLeaving = true
+      isDraining = true
       await delay(drainSeconds * 1000)
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
@@ -53,7 +53,7 @@ export async function listen(
 const timeLimits = {
   requestTimeout: 30_000,
   headersTimeout: 10_000,
-  // Longer than load balancers and clients keep a connection idle: whoever lets go last cuts off no request on its way.
+  // Longer than load balancers and clients keep idle connections, so we never close one they're about to use.
   keepAliveTimeout: 75_000,
 }
 
@@ -72,15 +72,15 @@ function describe(error: Error, host: string, port: number): Error {
   switch (errorCode(error)) {
     case 'EADDRINUSE':
       return new StartupError(
-        `Port ${port} on ${host} is taken by another program. Stop it, or set PORT to another number.`,
+        `Port ${port} on ${host} is already in use. Stop the other program, or set PORT to another number.`,
       )
     case 'EACCES':
-      return new StartupError(`This user may not open port ${port}. Set PORT to a number above 1023.`)
+      return new StartupError(`This user isn't allowed to open port ${port}. Set PORT to a number above 1023.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new StartupError(
-        `HOST is "${host}", which is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`,
+        `HOST is "${host}", which isn't an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all interfaces.`,
       )
     default:
       return error

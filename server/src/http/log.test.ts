@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
-test('a secret is not logged, wherever in the first three depths of an object it is', () => {
+test('secrets are redacted in the top three levels of an object', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
   const secrets = { password: 'canary-1', body: { token: 'canary-2', user: { authorization: 'canary-3' } } }

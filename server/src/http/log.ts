@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
 
-/** JSON lines. Values under the keys below never reach them, at the first three depths of an object. */
+/** JSON lines. Redacts the keys below in the top three levels of an object. */
 export function createLog(level: Config['logLevel'], destination: DestinationStream = pino.destination(1)): Logger {
   const options = {
     level,
@@ -28,7 +28,7 @@ const secretKeys = [
   'captcha_token',
 ]
 
-/** PostgreSQL repeats a row's values in `detail`, which may be personal: only what helps to find the bug is kept. */
+/** Drops fields such as PostgreSQL's `detail`, which repeats row values that may be personal. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error ? { code: error.code } : {}

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './env.ts'
 import { AppError } from './errors.ts'
 
-/** Browsers on other sites: the allow-list may call us, anyone else's page may change nothing. */
+/** Cross-origin rules: allow-listed origins may call us, and no other site may change anything. */
 export function originRules(allowed: string[]) {
   const isAllowed = (origin: string, requestUrl: string) => allowed.includes(origin) || isSameHost(origin, requestUrl)
   const grant = cors({
@@ -41,7 +41,7 @@ export function originRules(allowed: string[]) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const origin = c.req.header('origin')
     const changesSomething = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
-    // A form of one of our own pages has the origin "null", because the pages send no referrer.
+    // Forms on our own pages send the origin "null", because of our no-referrer policy.
     const isOwnForm = origin === 'null' && c.req.header('sec-fetch-site') === 'same-origin'
     if (origin && changesSomething && !isOwnForm && !isAllowed(origin, c.req.url)) {
       throw new AppError('forbidden', 'This site may not call Assay from a browser.')
@@ -50,7 +50,7 @@ export function originRules(allowed: string[]) {
   })
 }
 
-/** The page was loaded from this very server, by whichever of its names. */
+/** The page was loaded from this server, under any of its names. */
 function isSameHost(origin: string, requestUrl: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === new URL(requestUrl).host
 }

@@ -3,14 +3,14 @@ import { routePath } from 'hono/route'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from './env.ts'
 
-/** One line and one count per request. The query string and the body may hold secrets and are left out. */
+/** Logs and counts each request. Leaves out the query string and the body, which may contain secrets. */
 export function requestLog({ log, metrics, trail }: Pick<Deps, 'log' | 'metrics' | 'trail'>) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const started = performance.now()
     await trail.follow({ request_id: c.var.requestId }, next)
     const { status } = c.res
     const milliseconds = performance.now() - started
-    // By the pattern of the route, of which there are only so many.
+    // By route pattern, to bound the number of labels.
     const labels = { method: c.req.method, route: routePath(c), status: `${Math.floor(status / 100)}xx` }
     metrics.request(labels, milliseconds / 1000)
     const line = {

@@ -8,8 +8,8 @@ import { AppError } from './errors.ts'
 export type UserEnv = { Variables: AppEnv['Variables'] & { userId: string; claims: Claims } }
 
 /**
- * Lets only a signed-in person through, and tells the handler who it is. The token is the only source of that;
- * `deps.tokens` has also asked whether its session and account are still there.
+ * Lets only signed-in users through and tells the handler who they are. The token is the only source of identity;
+ * `deps.tokens` also checks that its session and account are still active.
  */
 export function requireUser({ tokens }: Pick<Deps, 'tokens'>) {
   return createMiddleware<UserEnv>(async (c, next) => {

@@ -5,7 +5,7 @@ import type { OutsideSources } from './pages/outside-sources.ts'
 
 type Options = { isHttps: boolean; devOrigin: string | null; outside: OutsideSources }
 
-/** Set on every answer, errors included; a handler that has set one of them for itself keeps it. */
+/** Set on every response, including errors. A handler's own value wins where it may differ. */
 export function securityHeaders({ isHttps, devOrigin, outside }: Options) {
   return createMiddleware<AppEnv>(async (c, next) => {
     c.set('nonce', randomBytes(16).toString('base64'))
@@ -16,7 +16,7 @@ export function securityHeaders({ isHttps, devOrigin, outside }: Options) {
     setDefault('Cache-Control', 'no-store')
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('Referrer-Policy', 'no-referrer')
-    // The payment window must keep its opener.
+    // The payment popup needs its opener.
     headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     setDefault('Cross-Origin-Resource-Policy', 'same-origin')
     headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()')

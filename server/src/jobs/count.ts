@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Deps } from '../deps.ts'
 
-/** What is in the queue, by job. Only the login that migrates may read it. Null while the database is away. */
+/** Queued jobs by name. Only the owner login can read the queue. Null while the database is unavailable. */
 export async function countJobs({ log }: Pick<Deps, 'log'>, pool: Pool) {
   try {
     const { rows } = await pool.query<{ job: string; ready: number; failing: number }>(
@@ -11,7 +11,7 @@ export async function countJobs({ log }: Pick<Deps, 'log'>, pool: Pool) {
     )
     return rows
   } catch (error) {
-    log.warn({ err: error }, 'the queue could not be read')
+    log.warn({ err: error }, 'could not read the job queue')
     return null
   }
 }

@@ -17,7 +17,7 @@ import { checkStatus } from '../features/status/check-status.ts'
 import { sendQuotaAlerts } from '../features/usage/alerts.ts'
 import { sweepUsage } from '../features/usage/sweep.ts'
 
-/** Everything that runs outside a request: on demand by `private.enqueue_job`, and at these times (crontab, UTC). */
+/** Everything that runs outside a request: on demand through `private.enqueue_job`, and on a schedule (crontab, UTC). */
 export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule: string }> = {
   'deliver-mail': { run: deliverMail, schedule: '* * * * *' },
   'payment-events': { run: handlePaymentEvents, schedule: '* * * * *' },

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { Deps } from '../deps.ts'
 import { jobs } from './list.ts'
 
-/** The queue lives in PostgreSQL: of several processes on one database, one takes each job. */
+/** The queue is in PostgreSQL, so one process runs each job, no matter how many share the database. */
 export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promise<void> }> {
   const crontab = Object.entries(jobs).map(([name, { schedule }]) => `${schedule} ${name} ?jobKey=${name}`)
   const runner = await run({
@@ -15,7 +15,7 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
   return { stop: () => runner.stop() }
 }
 
-/** Runs what is waiting now and comes back when it is done: for tests and for commands. */
+/** Runs all due jobs to completion, for tests and commands. */
 export async function runWaitingJobs(deps: Deps, pool: Pool): Promise<void> {
   await runOnce(queueOptions(deps, pool))
 }
@@ -29,7 +29,7 @@ function queueOptions(deps: Deps, pool: Pool) {
   }
 }
 
-/** Counted, and known by its number to whatever is logged while it runs. */
+/** Counts the run, and adds the job's id to everything logged during it. */
 function runJob(deps: Deps, name: string): Task {
   return async (_payload, { job }) => {
     const started = performance.now()

@@ -1,12 +1,12 @@
-/** Checks the token that the captcha in the page has produced. */
+/** Checks the token from the captcha on the page. */
 export type Captcha = {
   verify(token: string, remoteAddress: string | null): Promise<CaptchaResult>
-  /** What the page has to solve; absent where the provider's own script gets it. */
+  /** The challenge for the page; absent if the provider's own script fetches it. */
   createChallenge?(): Promise<object>
 }
 
 export type CaptchaResult =
-  /** `singleUse` is set where it is for us to refuse the same token a second time. */
+  /** `singleUse` is set if we have to reject a reused token ourselves. */
   | { status: 'passed'; singleUse?: { id: string; expiresAt: Date } }
   | { status: 'failed'; reason: string }
   | { status: 'unavailable'; reason: string }

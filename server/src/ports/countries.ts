@@ -1,2 +1,2 @@
-/** The country of an address in two letters; null for one that is in none, such as this machine's. */
+/** An address's two-letter country code; null if it has none, such as a private address. */
 export type CountryLookup = { find(address: string): Promise<string | null> }

@@ -1,13 +1,13 @@
 export type Db = {
-  /** With the rights that the user has over the REST API too: to read, and to write the little that users may. */
+  /** With the user's own rights, the same as over the REST API: read, and write the little that users may. */
   asUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** As the server, in the rows of this user alone: for what a user asks for and only the server may write. */
+  /** As the server, limited to this user's rows: for what a user asks for and only the server may write. */
   onBehalfOf<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   asAnon<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Sees the rows of every user: for what no single user asked for. Say why beside it, after `Service role:`. */
+  /** Sees every user's rows: for what no single user asked for. Say why beside it, after `Service role:`. */
   asService<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   inScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** One statement as the service, prepared and in a transaction of its own: for what every call of the API does. */
+  /** One prepared statement as the service, in its own transaction: for what every API request does. */
   statement<Row extends object>(prepared: Prepared, values: unknown[]): Promise<{ rows: Row[] }>
 }
 
@@ -19,7 +19,7 @@ export type Scope = {
   role: Role | 'acting_for_user'
   claims: Record<string, unknown>
   readOnly?: boolean
-  /** More transaction-local settings, for policies and functions that look at the request. */
+  /** More transaction-local settings, for policies and functions that depend on the request. */
   settings?: Record<string, string>
 }
 

@@ -1,9 +1,9 @@
-/** Questions to the resolver. Hosts are in the order in which senders try them; what is not public is left out. */
+/** DNS queries. Hosts come in MX order, public names and addresses only. */
 export type Dns = {
   findMailHosts(
     domain: string,
   ): Promise<{ status: 'found'; hosts: string[] } | { status: 'none' } | { status: 'failed' }>
   findAddresses(host: string): Promise<string[]>
-  /** Whether there is a resolver at all. */
+  /** Whether a resolver is reachable at all. */
   isAnswering(): Promise<boolean>
 }

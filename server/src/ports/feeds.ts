@@ -1,4 +1,4 @@
-/** Fetches a list of domains; with the tag of the last time only when it has changed since. */
+/** Fetches a list of domains, or nothing if it still has the given ETag. */
 export type FeedReader = { read(address: string, etag: string | null): Promise<FeedAnswer> }
 
 export type FeedAnswer =

@@ -1,6 +1,6 @@
 /** OpenID Connect with Google, or with the embedded sandbox issuer. */
 export type Google = {
-  /** Where to send the browser. The secrets must be kept until it comes back. */
+  /** Where to send the browser. The caller keeps the secrets until it returns. */
   begin(input: {
     redirectUri: string
     state: string
@@ -23,5 +23,5 @@ export type GoogleProfile = {
 
 export type GoogleResult =
   | { status: 'signed-in'; profile: GoogleProfile }
-  | { status: 'refused'; reason: string } // the person or the issuer said no
+  | { status: 'refused'; reason: string } // the user or the issuer declined
   | { status: 'unavailable'; reason: string }

@@ -1,4 +1,4 @@
-/** What the hosted project is asked about its users. */
+/** User operations at the hosted project. */
 export type HostedAccounts = {
   checkPassword(
     email: string,

@@ -1,13 +1,13 @@
 import type { MailHosts } from '../engine/verdicts.ts'
 
-/** Which hosts receive a domain's mail, and what is known of them. */
+/** Finds a domain's mail hosts and what we know about them. */
 export type MailHostLookup = {
-  /** At once when it is known; else by the deadline (of `performance.now`), with null when the answer is not there yet. */
+  /** Synchronous if cached. Otherwise resolves by the deadline (`performance.now` time), with null if the result isn't in yet. */
   lookup(domain: string, deadline: number): MailHosts | Promise<MailHosts>
-  /** Nobody waits for this one: what is already judged teaches which hosts are whose. */
+  /** Fire and forget: verdicts already given teach us which hosts serve whom. */
   observe(domain: string): void
-  /** Asks for these, few at a time, and comes back when they are known; false when no resolver answers. */
+  /** Looks these up, a few at a time, and resolves when done; false if no resolver responds. */
   study(domains: readonly string[]): Promise<boolean>
-  /** Finds out whether a resolver answers. Until one does, nothing is looked up. */
+  /** Checks for a working resolver. Until there is one, nothing is looked up. */
   probe(): Promise<void>
 }

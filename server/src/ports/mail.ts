@@ -1,12 +1,12 @@
 export type Mailer = {
   send(mail: Mail & { id: string }): Promise<SendResult>
-  /** Whether its server would take mail now; absent where there is none to ask. */
+  /** Whether the server would accept mail now; absent if there is no server. */
   selfTest?(): Promise<SendResult>
 }
 
 export type Mail = {
   to: string
-  /** Where an answer goes, if not to the sender. */
+  /** Where replies go, if not to the sender. */
   replyTo?: string
   subject: string
   text: string
@@ -18,5 +18,5 @@ export type Attachment = { name: string; contentType: string; bytes: Uint8Array 
 
 export type SendResult =
   | { status: 'sent' }
-  | { status: 'refused'; reason: string } // will not get better: a wrong address
-  | { status: 'unavailable'; reason: string } // worth another try
+  | { status: 'refused'; reason: string } // permanent: a bad address
+  | { status: 'unavailable'; reason: string } // worth a retry

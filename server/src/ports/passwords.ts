@@ -1,9 +1,9 @@
-/** Slow on purpose, so it runs beside the event loop and only a few at once, each when it is its sender's turn. */
+/** Slow on purpose, so it runs off the event loop, a few at a time, queued fairly by sender. */
 export type Passwords = {
   hash(password: string, turn: Turn): Promise<string>
-  /** Takes the time of one hash also when there is none to compare with. */
+  /** Takes as long as one hash even if there's none to compare with. */
   matches(password: string, hash: string | null, turn: Turn): Promise<boolean>
 }
 
-/** Behind whom work waits: behind others of the same first name, and among those, of the same second one. */
+/** A fair-queue key: work waits behind others with the same first part, and among those with the same second part. */
 export type Turn = readonly string[]

@@ -1,4 +1,4 @@
-/** Calls per second, counted by all processes together; never slower than a moment, and never an error. */
+/** A requests-per-second limit shared by all processes. Times out quickly, and never throws. */
 export type SharedRate = {
   take(
     account: string,

@@ -7,15 +7,15 @@ export type TokenResult =
   | { status: 'valid'; claims: Claims }
   | { status: 'expired' }
   | { status: 'invalid'; reason: string }
-  | { status: 'refused'; fault: TokenFault } // was good once: the session was ended, or the account banned or deleted
-  | { status: 'unavailable'; reason: string } // the hosted project's keys cannot be read: says nothing about the token
+  | { status: 'refused'; fault: TokenFault } // no longer good: session ended, or account banned or deleted
+  | { status: 'unavailable'; reason: string } // can't fetch the hosted project's keys: says nothing about the token
 
 export type TokenFault = 'user_not_found' | 'user_banned' | 'session_not_found'
 
-/** What an access token says, once it has been verified. */
+/** Claims of a verified access token. */
 export type Claims = {
   role: Role
-  /** The user; absent in the anon and service keys. */
+  /** The user's id; absent in the anon and service keys. */
   sub?: string
   email?: string
   session_id?: string

@@ -1,4 +1,4 @@
-/** Which request or job the work of this moment is for, so that what is logged far away from it can say so. */
+/** Tracks which request or job the current work belongs to, for logging. */
 export type Trail = {
   follow<T>(marks: Record<string, string>, work: () => T): T
   marks(): Record<string, string>

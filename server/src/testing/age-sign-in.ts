@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** As if somebody had signed in an hour ago: straight into the embedded database. Tokens say so from the next refresh on. */
+/** Backdates a user's sign-in by an hour, directly in the database. Tokens reflect it from the next refresh. */
 export async function ageSignIn(dataDir: string, email: string): Promise<void> {
   const client = new pg.Client({ host: join(dataDir, 'postgres'), user: 'postgres', database: 'postgres' })
   await client.connect()

@@ -20,7 +20,7 @@ declare module 'vitest' {
 
 export const templateDatabase = 'assay_template'
 
-/** One PostgreSQL for the whole run, with one migrated database that each test file copies. */
+/** One PostgreSQL per run, with a migrated template database that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   ensureDomains()
   const folder = mkdtempSync(join(tmpdir(), 'assay-test-'))

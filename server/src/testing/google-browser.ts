@@ -4,7 +4,7 @@ import { z } from 'zod'
 type App = { request(path: string, init?: RequestInit): Response | Promise<Response> }
 export type GoogleChoice = { email: string; name?: string; isVerified?: boolean; decision?: 'continue' | 'refuse' }
 
-/** A browser on its way to the embedded issuer and back. It keeps the cookies it is given; another one has its own. */
+/** A browser that signs in through the sandbox issuer. Each has its own cookies. */
 export function googleBrowser(app: App) {
   const cookies = new Map<string, string>()
   const open = async (address: string, init: RequestInit = {}) => {
@@ -17,7 +17,7 @@ export function googleBrowser(app: App) {
     }
     return response
   }
-  /** At the issuer's own page; returns the callback that it sends the browser to. */
+  /** Submits the issuer's page; returns the callback URL it redirects to. */
   const choose = async (
     chooser: string,
     { email, name = 'Ada King', isVerified = true, decision = 'continue' }: GoogleChoice,
@@ -29,7 +29,7 @@ export function googleBrowser(app: App) {
   return {
     open,
     choose,
-    /** From the site to the issuer; returns the callback, not yet opened. */
+    /** Goes from the site to the issuer; returns the callback URL without opening it. */
     async callbackOf(choice: GoogleChoice, query = ''): Promise<string> {
       return choose(locationOf(await open(`/auth/v1/authorize?provider=google${query}`)), choice)
     },
@@ -44,7 +44,7 @@ export function googleBrowser(app: App) {
   }
 }
 
-/** Both halves that a client makes up when it begins. */
+/** The client's PKCE pair. */
 const verifier = 'v'.repeat(43)
 const challenge = createHash('sha256').update(verifier).digest('base64url')
 export const pkce = {

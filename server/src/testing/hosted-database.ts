@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** As a hosted project is found: roles and accounts are there, by other means than our migrations. */
+/** A database like a hosted project's: roles and accounts exist, but not through our migration ledger. */
 export async function databaseWithPlatform(): Promise<pg.ClientConfig> {
   const server = { ...inject('postgres'), user: 'postgres' }
   const database = `hosted_${randomUUID().slice(0, 8)}`

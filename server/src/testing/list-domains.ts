@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { queueListedDomains } from '../features/lookback/queue-listed.ts'
 
-/** As if a refresh of the feeds had made these disposable five minutes ago; the running product searches at once. */
+/** Pretends a feed refresh listed these five minutes ago, and starts the running product's search. */
 export async function listDomains(dataDir: string, domains: string[]): Promise<void> {
   const client = new pg.Client({ host: join(dataDir, 'postgres'), user: 'postgres', database: 'postgres' })
   await client.connect()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** The key of the operator, as `npm run admin -- keys` prints it. */
+/** The operator's key, as printed by `npm run admin -- keys`. */
 export async function readSecretKey(dataDir: string): Promise<string> {
   const client = new pg.Client({ host: join(dataDir, 'postgres'), user: 'postgres', database: 'postgres' })
   await client.connect()

@@ -19,7 +19,7 @@ const Challenge = z.object({
 
 type App = { request(path: string, init?: RequestInit): Response | Promise<Response> }
 
-/** What the page's widget does: gets a challenge, works on it, and returns the token to be verified. */
+/** Does what the page's widget does: fetches a challenge, solves it, and returns the token. */
 export async function solveCaptcha(app: App): Promise<string> {
   const response = await app.request('/api/captcha-challenge')
   const challenge = Challenge.parse(await response.json())
@@ -27,7 +27,7 @@ export async function solveCaptcha(app: App): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** A receipt to sign up with, as supabase-js's `captchaToken`. */
+/** A receipt for sign-up, passed as supabase-js's `captchaToken`. */
 export async function passCaptcha(app: App): Promise<string> {
   const response = await app.request('/api/verify-captcha', {
     method: 'POST',

@@ -9,8 +9,8 @@ import { findFreePort } from '../http/listen.ts'
 export type TestDns = { address: string; stop(): Promise<void> }
 
 /**
- * A real name server (Knot) for the whole DNS: its root zone holds the given records, and all else does not exist.
- * Zones in `broken` fail to load, so it answers them with SERVFAIL.
+ * A real name server (Knot) for the whole DNS: its root zone has the given records, and nothing else exists. Zones in
+ * `broken` fail to load, so it responds with SERVFAIL.
  */
 export async function startDns(records: string[], broken: string[] = []): Promise<TestDns> {
   const program = findKnot()
@@ -38,7 +38,7 @@ export async function startDns(records: string[], broken: string[] = []): Promis
   }
 }
 
-/** Free for both kinds of questions: what is free for TCP may be somebody's UDP socket. */
+/** Free for both UDP and TCP. */
 async function findDnsPort(): Promise<number> {
   const port = await findFreePort('127.0.0.1')
   const socket = createSocket('udp4')
@@ -67,7 +67,7 @@ function settings(folder: string, port: number, broken: string[]): string {
   ].join('\n')
 }
 
-/** An installed one; else Debian's package, once. */
+/** Finds an installed one, or installs Debian's package once. */
 function findKnot(): string {
   const installed = findInstalled()
   if (installed) return installed

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type MailServer = { url: string; received: { to: string[]; raw: string }[]; close(): Promise<void> }
 
-/** A real SMTP server on this machine that keeps what it gets and refuses one address for good. */
+/** A real local SMTP server that keeps what it receives and permanently rejects one address. */
 export async function startMailServer(port = 0, received: MailServer['received'] = []): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
@@ -22,7 +22,7 @@ export async function startMailServer(port = 0, received: MailServer['received']
     },
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  // SMTPServer hides the type of the net.Server below it.
+  // SMTPServer hides the type of its net.Server.
   const address = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${address.port}`,

@@ -7,7 +7,7 @@ import { findFreePort } from '../http/listen.ts'
 
 export type TestRedis = { url: string; process: ChildProcess; stop(): Promise<void> }
 
-/** A real Redis of its own, which keeps nothing on the disk; on the given port, or on a free one. */
+/** A real Redis without persistence, on the given port or a free one. */
 export async function startRedis(givenPort?: number): Promise<TestRedis> {
   const program = findRedis()
   const port = givenPort ?? (await findFreePort('127.0.0.1'))
@@ -30,7 +30,7 @@ export async function startRedis(givenPort?: number): Promise<TestRedis> {
   }
 }
 
-/** An installed one; else Debian's package, once. */
+/** Finds an installed one, or installs Debian's package once. */
 function findRedis(): string {
   const installed = findInstalled()
   if (installed) return installed

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { TestDns } from './start-dns.ts'
 
-/** A line to a name server on which each question takes so long, or is lost; a test may change that at any time. */
+/** A UDP proxy in front of a name server that delays or drops queries. Tests can change `line` at any time. */
 export async function startSlowLine({ address }: TestDns, line: { delayMilliseconds: number | 'lost' }) {
   const [host = '', port = ''] = address.split(':')
   const front = createSocket('udp4')
@@ -25,7 +25,7 @@ export async function startSlowLine({ address }: TestDns, line: { delayMilliseco
   return {
     line,
     address: `127.0.0.1:${front.address().port}`,
-    /** How many questions have arrived, or those that name the domain. */
+    /** How many queries arrived, in total or for a domain. */
     count: (domain?: string) => {
       const name = domain
         ?.split('.')

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { createSmtpMailer } from '../adapters/mail/smtp.ts'
 import { startMailServer } from './start-mail-server.ts'
 
-/** A mail server for one test, with a mailer that sends to it. It can be away for a while. */
+/** A mail server for one test, with a mailer that sends to it. It can be closed and reopened. */
 export async function startSmtpServer() {
   let server = await startMailServer()
   const { url, received } = server

@@ -5,14 +5,14 @@ import { inject, onTestFinished } from 'vitest'
 import { alone } from '../../../scripts/alone.mjs'
 import { freshFolder, launchProduct } from '../../../scripts/launch.ts'
 
-/** A data folder as a first start and an orderly end leave it: made once for the whole run, copied for each test. */
+/** A data folder after a first start and a clean shutdown: created once per run, copied for each test. */
 export async function startedDataDir(): Promise<string> {
   const template = join(inject('folder'), 'started')
   await alone(() => makeTemplate(template))
   const folder = freshFolder()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
-  // Not by Node, whose copy would belong to root instead of the account that runs PostgreSQL.
+  // Node's copy would belong to root instead of the PostgreSQL account.
   const { status, stderr } = spawnSync('cp', ['-a', template, dataDir], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`The data folder could not be copied: ${stderr}`)
   return dataDir

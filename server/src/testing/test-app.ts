@@ -42,13 +42,13 @@ type Options = {
   env?: Record<string, string>
   deps?: Partial<Deps>
   exposed?: Exposed
-  /** Stands between the app and its database. */
+  /** Wraps the app's database. */
   watchDb?: ((db: Db) => Db) | undefined
-  /** Opens a real port, for what is reached by HTTP alone: the payment gateway, and the product's webhooks from it. */
+  /** Opens a real port, for what only works over HTTP: the payment gateway and its webhooks. */
   isListening?: boolean
 }
 
-/** The product on a real database, without a port unless one is wanted: the second and last place that builds Deps. */
+/** The product on a real database, with a port only on request. The only place besides main.ts that builds Deps. */
 export async function createTestApp({
   env: given = {},
   deps: replaced = {},
@@ -63,12 +63,12 @@ export async function createTestApp({
   const config = loadConfig({
     LOG_LEVEL: 'info',
     PUBLIC_URL: 'http://localhost',
-    // Behind a public address the sandboxes are not there, and few tests are about what would take their place.
+    // A public address has no sandboxes, and few tests need what would replace them.
     ALLOW_MISSING: 'mail,payments,google',
     FEEDS_BLOCK: 'none',
     FEEDS_ALLOW: 'none',
     MX_LOOKUPS: 'off',
-    // A busy machine is no reason for lines that no test expects.
+    // Keeps a busy machine from logging lines that tests don't expect.
     SLOW_QUERY_MS: '20000',
     ...env,
   })
@@ -88,7 +88,7 @@ export async function createTestApp({
       { db, now },
     ),
     passwords: createPasswordHasher(),
-    // The sandbox issuer is part of the app, which has no port here.
+    // The sandbox issuer is part of the app, which may have no port here.
     google: createGoogleSignIn(config, { fetch: async (input, init) => app.request(input, init) }),
     captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch, now, log }),
     engine,
@@ -112,7 +112,7 @@ export async function createTestApp({
   const keys = config.supabase
     ? { publishable: config.supabase.publishableKey, secret: '' }
     : await ensureAuthKeys({ db, config, now })
-  // It works when it is told to: by a control, or by `deliver`.
+  // Runs only on demand: through a control, or `deliver`.
   const gateway = createPaymentGateway({
     pool: database.requests,
     publicUrl: config.publicUrl,
@@ -139,13 +139,13 @@ export async function createTestApp({
     /** The embedded backend's API keys. */
     keys,
     clock,
-    /** What was logged, as JSON lines. */
+    /** Logged JSON lines. */
     logLines: lines,
-    /** For looking at rows from outside; the product itself never runs as their owner. */
+    /** For inspecting rows; the product itself never runs as the owner. */
     owner: database.owner,
     runJobs,
     gateway,
-    /** The mail that has arrived at an address, newest first, after the queue has done its work. */
+    /** Emails to an address, newest first, after running the queue. */
     async mailTo(address: string): Promise<MailboxEntry[]> {
       await runJobs()
       const response = await app.request(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)

@@ -7,9 +7,9 @@ import { templateDatabase } from './global-setup.ts'
 
 export type TestDatabase = { requests: pg.Pool; service: pg.Pool; owner: pg.Pool }
 
-/** A database of the test file's own: a copy of the migrated one, made at the first use. */
+/** The test file's own database: a copy of the template, created on first use. */
 export function testDatabase(): Promise<TestDatabase> {
-  // The files of a worker share their modules, this one too.
+  // A worker's test files share modules, including this one.
   const file = expect.getState().testPath ?? ''
   const known = databases.get(file)
   if (known) return known
@@ -27,7 +27,7 @@ async function copyTemplate(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ ...server, user: 'postgres', database: 'postgres' })
   await admin.connect()
-  // Two workers may copy at once; the template must have no other user for that moment.
+  // The template must have no other session during a copy, and workers may copy simultaneously.
   await admin.query('select pg_advisory_lock(1)')
   await admin.query(`create database ${name} template ${templateDatabase} strategy file_copy`)
   await admin.end()

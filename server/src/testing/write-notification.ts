@@ -11,7 +11,7 @@ export type WrittenNotification = {
   hoursAgo?: number
 }
 
-/** For kinds of notifications that no feature of a running product writes yet: straight into its embedded database. */
+/** Writes notifications directly to the embedded database, for types that no feature sends yet. */
 export async function writeNotifications(dataDir: string, notifications: WrittenNotification[]): Promise<void> {
   const client = new pg.Client({ host: join(dataDir, 'postgres'), user: 'postgres', database: 'postgres' })
   await client.connect()

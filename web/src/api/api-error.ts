@@ -1,4 +1,6 @@
 import type { ErrorCode } from '@assay/contract/errors'
+import type { Failure } from './account.ts'
+import { isRecord } from './is-record.ts'
 
 /** `network`: no answer came. `invalid_response`: an answer came that is not what the contract says. */
 export type ApiErrorCode = ErrorCode | 'network' | 'invalid_response'
@@ -12,9 +14,21 @@ type ApiErrorFacts = {
   cause?: unknown
 }
 
-/** What the server said of it, in its own words; the given ones where no answer came, or one that says nothing. */
-export function messageOf(error: unknown, otherwise: string): string {
-  return error instanceof ApiError && error.status > 0 && error.code !== 'invalid_response' ? error.detail : otherwise
+/**
+ * What people read about a failed request: the server's own words, or `fallback` where it sent none. Without a
+ * `fallback`, a broken connection and an unreadable response are described as such.
+ */
+export function describeError(error: unknown, fallback?: string): string {
+  if (error instanceof ApiError) {
+    const isWordless = error.code === 'network' || error.code === 'invalid_response'
+    return isWordless && fallback !== undefined ? fallback : error.detail
+  }
+  return (isFailure(error) && error.message) || (fallback ?? 'Please try again.')
+}
+
+/** What the auth service rejected; those requests resolve instead of throwing. */
+export function isFailure(error: unknown): error is Failure {
+  return isRecord(error) && error.status === 'failed'
 }
 
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 import { BrowserRouter } from 'react-router'
 import { OfflineBanner } from '../ui/feedback/offline-banner.tsx'
-import { ToastProvider } from '../ui/feedback/toast.tsx'
+import { Toaster } from '../ui/feedback/toaster.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { FailedRedirect } from './failed-redirect.tsx'
 import { FirstSignIn } from './first-sign-in.tsx'
@@ -12,7 +12,7 @@ import { useOnline } from './use-online.ts'
 export function App() {
   const isOnline = useOnline()
   return (
-    <ToastProvider>
+    <>
       <BrowserRouter>
         <SkipLink targetId="main" />
         <OfflineBanner isOffline={!isOnline} />
@@ -25,6 +25,7 @@ export function App() {
           </OtherBrowser>
         </FailedRedirect>
       </BrowserRouter>
-    </ToastProvider>
+      <Toaster />
+    </>
   )
 }

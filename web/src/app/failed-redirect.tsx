@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { authRedirect } from '../api/supabase.ts'
 import { takeGoogleErrand } from '../features/auth/google-errand.ts'
-import { useToast } from '../ui/feedback/toast.tsx'
+import { toast } from '../ui/feedback/toast.ts'
 import type { Toast } from '../ui/feedback/toast-list.ts'
 
 type Answer = { target?: { state: Record<string, unknown> }; notice?: Toast }
@@ -13,7 +13,6 @@ type Answer = { target?: { state: Record<string, unknown> }; notice?: Toast }
  * redirect and lose it.
  */
 export function FailedRedirect({ children }: { children: ReactNode }) {
-  const toast = useToast()
   const { pathname } = useLocation()
   const [{ target, notice }, setAnswer] = useState(firstAnswer)
   // The router navigates in a transition; until it is done, the old page must not be drawn.
@@ -22,7 +21,7 @@ export function FailedRedirect({ children }: { children: ReactNode }) {
     if (isOnTheWay) return
     if (notice) toast(notice)
     setAnswer({})
-  }, [isOnTheWay, notice, toast])
+  }, [isOnTheWay, notice])
   return isOnTheWay ? <Navigate to={paths.signup} replace state={target.state} /> : children
 }
 

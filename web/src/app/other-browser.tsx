@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '../api/session.ts'
 import { auth, authRedirect } from '../api/supabase.ts'
-import { useToast } from '../ui/feedback/toast.tsx'
+import { toast } from '../ui/feedback/toast.ts'
 import type { Toast } from '../ui/feedback/toast-list.ts'
 
 /** Which message the sign-in page shows; passed in the router's state. */
@@ -14,7 +14,6 @@ type LinkNotice = 'confirmed' | 'email-changed' | 'other-browser' | 'maybe-confi
  * learn what it did, and guests are taken to the sign-in page.
  */
 export function OtherBrowser({ children }: { children: ReactNode }) {
-  const toast = useToast()
   const session = useSession()
   const { pathname, state } = useLocation()
   const [notice, setNotice] = useState(firstNotice)
@@ -28,7 +27,7 @@ export function OtherBrowser({ children }: { children: ReactNode }) {
     if (notice === null || (email === null && !isTold)) return
     if (email !== null) toast(toastOf(notice, email))
     setNotice(null)
-  }, [notice, email, isTold, toast])
+  }, [notice, email, isTold])
   if (notice === null || session.status !== 'guest' || isTold) return children
   return <Navigate to={paths.login} replace state={{ linkNotice: notice }} />
 }

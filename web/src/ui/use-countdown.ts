@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds until something may be done again; zero when it may. */
-export function useCountdown(): { secondsLeft: number; start: (seconds: number) => void } {
-  const [endsAt, setEndsAt] = useState(0)
+/** Seconds left, down to zero. `initialSeconds` resumes a countdown that began before the page loaded. */
+export function useCountdown(initialSeconds: () => number = () => 0) {
   const [now, setNow] = useState(Date.now)
+  const [endsAt, setEndsAt] = useState(() => now + initialSeconds() * 1000)
   const secondsLeft = Math.max(0, Math.ceil((endsAt - now) / 1000))
   const isRunning = secondsLeft > 0
   useEffect(() => {
@@ -13,10 +13,15 @@ export function useCountdown(): { secondsLeft: number; start: (seconds: number) 
   }, [isRunning])
   return {
     secondsLeft,
-    start(seconds) {
-      const moment = Date.now()
-      setNow(moment)
-      setEndsAt(moment + seconds * 1000)
+    start(seconds: number) {
+      const startedAt = Date.now()
+      setNow(startedAt)
+      setEndsAt(startedAt + seconds * 1000)
     },
   }
+}
+
+/** 42 is "0:42". */
+export function formatClock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

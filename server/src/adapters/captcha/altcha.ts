@@ -8,8 +8,8 @@ import type { Captcha, CaptchaResult } from '../../ports/captcha.ts'
 type Outside = { secret: () => Promise<string> } & Pick<Deps, 'now'>
 
 /**
- * Proof of work, without a third party. A solution proves itself by our signature, so nothing is stored until one is
- * accepted; that it is accepted once is for the caller, who has the database.
+ * Proof of work without a third party. Challenges are signed, so nothing is stored until a solution is accepted.
+ * The caller, who has the database, enforces single use.
  */
 export function createAltcha({ secret, now }: Outside): Captcha & Required<Pick<Captcha, 'createChallenge'>> {
   return {
@@ -25,7 +25,7 @@ export function createAltcha({ secret, now }: Outside): Captcha & Required<Pick<
     },
     async verify(token) {
       const payload = Payload.safeParse(token)
-      if (!payload.success) return failed('it is no solution')
+      if (!payload.success) return failed('not a solution')
       const { challenge, solution } = payload.data
       const expiresAt = new Date(challenge.parameters.expiresAt * 1000)
       if (expiresAt <= now()) return failed('the challenge has expired')
@@ -36,13 +36,13 @@ export function createAltcha({ secret, now }: Outside): Captcha & Required<Pick<
   }
 }
 
-// 100 to 300 tries of about 4 ms on a phone, shared by its cores: a quarter of a second.
+// 100 to 300 tries at about 4 ms each on a phone, spread over its cores: a quarter of a second.
 const iterations = 5000
 const fewestTries = 100
 const mostTries = 300
 const challengeSeconds = 300
 
-/** Two keys from one: the signature of the challenge must not be usable as that of its solution. */
+/** Derives two keys, so a challenge's signature can't pass as its solution's. */
 function signedWith(secret: string) {
   return { hmacSignatureSecret: `challenge.${secret}`, hmacKeySignatureSecret: `solution.${secret}` }
 }
@@ -51,7 +51,7 @@ function failed(reason: string): CaptchaResult {
   return { status: 'failed', reason }
 }
 
-/** Exactly what createChallenge above makes; the signature covers every parameter. */
+/** Exactly what createChallenge produces; the signature covers every parameter. */
 const Solved = z.object({
   challenge: z.object({
     parameters: z.strictObject({

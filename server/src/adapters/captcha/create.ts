@@ -5,7 +5,7 @@ import { createSiteverify } from './siteverify.ts'
 
 type Outside = { secret: () => Promise<string>; fetch: typeof fetch } & Pick<Deps, 'now' | 'log'>
 
-/** The captcha that CAPTCHA_PROVIDER names. */
+/** The captcha set by CAPTCHA_PROVIDER. */
 export function createCaptcha(config: Deps['config']['captcha'], { secret, fetch, now, log }: Outside): Captcha {
   if (config.checkedBy === 'project') return checkedElsewhere(config.provider, log)
   switch (config.provider) {
@@ -16,17 +16,17 @@ export function createCaptcha(config: Deps['config']['captcha'], { secret, fetch
     case 'recaptcha':
       return createSiteverify(config, { fetch })
     case 'none':
-      log.warn('CAPTCHA_PROVIDER is none: nothing keeps programs from signing up')
+      log.warn('CAPTCHA_PROVIDER is none: nothing keeps bots from signing up')
       return { verify: async () => ({ status: 'passed' }) }
     default:
       return config satisfies never
   }
 }
 
-/** A token works once: asking about it here would use it up before the hosted project sees it. */
+/** Tokens are single use: checking one here would spend it before the hosted project sees it. */
 function checkedElsewhere(provider: string, log: Deps['log']): Captcha {
   if (provider === 'none') {
-    log.warn('CAPTCHA_PROVIDER names no captcha of the hosted project: nothing keeps programs from signing up')
+    log.warn('CAPTCHA_PROVIDER does not name the hosted project’s captcha: nothing keeps bots from signing up')
   }
   return { verify: async () => ({ status: 'failed', reason: 'the hosted project checks the captcha' }) }
 }

@@ -9,30 +9,27 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-test.each<Provider>(['turnstile', 'hcaptcha', 'recaptcha'])(
-  '%s is asked about the token with our secret',
-  async (provider) => {
-    const { captcha, asked } = await against(provider, '{"success":true}')
-    expect(await captcha.verify('the-token', '203.0.113.9')).toEqual({ status: 'passed' })
-    expect(asked).toEqual([
-      {
-        secret: 'secret-key',
-        response: 'the-token',
-        remoteip: '203.0.113.9',
-        ...(provider === 'hcaptcha' && { sitekey: 'site-key' }),
-      },
-    ])
-  },
-)
+test.each<Provider>(['turnstile', 'hcaptcha', 'recaptcha'])('%s gets the token with our secret', async (provider) => {
+  const { captcha, asked } = await against(provider, '{"success":true}')
+  expect(await captcha.verify('the-token', '203.0.113.9')).toEqual({ status: 'passed' })
+  expect(asked).toEqual([
+    {
+      secret: 'secret-key',
+      response: 'the-token',
+      remoteip: '203.0.113.9',
+      ...(provider === 'hcaptcha' && { sitekey: 'site-key' }),
+    },
+  ])
+})
 
 test.each([
-  ['a refused token', '{"success":false,"error-codes":["timeout-or-duplicate"]}', 'failed'],
-  ['a refusal without a reason', '{"success":false}', 'failed'],
+  ['a rejected token', '{"success":false,"error-codes":["timeout-or-duplicate"]}', 'failed'],
+  ['a rejection without a reason', '{"success":false}', 'failed'],
   ['a wrong secret key', '{"success":false,"error-codes":["invalid-input-secret"]}', 'unavailable'],
   ['an error page', '<html>502</html>', 'unavailable'],
   ['another shape', '{"ok":true}', 'unavailable'],
-  ['truth in another type', '{"success":"true"}', 'unavailable'],
-])('%s has not been passed', async (_case, answer, status) => {
+  ['true as a string', '{"success":"true"}', 'unavailable'],
+])('%s does not pass', async (_case, answer, status) => {
   const { captcha } = await against('turnstile', answer)
   expect((await captcha.verify('the-token', null)).status).toBe(status)
 })
@@ -46,13 +43,13 @@ test.each([
   expect((await captcha.verify('the-token', null)).status).toBe(status)
 })
 
-test('an empty token is not worth a question', async () => {
+test('an empty token fails without a request', async () => {
   const { captcha, asked } = await against('turnstile', '{"success":true}')
   expect((await captcha.verify('', null)).status).toBe('failed')
   expect(asked).toEqual([])
 })
 
-test('a provider that hangs or is away is unavailable, within the time limit', async () => {
+test('a provider that hangs or is unreachable is unavailable, within the time limit', async () => {
   const hanging = await against('turnstile', null)
   expect((await hanging.captcha.verify('the-token', null)).status).toBe('unavailable')
   const away = createSiteverify(account('turnstile'), { fetch, address: 'http://127.0.0.1:1/siteverify' })
@@ -61,7 +58,7 @@ test('a provider that hangs or is away is unavailable, within the time limit', a
 
 const account = (provider: Provider) => ({ provider, siteKey: 'site-key', secretKey: 'secret-key' })
 
-/** A provider that gives this answer to everything; null never answers. */
+/** A provider that always gives this response; null never responds. */
 async function against(provider: Provider, answer: string | null) {
   const asked: Record<string, string>[] = []
   const server = createServer(async (request, response) => {

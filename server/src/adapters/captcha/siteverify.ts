@@ -5,17 +5,17 @@ type Provider = 'turnstile' | 'hcaptcha' | 'recaptcha'
 type Account = { provider: Provider; siteKey: string; secretKey: string }
 type Outside = { fetch: typeof fetch; address?: string; timeoutMilliseconds?: number }
 
-/** The three hosted captchas share one protocol: the server asks their `siteverify` about the token, which works once. */
+/** All three hosted captchas share one protocol: the server posts the single-use token to their `siteverify`. */
 export function createSiteverify(
   { provider, siteKey, secretKey }: Account,
   { fetch, address = addresses[provider], timeoutMilliseconds = 5000 }: Outside,
 ): Captcha {
   return {
     async verify(token, remoteAddress) {
-      if (token === '') return { status: 'failed', reason: 'there is no token' }
+      if (token === '') return { status: 'failed', reason: 'no token' }
       const form = new URLSearchParams({ secret: secretKey, response: token })
       if (remoteAddress !== null) form.set('remoteip', remoteAddress)
-      // Without it hCaptcha also accepts tokens of the account's other sites.
+      // Without it, hCaptcha also accepts tokens from the account's other sites.
       if (provider === 'hcaptcha') form.set('sitekey', siteKey)
       try {
         const signal = AbortSignal.timeout(timeoutMilliseconds)
@@ -23,7 +23,7 @@ export function createSiteverify(
         return judge(provider, Answer.parse(await response.json()))
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        return { status: 'unavailable', reason: `${provider} gave no usable answer: ${reason}` }
+        return { status: 'unavailable', reason: `${provider} gave no usable response: ${reason}` }
       }
     },
   }
@@ -43,10 +43,10 @@ const Answer = z.object({
 type Answer = z.infer<typeof Answer>
 
 function judge(provider: Provider, { success, score, 'error-codes': codes }: Answer): CaptchaResult {
-  const fault = codes.find((code) => notThePersonsFault.has(code))
-  if (!success && fault) return { status: 'unavailable', reason: `${provider} answered ${fault}` }
+  const fault = codes.find((code) => notTheUsersFault.has(code))
+  if (!success && fault) return { status: 'unavailable', reason: `${provider} responded with ${fault}` }
   if (!success) return { status: 'failed', reason: codes.join(', ') || 'refused' }
-  // reCAPTCHA v3 always succeeds and gives a probability; hCaptcha's score runs the other way round.
+  // reCAPTCHA v3 always succeeds and returns a probability. hCaptcha's score runs the other way.
   if (provider === 'recaptcha' && score !== undefined && score < lowestScore) {
     return { status: 'failed', reason: `score ${score}` }
   }
@@ -55,5 +55,5 @@ function judge(provider: Provider, { success, score, 'error-codes': codes }: Ans
 
 const lowestScore = 0.5
 
-/** A wrong secret key or a failure at the provider's. */
-const notThePersonsFault = new Set(['missing-input-secret', 'invalid-input-secret', 'internal-error'])
+/** A wrong secret key, or a failure on the provider's side. */
+const notTheUsersFault = new Set(['missing-input-secret', 'invalid-input-secret', 'internal-error'])

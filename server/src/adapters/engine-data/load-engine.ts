@@ -6,8 +6,8 @@ import type { Engine } from '../../engine/engine.ts'
 import { loadNameModel, type NameModel } from '../../engine/names/load-model.ts'
 
 /**
- * An engine with the tables that came with the product. Each is read once, when it is first needed: they never change,
- * and tests make many engines, most of which judge no name.
+ * An engine with the bundled tables. Each is read once, on first use: they never change, and tests create many engines,
+ * most of which never judge a name.
  */
 export function loadEngine(): Engine {
   bundled ??= readBundled()
@@ -20,7 +20,7 @@ let nameModel: NameModel | undefined
 function readBundled() {
   const bytes = readFileSync(find('email-domains.bin', '../../../../.cache/email-domains.bin'))
   const domains = decodeTable(bytes)
-  if (domains === null) throw new Error('The table of e-mail domains is damaged: delete .cache and server/dist.')
+  if (domains === null) throw new Error('The email domain table is corrupt. Delete .cache and server/dist.')
   const hash = createHash('sha256').update(bytes).digest('hex')
   return {
     domains,
@@ -32,7 +32,7 @@ function readBundled() {
   }
 }
 
-/** Beside the built server; in the repository where it is made or kept. */
+/** Next to the built server, or at its place in the repository. */
 function find(built: string, source: string): URL {
   const beside = new URL(`./${built}`, import.meta.url)
   return existsSync(beside) ? beside : new URL(source, import.meta.url)

@@ -1,4 +1,4 @@
-/** Typing errors by what was meant: neighbors on the keyboard, letters exchanged, doubled, left out, wrong endings. */
+/** Typos by intended domain: adjacent keys, swapped, doubled or missing letters, wrong endings. */
 export const typingErrors: Readonly<Record<string, string>> = {
   'gmail.com':
     'gmial.com gamil.com gmai.com gmal.com gmil.com gail.com gmali.com gmaill.com gmaail.com ggmail.com gmmail.com gnail.com fmail.com hmail.com vmail.com gmsil.com gmaul.com gmaol.com gmaik.com gmaip.com gmeil.com gmaile.com gmailc.com g-mail.com gmail.co gmail.cm gmail.om gmail.net gmail.org gmail.con gmail.cmo gmail.vom gmail.comm gmail.fr gmail.co.uk gmail.com.br',
@@ -41,6 +41,6 @@ export const typingErrors: Readonly<Record<string, string>> = {
   'yahoo.fr': 'yaho.fr yahho.fr',
 }
 
-/** Real domains a letter or an ending away from a provider, which no list of ours holds. */
+/** Real domains one letter or ending away from a provider, and on none of our lists. */
 export const realNeighbors =
   'aon.com ao.com al.com apl.com aoc.com all.com life.com five.com line.com olive.com alive.com give.com mai.ru grail.com wahoo.com never.com saver.com aver.com naver.net libera.it libro.it liber.it grange.fr orange.com webb.de ilve.com amil.com.br charters.net rodgers.com gambler.ru gomail.com.ua xmail.com qmail.com sun.com msc.com mns.com gmc.com gmb.de zoom.com oho.com'

@@ -10,7 +10,7 @@ const isCorrected = (domain: string) => judge(domain).didYouMean !== null
 const ours = (name: string) =>
   readFileSync(new URL(`../../../data/email/${name}.txt`, import.meta.url), 'utf8').match(/^[^#\s]+$/gm) ?? []
 
-test('FW-5 typing errors of well-known providers are suggested, with what was meant', () => {
+test('FW-5 typos of well-known providers get the intended domain as a suggestion', () => {
   const rows = Object.entries(typingErrors).flatMap(([meant, written]) =>
     written.split(' ').map((domain) => ({ meant, domain })),
   )
@@ -19,7 +19,7 @@ test('FW-5 typing errors of well-known providers are suggested, with what was me
   expect(missed.map(({ domain }) => domain).length / rows.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.03)
 })
 
-test('FW-5 a typing error is risky for that reason, and never disposable; an ending that does not exist is invalid', () => {
+test('FW-5 a typo is risky for that reason and never disposable; an ending that does not exist is invalid', () => {
   for (const domain of Object.values(typingErrors).flatMap((written) => written.split(' '))) {
     const { verdict, isDisposable, reasons, didYouMean } = judge(domain)
     if (didYouMean === null) continue
@@ -32,7 +32,7 @@ test('FW-5 a typing error is risky for that reason, and never disposable; an end
   }
 })
 
-test('FW-5 no real provider, company or school is taken for a typing error', () => {
+test('FW-5 no real provider, company or school is mistaken for a typo', () => {
   const schools = readRows('bench/accuracy/sets', 'emails').filter(({ label }) => label === 'legit')
   const real = [
     ...['free', 'paid', 'known', 'relays', 'government'].flatMap(ours),
@@ -43,12 +43,12 @@ test('FW-5 no real provider, company or school is taken for a typing error', () 
   expect(real.filter(isCorrected)).toEqual([])
 })
 
-test('FW-5 services that are named after a provider stay disposable', () => {
+test('FW-5 disposable services named after a provider stay disposable', () => {
   const services = ['gmailnator.com', 'yopmail.com', 'gmail.yopmail.com', 'emailnator.com']
   expect(services.filter((domain) => !judge(domain).isDisposable)).toEqual([])
 })
 
-test('the services that anyone would name are known, and reasons are true of whom they are given for', () => {
+test('well-known disposable services are flagged, and reasons fit the domain', () => {
   for (const domain of ['tempmail.com', 'tempmail.org', 'temp-mail.io']) expect(judge(domain).isDisposable).toBe(true)
   const codeOf = (domain: string) => judge(domain).reasons[0]?.code
   for (const domain of ['navy.mil', 'nps.navy.mil', 'af.mil']) expect(codeOf(domain), domain).toBe('military')
@@ -58,7 +58,7 @@ test('the services that anyone would name are known, and reasons are true of who
   }
 })
 
-test('a zone that anyone can register in makes no school, but its real schools are known', () => {
+test('an open zone does not make a school, but its real schools are known', () => {
   for (const domain of ['uw.edu.pl', 'hust.edu.vn', 'bg.ac.rs', 'ui.ac.id']) {
     expect(judge(domain), domain).toMatchObject({ verdict: 'ok', class: 'education' })
   }

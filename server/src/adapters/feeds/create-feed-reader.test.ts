@@ -33,24 +33,24 @@ afterAll(() => {
   server.close()
 })
 
-test('a feed is read with its tag, and with the tag only when it has changed', async () => {
+test('a feed is fetched with its ETag, and with a known ETag only if it has changed', async () => {
   const reader = createFeedReader({ fetch })
   expect(await reader.read(`${address}/list`, null)).toEqual({ status: 'read', text: 'box.com', etag: '"one"' })
   expect(await reader.read(`${address}/list`, '"one"')).toEqual({ status: 'unchanged' })
 })
 
-test('VA-7 a feed that is too large, packed too large, too slow or not there ends the attempt without harm', async () => {
+test('VA-7 a feed that is too large, a zip bomb, too slow or missing fails safely', async () => {
   const reader = createFeedReader({ fetch, maximumBytes: 1000, timeoutMilliseconds: 200 })
   const tooLarge = { status: 'failed', reason: 'it is larger than 1000 bytes' }
   expect(await reader.read(`${address}/large`, null)).toEqual(tooLarge)
   expect(await reader.read(`${address}/bomb`, null)).toEqual(tooLarge)
-  expect(await reader.read(`${address}/missing`, null)).toEqual({ status: 'failed', reason: 'it answered 404' })
+  expect(await reader.read(`${address}/missing`, null)).toEqual({ status: 'failed', reason: 'it responded with 404' })
   const slow = await reader.read(`${address}/slow`, null)
   expect(slow).toMatchObject({ status: 'failed', reason: expect.stringContaining('timeout') })
-  const silent = createFeedReader({ fetch, silenceMilliseconds: 100 })
-  const unheard = { status: 'failed', reason: 'timeout: nothing came' }
-  expect(await silent.read(`${address}/slow`, null)).toEqual(unheard)
-  expect(await silent.read(`${address}/hanging`, null)).toEqual(unheard)
+  const impatient = createFeedReader({ fetch, idleMilliseconds: 100 })
+  const timedOut = { status: 'failed', reason: 'timeout: no data received' }
+  expect(await impatient.read(`${address}/slow`, null)).toEqual(timedOut)
+  expect(await impatient.read(`${address}/hanging`, null)).toEqual(timedOut)
   const nobody = await reader.read('http://127.0.0.1:9/list', null)
   expect(nobody).toMatchObject({ status: 'failed' })
 })

@@ -7,10 +7,7 @@ import { isPublicAddress } from '../../public-address.ts'
 
 type Outside = { fetch: typeof fetch; log: Logger }
 
-/**
- * The bundled database, or a service outside at `lookupUrl`, where `{ip}` stands for the address. When the service does not
- * answer, the database does.
- */
+/** Uses the bundled database, or the service at `lookupUrl` (`{ip}` is the address) with the database as fallback. */
 export function createCountryLookup(lookupUrl: string | null, { fetch, log }: Outside): CountryLookup {
   const known = new Map<string, string>()
 
@@ -56,7 +53,7 @@ async function askDatabase(address: string): Promise<string | null> {
   return place.success ? place.data.country_code : null
 }
 
-/** Read at the first question, once for the process: it never changes, and takes 8 MB. */
+/** Loaded on first use, once per process: it never changes, and takes 8 MB. */
 let database: ReturnType<typeof open> | undefined
 
 const require = createRequire(import.meta.url)

@@ -3,7 +3,7 @@ import type { Google } from '../../ports/google.ts'
 import { createGoogle, googleIssuer } from './openid.ts'
 import { sandboxClient } from './sandbox/client.ts'
 
-/** Google with its credentials; without them the sandbox issuer, where that is mounted. */
+/** Google with credentials; without them, the sandbox issuer if it's mounted. */
 export function createGoogleSignIn(config: Deps['config'], outside: { fetch: typeof fetch }): Google {
   if (config.google) return createGoogle({ url: googleIssuer, ...config.google, isSandbox: false }, outside)
   if (config.hasGoogleSandbox) {

@@ -6,7 +6,7 @@ import { createGoogle } from './openid.ts'
 
 const ada = { name: 'Ada King Lovelace', email: 'Ada@example.com', verified: 'yes' }
 
-test('a chosen account comes back with its profile, by code, PKCE, nonce and a signed ID token', async () => {
+test('choosing an account returns its profile, with code, PKCE, nonce and a signed ID token', async () => {
   const { begin, choose, finish } = await signIn()
   const callback = await choose(await begin(), { decision: 'continue', ...ada })
   expect(callback.searchParams.get('state')).toBe('the-state')
@@ -23,7 +23,7 @@ test('a chosen account comes back with its profile, by code, PKCE, nonce and a s
   })
 })
 
-test('the same address is always the same person; an unverified one says so', async () => {
+test('the same address is always the same user, and an unverified one is marked', async () => {
   const subjects = []
   for (const email of ['ada@example.com', 'ADA@example.com', 'bob@example.com']) {
     const { begin, choose, finish } = await signIn()
@@ -35,7 +35,7 @@ test('the same address is always the same person; an unverified one says so', as
   expect(subjects[0]).not.toBe(subjects[2])
 })
 
-test('a refusal comes back as a refusal', async () => {
+test('a denied sign-in is reported as denied', async () => {
   const { begin, choose, finish } = await signIn()
   const callback = await choose(await begin(), { decision: 'refuse' })
   expect(callback.searchParams.get('error')).toBe('access_denied')
@@ -56,7 +56,7 @@ test('a code works for sixty seconds', async () => {
   expect((await finish(callback)).status).toBe('refused')
 })
 
-test('another state, nonce, verifier or way back is refused', async () => {
+test('a wrong state, nonce, verifier or redirect URI is rejected', async () => {
   for (const wrong of [
     { state: 'other' },
     { nonce: 'other' },
@@ -72,7 +72,7 @@ test('another state, nonce, verifier or way back is refused', async () => {
   expect((await finish(callback)).status).toBe('refused')
 })
 
-test('the chooser says that it is a sandbox and offers the accounts used before', async () => {
+test('the chooser says it is a sandbox and offers previously used accounts', async () => {
   const { app, begin } = await signIn()
   const url = await begin()
   const first = await app.request(url)
@@ -90,7 +90,7 @@ test('the chooser says that it is a sandbox and offers the accounts used before'
   expect((await app.request(url, { headers: { cookie: 'google_sandbox_accounts=e30' } })).status).toBe(200)
 })
 
-test('a bad address or name stays on the page with a sentence', async () => {
+test('a bad address or name stays on the page with an error', async () => {
   const { app, begin } = await signIn()
   const url = await begin()
   for (const typed of [
@@ -104,7 +104,7 @@ test('a bad address or name stays on the page with a sentence', async () => {
   expect((await app.request(url, post({ decision: 'maybe' }))).status).toBe(400)
 })
 
-test('an unknown client, a foreign way back and an incomplete request are never answered by a redirect', async () => {
+test('an unknown client, a foreign redirect URI and an incomplete request are never redirected', async () => {
   const { app, begin } = await signIn()
   for (const [name, value] of [
     ['client_id', 'someone'],
@@ -123,7 +123,7 @@ test('an unknown client, a foreign way back and an incomplete request are never 
   }
 })
 
-test('the token endpoint wants the client secret; userinfo wants its own token', async () => {
+test('the token endpoint requires the client secret; userinfo requires its own token', async () => {
   const { app, begin, choose, codeVerifier } = await signIn()
   const callback = await choose(await begin(), { decision: 'continue', ...ada })
   const request = {
@@ -146,7 +146,7 @@ test('the token endpoint wants the client secret; userinfo wants its own token',
   expect((await userinfo('x')).status).toBe(401)
 })
 
-test('the sandbox is not there with live credentials, on a public address, or beside a hosted project', async () => {
+test('there is no sandbox with live credentials, on a public address, or with a hosted project', async () => {
   const live = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
   const hosted = {
     SUPABASE_URL: 'http://127.0.0.1:1',
@@ -162,7 +162,7 @@ test('the sandbox is not there with live credentials, on a public address, or be
   expect(await deps.google.begin(input)).toMatchObject({ status: 'unavailable' })
 })
 
-test('an issuer that is away is unavailable, and is tried again at the next sign-in', async () => {
+test('an unreachable issuer is unavailable, and is retried on the next sign-in', async () => {
   const { app } = await createTestApp()
   let isAway = true
   const issuer = { url: 'http://localhost/sandbox/google', clientId: 'sandbox-client', clientSecret: 'sandbox-secret' }
@@ -181,7 +181,7 @@ test('an issuer that is away is unavailable, and is tried again at the next sign
   expect((await google.begin(input)).status).toBe('ready')
 })
 
-test('an issuer other than the sandbox is never asked in the clear', async () => {
+test('only the sandbox issuer may use plain HTTP', async () => {
   const { app } = await createTestApp()
   const issuer = { url: 'http://localhost/sandbox/google', clientId: 'a', clientSecret: 'b', isSandbox: false }
   const google = createGoogle(issuer, { fetch: async (input, init) => app.request(input, init) })
@@ -195,7 +195,7 @@ function post(form: Record<string, string>): RequestInit {
   return { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }
 }
 
-/** One sign-in, driven as the server and the person's browser drive it. */
+/** One sign-in, driven from both the server and the browser. */
 async function signIn() {
   const test = await createTestApp()
   const secrets = { state: 'the-state', nonce: 'the-nonce', codeVerifier: randomBytes(32).toString('base64url') }

@@ -6,7 +6,7 @@ type Issuer = { url: string; clientId: string; clientSecret: string; isSandbox: 
 
 export const googleIssuer = 'https://accounts.google.com'
 
-/** Sign-in by OpenID Connect: authorization code, PKCE S256, state, nonce, and the signature of the ID token. */
+/** OpenID Connect sign-in: authorization code flow with PKCE (S256), state, nonce, and a verified ID token. */
 export function createGoogle(issuer: Issuer, { fetch }: { fetch: typeof globalThis.fetch }): Google {
   const configuration = discoverOnce(issuer, fetch)
   return {
@@ -43,7 +43,7 @@ export function createGoogle(issuer: Issuer, { fetch }: { fetch: typeof globalTh
   }
 }
 
-/** The issuer's addresses hardly ever change: read at the first sign-in, and again only if that failed. */
+/** The issuer's endpoints rarely change, so they're discovered on the first sign-in, and again only after a failure. */
 function discoverOnce({ url, clientId, clientSecret, isSandbox }: Issuer, fetch: typeof globalThis.fetch) {
   let known: Promise<openid.Configuration> | undefined
   return () => {
@@ -51,7 +51,7 @@ function discoverOnce({ url, clientId, clientSecret, isSandbox }: Issuer, fetch:
       .discovery(new URL(url), clientId, clientSecret, undefined, {
         [openid.customFetch]: (address, options) => fetch(address, withoutNulls(options)),
         timeout: 10,
-        // Plain HTTP is for the sandbox on this machine alone.
+        // Plain HTTP only for the local sandbox.
         execute: [openid.enableNonRepudiationChecks, ...(isSandbox ? [openid.allowInsecureRequests] : [])],
       })
       .catch((error: unknown) => {
@@ -62,7 +62,7 @@ function discoverOnce({ url, clientId, clientSecret, isSandbox }: Issuer, fetch:
   }
 }
 
-/** openid-client types the body and the signal as possibly undefined, fetch as absent. */
+/** openid-client types body and signal as possibly undefined; fetch wants them absent or null. */
 function withoutNulls({ body, signal, ...options }: openid.CustomFetchOptions): RequestInit {
   return { ...options, body: body ?? null, signal: signal ?? null }
 }
@@ -92,15 +92,15 @@ const ProfileClaims = z
 function explain(error: unknown): GoogleResult {
   const reason = describe(error)
   if (error instanceof openid.AuthorizationResponseError) return { status: 'refused', reason }
-  // A wrong client secret is the operator's fault; anything else the issuer says here is about this sign-in's code.
+  // A wrong client secret is the operator's mistake; any other error here is about this sign-in's code.
   if (error instanceof openid.ResponseBodyError && error.error !== 'invalid_client')
     return { status: 'refused', reason }
-  if (error instanceof openid.ClientError && !unansweredCodes.has(error.code ?? ''))
+  if (error instanceof openid.ClientError && !noResponseCodes.has(error.code ?? ''))
     return { status: 'refused', reason }
   return { status: 'unavailable', reason }
 }
 
-const unansweredCodes = new Set([
+const noResponseCodes = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',

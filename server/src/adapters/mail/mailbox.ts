@@ -1,6 +1,6 @@
 import type { Mailer } from '../../ports/mail.ts'
 
-/** Without SMTP a mail has arrived when it is marked as sent: the dev mailbox reads the outbox itself. */
+/** Without SMTP, marking an email as sent delivers it: the dev mailbox reads the outbox. */
 export const devMailbox: Mailer = {
   send: async () => ({ status: 'sent' }),
 }

@@ -3,7 +3,7 @@ import { startSmtpServer } from '../../testing/start-smtp-server.ts'
 
 const mail = { id: '7b0c', to: 'ada@example.com', subject: 'Hello', text: 'plain', html: '<p>rich</p>' }
 
-test('a mail arrives with both bodies, its sender and an id that stays the same on a retry', async () => {
+test('an email arrives with both bodies, its sender and a message id that survives retries', async () => {
   const { mailer, received } = await startSmtpServer()
   expect(await mailer.send(mail)).toEqual({ status: 'sent' })
   expect(received[0]?.to).toEqual(['ada@example.com'])
@@ -18,7 +18,7 @@ test('a mail arrives with both bodies, its sender and an id that stays the same 
   }
 })
 
-test('a file comes along as it is', async () => {
+test('an attachment arrives unchanged', async () => {
   const { mailer, received } = await startSmtpServer()
   const bytes = Buffer.from('%PDF-1.7\n%\xe2\xe3', 'latin1')
   const attachment = { name: 'invoice-inv_1.pdf', contentType: 'application/pdf', bytes }
@@ -27,14 +27,14 @@ test('a file comes along as it is', async () => {
   expect(received[0]?.raw).toContain(bytes.toString('base64'))
 })
 
-test('an answer goes to the address that was named for it', async () => {
+test('replies go to the reply-to address', async () => {
   const { mailer, received } = await startSmtpServer()
   await mailer.send({ ...mail, replyTo: 'grace@example.com' })
   expect(received[0]?.raw).toMatch(/^Reply-To: grace@example\.com\r$/m)
   expect(received[0]?.raw).toMatch(/^From: Assay <no-reply@assay\.example>\r$/m)
 })
 
-test('an address or a subject with a line break adds no recipient and no header', async () => {
+test('a line break in an address or subject injects no recipient and no header', async () => {
   const { mailer, received } = await startSmtpServer()
   await mailer.send({ ...mail, subject: 'Hello\r\nBcc: victim@example.com' })
   await mailer.send({ ...mail, to: 'ada@example.com\r\nRCPT TO:<victim@example.com>' })
@@ -44,7 +44,7 @@ test('an address or a subject with a line break adds no recipient and no header'
   expect(received.map(({ raw }) => raw).join('')).not.toMatch(/^Bcc:/m)
 })
 
-test('an address that the server does not know is refused for good, a server that is away is not', async () => {
+test('an unknown recipient is a permanent failure, an unreachable server is not', async () => {
   const { mailer, close } = await startSmtpServer()
   expect(await mailer.send({ ...mail, to: 'gone@example.com' })).toMatchObject({ status: 'refused' })
   expect(await mailer.selfTest()).toEqual({ status: 'sent' })

@@ -6,7 +6,7 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer & { self
   return {
     async send({ id, to, replyTo, subject, text, html, attachment }) {
       return attempt(() =>
-        // The id is kept over retries, so that a receiver can drop a second copy.
+        // The id stays the same across retries, so receivers can drop duplicates.
         transport.sendMail({
           to: { name: '', address: to },
           ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
@@ -36,7 +36,7 @@ async function attempt(work: () => Promise<unknown>): Promise<SendResult> {
   }
 }
 
-/** Only the answer to the recipient's address is final; a refused login or a broken server is worth another try. */
+/** Only a rejected recipient is final; a failed login or a broken server is worth a retry. */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false
   return Number(error.responseCode) >= 500 && error.command === 'RCPT TO'

@@ -1,9 +1,13 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Backlog } from '../../ports/metrics.ts'
 
-/** The same from every process, because it is read from the database: take the maximum, not the sum. */
+/** Read from the database, so every process reports the same: aggregate with max, not sum. */
 export function backlogGauges(registers: Registry[]): { set(backlog: Backlog | null): void } {
-  const isUp = new Gauge({ name: 'assay_database_up', help: 'Whether the database answered just now.', registers })
+  const isUp = new Gauge({
+    name: 'assay_database_up',
+    help: 'Whether the database responded to this scrape.',
+    registers,
+  })
   const gauges = Object.entries(names).map(([key, [name, help]]) => ({
     key,
     gauge: new Gauge({ name, help, registers }),
@@ -12,7 +16,7 @@ export function backlogGauges(registers: Registry[]): { set(backlog: Backlog | n
     set(backlog) {
       isUp.set(backlog === null ? 0 : 1)
       const values: Record<string, number> = { ...backlog }
-      // A number that is not known is left out: a gap, not a zero.
+      // Unknown values become gaps, not zeros.
       for (const { key, gauge } of gauges) {
         const value = values[key]
         if (value === undefined) gauge.remove()
@@ -23,10 +27,13 @@ export function backlogGauges(registers: Registry[]): { set(backlog: Backlog | n
 }
 
 const names: Record<keyof Backlog, [name: string, help: string]> = {
-  mailWaiting: ['assay_mail_waiting', 'Mails in the outbox that are to be sent.'],
-  mailOldestSeconds: ['assay_mail_oldest_seconds', 'Age of the oldest of them.'],
-  mailGivenUp: ['assay_mail_given_up', 'Mails of the last day that could not be delivered.'],
-  paymentEventsWaiting: ['assay_payment_events_waiting', 'Events of the payment provider that are not handled yet.'],
-  paymentEventsOldestSeconds: ['assay_payment_events_oldest_seconds', 'Age of the oldest of them.'],
-  feedsAgeSeconds: ['assay_feeds_age_seconds', 'Time since the lists of e-mail domains were last read or confirmed.'],
+  mailWaiting: ['assay_mail_waiting', 'Emails in the outbox waiting to be sent.'],
+  mailOldestSeconds: ['assay_mail_oldest_seconds', 'Age of the oldest waiting email.'],
+  mailGivenUp: ['assay_mail_given_up', 'Emails that could not be delivered in the last day.'],
+  paymentEventsWaiting: ['assay_payment_events_waiting', 'Payment provider events not handled yet.'],
+  paymentEventsOldestSeconds: ['assay_payment_events_oldest_seconds', 'Age of the oldest unhandled event.'],
+  feedsAgeSeconds: [
+    'assay_feeds_age_seconds',
+    'Time since the email domain lists were last fetched or confirmed unchanged.',
+  ],
 }

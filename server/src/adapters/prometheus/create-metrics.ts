@@ -9,7 +9,7 @@ type Readings = {
   countJobs: CountJobs
 }
 
-/** Counts for Prometheus, together with what it reads about the process and the queue when it is asked. */
+/** Prometheus metrics, plus process, pool and queue gauges that are read on scrape. */
 export function createMetrics({ pools, countJobs }: Readings): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -20,45 +20,45 @@ export function createMetrics({ pools, countJobs }: Readings): Metrics {
 
   const requests = new Histogram({
     name: 'assay_http_request_duration_seconds',
-    help: 'Requests outside /v1, by the pattern of their route.',
+    help: 'Requests outside /v1, by route pattern.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5],
     registers,
   })
   const apiCalls = new Counter({
     name: 'assay_api_calls_total',
-    help: 'Calls of /v1 by outcome: ok, or the code of the error.',
+    help: 'Requests to /v1 by outcome: ok, or the error code.',
     labelNames: ['call', 'outcome'],
     registers,
   })
   const apiDurations = new Histogram({
     name: 'assay_api_call_duration_seconds',
-    help: 'Calls of /v1 from the first byte of the request to the answer.',
+    help: 'Requests to /v1, from the first byte of the request to the response.',
     labelNames: ['call'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers,
   })
   const units = new Counter({
     name: 'assay_units_total',
-    help: 'Units of quota that calls asked for.',
+    help: 'Checks requested, by whether the quota allowed them.',
     labelNames: ['outcome'],
     registers,
   })
   const batchCalls = new Histogram({
     name: 'assay_commit_batch_calls',
-    help: 'Calls that were counted by one statement.',
+    help: 'Requests counted by one statement.',
     buckets: [1, 2, 4, 8, 16, 32, 64, 128, 200],
     registers,
   })
   const batchSeconds = new Histogram({
     name: 'assay_commit_duration_seconds',
-    help: 'Time that such a statement took, its commit included.',
+    help: 'Duration of such a statement, including its commit.',
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2],
     registers,
   })
   const jobs = new Histogram({
     name: 'assay_job_duration_seconds',
-    help: 'Jobs that have run in this process.',
+    help: 'Jobs run by this process.',
     labelNames: ['job', 'outcome'],
     buckets: [0.01, 0.1, 1, 10, 60],
     registers,

@@ -1,6 +1,6 @@
 import type { Metrics } from '../../ports/metrics.ts'
 
-/** Where nobody watches nothing is counted. */
+/** For servers without a metrics token. */
 export const noMetrics: Metrics = {
   request() {},
   apiCall() {},

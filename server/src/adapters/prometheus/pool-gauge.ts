@@ -1,12 +1,12 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** As the driver's pools count themselves. */
+/** The counters of a pg pool. */
 export type PoolReading = { totalCount: number; idleCount: number; waitingCount: number }
 
 export function poolGauge(registers: Registry[], pools: Record<string, PoolReading>): void {
   new Gauge({
     name: 'assay_db_connections',
-    help: 'Connections to the database; `waiting` are requests that wait for one.',
+    help: 'Database connections by state; `waiting` counts requests waiting for one.',
     labelNames: ['pool', 'state'],
     registers,
     collect() {

@@ -1,12 +1,12 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** Null while the queue cannot be read. */
+/** Null while the queue can't be read. */
 export type CountJobs = () => Promise<{ job: string; ready: number; failing: number }[] | null>
 
 export function queueGauges(registers: Registry[], countJobs: CountJobs): void {
   new Gauge({
     name: 'assay_jobs',
-    help: 'Jobs in the queue: `ready` are due, `failing` have failed and will be tried again.',
+    help: 'Jobs in the queue: `ready` are due, `failing` have failed and will be retried.',
     labelNames: ['job', 'state'],
     registers,
     async collect() {

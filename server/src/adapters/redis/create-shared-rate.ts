@@ -5,23 +5,23 @@ import type { SharedRate } from '../../ports/shared-rate.ts'
 import { takeScript } from './take-script.ts'
 
 /**
- * Counts calls per second in Redis. What cannot be asked within a moment is `unavailable`, and after that Redis is left
- * alone for up to a second: calls must not wait for it again and again. Calls of one turn share one write to the socket.
+ * Counts requests per second in Redis. A timeout gives `unavailable` and backs off for up to a second, so requests don't
+ * keep waiting for a dead Redis. Commands issued in one turn of the event loop share a socket write.
  */
 export function createSharedRate(
   url: string,
-  { log, patienceMilliseconds = 50 }: { log: Logger; patienceMilliseconds?: number },
+  { log, timeoutMilliseconds = 50 }: { log: Logger; timeoutMilliseconds?: number },
 ): SharedRate {
   let client = connect(url)
   let failures = 0
-  let askAgainAt = 0
+  let retryAt = 0
 
   function fail(reason: string) {
     if (failures === 0) log.warn({ reason }, 'Redis does not answer: each process counts calls per second for itself')
     failures += 1
-    askAgainAt = performance.now() + Math.min(firstPauseMilliseconds * 2 ** (failures - 1), lastPauseMilliseconds)
+    retryAt = performance.now() + Math.min(firstPauseMilliseconds * 2 ** (failures - 1), lastPauseMilliseconds)
     if (failures % failuresPerConnection === 0) {
-      // The machine behind it may be gone without a word, which the connection would not notice for minutes.
+      // The machine may be gone without closing the connection, which we wouldn't notice for minutes.
       client.destroy()
       client = connect(url)
     }
@@ -37,14 +37,14 @@ export function createSharedRate(
 
   return {
     async take(account, perSecond) {
-      if (performance.now() < askAgainAt) return { status: 'unavailable', reason: 'it did not answer a moment ago' }
+      if (performance.now() < retryAt) return { status: 'unavailable', reason: 'backing off after a failure' }
       const asked = client
       try {
-        return succeed(await within(patienceMilliseconds, asked.takeCall(account, perSecond)))
+        return succeed(await within(timeoutMilliseconds, asked.takeCall(account, perSecond)))
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        // Many calls may have waited for the same answer in vain: that is one failure.
-        const isKnown = performance.now() < askAgainAt || asked !== client
+        // Concurrent timeouts count as one failure.
+        const isKnown = performance.now() < retryAt || asked !== client
         return isKnown ? { status: 'unavailable', reason } : fail(reason)
       }
     },
@@ -60,11 +60,11 @@ function connect(url: string) {
   const client = createClient({
     url,
     scripts: { takeCall },
-    // Refused at once while there is no connection, instead of kept for later.
+    // Fail immediately while disconnected instead of queueing.
     disableOfflineQueue: true,
     socket: { connectTimeout: 2000, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1000) },
   })
-  // Told by the first call that would have needed it, once for each outage.
+  // The first failed request reports it, once per outage.
   client.on('error', () => {})
   client.connect().catch(() => {})
   return client
@@ -84,9 +84,9 @@ const takeCall = defineScript({
 
 function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new Error(`no answer within ${milliseconds} ms`))
-    // What arrived while this very process was busy is read first: that was no fault of Redis.
-    const timer = setTimeout(() => setImmediate(giveUp), milliseconds)
+    const timeOut = () => reject(new Error(`no response within ${milliseconds} ms`))
+    // Read replies that arrived while this process was busy first: that's not Redis's fault.
+    const timer = setTimeout(() => setImmediate(timeOut), milliseconds)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

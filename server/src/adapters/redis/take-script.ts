@@ -1,6 +1,6 @@
 /**
- * The rule of the limiter in a process, by the clock of Redis: one number for each account, the moment at which its
- * allowance is full again. Answers whether the call is allowed, and in how many microseconds that moment is.
+ * GCRA, as in the in-process limiter, on Redis's clock: stores when each account's allowance is full again. Returns
+ * whether the request is allowed, and the microseconds until that moment.
  */
 export const takeScript = `
 local time = redis.call('TIME')

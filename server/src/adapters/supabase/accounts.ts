@@ -4,7 +4,7 @@ import type { HostedAccounts } from '../../ports/hosted-accounts.ts'
 type Project = { url: string; publishableKey: string; secretKey: string | null }
 type Outside = { fetch: typeof fetch; timeoutMilliseconds?: number }
 
-/** The hosted project's own calls, as its client library makes them. */
+/** Makes the same requests to the hosted project as its client library. */
 export function createHostedAccounts(
   { url, publishableKey, secretKey }: Project,
   { fetch, timeoutMilliseconds = 8000 }: Outside,
@@ -20,11 +20,11 @@ export function createHostedAccounts(
   return {
     async checkPassword(email, password) {
       try {
-        // The project asks nobody with its secret key for a captcha, which a call without a browser cannot have.
+        // With the secret key the project skips the captcha, which a server-side request can't solve.
         const key = secretKey ?? publishableKey
         const response = await call('POST', '/token?grant_type=password', key, { email, password })
         if (response.ok) return { status: 'right' }
-        const { error_code } = Refusal.parse(await response.json())
+        const { error_code } = ErrorResponse.parse(await response.json())
         return error_code === 'invalid_credentials' ? { status: 'wrong' } : unavailable(error_code)
       } catch (error) {
         return unavailable(error)
@@ -34,9 +34,9 @@ export function createHostedAccounts(
       if (secretKey === null) return unavailable('SUPABASE_SECRET_KEY is not set')
       try {
         const response = await call('DELETE', `/admin/users/${encodeURIComponent(userId)}`, secretKey)
-        // A repeat of a deletion whose answer was lost.
+        // A retry after the first response was lost.
         if (response.ok || response.status === 404) return { status: 'deleted' }
-        return unavailable(`the project answered ${response.status}`)
+        return unavailable(`the project responded with ${response.status}`)
       } catch (error) {
         return unavailable(error)
       }
@@ -44,7 +44,7 @@ export function createHostedAccounts(
   }
 }
 
-const Refusal = z.object({ error_code: z.string() })
+const ErrorResponse = z.object({ error_code: z.string() })
 
 function unavailable(cause: unknown): { status: 'unavailable'; reason: string } {
   return { status: 'unavailable', reason: cause instanceof Error ? cause.message : String(cause) }

@@ -12,7 +12,7 @@ test.each(['ES256', 'RS256'])("a user's token signed with a published %s key is 
   expect(await tokens.verify(await sign(claims))).toEqual({ status: 'valid', claims })
 })
 
-test('the keys are fetched once for many tokens, also when a token names an unknown one', async () => {
+test('keys are fetched once for many tokens, even if a token names an unknown key', async () => {
   const { tokens, sign, fetched } = await project()
   for (let count = 0; count < 5; count += 1) await tokens.verify(await sign(validClaims()))
   for (let count = 0; count < 5; count += 1) {
@@ -21,7 +21,7 @@ test('the keys are fetched once for many tokens, also when a token names an unkn
   expect(fetched).toEqual([`${url}/auth/v1/.well-known/jwks.json`])
 })
 
-test('an expired token is expired; its time is ours to tell', async () => {
+test('an expired token is expired, by our clock', async () => {
   const { tokens, sign, clock } = await project()
   const token = await sign(validClaims())
   clock.offset = 3601 * 1000
@@ -34,12 +34,12 @@ test.each<[string, (claims: JWTPayload) => JWTPayload]>([
   ['an unknown role', (claims) => ({ ...claims, role: 'postgres' })],
   ['no expiry', ({ exp: _exp, ...claims }) => claims],
   ['no user', ({ sub: _sub, ...claims }) => claims],
-])('a token with %s is refused', async (_case, change) => {
+])('a token with %s is rejected', async (_case, change) => {
   const { tokens, sign } = await project()
   expect((await tokens.verify(await sign(change(validClaims())))).status).toBe('invalid')
 })
 
-test('what is no token of the project is invalid and never throws', async () => {
+test('anything but a token of the project is invalid, and never throws', async () => {
   const { tokens, sign, publicKey } = await project()
   const good = await sign(validClaims())
   const [, payload = ''] = good.split('.')
@@ -65,7 +65,7 @@ test('what is no token of the project is invalid and never throws', async () => 
   }
 })
 
-test('HS256 is accepted with the legacy secret only', async () => {
+test('HS256 is accepted only with the legacy secret', async () => {
   const legacy = (claims: JWTPayload) =>
     new SignJWT({ ...validClaims(), ...claims })
       .setProtectedHeader({ alg: 'HS256' })
@@ -79,7 +79,7 @@ test('HS256 is accepted with the legacy secret only', async () => {
   expect((await other.tokens.verify(await legacy({}))).status).toBe('invalid')
 })
 
-test('keys that cannot be read say nothing about the token', async () => {
+test('unreachable keys make the result unavailable, not invalid', async () => {
   for (const answer of [
     () => Promise.reject(new TypeError('fetch failed')),
     async () => new Response('<html>', { status: 502 }),
@@ -106,7 +106,7 @@ function validClaims(): JWTPayload {
 
 type Project = { algorithm?: string; jwtSecret?: string | null }
 
-/** A hosted project with one key, seen through its published key set. */
+/** A hosted project with one published key. */
 async function project({ algorithm = 'ES256', jwtSecret = null }: Project = {}) {
   const { publicKey, privateKey } = await generateKeyPair(algorithm)
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'key-1', alg: algorithm, use: 'sig' }]

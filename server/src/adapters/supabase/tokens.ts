@@ -7,15 +7,15 @@ type Project = { url: string; jwtSecret: string | null }
 type Outside = { fetch: typeof fetch } & Pick<Deps, 'now'>
 
 /**
- * Tokens of the hosted project, by the keys it publishes: fetched when first needed, kept for ten minutes, and asked for
- * again at most every thirty seconds when a token names one that is not there. HS256 only with the legacy secret.
+ * Verifies tokens of the hosted project with its published keys: fetched on first use, cached for ten minutes, and
+ * refetched at most every thirty seconds if a token names an unknown key. HS256 only with the legacy secret.
  */
 export function createHostedTokens({ url, jwtSecret }: Project, { fetch, now }: Outside): Tokens {
   const published = createRemoteJWKSet(new URL(`${url}/auth/v1/.well-known/jwks.json`), {
     [customFetch]: (address, options) => fetch(address, options),
   })
   const legacy = jwtSecret === null ? null : new TextEncoder().encode(jwtSecret)
-  // Which kind of key goes with an algorithm is decided here: a published key never checks an HS256 signature.
+  // The algorithm determines the kind of key here: a published key never verifies an HS256 signature.
   const keyFor: JWTVerifyGetKey = (header, token) =>
     legacy && header.alg === 'HS256' ? legacy : published(header, token)
   return {
@@ -29,7 +29,7 @@ export function createHostedTokens({ url, jwtSecret }: Project, { fetch, now }: 
           currentDate: now(),
         })
         const claims = HostedClaims.safeParse(payload)
-        return claims.success ? { status: 'valid', claims: claims.data } : invalid('its claims are not those of a user')
+        return claims.success ? { status: 'valid', claims: claims.data } : invalid('its claims are not a user’s')
       } catch (error) {
         return explain(error)
       }
@@ -55,7 +55,7 @@ function explain(error: unknown): TokenResult {
   return isAboutTheToken ? invalid(reason) : { status: 'unavailable', reason }
 }
 
-/** A time-out, or an answer that is no key set. */
+/** A timeout, or a response that isn't a key set. */
 const keyFetchCodes = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])
 
 function invalid(reason: string): TokenResult {

@@ -6,20 +6,20 @@ import { StartupError } from '../../startup-error.ts'
 export type Account = { name: string; uid: number; gid: number }
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to an account that is there for this alone: what else runs on the
- * machine, as `nobody` or as anyone, must not reach the data. Anyone else runs it as themselves: null.
+ * PostgreSQL refuses to run as root, so root runs it under a dedicated account: nothing else on the machine, not even
+ * `nobody`, may reach the data. Null for any other user, who runs it as themselves.
  */
 export function accountForPostgres(): Account | null {
   if (process.getuid?.() !== 0) return null
   const account = findAccount(accountName) ?? createAccount()
   if (account) return account
   throw new StartupError(
-    `PostgreSQL cannot run as root, and the account "${accountName}" that it would run as could not be created. ` +
-      'Start Assay as an ordinary user, create that account, or set DATABASE_URL to a PostgreSQL server.',
+    `PostgreSQL can't run as root, and creating the account "${accountName}" for it failed. ` +
+      'Start Assay as a regular user, create that account, or set DATABASE_URL to a PostgreSQL server.',
   )
 }
 
-/** Whether the account may walk down to the folder; a clone in root's own home hides everything below it. */
+/** Whether the account can traverse to the folder. A clone in root's home hides everything in it. */
 export function canReach(account: Account, folder: string): boolean {
   const { mode, uid, gid } = statSync(folder)
   const mayEnter = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
@@ -32,18 +32,18 @@ export function findAccount(wanted: string): Account | null {
     .split('\n')
     .map((line) => line.split(':'))
   const [name, , uid, gid] = entries.find(([name]) => name === wanted) ?? []
-  // An account without a number of its own would be root again.
+  // A missing or zero uid would be root again.
   return name && Number(uid) > 0 && Number(gid) > 0 ? { name, uid: Number(uid), gid: Number(gid) } : null
 }
 
-/** With the same number on every machine where that is free, so that a folder can move with its owner. */
+/** Prefers a fixed uid, so a data folder keeps its owner across machines. */
 function createAccount(): Account | null {
   for (const number of [['--uid', '25432'], []]) {
     const args = ['--system', ...number, '--user-group', '--no-create-home', '--home-dir', '/nonexistent']
-    // Not every root has the administrator's programs in its path.
+    // Root's PATH may lack the sbin folders.
     const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' }
     spawnSync('useradd', [...args, '--shell', '/usr/sbin/nologin', accountName], { env })
-    // Another start may have been faster, so it is the account that counts and not how this ended.
+    // A concurrent start may have created it first, so check for the account, not the exit code.
     const made = findAccount(accountName)
     if (made) return made
   }

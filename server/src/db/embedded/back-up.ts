@@ -6,8 +6,8 @@ import { StartupError } from '../../startup-error.ts'
 import type { EmbeddedPostgres } from './start.ts'
 
 /**
- * Copies the cluster while it works (PostgreSQL's "low-level base backup"). What it makes is a data folder as of the end
- * of the copy: DATA_DIR may be set to it, or it is put where the old one was. Two programs may back up at once.
+ * Copies the running cluster (PostgreSQL's low-level base backup). The result is a data folder as of the end of the
+ * copy, ready for DATA_DIR or to replace the old one. Backups may run concurrently.
  */
 export async function backUp({ folder, connection }: Cluster, to: string): Promise<void> {
   await makeEmptyFolder(to)
@@ -15,7 +15,7 @@ export async function backUp({ folder, connection }: Cluster, to: string): Promi
   const client = new pg.Client({ ...connection, user: 'postgres' })
   await client.connect()
   try {
-    // Keeps the log of what changes meanwhile; gone with this session, whatever happens.
+    // Retains the WAL written during the copy. Temporary, so it's dropped with this session.
     await client.query(`select pg_create_physical_replication_slot('${slotName()}', true, true)`)
     await client.query(`select pg_backup_start('assay', fast => true)`)
     await copyFolder(folder, target, isNeeded)
@@ -37,10 +37,10 @@ function slotName(): string {
 
 async function makeEmptyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o755 })
-  if ((await readdir(folder)).length > 0) throw new StartupError(`${folder} is not empty. Nothing was done.`)
+  if ((await readdir(folder)).length > 0) throw new StartupError(`${folder} is not empty. Nothing was copied.`)
 }
 
-// Of the running server alone, or made anew by the next one; the documentation of base backups lists them.
+// Runtime state that the next server rebuilds, as listed in PostgreSQL's base backup documentation.
 const emptied = new Set([
   'pg_wal',
   'pg_dynshmem',
@@ -56,7 +56,7 @@ function isNeeded(name: string, parent: string): boolean {
   return !emptied.has(parent) && !/^(postmaster\.|\.s\.PGSQL|pgsql_tmp|pg_internal\.init|postgres\.log)/.test(name)
 }
 
-/** With owners and rights, which PostgreSQL is strict about. */
+/** Keeps owners and permissions, which PostgreSQL is strict about. */
 async function copyFolder(
   from: string,
   to: string,
@@ -80,7 +80,7 @@ async function copyOne(source: string, target: string): Promise<void> {
     await copyFile(source, target)
     await chown(target, uid, gid)
   } catch (error) {
-    // A table that was dropped meanwhile: the log says so too.
+    // A table dropped during the copy; replaying the WAL drops it too.
     if (errorCode(error) !== 'ENOENT') throw error
   }
 }

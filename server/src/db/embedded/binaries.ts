@@ -5,14 +5,14 @@ import { basename, dirname, join } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
 import { type Account, canReach } from './account.ts'
 
-/** Where root keeps what the account of PostgreSQL must reach when the clone itself is hidden from it. */
+/** For root: holds what the PostgreSQL account needs when it can't reach the clone. */
 export const sharedFolder = '/var/lib/assay'
 
 export type Binaries = { initdb: string; postgres: string }
 
 /**
- * The registry package's own folder when it runs as it is; otherwise a copy. A copy is needed when the account cannot
- * reach node_modules, and when install scripts were switched off, so that the libraries' links are missing.
+ * The npm package's own folder if it works as is, otherwise a copy: the account may not reach node_modules, or install
+ * scripts were disabled, so the library symlinks are missing.
  */
 export function findBinaries(account: Account | null, dataDir: string): Binaries {
   const packaged = packagedFolder()
@@ -22,7 +22,7 @@ export function findBinaries(account: Account | null, dataDir: string): Binaries
   if (!existsSync(copy)) copyPackage(packaged, copy)
   if (runs(copy, account)) return binariesIn(copy)
   throw new StartupError(
-    `The bundled PostgreSQL does not run on this machine (tried ${copy}/bin/postgres). ` +
+    `The bundled PostgreSQL doesn't run on this machine (tried ${copy}/bin/postgres). ` +
       'Set DATABASE_URL to a PostgreSQL server.',
   )
 }
@@ -33,7 +33,7 @@ function packagedFolder(): string {
     return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native')
   } catch {
     throw new StartupError(
-      `There is no bundled PostgreSQL for ${process.platform} on ${process.arch}. ` +
+      `There's no bundled PostgreSQL for ${process.platform} on ${process.arch}. ` +
         'Set DATABASE_URL to a PostgreSQL server, for example postgres://user:password@127.0.0.1:5432/assay.',
     )
   }
@@ -41,7 +41,7 @@ function packagedFolder(): string {
 
 function runs(folder: string, account: Account | null): boolean {
   if (account && !canReach(account, join(folder, 'bin'))) return false
-  // `postgres --version` answers without some of the libraries that initdb and psql connections need.
+  // `postgres --version` works even without some libraries that initdb and connections need.
   if (linksOf(folder).some(({ link }) => !existsSync(link))) return false
   return spawnSync(binariesIn(folder).postgres, ['--version'], { ...runAs(account), timeout: 10_000 }).status === 0
 }
@@ -61,7 +61,7 @@ function copyPackage(from: string, to: string): void {
   }
 }
 
-/** npm packages cannot hold symbolic links; the package lists its own in a file, relative to its root. */
+/** npm packages can't contain symlinks, so this one lists them in a file, relative to its root. */
 function linksOf(folder: string): { link: string; target: string }[] {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return []

@@ -6,8 +6,8 @@ import { isAlive } from './postmaster.ts'
 type Connection = { host: string; port: number; database: string }
 
 /**
- * One server at a time on an embedded data folder: the lock lives as long as this session, also after a kill -9. When
- * PostgreSQL is restarted the session ends, and the folder is claimed anew.
+ * One server at a time per data folder: an advisory lock that lasts as long as this session, so a kill -9 releases it.
+ * A PostgreSQL restart ends the session, and the folder is claimed again.
  */
 export async function claimFolder(connection: Connection, dataDir: string): Promise<{ release(): Promise<void> }> {
   let isReleased = false
@@ -36,7 +36,7 @@ export async function claimFolder(connection: Connection, dataDir: string): Prom
 
 async function claim(connection: Connection, dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, user: 'postgres', application_name: `assay-${process.pid}` })
-  client.on('error', () => {}) // The pool reports a lost database; this session has nothing to add.
+  client.on('error', () => {}) // The pool already reports a lost database.
   await client.connect()
   for (;;) {
     const { rows } = await client.query<{ claimed: boolean }>('select pg_try_advisory_lock($1) as claimed', [claimKey])
@@ -49,7 +49,7 @@ async function claim(connection: Connection, dataDir: string): Promise<pg.Client
           'Stop that one first, or set DATA_DIR to another folder.',
       )
     }
-    await delay(25) // The holder was killed; PostgreSQL is about to notice.
+    await delay(25) // The holder was killed, and PostgreSQL is about to notice.
   }
 }
 

@@ -19,17 +19,17 @@ import { errorCode } from '../../error-code.ts'
 import { StartupError } from '../../startup-error.ts'
 import { type Account, canReach } from './account.ts'
 import { type Binaries, runAs, sharedFolder } from './binaries.ts'
-import { handOver } from './hand-over.ts'
+import { transferOwnership } from './transfer-ownership.ts'
 
 const postgresMajor = '18'
 
-/** The cluster's folder below DATA_DIR, made on the first start, checked on every later one. */
+/** The cluster's folder in DATA_DIR: created on first start, checked on every later one. */
 export function prepareCluster(binaries: Binaries, account: Account | null, dataDir: string): string {
   makeDataDir(dataDir)
   const entry = join(dataDir, 'postgres')
-  if (!isThere(entry)) createCluster(binaries, account, dataDir, entry)
+  if (!exists(entry)) createCluster(binaries, account, dataDir, entry)
   const folder = resolveEntry(entry)
-  if (account) handOver(folder, account)
+  if (account) transferOwnership(folder, account)
   checkCluster(folder, account)
   return folder
 }
@@ -40,13 +40,13 @@ function makeDataDir(dataDir: string): void {
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartupError(
-      `The data folder ${dataDir} cannot be written (${errorCode(error) ?? error}). ` +
-        'Give this user the right to write there, or set DATA_DIR to another folder.',
+      `Can't write to the data folder ${dataDir} (${errorCode(error) ?? error}). ` +
+        'Give this user write access, or set DATA_DIR to another folder.',
     )
   }
 }
 
-/** Made beside its place and renamed, so that a start that dies or races leaves either nothing or a whole cluster. */
+/** Created next to its final place and renamed, so a crash or a race leaves nothing or a complete cluster. */
 function createCluster(binaries: Binaries, account: Account | null, dataDir: string, entry: string): void {
   const hidden = account !== null && !canReach(account, dataDir)
   const home = hidden ? sharedFolder : dataDir
@@ -73,14 +73,14 @@ function createCluster(binaries: Binaries, account: Account | null, dataDir: str
   )
   if (status !== 0) {
     rmSync(staging, { recursive: true, force: true })
-    throw new StartupError(`PostgreSQL could not create its data folder in ${home}: ${lastLine(stderr)}`)
+    throw new StartupError(`PostgreSQL couldn't create its data folder in ${home}: ${lastLine(stderr)}`)
   }
   try {
     if (hidden) symlinkSync(staging, entry)
     else renameSync(staging, entry)
   } catch (error) {
     rmSync(staging, { recursive: true, force: true })
-    if (!isThere(entry)) throw error
+    if (!exists(entry)) throw error
   }
 }
 
@@ -89,8 +89,8 @@ function checkCluster(folder: string, account: Account | null): void {
   const runner = account?.uid ?? process.getuid?.()
   if (runner !== undefined && owner !== runner) {
     throw new StartupError(
-      `The data folder ${folder} belongs to another user (number ${owner}); PostgreSQL would run as number ${runner}. ` +
-        `Start Assay as the user who made it, ${account ? `give it away with chown -R ${account.name}, ` : ''}or set DATA_DIR to another folder.`,
+      `The data folder ${folder} belongs to another user (uid ${owner}); PostgreSQL would run as uid ${runner}. ` +
+        `Start Assay as the user who created it, ${account ? `run chown -R ${account.name} on it, ` : ''}or set DATA_DIR to another folder.`,
     )
   }
   const damaged = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'].filter(
@@ -98,15 +98,15 @@ function checkCluster(folder: string, account: Account | null): void {
   )
   if (damaged.length > 0) {
     throw new StartupError(
-      `${folder} is not a whole PostgreSQL data folder (${damaged.join(', ')} missing). Nothing was changed. ` +
-        'Restore it from a backup, or move it away to start empty.',
+      `${folder} is not a complete PostgreSQL data folder (missing: ${damaged.join(', ')}). Nothing was changed. ` +
+        'Restore it from a backup, or move it away to start fresh.',
     )
   }
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
   if (version !== postgresMajor) {
     throw new StartupError(
-      `${folder} was made by PostgreSQL ${version}, and this Assay brings PostgreSQL ${postgresMajor}. Nothing was changed. ` +
-        'Move the data with pg_dump, or set DATABASE_URL to a server of that version.',
+      `${folder} was created by PostgreSQL ${version}, but this version of Assay ships PostgreSQL ${postgresMajor}. Nothing was changed. ` +
+        'Migrate the data with pg_dump, or set DATABASE_URL to a server of that version.',
     )
   }
 }
@@ -116,12 +116,12 @@ function resolveEntry(entry: string): string {
     return realpathSync(entry)
   } catch {
     throw new StartupError(
-      `${entry} points to a folder that is gone. Nothing was changed. Restore that folder, or remove the link to start empty.`,
+      `${entry} points to a folder that no longer exists. Nothing was changed. Restore that folder, or remove the link to start fresh.`,
     )
   }
 }
 
-function isThere(entry: string): boolean {
+function exists(entry: string): boolean {
   return lstatSync(entry, { throwIfNoEntry: false }) !== undefined
 }
 

@@ -9,7 +9,7 @@ const home = freshFolder()
 beforeAll(ensureBuilt, 120_000)
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-test('a PostgreSQL that dies is started again, and the folder stays claimed', async () => {
+test('PostgreSQL is restarted after it dies, and the folder stays locked', async () => {
   const dataDir = join(home, 'data')
   const product = await launchProduct({ DATA_DIR: dataDir })
   onTestFinished(async () => void (await product.stop()))
@@ -24,7 +24,7 @@ test('a PostgreSQL that dies is started again, and the folder stays claimed', as
   await expect.poll(() => isClaimed(join(dataDir, 'postgres')), { timeout: 10_000 }).toBe(true)
 }, 60_000)
 
-/** By the lock that a second start would meet. */
+/** Checks the lock that a second start would run into. */
 async function isClaimed(host: string): Promise<boolean> {
   const client = new pg.Client({ host, user: 'postgres', database: 'postgres' })
   await client.connect()

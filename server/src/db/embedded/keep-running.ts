@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { isAlive, livePostmaster } from './postmaster.ts'
 
 /**
- * PostgreSQL recovers by itself when one of its processes dies, but nobody starts it again when all of it is gone: killed
- * for want of memory, or ended by a full disk, where it cannot start before there is room again.
+ * PostgreSQL recovers when one of its processes dies, but not when the postmaster is gone: killed by the OOM killer, or
+ * stopped by a full disk, where it can't start until there's space again.
  */
 export function keepRunning(folder: string, launch: () => ChildProcess): { stop(): void } {
   let child: ChildProcess | null = null

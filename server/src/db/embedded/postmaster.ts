@@ -6,7 +6,7 @@ import { errorCode } from '../../error-code.ts'
 import type { Account } from './account.ts'
 import { type Binaries, runAs } from './binaries.ts'
 
-/** Small on purpose: the whole product, database included, is to fit in 200 MB. */
+/** Small on purpose: the whole product, database included, has to fit in 200 MB. */
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -30,7 +30,7 @@ export type LaunchOptions = {
   extraSettings: Record<string, string>
 }
 
-/** In a session of its own: Ctrl-C in the terminal must reach Assay alone, which drains first and stops this last. */
+/** In its own session: Ctrl-C must reach only Assay, which drains first and stops this last. */
 export function launchPostmaster({
   binaries,
   account,
@@ -40,7 +40,7 @@ export function launchPostmaster({
 }: LaunchOptions): ChildProcess {
   const all = { ...settings, ...extraSettings, unix_socket_directories: socketFolder }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // Left by a crash and never by a live server: this is called only when the folder has none.
+  // Always a leftover from a crash: we only get here if the folder has no live server.
   rmSync(join(socketFolder, '.s.PGSQL.5432.lock'), { force: true })
   const log = openSync(logFile(folder), keepsLog(folder) ? 'a' : 'w', 0o600)
   const child = spawn(binaries.postgres, ['-D', folder, ...args], {
@@ -54,19 +54,19 @@ export function launchPostmaster({
   return child
 }
 
-/** The live postmaster of this folder, whoever started it. A pid file that a crash left behind counts as none. */
+/** The folder's live postmaster, no matter who started it. Ignores a stale pid file. */
 export function livePostmaster(folder: string): number | null {
   const pid = readPid(folder)
   if (pid === null || process.platform !== 'linux') return pid !== null && isAlive(pid) ? pid : null
   if (isAlive(pid) && commandOf(pid).includes('postgres')) return pid
-  // A killed postmaster's children need a moment to notice; no other may start before they are gone.
+  // A killed postmaster's children take a moment to notice; wait until they're gone before starting another.
   if (hasProcessesIn(folder)) return pid
-  // PostgreSQL would take a number that was given to another program since, or that nobody has collected, for a live one.
+  // PostgreSQL would mistake a reused or zombie pid for a live server.
   rmSync(join(folder, 'postmaster.pid'), { force: true })
   return null
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+/** Fast shutdown: rolls back open transactions and flushes the rest. */
 export async function stopPostmaster(folder: string): Promise<void> {
   const pid = livePostmaster(folder)
   if (pid === null) return
@@ -89,7 +89,7 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return errorCode(error) === 'EPERM'
   }
-  // A child that has ended but was not yet collected answers signals too.
+  // Zombies accept signals too.
   return process.platform !== 'linux' || !/^State:\s+Z/m.test(statusOf(pid))
 }
 
@@ -111,7 +111,7 @@ function readPid(folder: string): number | null {
   }
 }
 
-/** Every PostgreSQL process works in its data folder. */
+/** Every PostgreSQL process has the data folder as its working directory. */
 function hasProcessesIn(folder: string): boolean {
   return readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && workingFolderOf(pid) === folder)
 }

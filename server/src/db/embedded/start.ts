@@ -14,13 +14,13 @@ import { keepRunning } from './keep-running.ts'
 import { isAlive, lastLogLine, launchPostmaster, livePostmaster, logFile, stopPostmaster } from './postmaster.ts'
 
 export type EmbeddedPostgres = {
-  /** The cluster's real folder: below DATA_DIR, or where root's account for PostgreSQL can reach it. */
+  /** The cluster's real folder: in DATA_DIR, or where root's PostgreSQL account can reach it. */
   folder: string
   connection: { host: string; port: number; database: string }
   stop(): Promise<void>
 }
 
-/** The server's own: started, or adopted from a killed Assay, and held against a second server on the same folder. */
+/** For the server: starts PostgreSQL or adopts it from a killed Assay, and locks out a second server on the same folder. */
 export async function startEmbedded(
   dataDir: string,
   extraSettings: Record<string, string> = {},
@@ -39,15 +39,13 @@ export async function startEmbedded(
   }
 }
 
-/** For a command beside the server: uses the PostgreSQL that runs, and stops only one that it had to start. */
+/** For commands: uses a running PostgreSQL, and stops it only if it had to start it. */
 export async function attachEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
   const { folder, connection, wasRunning } = await ensureRunning(dataDir, {})
   return { folder, connection, stop: async () => (wasRunning ? undefined : stopPostmaster(folder)) }
 }
 
-/**
- * It listens on a Unix socket in a folder that only its own user may enter: there is no port to collide with.
- */
+/** Listens on a Unix socket in a folder that only its own user can enter, so there's no port to collide with. */
 async function ensureRunning(dataDir: string, extraSettings: Record<string, string>) {
   const account = accountForPostgres()
   const binaries = findBinaries(account, dataDir)
@@ -60,7 +58,7 @@ async function ensureRunning(dataDir: string, extraSettings: Record<string, stri
   return { folder, connection, wasRunning, launch }
 }
 
-/** Recovery after a crash may take a while, so there is no time limit while the postmaster lives. */
+/** Crash recovery can take a while, so there's no time limit as long as the postmaster lives. */
 async function untilConnectable(
   connection: EmbeddedPostgres['connection'],
   folder: string,
@@ -71,10 +69,10 @@ async function untilConnectable(
   for (;;) {
     const running = livePostmaster(folder) ?? (child?.pid !== undefined && isAlive(child.pid) ? child.pid : null)
     if (running === null) {
-      // A first failure may be another start's postmaster that was just going down; a second one is real.
+      // The first failure may be another start's postmaster shutting down; a second one is real.
       if (launches === 2) {
         throw new StartupError(
-          `PostgreSQL cannot start on ${folder}: ${lastLogLine(folder)}. Nothing was changed. The whole log is in ${logFile(folder)}.`,
+          `PostgreSQL can't start on ${folder}: ${lastLogLine(folder)}. Nothing was changed. The full log is in ${logFile(folder)}.`,
         )
       }
       child = launch()
@@ -100,7 +98,7 @@ async function connects(connection: EmbeddedPostgres['connection']): Promise<boo
   }
 }
 
-/** A socket's path may have 107 bytes; a deep data folder gets a short one in the temporary folder. */
+/** Socket paths are limited to 107 bytes, so a deeply nested data folder gets a short one in the temp folder. */
 function makeSocketFolder(folder: string, account: Account | null): string {
   if (Buffer.byteLength(join(folder, '.s.PGSQL.5432.lock')) <= 100) return folder
   const short = join(tmpdir(), `assay-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)

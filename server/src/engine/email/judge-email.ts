@@ -16,15 +16,15 @@ import { describeMailHost } from './weighing/mail-hosts.ts'
 import { type EmailReason, reason } from './weighing/reasons.ts'
 import { type Weighed, weighEvidence } from './weighing/weigh-evidence.ts'
 
-/** Whether an address is one that is thrown away after use, and what kind it is. Says why; never asks the network. */
+/** Whether an address is disposable, what kind it is, and why. Never touches the network. */
 export function judgeEmail(tables: EmailTables, email: string, mailHosts: MailHosts = null): EmailVerdict {
   const parsed = parseAddress(email)
   if (parsed.status === 'invalid') {
-    return noAddress([parsed.fault], parsed.fault === 'bad_domain' ? repairedDomain(email) : null)
+    return notAnAddress([parsed.error], parsed.error === 'bad_domain' ? repairedDomain(email) : null)
   }
   const { address } = parsed
   const { domain } = address
-  if (isReservedDomain(domain)) return noAddress(['reserved_domain'])
+  if (isReservedDomain(domain)) return notAnAddress(['reserved_domain'])
   const zone = zoneOf(domain)
   if (zone.kind === 'unknown') return unknownEnding(tables, address)
   const isRole = isRoleAccount(address.local)
@@ -54,12 +54,12 @@ export function judgeEmail(tables: EmailTables, email: string, mailHosts: MailHo
   }
 }
 
-/** What is only remembered is said to be. */
+/** Says so if the domain is no longer listed. */
 function dated(code: EmailReason, evidence: EmailEvidence[]): EmailReason {
   return code === 'listed' && evidence.every(({ isListed }) => !isListed) ? 'seen_before' : code
 }
 
-/** Nobody writes a Cyrillic letter by a slip of the fingers, so what a list says goes first. */
+/** Nobody types a Cyrillic letter by accident, so lists take precedence. */
 function lookAlike(tables: EmailTables, address: Address, { verdict, suggestion }: Weighed): Weighed | null {
   if (verdict === 'disposable' || suggestion !== null) return null
   const meant = findLookAlike(tables, address)
@@ -71,8 +71,8 @@ function lookAlike(tables: EmailTables, address: Address, { verdict, suggestion 
 function unknownEnding(tables: EmailTables, { local, domain }: Address): EmailVerdict {
   const isMailbox = (name: string) => isMailboxDomain(tables, name)
   const meant = suggestForUnknownEnding(domain, isMailbox)
-  if (meant === null) return noAddress(['unknown_ending'])
-  return noAddress(isMailbox(meant) ? ['unknown_ending', 'typing_error'] : ['unknown_ending'], `${local}@${meant}`)
+  if (meant === null) return notAnAddress(['unknown_ending'])
+  return notAnAddress(isMailbox(meant) ? ['unknown_ending', 'typing_error'] : ['unknown_ending'], `${local}@${meant}`)
 }
 
 /** `jo@gmail,com` and `jo@gmailcom`. */
@@ -82,7 +82,7 @@ function repairedDomain(email: string): string | null {
   return meant && `${email.slice(0, at).trim()}@${meant}`
 }
 
-function noAddress(reasons: EmailReason[], didYouMean: string | null = null): EmailVerdict {
+function notAnAddress(reasons: EmailReason[], didYouMean: string | null = null): EmailVerdict {
   return {
     normalized: null,
     isDisposable: false,

@@ -1,6 +1,6 @@
 import { hashText } from './hash.ts'
 
-/** The word as it is written, for the entries of the list whose accents matter. */
+/** Hashes a word with its accents, for list entries where they matter. */
 export function accentedHash(word: string): number {
   return hashText(`accented ${word.toLowerCase().normalize('NFC')}`)
 }

@@ -1,6 +1,6 @@
 import { mix } from './hash.ts'
 
-/** A set that may say yes for what was never put in (about once in `2 ** -probes` when half its bits are set), never no for what was. */
+/** A Bloom filter: no false negatives; false positives at a rate of `2 ** -probes` when half the bits are set. */
 export type Bloom = { bits: Uint8Array; probes: number }
 
 export function bloomHas({ bits, probes }: Bloom, hash: number): boolean {

@@ -1,11 +1,11 @@
-/** What a character is to a name. From `latin` on it is a letter (or a mark) of that script. */
+/** What a character means in a name. From `latin` on, a letter or mark of that script. */
 export const kinds = {
   unseen: 0,
   space: 1,
   hyphen: 2,
   apostrophe: 3,
   dot: 4,
-  /** Seen in the writing of real names, but more often in something else: comma, brackets, quotes, slash. */
+  /** Occurs in real names, but more often elsewhere: comma, brackets, quotes, slash. */
   punctuation: 5,
   digit: 6,
   symbol: 7,
@@ -13,13 +13,13 @@ export const kinds = {
   control: 9,
   invisible: 10,
   bidi: 11,
-  /** Zero-width joiner and non-joiner: part of the spelling in some scripts, a disguise in the others. */
+  /** Zero-width joiner and non-joiner: part of the spelling in some scripts, obfuscation in others. */
   joiner: 12,
   markup: 13,
   mark: 14,
-  /** A letter without a syllable, such as ㅋ: typed, but not a word. */
+  /** A letter outside a syllable, such as ㅋ: typed, but not a word. */
   jamo: 15,
-  /** A letter of a script that has no name of its own here: let it pass. */
+  /** A letter of a script not listed here, which we don't judge. */
   other: 16,
   latin: 17,
   cyrillic: 18,
@@ -50,7 +50,7 @@ export const kinds = {
 
 export const firstLetterKind = kinds.other
 
-/** Looked up once for each character that ever occurs, then read from the table. */
+/** Classifies each character once and caches it. */
 export function kindOf(unit: number): number {
   const known = table[unit] ?? kinds.unseen
   if (known !== kinds.unseen) return known
@@ -59,7 +59,7 @@ export function kindOf(unit: number): number {
   return kind
 }
 
-/** Beyond the first plane: letters of living and of old scripts pass, everything else is a picture or a styled letter. */
+/** Beyond the basic plane, letters of any script pass; everything else is a pictograph or a styled letter. */
 export function kindOfPair(codePoint: number): number {
   const char = String.fromCodePoint(codePoint)
   if (/\p{Script=Han}/u.test(char)) return kinds.han
@@ -95,7 +95,7 @@ const marks: readonly (readonly [number, RegExp])[] = [
   [kinds.kana, /[\u30FC\u3005]/],
 ]
 
-/** First and last character of each script's blocks; which of them are letters or marks, Unicode's properties say. */
+/** Each script's blocks. Unicode properties say which characters in them are letters or marks. */
 const blocks: readonly (readonly [first: number, last: number, kind: number])[] = [
   [0x41, 0x2af, kinds.latin],
   [0x370, 0x3ff, kinds.greek],
@@ -156,7 +156,7 @@ function classify(unit: number): number {
   const char = String.fromCharCode(unit)
   const isMark = /\p{M}/u.test(char)
   const isLetter = !isMark && /\p{L}/u.test(char)
-  // Some apostrophes, fillers and loose Korean letters are letters to Unicode; elsewhere a letter needs no second look.
+  // Unicode calls some apostrophes, fillers and loose Korean letters letters; outside those blocks a letter is a letter.
   if (!isLetter || isOddBlock(unit)) {
     for (const [kind, pattern] of marks) if (pattern.test(char)) return kind
   }

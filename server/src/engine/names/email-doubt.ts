@@ -7,8 +7,8 @@ import { weights } from './weights.ts'
 const units = createUnits()
 
 /**
- * What the part of an email address before the @ adds to the doubt about a spelling. People put their name there, so one
- * that contains it speaks a little for it; a filler ("test1") speaks a little against it.
+ * Adjusts the doubt about a spelling by the email's local part. People put their name there, so finding it lowers the
+ * doubt a little; a filler ("test1") raises it a little.
  */
 export function emailDoubt(
   model: NameModel,
@@ -23,7 +23,7 @@ export function emailDoubt(
   return hasAny(model.lists.get(field.phraseHash) ?? 0, marks.filler) ? weights.emailIsFiller : 0
 }
 
-/** Words of three letters are in addresses by chance. */
+/** Words of up to three letters occur in addresses by chance. */
 function hasWordOf(letters: string, { units: from, tokens }: Field): boolean {
   return tokens.some(
     ({ start, end }) => end - start > 3 && letters.includes(String.fromCharCode(...from.subarray(start, end))),

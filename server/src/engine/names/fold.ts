@@ -1,6 +1,6 @@
 /**
- * One spelling for what people write in several ways: lower case, without accents, one form of each Arabic letter, katakana
- * as hiragana. 0 means the character is dropped. The result is for looking up and for the model, never shown to anyone.
+ * Folds spelling variants: lower case, no accents, one form of each Arabic letter, katakana as hiragana. 0 drops the
+ * character. For lookups and the model only, never for display.
  */
 export function foldUnit(unit: number): number {
   if (unit < 128) return unit >= 65 && unit <= 90 ? unit + 32 : unit
@@ -13,7 +13,7 @@ export function foldUnit(unit: number): number {
 
 const table = new Uint32Array(65536)
 
-/** Letters without a decomposition, by the letter they are written as when the keyboard lacks them. */
+/** Letters without a Unicode decomposition, and what people type when their keyboard lacks them. */
 const single: Record<string, string> = {
   ł: 'l',
   ø: 'o',
@@ -77,7 +77,7 @@ function isLatinOrGreek(code: number): boolean {
   return (code >= 0xc0 && code < 0x400) || (code >= 0x1e00 && code < 0x2000) || (code >= 0xff21 && code <= 0xff5a)
 }
 
-/** Accents that stand by themselves, vowel points of Hebrew and Arabic, joiners. */
+/** Combining accents, Hebrew and Arabic vowel points, joiners. */
 function isDropped(code: number): boolean {
   return (
     (code >= 0x300 && code <= 0x36f) ||

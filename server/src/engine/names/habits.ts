@@ -1,24 +1,24 @@
 import type { Token } from './read-field.ts'
 
 /**
- * How each group of languages spells in Latin letters: the surprise of a letter after the two before it, in steps of the
- * scale. All groups of one sequence stand side by side, two in a number, so that one addition serves both.
+ * How each language group spells in Latin letters: the surprisal of a letter given the two before it, quantized.
+ * Groups are packed side by side, two per 32-bit cell, so one addition covers both.
  */
 export type Habits = { lanes: number; cells: Uint32Array }
 
-/** a to z, the beginning and the end of a word. */
+/** a to z, plus start and end of word. */
 export const habitLetters = 28
 export const habitStart = 0
 export const habitEnd = 27
-/** A step of the stored scale, in nats. */
+/** Quantization step, in nats. */
 export const habitStep = 0.05
 
-/** The place of a folded Latin letter; what is beyond z counts as the rarest one. */
+/** Index of a folded Latin letter. Anything beyond z counts as q, the rarest. */
 export function habitLetter(unit: number): number {
   return unit >= 97 && unit <= 122 ? unit - 96 : 17
 }
 
-/** From one byte for each group, as the file has them. A field of 160 letters stays below what half a number holds. */
+/** Unpacks one byte per group, as stored. A field of 160 letters can't overflow 16 bits. */
 export function spreadHabits(bytes: Uint8Array, groups: number): Habits {
   const lanes = Math.ceil(groups / 2)
   const cells = new Uint32Array((bytes.length / groups) * lanes)
@@ -34,7 +34,7 @@ export function spreadHabits(bytes: Uint8Array, groups: number): Habits {
 
 export const createCosts = ({ lanes }: Habits) => new Uint32Array(lanes)
 
-/** Adds what the word costs each group to `costs`. */
+/** Adds the word's cost for each group to `costs`. */
 export function addCosts(
   { lanes, cells }: Habits,
   units: Uint16Array,
@@ -52,7 +52,7 @@ export function addCosts(
   }
 }
 
-/** What the group that finds it least odd has to pay, in nats. */
+/** The lowest cost over all groups, in nats. */
 export function leastCost(costs: Uint32Array): number {
   let least = unreachable
   for (let lane = 0; lane < costs.length; lane++) {
@@ -62,7 +62,7 @@ export function leastCost(costs: Uint32Array): number {
   return least * habitStep
 }
 
-/** How much more two fields cost when one language has to explain both, in nats: next to nothing for most people. */
+/** The extra cost, in nats, when one language has to explain both fields: close to zero for most people. */
 export function disagreement(first: Uint32Array, last: Uint32Array): number {
   let together = unreachable
   for (let lane = 0; lane < first.length; lane++) {

@@ -1,4 +1,4 @@
-/** 32 bits of a word. The lists, the filters and the training all use this one. */
+/** FNV-1a with a finalizer, 32 bits. Lists, filters and training share it. */
 export function hashUnits(units: Uint16Array, start: number, end: number): number {
   return mix(addUnits(emptyHash, units, start, end))
 }
@@ -9,7 +9,7 @@ export function hashText(text: string): number {
   return mix(hash)
 }
 
-/** For a phrase of several words: begin with `emptyHash`, end with `mix`. */
+/** To hash a phrase word by word, start with `emptyHash` and end with `mix`. */
 export const emptyHash = 0x811c9dc5
 
 export function addUnits(before: number, units: Uint16Array, start: number, end: number): number {
@@ -22,7 +22,7 @@ export function addSpace(before: number): number {
   return Math.imul(before ^ 32, prime)
 }
 
-/** FNV leaves its low bits poorly mixed for short words; tables index by them. Signed, because such a number needs no box in memory. */
+/** FNV mixes the low bits poorly for short words, and tables index by them. Signed, so V8 keeps it unboxed. */
 export function mix(hash: number): number {
   let mixed = hash
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)

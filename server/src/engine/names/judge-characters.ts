@@ -1,36 +1,42 @@
 import { kinds } from './characters.ts'
 import { type Field, readLimit } from './read-field.ts'
 import type { NameReasonCode } from './reasons.ts'
+import { weights } from './weights.ts'
 
-/** What the characters alone say, whatever they spell: a code, and how much it weighs as log-odds. */
+/** A reason and its weight as log-odds. */
 export type Finding = { code: NameReasonCode; logit: number }
 
-/** Counted in characters. The longest names on record have about this many in one field. */
+/** In characters. About as long as the longest single fields on record. */
 const longestName = 90
 const mostWords = 9
 
+/** Judges the characters alone, whatever they spell. */
 export function judgeCharacters(field: Field, given: string): Finding[] {
   const findings: Finding[] = []
   if (given.length > readLimit || field.text.length > longestName || field.words > mostWords)
-    findings.push({ code: 'too_long', logit: 5 })
-  // Nothing but letters, spaces, hyphens, apostrophes and single dots: nearly every name.
+    findings.push({ code: 'too_long', logit: weights.tooLong })
+  // Fast path for nearly every name: letters, spaces, hyphens, apostrophes and single dots only.
   if ((field.present & ~harmless) === 0 && field.letters > 0 && !field.hasDoubledMark && !field.hasInnerDot) {
-    if (field.tokens.some((token) => token.isMixed)) findings.push({ code: 'mixed_scripts', logit: 4.5 })
+    if (field.tokens.some((token) => token.isMixed))
+      findings.push({ code: 'mixed_scripts', logit: weights.mixedScripts })
     return findings
   }
-  if (has(field, kinds.control)) findings.push({ code: 'control_characters', logit: 5 })
-  if (has(field, kinds.invisible) || field.hasForeignJoiner) findings.push({ code: 'invisible_characters', logit: 4.5 })
-  if (has(field, kinds.bidi)) findings.push({ code: 'direction_characters', logit: 5 })
-  if (field.stacked > 3) findings.push({ code: 'stacked_marks', logit: 4 })
-  if (looksLikeContact(field)) findings.push({ code: 'contact_details', logit: 6 })
-  else if (/[<>{}\\$=]|%\d\d/.test(field.text)) findings.push({ code: 'markup', logit: 6 })
-  else if (has(field, kinds.markup) || has(field, kinds.symbol)) findings.push({ code: 'symbols', logit: 4.5 })
-  if (has(field, kinds.emoji)) findings.push({ code: 'emoji', logit: 5 })
-  if (has(field, kinds.digit) && !isOrdinal(field.text)) findings.push({ code: 'digits', logit: 5 })
-  if (has(field, kinds.jamo)) findings.push({ code: 'loose_letters', logit: 4.5 })
-  else if (field.letters === 0) findings.push({ code: 'no_letters', logit: 6 })
-  if (field.tokens.some((token) => token.isMixed)) findings.push({ code: 'mixed_scripts', logit: 4.5 })
-  if (field.letters > 0 && (field.punctuation > 2 || field.hasDoubledMark)) findings.push({ code: 'symbols', logit: 2 })
+  if (has(field, kinds.control)) findings.push({ code: 'control_characters', logit: weights.controlCharacters })
+  if (has(field, kinds.invisible) || field.hasForeignJoiner)
+    findings.push({ code: 'invisible_characters', logit: weights.invisibleCharacters })
+  if (has(field, kinds.bidi)) findings.push({ code: 'direction_characters', logit: weights.directionCharacters })
+  if (field.stacked > 3) findings.push({ code: 'stacked_marks', logit: weights.stackedMarks })
+  if (looksLikeContact(field)) findings.push({ code: 'contact_details', logit: weights.contactDetails })
+  else if (/[<>{}\\$=]|%\d\d/.test(field.text)) findings.push({ code: 'markup', logit: weights.markup })
+  else if (has(field, kinds.markup) || has(field, kinds.symbol))
+    findings.push({ code: 'symbols', logit: weights.symbols })
+  if (has(field, kinds.emoji)) findings.push({ code: 'emoji', logit: weights.emoji })
+  if (has(field, kinds.digit) && !isOrdinal(field.text)) findings.push({ code: 'digits', logit: weights.digits })
+  if (has(field, kinds.jamo)) findings.push({ code: 'loose_letters', logit: weights.looseLetters })
+  else if (field.letters === 0) findings.push({ code: 'no_letters', logit: weights.noLetters })
+  if (field.tokens.some((token) => token.isMixed)) findings.push({ code: 'mixed_scripts', logit: weights.mixedScripts })
+  if (field.letters > 0 && (field.punctuation > 2 || field.hasDoubledMark))
+    findings.push({ code: 'symbols', logit: weights.oddPunctuation })
   return findings
 }
 
@@ -48,7 +54,7 @@ function has({ present }: Field, kind: number): boolean {
   return (present & (1 << kind)) !== 0
 }
 
-/** "3rd", as in the third of that name. */
+/** "3rd", as in John Doe 3rd. */
 function isOrdinal(text: string): boolean {
   return !/\d/.test(text.replace(/(^|\s)[2-9](nd|rd|th)(?=$|\s)/gi, ''))
 }

@@ -6,39 +6,39 @@ import { hasAny, marks } from './known-words.ts'
 import type { NameModel } from './load-model.ts'
 import { type Field, readField } from './read-field.ts'
 import { judgeSentence, type SentenceTally, tallySentence } from './sentence-tally.ts'
-import { weights } from './weights.ts'
+import { thresholds, weights } from './weights.ts'
 
 export type JudgedField = {
   field: Field
   phraseMarks: number
   findings: Finding[]
-  /** Log-odds that it is no name, over all findings, its spelling aside. */
+  /** Log-odds that it isn't a name, from all findings except spelling. */
   logit: number
-  /** Log-odds that a word of it is made up, by its spelling; and what a letter of it costs, at most. */
+  /** Log-odds that its oddest word is made up, judged by spelling; and the highest cost per letter of any word, in nats. */
   spelling: number
   oddity: number
-  /** Nothing but Latin words that no good list of names has. */
+  /** Latin words only, none of them a trusted name. */
   isUnknown: boolean
-  /** One word, and a first name to good lists. */
+  /** A single word that trusted sources list as a first name. */
   isGiven: boolean
-  /** Nothing but words of the dictionary that no good list of names has. */
+  /** Dictionary words only, none of them a trusted name. */
   isOrdinary: boolean
-  /** A word that good lists of names have. */
+  /** At least one trusted name. */
   hasKnownName: boolean
-  /** Nothing but words that forms are filled with, be they names as well. */
+  /** Filler words only, even if some are names too. */
   isFiller: boolean
   isCompanyLike: boolean
   tally: SentenceTally
-  /** Log-odds that it consists of ordinary words. */
+  /** Log-odds that it's made of ordinary words. */
   wordiness: number
 }
 
-/** Words looked at: more are a sentence or worse, and said so by then. */
+/** Longer fields have been flagged as sentences or worse by then. */
 const mostWords = 12
 const anyFiller = marks.filler | marks.weakFiller
 const anyCompany = marks.company | marks.weakCompany | marks.legalForm
 
-/** One field by itself; what only shows in both together is `judgePair`'s. */
+/** Judges one field on its own. `judgePair` finds what only shows in both. */
 export function judgeField(model: NameModel, given: string, units: Uint16Array): JudgedField {
   const field = readField(given, units)
   const findings = judgeCharacters(field, given)
@@ -50,14 +50,14 @@ export function judgeField(model: NameModel, given: string, units: Uint16Array):
   let isOrdinary = true
   let isTitle = true
   let oddity = 0
-  let spelling = -6
+  let spelling: number = weights.noSpellingEvidence
   let wordiness = 0
   for (let i = 0; i < field.tokens.length && i < mostWords; i++) {
     const token = field.tokens[i]
     if (!token) continue
     const word = judgeWord(model, field, token)
     words.push(word)
-    if (word.code !== null && word.logit > -2) findings.push({ code: word.code, logit: word.logit })
+    if (word.code !== null && word.logit > thresholds.wordFinding) findings.push({ code: word.code, logit: word.logit })
     const isParticle = field.tokens.length > 1 && hasAny(word.marks, marks.particle | marks.title)
     isTitle &&= hasAny(word.marks, marks.title)
     isOrdinary &&= word.isOrdinary && !word.isTrusted
@@ -66,10 +66,12 @@ export function judgeField(model: NameModel, given: string, units: Uint16Array):
     if (word.isTrusted && !isParticle && !hasAny(word.marks, marks.filler)) hasKnownName = true
     isFiller &&= hasAny(word.marks, anyFiller) || (!word.isTrusted && hasAny(word.marks, marks.placeholder))
     isCompanyLike &&= hasAny(word.marks, anyCompany)
-    wordiness += word.isTrusted ? -4 : Math.max(-4, Math.min(5, word.wordiness))
+    wordiness += word.isTrusted
+      ? weights.wordinessLeast
+      : Math.max(weights.wordinessLeast, Math.min(weights.wordinessMost, word.wordiness))
   }
-  // Every word has to be one for the field to be: a surname beside a word is a person.
-  wordiness = words.length === 0 ? -4 : wordiness / Math.sqrt(words.length)
+  // A surname next to an ordinary word is a person, so every word has to be ordinary.
+  wordiness = words.length === 0 ? weights.wordinessLeast : wordiness / Math.sqrt(words.length)
   isTitle = (words.length > 0 && isTitle) || hasAny(phraseMarks, marks.title)
   if (isTitle) findings.push({ code: 'title', logit: weights.title })
   else judgeFillers(words, phraseMarks, findings)
@@ -83,7 +85,11 @@ export function judgeField(model: NameModel, given: string, units: Uint16Array):
     findings.push({ code: 'fictional', logit: weights.fictional })
   const tally = tallySentence(words)
   if (field.words > 2) judgeSentence(tally, findings)
-  if (wordiness > 4 && !hasKnownName) findings.push({ code: 'ordinary_words', logit: Math.min(3, wordiness - 4.5) })
+  if (wordiness > weights.ordinaryFieldFrom && !hasKnownName)
+    findings.push({
+      code: 'ordinary_words',
+      logit: Math.min(weights.ordinaryMost, wordiness - weights.ordinaryFieldOffset),
+    })
 
   let logit: number = hasKnownName ? weights.knownField : weights.plainField
   for (const finding of findings) if (finding.logit > logit) logit = finding.logit
@@ -117,8 +123,8 @@ function judgeFillers(words: readonly JudgedWord[], phraseMarks: number, finding
   }
   if (!hasAny(phraseMarks, marks.placeholder)) return
   const [only] = words
-  // Nada, Babu and Tom are "nothing", "none" and "empty" somewhere, and people everywhere.
-  // Han characters make a name of almost any two; those that mean "name" or "nothing" are meant.
+  // Nada, Babu and Tom mean "nothing", "none" and "empty" in some language, and are names everywhere. Almost any two
+  // Han characters can form a name, so the ones that spell "name" or "nothing" still count.
   const isHanWord = only?.kind === kinds.han && only.length > 1
   if (words.length === 1 && only && !isHanWord && (only.isTrusted || only.length < 3)) return
   findings.push({

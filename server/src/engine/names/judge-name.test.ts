@@ -15,7 +15,7 @@ const codesOf = (firstname?: string, lastname?: string) => {
   return [...reasons, ...(first?.reasons ?? []), ...(last?.reasons ?? [])].map(({ code }) => code)
 }
 
-describe('real people are left in peace', () => {
+describe('real people are never flagged', () => {
   test.each([
     ['Li', 'Ng'],
     ['Yu', 'O'],
@@ -64,7 +64,7 @@ describe('real people are left in peace', () => {
   })
 })
 
-describe('a rare spelling is not called fake where some language spells like this', () => {
+describe('a rare spelling is not fake if some language spells that way', () => {
   test.each([
     ['Батболдын', 'Оюун'],
     ['Лхагвасүрэнгийн', 'Энхтүвшин'],
@@ -93,22 +93,22 @@ describe('a rare spelling is not called fake where some language spells like thi
   })
 })
 
-describe('a title in the first name field is not fake, and is said', () => {
+describe('a title in the first name field is not fake, but is reported', () => {
   test.each(['Mme', 'Hr', 'Dr', 'Mr.', 'Frau', 'Sra.', 'Prof. Dr.'])('%s', (title) => {
-    const said = judge(title, 'Hansen')
-    expect(said).toMatchObject({ isFake: false, firstname: { isFake: false } })
-    expect(said.firstname?.reasons[0]?.code).toBe('title')
+    const verdict = judge(title, 'Hansen')
+    expect(verdict).toMatchObject({ isFake: false, firstname: { isFake: false } })
+    expect(verdict.firstname?.reasons[0]?.code).toBe('title')
   })
 })
 
-test('Jennifer Null and Jennifer Test are people; the same words beside a filler are not', () => {
+test('Jennifer Null and Jennifer Test are people; the same words next to a filler are not', () => {
   expect(judge('Jennifer', 'Null')).toMatchObject({ isFake: false, lastname: { isFake: false } })
   expect(judge('Jennifer', 'Test')).toMatchObject({ isFake: false, lastname: { isFake: false } })
   expect(judge('John', 'Test').isFake).toBe(true)
   expect(judge('Test', 'Null').isFake).toBe(true)
 })
 
-describe('what no name has is said', () => {
+describe('a field that cannot be a name is fake, with the reason', () => {
   test.each([
     ['A\u0007na', 'control_characters'],
     ['An\u200bna', 'invisible_characters'],
@@ -149,7 +149,7 @@ describe('what no name has is said', () => {
   })
 })
 
-describe('what only shows in both names', () => {
+describe('some fakes only show in both names together', () => {
   test.each([
     ['John', 'Doe', 'placeholder_pair'],
     ['Max', 'Mustermann', 'placeholder_pair'],
@@ -174,14 +174,14 @@ describe('what only shows in both names', () => {
     expect(codesOf(firstname, lastname)).toContain(code)
   })
 
-  test('a fictional character whose names nobody bears is fake and notable; namesakes of the famous are only notable', () => {
+  test('a fictional character with a name nobody has is fake and notable; namesakes of the famous are only notable', () => {
     expect(judge('Albus', 'Dumbledore')).toMatchObject({ isFake: true, isNotable: true })
     expect(judge('Michael', 'Scott')).toMatchObject({ isFake: false, isNotable: true, verdict: 'real' })
     expect(judge('Anna', 'Schmidt')).toMatchObject({ isFake: false, isNotable: false })
   })
 })
 
-test('VA-8 every fake verdict carries a reason, with its sentence', () => {
+test('VA-8 every fake verdict has a reason with a message', () => {
   for (const pair of [
     ['Asdf', 'Jkl'],
     ['Xqzt', 'Wvbk'],
@@ -195,14 +195,14 @@ test('VA-8 every fake verdict carries a reason, with its sentence', () => {
   }
 })
 
-test('one field is judged alone; a field left empty was not given', () => {
+test('a single field is judged alone, and an empty field counts as absent', () => {
   expect(judge('Anna')).toMatchObject({ isFake: false, lastname: null })
   expect(judge('Suharto', ' ')).toMatchObject({ isFake: false, lastname: null })
   expect(judge(undefined, 'Qwerty')).toMatchObject({ isFake: true, firstname: null })
   expect(judge('', '')).toMatchObject({ isFake: false, verdict: 'suspicious', firstname: null, lastname: null })
 })
 
-test('hostile input gets a verdict, in time that does not grow with it', () => {
+test('hostile input gets a verdict, in time independent of its length', () => {
   const hostile = [
     'x'.repeat(10_000),
     '\ud800'.repeat(10_000),

@@ -6,41 +6,34 @@ import { type JudgedPair, judgePair } from './judge-pair.ts'
 import type { NameModel } from './load-model.ts'
 import { createUnits } from './read-field.ts'
 import { nameReasons } from './reasons.ts'
-
-/** From this probability on a name is called fake, from the lower one suspicious. */
-const fakeFrom = 0.5
-const suspiciousFrom = 0.25
-/** Findings below this are not worth a reason. */
-const remarkFrom = -1.5
-/** In a pair that is fake for its spelling, a field whose own spelling is odder than this is part of it. */
-const oddFrom = -2.5
+import { thresholds, weights } from './weights.ts'
 
 export type NameInput = {
   firstname?: string | undefined
   lastname?: string | undefined
-  /** What stands before the @ of the address that came along: a weak sign, for or against. */
+  /** Local part of the email in the same request: weak evidence either way. */
   emailLocal?: string | undefined
 }
 
-/** A verdict on one or both names. It is statistical: it says how unlike a name something looks, not who someone is. */
+/** Judges one or both names. Statistical: it says how unlike a name something looks, not who someone is. */
 export function judgeName(model: NameModel, name: NameInput): NameVerdict {
   const first = given(model, name.firstname, firstUnits)
   const last = given(model, name.lastname, lastUnits)
   const pair = judgePair(model, first, last)
-  if (name.emailLocal !== undefined && pair.spelling > remarkFrom)
+  if (name.emailLocal !== undefined && pair.spelling > thresholds.reason)
     pair.spelling += emailDoubt(model, name.emailLocal, first, last)
   const score = probability(Math.max(pair.logit, pair.spelling))
-  const isFake = score >= fakeFrom
+  const isFake = score >= thresholds.fake
   const firstVerdict = first && fieldVerdict(first, pair, isFake)
   const lastVerdict = last && fieldVerdict(last, pair, isFake)
-  // What the pair is, one of its fields is: the likelier one, where neither reached it alone.
+  // A fake pair has a fake field: the likelier one, if neither is fake on its own.
   if (isFake && !firstVerdict?.isFake && !lastVerdict?.isFake) {
     const worse = (firstVerdict?.score ?? -1) >= (lastVerdict?.score ?? -1) ? firstVerdict : lastVerdict
-    if (worse) accuse(worse, score, pair)
+    if (worse) flag(worse, score, pair)
   }
   return {
     isFake,
-    verdict: isFake ? 'fake' : score >= suspiciousFrom ? 'suspicious' : 'real',
+    verdict: isFake ? 'fake' : score >= thresholds.suspicious ? 'suspicious' : 'real',
     score,
     isNotable: pair.isNotable,
     reasons: reasonsOf(pair.findings),
@@ -49,35 +42,33 @@ export function judgeName(model: NameModel, name: NameInput): NameVerdict {
   }
 }
 
-/** Written anew for each name: judging one takes no turn of the event loop. */
+/** Reused for every name: judging is synchronous. */
 const firstUnits = createUnits()
 const lastUnits = createUnits()
 
-/** A field that was left empty was not given: people with one name have no other. */
+/** An empty field counts as absent: some people have a single name. */
 function given(model: NameModel, text: string | undefined, units: Uint16Array): JudgedField | null {
   return text === undefined || text.trim() === '' ? null : judgeField(model, text, units)
 }
 
-/** No field is fake in a pair that is not; in one that is, a fake field says why. */
+/** No field is fake in a pair that isn't, and a fake field always has a reason. */
 function fieldVerdict(field: JudgedField, pair: JudgedPair, isPairFake: boolean): NameFieldVerdict {
-  const isOddlySpelled = field.spelling > oddFrom && pair.spelling > remarkFrom
-  const own = Math.max(field.logit, isOddlySpelled ? pair.spelling : -9)
-  // What explains an odd spelling says more than that it is odd.
+  const isOddlySpelled = field.spelling > thresholds.oddField && pair.spelling > thresholds.reason
+  const own = Math.max(field.logit, isOddlySpelled ? pair.spelling : weights.noEvidence)
+  // A specific reason beats "unlikely spelling".
   const isExplained = field.findings.some(({ logit }) => logit >= 0)
   const findings: Finding[] =
     isOddlySpelled && !isExplained
       ? [...field.findings, { code: 'unlikely_spelling', logit: pair.spelling }]
       : field.findings
   const score = probability(Math.max(own, pair.fieldLogit))
-  if (!isPairFake) return { isFake: false, score: Math.min(score, belowFake), reasons: reasonsOf(findings) }
-  const isFake = score >= fakeFrom
+  if (!isPairFake) return { isFake: false, score: Math.min(score, thresholds.belowFake), reasons: reasonsOf(findings) }
+  const isFake = score >= thresholds.fake
   const reasons = reasonsOf(findings)
   return { isFake, score, reasons: isFake && reasons.length === 0 ? reasonsOf(pair.findings) : reasons }
 }
 
-const belowFake = 0.499
-
-function accuse(verdict: NameFieldVerdict, score: number, pair: JudgedPair): void {
+function flag(verdict: NameFieldVerdict, score: number, pair: JudgedPair): void {
   verdict.isFake = true
   verdict.score = score
   if (verdict.reasons.length > 0) return
@@ -88,7 +79,7 @@ function accuse(verdict: NameFieldVerdict, score: number, pair: JudgedPair): voi
 function reasonsOf(findings: readonly Finding[]): Reason[] {
   const reasons: Reason[] = []
   if (findings.length === 0) return reasons
-  const sorted = findings.filter(({ logit }) => logit > remarkFrom).sort((one, other) => other.logit - one.logit)
+  const sorted = findings.filter(({ logit }) => logit > thresholds.reason).sort((one, other) => other.logit - one.logit)
   for (const { code } of sorted) {
     if (!reasons.some((reason) => reason.code === code)) reasons.push(reasonOf(code))
   }
@@ -99,7 +90,7 @@ function reasonOf(code: Finding['code']): Reason {
   return { code, message: nameReasons[code] }
 }
 
-/** Rounded to what the figure is worth. */
+/** Rounded to three digits; more would be false precision. */
 function probability(logit: number): number {
   return Math.round(1000 / (1 + Math.exp(-logit))) / 1000
 }

@@ -10,11 +10,11 @@ import type { SentenceTally } from './sentence-tally.ts'
 import { weights } from './weights.ts'
 
 export type JudgedPair = {
-  /** Log-odds from everything but spelling and ordinary words. */
+  /** Log-odds from everything but spelling. */
   logit: number
   /** Log-odds from spelling alone. */
   spelling: number
-  /** What holds for each of the two fields because of the other, and what it says of them. */
+  /** Log-odds and findings that each field has only because of the other. */
   fieldLogit: number
   findings: Finding[]
   isNotable: boolean
@@ -22,18 +22,24 @@ export type JudgedPair = {
 
 const notable = marks.fictional | marks.joke | marks.celebrity
 
-/** First and last name together: each field's own evidence, and what neither shows alone. */
+/** First and last name together: each field's own evidence, plus what neither shows alone. */
 export function judgePair(model: NameModel, first: JudgedField | null, last: JudgedField | null): JudgedPair {
   const only = first ?? last
   if (!only) {
     const nothing: Finding = { code: 'empty', logit: weights.nothingGiven }
-    return { logit: nothing.logit, spelling: -9, fieldLogit: -9, findings: [nothing], isNotable: false }
+    return {
+      logit: nothing.logit,
+      spelling: weights.noEvidence,
+      fieldLogit: weights.noEvidence,
+      findings: [nothing],
+      isNotable: false,
+    }
   }
   if (!first || !last)
     return {
       logit: only.logit,
       spelling: spellingAlone(only),
-      fieldLogit: -9,
+      fieldLogit: weights.noEvidence,
       findings: [],
       isNotable: hasAny(only.phraseMarks, notable | marks.character),
     }
@@ -54,7 +60,7 @@ export function judgePair(model: NameModel, first: JudgedField | null, last: Jud
   if (isSentence(first.tally, last.tally)) findings.push({ code: 'sentence', logit: weights.sentenceLikely })
   judgeOrdinary(first, last, known, findings)
 
-  let fieldLogit = -9
+  let fieldLogit: number = weights.noEvidence
   for (const finding of findings) if (finding.logit > fieldLogit) fieldLogit = finding.logit
   const isExcused = isFillerSurname(model, first, last)
   return {
@@ -62,14 +68,14 @@ export function judgePair(model: NameModel, first: JudgedField | null, last: Jud
       ? Math.max(weights.fillerSurname, first.logit)
       : Math.max(combine(first.logit, last.logit), fieldLogit),
     spelling: judgeSpelling(model, first, last),
-    fieldLogit: isExcused ? -9 : fieldLogit,
+    fieldLogit: isExcused ? weights.noEvidence : fieldLogit,
     findings: isExcused ? [] : findings,
     isNotable:
       hasAny(pairMarks, notable | marks.character) || hasAny(first.phraseMarks & last.phraseMarks, marks.character),
   }
 }
 
-/** Jennifer Null is a person: a surname that forms are filled with, after a first name of the countries that have it. */
+/** Jennifer Null is a person: a filler word that's also a surname, after a first name from the countries that have it. */
 function isFillerSurname(model: NameModel, first: JudgedField, last: JudgedField): boolean {
   return (
     hasAny(last.phraseMarks, marks.fillerSurname) &&
@@ -79,22 +85,22 @@ function isFillerSurname(model: NameModel, first: JudgedField, last: JudgedField
   )
 }
 
-/** A character whose names nobody bears is nobody; one called Rachel Green has many namesakes, and so have the famous. */
+/** A fictional character with a name nobody has is fake; Rachel Green and most celebrities have real namesakes. */
 function judgeListed(pairMarks: number, known: number, findings: Finding[]): void {
   if (pairMarks === 0) return
-  const isBorne = known === 2
+  const isRealName = known === 2
   if (hasAny(pairMarks, marks.placeholderPair | marks.filler))
     findings.push({ code: 'placeholder_pair', logit: weights.placeholderPair })
   if (hasAny(pairMarks, marks.profanity)) findings.push({ code: 'profanity', logit: weights.profanePhrase })
   if (hasAny(pairMarks, marks.fictional | marks.character))
-    findings.push({ code: 'fictional', logit: isBorne ? weights.namesake : weights.fictional })
+    findings.push({ code: 'fictional', logit: isRealName ? weights.namesake : weights.fictional })
   if (hasAny(pairMarks, marks.joke))
-    findings.push({ code: 'wordplay', logit: isBorne ? weights.namesake : weights.wordplay })
+    findings.push({ code: 'wordplay', logit: isRealName ? weights.namesake : weights.wordplay })
   if (hasAny(pairMarks, marks.celebrity))
-    findings.push({ code: 'celebrity', logit: isBorne ? weights.namesake : weights.celebrity })
+    findings.push({ code: 'celebrity', logit: isRealName ? weights.namesake : weights.celebrity })
 }
 
-/** "Western Digital" and "Consulting", "Siemens" and "AG": what comes before a trade or a legal form is no first name. */
+/** "Western Digital" + "Consulting", "Siemens" + "AG": what precedes a trade or a legal form isn't a first name. */
 function judgeCompanyPair(first: JudgedField, last: JudgedField, known: number, findings: Finding[]): void {
   if (first.isCompanyLike && last.isCompanyLike)
     findings.push({ code: 'company', logit: known === 2 ? weights.companyOfNames : weights.companyPair })
@@ -104,7 +110,7 @@ function judgeCompanyPair(first: JudgedField, last: JudgedField, known: number, 
   if (!hasAny(last.phraseMarks, marks.initialForm)) return
   const isForm = /^[A-Z][A-Z. ]+$|^(Oy|SpA|S\.p\.A\.)$/.test(last.field.text) && !/^[^a-z]+$/.test(first.field.text)
   if (isForm) findings.push({ code: 'company', logit: weights.legalInitials })
-  else if (first.field.words > 1) findings.push({ code: 'company', logit: 1 })
+  else if (first.field.words > 1) findings.push({ code: 'company', logit: weights.legalInitialsAfterWords })
 }
 
 function isTrade({ findings }: JudgedField): boolean {
@@ -117,23 +123,27 @@ function judgeOrdinary(first: JudgedField, last: JudgedField, known: number, fin
     return
   }
   const wordiness = first.wordiness + last.wordiness
-  if (known === 0 && wordiness > 2) findings.push({ code: 'ordinary_words', logit: Math.min(3, wordiness - 2.5) })
+  if (known === 0 && wordiness > weights.ordinaryPairFrom)
+    findings.push({
+      code: 'ordinary_words',
+      logit: Math.min(weights.ordinaryMost, wordiness - weights.ordinaryPairOffset),
+    })
   else if (known === 1 && (first.isOrdinary || last.isOrdinary))
     findings.push({ code: 'ordinary_words', logit: weights.dictionaryBesideName })
 }
 
-/** "do not" and "use", "i" and "dont know": nothing of a name in either, and small words enough. */
+/** "do not" + "use", "i" + "dont know": no name in either, and enough function words. */
 function isSentence(one: SentenceTally, other: SentenceTally): boolean {
   if (one.names + other.names > 0) return false
   const small = one.small + other.small
   return small > 1 || (small === 1 && one.either + other.either + one.ordinary + other.ordinary > 0)
 }
 
-/** Two doubtful names are worse than one; a good one beside it speaks for a doubtful one, but not for an impossible one. */
+/** Two doubtful names are worse than one. A good name vouches for a doubtful one next to it, but not for an impossible one. */
 function combine(one: number, other: number): number {
   const high = Math.max(one, other)
-  const low = Math.max(-4, Math.min(2, one, other))
-  return high > 3 ? high : high + 0.4 * low + 0.4
+  const low = Math.max(weights.otherFieldLeast, Math.min(weights.otherFieldMost, one, other))
+  return high > weights.certainField ? high : high + weights.otherFieldShare * low + weights.twoFields
 }
 
 function isOneLetter({ field }: JudgedField): boolean {

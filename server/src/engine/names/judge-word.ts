@@ -9,51 +9,48 @@ import type { Field, Token } from './read-field.ts'
 import type { NameReasonCode } from './reasons.ts'
 import { longestRun, timesRepeated } from './repeats.ts'
 import { describeSpelling, describeWordiness, spellingFeatures, wordinessFeatures } from './spelling.ts'
-import { weights } from './weights.ts'
+import { features, spelling, weights } from './weights.ts'
 
 export type JudgedWord = {
-  /** Log-odds that the word is no part of a name, its spelling aside; 0 is undecided. */
+  /** Log-odds that the word isn't part of a name, spelling aside; 0 is undecided. */
   logit: number
   code: NameReasonCode | null
-  /** Log-odds that it is made up, by its spelling. */
+  /** Log-odds that it's made up, judged by spelling. */
   spelling: number
-  /** Nats for each letter, to the language that finds the word least odd. */
+  /** Nats per letter, for the language that finds the word least odd. */
   oddity: number
   marks: number
-  /** Good lists of names have it, or at least one list has. */
+  /** Listed as a name by trusted sources, or by any source. */
   isTrusted: boolean
   isSeen: boolean
-  /** Log-odds that the word is an ordinary English word, and whether the dictionary has it. */
+  /** Log-odds that it's an ordinary English word, and whether the dictionary has it. */
   wordiness: number
   isOrdinary: boolean
   length: number
   kind: number
 }
 
-const nothing = -6
 const lastRussianLetter = 0x44f
-/** Scripts other than Latin have no table of habits: nothing is excused by it. */
-const noHabits = 9
 
-const features = new Float64Array(spellingFeatures)
-const wordFeatures = new Float64Array(wordinessFeatures)
+const spellingOf = new Float64Array(spellingFeatures)
+const wordinessOf = new Float64Array(wordinessFeatures)
 
 export function judgeWord(model: NameModel, field: Field, token: Token): JudgedWord {
   const { units } = field
   const { start, end, hash, kind } = token
   const length = end - start
-  // Asking both filters makes a wrong yes to the second one in thousands.
+  // Checking both filters cuts false positives of the second to one in thousands.
   const isSeen = bloomHas(model.seen, hash)
   const isTrusted = isSeen && bloomHas(model.trusted, hash)
   const word: JudgedWord = {
-    logit: -4,
+    logit: weights.plainWord,
     code: null,
-    spelling: nothing,
+    spelling: weights.noSpellingEvidence,
     oddity: 0,
     marks: model.lists.get(hash) ?? 0,
     isTrusted,
     isSeen,
-    wordiness: -4,
+    wordiness: weights.wordinessLeast,
     isOrdinary: kind === kinds.latin && length > 2 && bloomHas(model.vocabulary, hash),
     length,
     kind,
@@ -66,20 +63,29 @@ export function judgeWord(model: NameModel, field: Field, token: Token): JudgedW
   judgeKeys(word, units, token)
   const fitted = model.spelling.get(kind)
   if (!fitted) return word
-  const asName = describeSpelling(model, model.alphabets.get(kind) ?? 30, units, token, features)
-  word.oddity = kind === kinds.latin ? (features[8] ?? 0) : noHabits
+  const asName = describeSpelling(
+    model,
+    model.alphabets.get(kind) ?? features.defaultAlphabet,
+    units,
+    token,
+    spellingOf,
+  )
+  word.oddity = kind === kinds.latin ? (spellingOf[8] ?? 0) : spelling.noHabits
   const doubt =
     (isSeen ? weights.seen : 0) +
     (kind > kinds.hebrew ? weights.thinScript : 0) +
     (kind === kinds.latin ? 0 : rarestLetter(model, units, token))
-  word.spelling = dot(fitted, features) - doubt
+  word.spelling = dot(fitted, spellingOf) - doubt
   if (kind !== kinds.latin || length < 4) return word
-  describeWordiness(model.words, asName, units, token, wordFeatures)
-  word.wordiness = dot(model.wordiness, wordFeatures) + (word.isOrdinary ? 2 : 0) - (isSeen ? 2 : 0)
+  describeWordiness(model.words, asName, units, token, wordinessOf)
+  word.wordiness =
+    dot(model.wordiness, wordinessOf) +
+    (word.isOrdinary ? weights.dictionaryWord : 0) -
+    (isSeen ? weights.wordSeenAsName : 0)
   return word
 }
 
-/** How much a letter of a small language excuses an odd spelling. */
+/** How much a letter from a small language excuses an odd spelling. */
 function rarestLetter({ names, rareLetters }: NameModel, units: Uint16Array, { start, end, kind }: Token): number {
   let excuse = 0
   for (let i = start; i < end; i++) {
@@ -89,7 +95,7 @@ function rarestLetter({ names, rareLetters }: NameModel, units: Uint16Array, { s
   return excuse
 }
 
-/** The strongest evidence names the reason. */
+/** The strongest evidence becomes the reason. */
 function raise(word: JudgedWord, code: NameReasonCode, logit: number): void {
   if (logit <= word.logit) return
   word.code = code
@@ -105,7 +111,7 @@ function judgeRepeats(word: JudgedWord, units: Uint16Array, { start, end, kind }
     raise(word, 'repeated', word.isTrusted && times < 4 ? weights.repeatedName : weights.repeatedPiece)
 }
 
-/** "II", "III", "IV", "VIII": the how-manieth of a name. */
+/** "II", "III", "IV", "VIII" after a name. */
 function isNumeral(units: Uint16Array, { start, end }: Token): boolean {
   if (end - start < 2 || end - start > 4) return false
   for (let i = start; i < end; i++) if (units[i] !== letterI && units[i] !== letterV) return false
@@ -117,7 +123,7 @@ const letterV = 118
 
 function judgeKeys(word: JudgedWord, units: Uint16Array, { start, end }: Token): void {
   const { longest, covered } = keyRuns(units, start, end)
-  // Yui is a name, and so is many another run of three.
+  // Yui is a name, and so are many other runs of three.
   if (word.length < 4) return
   if (longest >= 4 && covered === word.length)
     raise(word, 'keyboard_run', word.isSeen && longest < 5 ? weights.keyRowSeen : weights.keyRow)

@@ -1,4 +1,4 @@
-/** Rows of the layouts people write names on; a run along a row is typed, not spelled. */
+/** Keyboard rows by layout: a run along a row is typed, not spelled. */
 const layouts: readonly (readonly string[])[] = [
   ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
   ['qwertzuiop', 'asdfghjkl', 'yxcvbnm'],
@@ -37,7 +37,7 @@ const keyboards: readonly Keys[] = layouts.map((rows) => {
 
 export type KeyRuns = { longest: number; covered: number }
 
-/** The longest run of neighboring keys in one direction, and how many letters lie in runs of three or more, on the layout that has most. */
+/** The longest run of adjacent keys in one direction, and how many letters are in runs of three or more, on the best-matching layout. */
 export function keyRuns(units: Uint16Array, start: number, end: number): KeyRuns {
   let best: KeyRuns = { longest: 1, covered: 0 }
   for (const keys of keyboards) {
@@ -66,7 +66,7 @@ export function keyRuns(units: Uint16Array, start: number, end: number): KeyRuns
   return best
 }
 
-/** The share of steps that go no further than two keys along a row: high for a hand that drums on the keyboard. */
+/** Counts steps of at most two keys along a row: high for keyboard mashing. */
 export function nearbySteps(units: Uint16Array, start: number, end: number): number {
   let best = 0
   for (const keys of keyboards) {

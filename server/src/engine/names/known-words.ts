@@ -13,7 +13,7 @@ import { titles } from './lists/titles.ts'
 import { fillerSurnames, placeholderPairs, weakFillers } from './lists/weak-fillers.ts'
 import { createUnits, readField } from './read-field.ts'
 
-/** In which lists a word or phrase stands; a number holds several. */
+/** Bit flags for the lists that contain a word or phrase. */
 export const marks = {
   filler: 1,
   weakFiller: 2,
@@ -30,13 +30,13 @@ export const marks = {
   legalForm: 4096,
   initialForm: 8192,
   title: 16384,
-  /** Offensive also as part of a longer word, in scripts without spaces. */
+  /** Offensive inside a longer word too, in scripts without spaces. */
   strongProfanity: 32768,
   fillerSurname: 65536,
   character: 131072,
 } as const
 
-/** Hash of a word, a phrase or a first and last name → its marks. */
+/** Hash of a word, a phrase or a full name → its flags. */
 export type KnownWords = Map<number, number>
 
 export function buildKnownWords(): KnownWords {
@@ -68,7 +68,7 @@ export function buildKnownWords(): KnownWords {
   return words
 }
 
-/** With its accents too, where it has any: without them it may be somebody's name. */
+/** Also with its accents, if it has any: without them it may be someone's name. */
 function addProfanity(words: KnownWords, phrase: string, units: Uint16Array): void {
   if (phrase === '') return
   const { phraseHash, letters } = readField(phrase, units)

@@ -4,36 +4,36 @@ import type { JointWeights } from './joint-spelling.ts'
 import { addMark, buildKnownWords, type KnownWords, marks } from './known-words.ts'
 import type { Ngrams } from './ngrams.ts'
 
-/** What names are judged with. Built by `npm run train-names`, read once at the start, then only read from. */
+/** The trained model, built by scripts/train-names.ts. Immutable once loaded. */
 export type NameModel = {
   version: string
-  /** Letter sequences of names, and of English words. */
+  /** Letter n-grams of names and of English words. */
   names: Ngrams
   words: Ngrams
-  /** How groups of languages spell. */
+  /** How each language group spells. */
   habits: Habits
-  /** Words of names that any source has, and those that a good source or several have. */
+  /** Name words from any source, and from a trusted source or several. */
   seen: Bloom
   trusted: Bloom
-  /** Those that are first names. */
+  /** Trusted first names. */
   given: Bloom
-  /** First names of the English and German speaking countries. */
+  /** First names from English- and German-speaking countries. */
   western: Bloom
   /** English words and their inflected forms. */
   vocabulary: Bloom
   lists: KnownWords
-  /** By kind of letter: how many letters the script has, and the weights that tell made-up words from names; absent where too few names are known. */
+  /** Per script: alphabet size, and the fitted weights for spelling; absent where too few names are known. */
   alphabets: ReadonlyMap<number, number>
   spelling: ReadonlyMap<number, Float64Array>
-  /** Letters outside Latin that few of the known names have. */
+  /** Non-Latin letters that few known names use. */
   rareLetters: ReadonlySet<number>
-  /** The weights that tell English words from names. */
+  /** Fitted weights that tell English words from names. */
   wordiness: Float64Array
-  /** The weights for the spelling of two fields together: where both are unknown, and where one is. */
+  /** Fitted weights for the spelling of two fields together: both unknown, or one. */
   joint: JointWeights
 }
 
-/** The file's first part, as JSON: how long it is stands before it in four bytes. */
+/** The file's JSON header, preceded by its length in four bytes. */
 export type ModelHeader = {
   version: string
   sources: string[]
@@ -62,7 +62,7 @@ export type ModelHeader = {
 export function loadNameModel(bytes: Uint8Array): NameModel {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
   const header = parseHeader(new TextDecoder().decode(bytes.subarray(4, 4 + length)))
-  // Copied by the constructor: the file's bytes may begin at an odd address, and `slice` of a Buffer is no copy.
+  // The constructor copies. The file's bytes may be unaligned, and a Buffer's `slice` is a view.
   const section = (name: keyof ModelHeader['sections']) => {
     const [start, size] = header.sections[name]
     return new Uint8Array(bytes.subarray(start, start + size))
@@ -89,7 +89,7 @@ export function loadNameModel(bytes: Uint8Array): NameModel {
   }
 }
 
-/** The file is made by our own script and travels with the code, so its shape is known. */
+/** Trusted: our own script writes the file, and it ships with the code. */
 function parseHeader(json: string): ModelHeader {
   return JSON.parse(json)
 }

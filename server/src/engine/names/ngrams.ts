@@ -1,28 +1,28 @@
 import { mix } from './hash.ts'
 
 /**
- * How probable a letter is after the letters before it, for every sequence of up to five that occurs in names. One open-addressed
- * table holds all scripts and orders: a cell is 8 bits to recognize the sequence and 8 bits of its probability, 0 is empty.
+ * The probability of a letter given the letters before it, for every n-gram up to five that occurs in names. One
+ * open-addressed table for all scripts and orders. A cell is an 8-bit tag and an 8-bit probability; 0 is empty.
  */
 export type Ngrams = { cells: Uint16Array }
 
 export const highestOrder = 5
-/** Stand before the first and after the last letter of a word. */
+/** Mark the start and the end of a word. */
 export const wordStart = 1
 export const wordEnd = 2
 
-/** A step of the stored scale, in nats: 255 steps reach down to e^-12.75. */
+/** Quantization step, in nats: 255 steps reach down to e^-12.75. */
 const step = 0.05
-/** For each order by which the longest known sequence falls short of the highest. */
+/** Backoff penalty, in nats, per order that the longest known n-gram falls short. */
 const shortfall = 0.9
-/** A letter that no name of the training has. */
+/** For a letter that no training name has. */
 export const unknownLetter = 12
 
 export function keyOf(previous: number, unit: number, order: number): number {
   return Math.imul((previous ^ unit) + order, 0x9e3779b1) ^ (previous >>> 15)
 }
 
-/** The surprise, in nats, of the letter at `at` after those before it; `units[from - 1]` is `wordStart`. */
+/** Surprisal, in nats, of the letter at `at` given those before it. `units[from - 1]` is `wordStart`. */
 export function surprise({ cells }: Ngrams, units: Uint16Array, from: number, at: number): number {
   const mask = cells.length - 1
   let key = 0
@@ -48,7 +48,7 @@ function lookUp(cells: Uint16Array, mask: number, hash: number): number {
   }
 }
 
-/** The first writer of a sequence wins; a later one with the same tag in the same run of cells is taken for it. */
+/** The first writer wins. A later n-gram with the same tag in the same probe sequence is mistaken for it. */
 export function insertNgram(cells: Uint16Array, key: number, nats: number): void {
   const mask = cells.length - 1
   const hash = mix(key)

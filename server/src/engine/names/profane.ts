@@ -5,8 +5,8 @@ import { hasAny, type KnownWords, marks } from './known-words.ts'
 import type { Field, Token } from './read-field.ts'
 
 /**
- * Whether a word is listed as offensive. Accents count, since looking up is done without them: "sexo" is listed, Şêxo is a
- * Kurdish name. Scripts without spaces hide a listed word inside a longer one.
+ * Whether a word is listed as offensive. Lookups ignore accents, so they're checked here: "sexo" is listed, but Şêxo
+ * is a Kurdish name. In scripts without spaces a listed word may be part of a longer one.
  */
 export function isProfane(
   lists: KnownWords,

@@ -21,12 +21,12 @@ test.each([
   expect(words(text)).toEqual(expected)
 })
 
-test('one spelling of a phrase has one hash, whatever accents, case and spaces it came with', () => {
+test('a phrase has the same hash regardless of accents, case and spaces', () => {
   expect(readField('JOSE maria').phraseHash).toBe(readField(' José  María').phraseHash)
   expect(readField('Maria Jose').phraseHash).not.toBe(readField('Jose Maria').phraseHash)
 })
 
-test('what stands between the letters is counted by kind', () => {
+test('non-letters are classified by kind', () => {
   const has = (text: string, kind: number) => (readField(text).present & (1 << kind)) !== 0
   expect(has('An\u200bna', kinds.invisible)).toBe(true)
   expect(has('Anna\u202e', kinds.bidi)).toBe(true)

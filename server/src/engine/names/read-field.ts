@@ -3,7 +3,7 @@ import { foldUnit } from './fold.ts'
 import { addSpace, addUnits, emptyHash, hashUnits, mix } from './hash.ts'
 import { wordEnd, wordStart } from './ngrams.ts'
 
-/** A word of a name: letters between spaces, hyphens and dots, folded, at `units[start]` to `units[end - 1]`. */
+/** A word: folded letters between spaces, hyphens and dots, at `units[start]` to `units[end - 1]`. */
 export type Token = { start: number; end: number; kind: number; hash: number; isMixed: boolean }
 
 export type Field = {
@@ -11,30 +11,30 @@ export type Field = {
   /** Folded words, each between `wordStart` and `wordEnd`. */
   units: Uint16Array
   tokens: Token[]
-  /** A bit for each kind of character below `firstLetterKind` that occurs. */
+  /** Bit set of the character kinds below `firstLetterKind` that occur. */
   present: number
   letters: number
-  /** Words as the spaces divide them. */
+  /** Words as separated by spaces. */
   words: number
   punctuation: number
-  /** Most accents on one letter. */
+  /** The most accents on one letter. */
   stacked: number
   hasForeignJoiner: boolean
-  /** Dots, hyphens or apostrophes side by side, as in "john..". */
+  /** Consecutive dots, hyphens or apostrophes, as in "john..". */
   hasDoubledMark: boolean
-  /** A dot with letters on both sides and two or more after it, as in "igor.com". */
+  /** A dot after a letter and before at least two, as in "igor.com". */
   hasInnerDot: boolean
-  /** The words with one space between them, for the lists of phrases. */
+  /** Hash of the words joined by single spaces, for phrase lookups. */
   phraseHash: number
 }
 
-/** What is longer is no name whatever it says, so no more is looked at. */
+/** Anything longer isn't a name, so the rest isn't read. */
 export const readLimit = 160
 
-/** Room for the words of one field: each letter at most doubles by the marks around a word of one. */
+/** Large enough for one field: in the worst case each letter is a word, with its start and end marks. */
 export const createUnits = () => new Uint16Array(readLimit * 3 + 4)
 
-/** One pass over the text: what kinds of characters it has, and its words. `units` is written to and kept by the result. */
+/** Classifies and tokenizes the text in one pass. Writes to `units`, which the result keeps. */
 export function readField(given: string, units: Uint16Array = createUnits()): Field {
   const text = compose(given.length > readLimit ? given.slice(0, readLimit) : given)
   const field: Field = {
@@ -114,7 +114,7 @@ export function readField(given: string, units: Uint16Array = createUnits()): Fi
   return field
 }
 
-/** The words of one or two fields with one space between them. */
+/** Hashes the words of one or two fields, joined by single spaces. */
 export function hashPhrase(one: Pick<Field, 'units' | 'tokens'>, other?: Pick<Field, 'units' | 'tokens'>): number {
   if (!other && one.tokens.length === 1) return one.tokens[0]?.hash ?? 0
   const first = addWords(emptyHash, one, true)
@@ -132,13 +132,13 @@ function addWords(before: number, { units, tokens }: Pick<Field, 'units' | 'toke
   return hash
 }
 
-/** Accents as part of their letters. Below 0x300 there is nothing to compose. */
+/** Normalizes to NFC. Below 0x300 there's nothing to compose. */
 function compose(text: string): string {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= 0x300) return text.normalize('NFC').trim()
   return text.trim()
 }
 
-/** Japanese writes a word in two scripts. */
+/** Japanese mixes two scripts within a word. */
 function mayShareWord(one: number, other: number): boolean {
   return (one === kinds.han || one === kinds.kana) && (other === kinds.han || other === kinds.kana)
 }

@@ -1,4 +1,4 @@
-/** Every reason a name verdict can carry. The codes stay; the sentences may be worded better. */
+/** Every reason a name verdict can have. Codes are public API; messages may change. */
 export const nameReasons = {
   empty: 'No name was given.',
   no_letters: 'No letters.',

@@ -1,4 +1,4 @@
-/** The longest run of one letter. */
+/** Length of the longest run of one letter. */
 export function longestRun(units: Uint16Array, start: number, end: number): number {
   let longest = 0
   let length = 0
@@ -9,7 +9,7 @@ export function longestRun(units: Uint16Array, start: number, end: number): numb
   return longest
 }
 
-/** How often a piece of two to four letters is said again and again to make the whole word: 4 for "hahahaha". */
+/** How many times a piece of two to four letters repeats to make up the whole word: 4 for "hahahaha". */
 export function timesRepeated(units: Uint16Array, start: number, end: number): number {
   const length = end - start
   for (let period = 2; period <= 4 && period * 2 <= length; period++) {

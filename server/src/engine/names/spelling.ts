@@ -3,13 +3,14 @@ import { addCosts, createCosts, type Habits, leastCost } from './habits.ts'
 import { nearbySteps } from './keyboard.ts'
 import { type Ngrams, surprise } from './ngrams.ts'
 import type { Token } from './read-field.ts'
+import { features } from './weights.ts'
 
 export const spellingFeatures = 11
 
 /**
- * How a word is spelled, as numbers for the fitted weights: how much better the sequences of real names explain its letters than
- * letters at random, syllables at random and a drumming hand do, and how odd they are to the language that finds them least
- * so. Written to `into`; returned is the surprise of the word as a name.
+ * Writes a word's spelling features to `into`: how much better the n-grams of names explain it than random letters,
+ * random syllables and keyboard mashing do, and how odd it is to the language that finds it least odd. Returns the
+ * word's surprisal as a name.
  */
 export function describeSpelling(
   { names: ngrams, habits }: { names: Ngrams; habits: Habits },
@@ -42,22 +43,19 @@ export function describeSpelling(
   const random = length * Math.log(alphabet)
   into[0] = 1
   into[1] = (random - total) / (length + 1)
-  into[2] = Math.max(-12, Math.min(12, random - total))
+  into[2] = Math.max(-features.randomMost, Math.min(features.randomMost, random - total))
   into[3] = isLatin ? (syllables - total) / (length + 1) : 0
   into[4] = worst
   into[5] = worstPair
   into[6] = length > 1 ? nearbySteps(units, start, end) / (length - 1) : 0
-  into[7] = Math.min(14, length)
+  into[7] = Math.min(features.lengthMost, length)
   const least = isLatin ? leastHabitCost(habits, units, token) : 0
   into[8] = least / (length + 1)
-  into[9] = Math.max(-12, Math.min(30, least - length * usualCost))
-  // Long words have room for some language's habits by chance, short ones for none.
+  into[9] = Math.max(features.excessLeast, Math.min(features.excessMost, least - length * features.usualCost))
+  // Long words match some language's habits by chance, short ones don't.
   into[10] = isLatin ? (random - least) / Math.sqrt(length + 1) : 0
   return total
 }
-
-/** What a letter of a name costs its own language, about. */
-const usualCost = 2.3
 
 let costs = new Uint32Array(0)
 
@@ -70,7 +68,7 @@ function leastHabitCost(habits: Habits, units: Uint16Array, token: Token): numbe
 
 export const wordinessFeatures = 4
 
-/** How much better English explains the letters than names do, which find them `asName` surprising. */
+/** Features for how much better English explains the letters than names do, given the surprisal as a name. */
 export function describeWordiness(
   words: Ngrams,
   asName: number,
@@ -83,18 +81,15 @@ export function describeWordiness(
   for (let i = start; i <= end; i++) asWord += surprise(words, units, start, i)
   into[0] = 1
   into[1] = (asName - asWord) / (length + 1)
-  into[2] = Math.max(-10, Math.min(10, asName - asWord))
-  into[3] = Math.min(14, length)
+  into[2] = Math.max(-features.wordinessMost, Math.min(features.wordinessMost, asName - asWord))
+  into[3] = Math.min(features.lengthMost, length)
 }
 
 function isLatinVowel(unit: number): boolean {
   return unit === 97 || unit === 101 || unit === 105 || unit === 111 || unit === 117 || unit === 121
 }
 
-/**
- * What a letter costs someone who strings syllables together without knowing any language: consonant or vowel after a
- * consonant, after a vowel, and as the first letter.
- */
+/** Cost of a letter in random syllables: consonant or vowel after a consonant, after a vowel, and as the first letter. */
 const syllableNats = Float64Array.of(
   Math.log(20 / 0.35),
   Math.log(6 / 0.65),

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { ApiKeyList } from '@assay/contract/api-keys'
 import { ErrorBody } from '@assay/contract/errors'
 import { expect, test } from 'vitest'
-import { createApiApp, email, refusal } from '../verification/api-fixture.ts'
+import { errorOf } from '../../testing/error-of.ts'
+import { createApiApp, email } from '../verification/api-fixture.ts'
 import { maxKeys } from './create.ts'
 import { isWellFormedKey } from './key-format.ts'
 import { sweepApiKeys } from './sweep.ts'
@@ -50,8 +51,8 @@ test('AK-5 errors say what is wrong in detail', async () => {
   ]
   for (const body of wrong) expect((await ada.asUser('POST', '/api-keys', body)).status).toBe(400)
   const past = { name: 'x', expires_at: '2020-01-01T00:00:00Z' }
-  expect(await refusal(ada.asUser('POST', '/api-keys', past))).toEqual([400, 'invalid_request'])
-  expect(await refusal(ada.asUser('DELETE', '/api-keys/x'))).toEqual([404, 'not_found'])
+  expect(await errorOf(ada.asUser('POST', '/api-keys', past))).toEqual([400, 'invalid_request'])
+  expect(await errorOf(ada.asUser('DELETE', '/api-keys/x'))).toEqual([404, 'not_found'])
 })
 
 test('AK-7 the database and the log hold a prefix and a hash, never a key', async () => {
@@ -74,7 +75,7 @@ test('AK-7 a deleted key stops working immediately, in every process', async () 
     expect((await request('POST', '/v1/verify', { key, body: email })).status).toBe(200)
   await ada.asUser('DELETE', `/api-keys/${id}`)
   for (const { request } of [one, other]) {
-    expect(await refusal(request('POST', '/v1/verify', { key, body: email }))).toEqual([401, 'unauthenticated'])
+    expect(await errorOf(request('POST', '/v1/verify', { key, body: email }))).toEqual([401, 'unauthenticated'])
   }
   expect((await one.countedFor(ada.id)).ledger).toBe(2)
 })
@@ -83,8 +84,8 @@ test('AK-7 another user’s key is a 404, and stays', async () => {
   const { signUp, request } = await createApiApp()
   const [ada, bob] = [await signUp(), await signUp()]
   const { id, key } = await ada.createKey()
-  expect(await refusal(bob.asUser('DELETE', `/api-keys/${id}`))).toEqual([404, 'not_found'])
-  expect(await refusal(bob.asUser('DELETE', `/api-keys/${randomUUID()}`))).toEqual([404, 'not_found'])
+  expect(await errorOf(bob.asUser('DELETE', `/api-keys/${id}`))).toEqual([404, 'not_found'])
+  expect(await errorOf(bob.asUser('DELETE', `/api-keys/${randomUUID()}`))).toEqual([404, 'not_found'])
   expect(await listed(bob)).toEqual([])
   expect((await request('POST', '/v1/verify', { key, body: email })).status).toBe(200)
 })
@@ -98,7 +99,7 @@ test('a key shows its last use and usage, and expires when it should', async () 
   expect(used).toMatchObject({ id, usage: 2 })
   expect(Math.abs(Date.parse(used?.last_used_at ?? '') - clock.now().getTime())).toBeLessThan(60_000)
   await owner.query("update api_keys set expires_at = now() - interval '1 second' where id = $1", [id])
-  expect(await refusal(request('POST', '/v1/verify', { key, body: email }))).toEqual([401, 'unauthenticated'])
+  expect(await errorOf(request('POST', '/v1/verify', { key, body: email }))).toEqual([401, 'unauthenticated'])
 })
 
 test('an account has a limited number of keys, even under parallel requests', async () => {

@@ -24,10 +24,10 @@ export type Callers = {
    * Null if there is no such key, or no longer; synchronous if cached. With the sender's address it throws a 429 for
    * senders who keep making up keys.
    */
-  find(key: string, addressOf?: () => string): Caller | null | Promise<Caller | null>
+  find(key: string, addressOf?: () => string): Promise<Caller | null>
   forget(key: string): void
   /** Rechecks the database before rejecting on cached data; a lookup from a moment ago is fresh enough. */
-  findAgain(key: string, caller: Caller): Caller | null | Promise<Caller | null>
+  findAgain(key: string, caller: Caller): Promise<Caller | null>
 }
 
 /**
@@ -56,7 +56,7 @@ export function createCallers(deps: Pick<Deps, 'db' | 'now'>, secret: () => Prom
     }
   }
 
-  function find(key: string, addressOf?: () => string) {
+  async function find(key: string, addressOf?: () => string) {
     if (key.length !== keyLength) return null
     const name = memoryName(key)
     const remembered = known.get(name) ?? asked.get(name)
@@ -72,7 +72,7 @@ export function createCallers(deps: Pick<Deps, 'db' | 'now'>, secret: () => Prom
   return {
     find,
     forget: (key) => void known.delete(memoryName(key)),
-    findAgain(key, caller) {
+    async findAgain(key, caller) {
       if (deps.now().getTime() - caller.seenAt < momentMilliseconds) return caller
       const name = memoryName(key)
       // Another request may have looked it up in the meantime.

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
+import { formatWait } from '../../http/pacing/format-wait.ts'
 import { countUse } from '../../http/pacing/queries.ts'
-import { waitInWords } from '../../http/pacing/wait-in-words.ts'
 import type { Tx } from '../../ports/db.ts'
 
 /** Deleted keys count too. Counted in the transaction that creates the key. */
@@ -17,7 +17,7 @@ export async function limitNewKeys(
     const { retryAfterSeconds } = use
     throw new AppError(
       'rate_limited',
-      `You’ve created ${limit.max} API keys in one ${span}. Please try again in ${waitInWords(retryAfterSeconds)}.`,
+      `You’ve created ${limit.max} API keys in one ${span}. Please try again in ${formatWait(retryAfterSeconds)}.`,
       { retryAfterSeconds },
     )
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createApiApp, email, refusal } from '../verification/api-fixture.ts'
+import { errorOf } from '../../testing/error-of.ts'
+import { createApiApp, email } from '../verification/api-fixture.ts'
 import { createKey } from './key-format.ts'
 
 /** The product behind a proxy that passes the client's address, counting database lookups. */
@@ -44,7 +45,7 @@ test('SF-3 an unknown key is looked up once a minute; a new one works immediatel
   const madeUp = createKey('live')
   const before = counter.transactions
   for (let count = 0; count < 5; count += 1) {
-    expect(await refusal(verify(madeUp, '203.0.113.1'))).toEqual([401, 'unauthenticated'])
+    expect(await errorOf(verify(madeUp, '203.0.113.1'))).toEqual([401, 'unauthenticated'])
   }
   expect(counter.transactions - before).toBe(1)
   clock.advance(60)

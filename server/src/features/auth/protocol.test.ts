@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { codeOf, createAuthApp, password, randomEmail } from './testing/auth-fixture.ts'
+import { errorOf } from '../../testing/error-of.ts'
+import { createAuthApp, password, randomEmail } from './testing/auth-fixture.ts'
 
 test('errors come in the format the client’s version asks for, with the code in a header', async () => {
   const { call } = await createAuthApp()
@@ -97,10 +98,10 @@ test('metadata that can’t be stored is rejected', async () => {
   const { call, signedIn } = await createAuthApp()
   const { access_token: token } = await signedIn()
   const deep = `{"data":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`
-  expect(await codeOf(call('PUT', '/user', { body: deep, token }))).toEqual([400, 'validation_failed'])
+  expect(await errorOf(call('PUT', '/user', { body: deep, token }))).toEqual([400, 'validation_failed'])
   for (const data of [{ a: '\0' }, { 'a\0': 1 }, { a: { b: ['\ud800'] } }, { a: 'x'.repeat(20_000) }, [1], 'x']) {
-    expect(await codeOf(call('PUT', '/user', { body: { data }, token }))).toEqual([400, 'validation_failed'])
-    expect(await codeOf(call('POST', '/signup', { body: { email: randomEmail(), password, data }, token }))).toEqual([
+    expect(await errorOf(call('PUT', '/user', { body: { data }, token }))).toEqual([400, 'validation_failed'])
+    expect(await errorOf(call('POST', '/signup', { body: { email: randomEmail(), password, data }, token }))).toEqual([
       400,
       'validation_failed',
     ])

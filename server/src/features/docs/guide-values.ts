@@ -15,7 +15,7 @@ export function guideValues(publicUrl: string): Record<string, string> {
     verify_answer: printJson(verifyResponse),
     errors: faults.map(errorEntry).join('\n\n'),
     plans: planTable(),
-    test_emails: testInputTable('E-mail', testEmails),
+    test_emails: testInputTable('Email', testEmails),
     test_names: testInputTable('Name', testNames),
     email_reasons: reasonTable(emailReasons),
     name_reasons: reasonTable(nameReasons),
@@ -34,7 +34,7 @@ function planTable(): string {
     unitLimit === null ? 'no limit' : unitLimit.toLocaleString('en-US'),
     String(requestsPerSecond),
   ])
-  return markdownTable(['Plan', 'Units a month', 'Calls a second'], rows)
+  return markdownTable(['Plan', 'Checks a month', 'Requests a second'], rows)
 }
 
 /** The verdict first, then the entry's other fields. */

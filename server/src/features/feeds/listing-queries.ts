@@ -5,7 +5,7 @@ export type OpenListing = { domain: string; seen: Date | null }
 
 export function openListings(tx: Tx, source: number): AsyncGenerator<OpenListing[]> {
   const open = 'select domain, seen from domain_listings where source = $1 and closed_by is null'
-  return inHelpings(tx, 'open_listings', open, [source])
+  return inHelpings<OpenListing>(tx, 'open_listings', open, [source])
 }
 
 export type ListingRow = {
@@ -23,7 +23,7 @@ export type ListingRow = {
  */
 export function allListings(tx: Tx, version: number, now: Date): AsyncGenerator<ListingRow[]> {
   const day = (time: string) => `((${time}) at time zone 'utc')::date - date '1970-01-01'`
-  return inHelpings(
+  return inHelpings<ListingRow>(
     tx,
     'all_listings',
     `select domain, source, min(${day('since')}) as first_day, max(${day('coalesce(until, seen, $2)')}) as last_day,

@@ -3,10 +3,11 @@ import { RequestLog } from '@assay/contract/usage'
 import { VerifyBatchResponse } from '@assay/contract/verification'
 import { expect, test } from 'vitest'
 import type { Deps } from '../../deps.ts'
+import { errorOf } from '../../testing/error-of.ts'
 import { serveFeeds } from '../feeds/feed-server-fixture.ts'
 import { refreshFeeds } from '../feeds/refresh.ts'
 import { sweepUsage } from '../usage/sweep.ts'
-import { createApiApp, refusal, verified } from '../verification/api-fixture.ts'
+import { createApiApp, verified } from '../verification/api-fixture.ts'
 import { findLaterListed } from './find-later-listed.ts'
 import { queueListedDomains } from './queue-listed.ts'
 
@@ -40,7 +41,7 @@ test('FW-4 a domain listed after requests with it passed is reported to each acc
   expect(all.find(({ request_id }) => request_id === other)?.later_found_at).toBeNull()
   expect(all).toHaveLength(3)
   expect(await log(eve, '?later_found=true')).toEqual([])
-  expect(await refusal(ada.asUser('GET', '/requests?later_found=yes'))).toEqual([400, 'invalid_request'])
+  expect(await errorOf(ada.asUser('GET', '/requests?later_found=yes'))).toEqual([400, 'invalid_request'])
 
   const [event] = await events(ada.id)
   expect(event?.kind).toBe('domain.listed_later')

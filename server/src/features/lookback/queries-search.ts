@@ -14,7 +14,7 @@ export async function markCalls(tx: Tx, hashes: string[], now: Date, count: numb
      )
      update usage_ledger set later_found_at = $3, domain_hash = null, parent_hash = null
      where id in (select id from hits) and later_found_at is null
-     returning id as "requestId", user_id as "userId", null as items`,
+     returning id as "requestId", user_id as "userId", null::smallint[] as items`,
     [hashes, count, now],
   )
   return rows

@@ -16,7 +16,9 @@ export async function insertMail(tx: Tx, mail: Mail): Promise<void> {
 
 /** Leases up to ten due mails for two minutes, so that no other process sends them too. */
 export async function leaseMails(tx: Tx, now: Date): Promise<WaitingMail[]> {
-  const { rows } = await tx.query<Omit<WaitingMail, 'replyTo'> & { replyTo: string | null } & AttachmentColumns>(
+  const { rows } = await tx.query<
+    Omit<WaitingMail, 'replyTo' | 'attachment'> & { replyTo: string | null } & AttachmentColumns
+  >(
     `update mail_outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '2 minutes'
      where id in (
        select id from mail_outbox

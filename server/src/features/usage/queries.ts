@@ -45,7 +45,7 @@ export async function sumLastWeek(tx: Tx): Promise<{ units: number; firstDay: Da
 }
 
 export async function listUsage(tx: Tx, { from, to }: UsageRange): Promise<UsageRow[]> {
-  const { rows } = await tx.query<UsageRow>(
+  const { rows } = await tx.query<UsageRow & { key_id: string }>(
     `select to_char(d.day, 'YYYY-MM-DD') as day, d.key_id, coalesce(k.name, 'Deleted key') as key_name, d.verdict,
        sum(d.calls)::int as calls, sum(d.units)::int as units
      from usage_days d left join api_keys k on k.id = d.key_id

@@ -1,6 +1,7 @@
 import { RequestLog, UsageReport } from '@assay/contract/usage'
 import { expect, test } from 'vitest'
-import { createApiApp, email, person, refusal } from '../verification/api-fixture.ts'
+import { errorOf } from '../../testing/error-of.ts'
+import { createApiApp, email, person } from '../verification/api-fixture.ts'
 import { runsOutAt } from './quota.ts'
 import { sweepUsage } from './sweep.ts'
 
@@ -40,7 +41,7 @@ test('a report covers at most a year and requires valid dates', async () => {
     '?from=2025-01-01&to=2026-01-02',
     '?from=2026-01-01&to=2026-01-02&user_id=x',
   ]) {
-    expect(await refusal(ada.asUser('GET', `/usage${wrong}`)), wrong).toEqual([400, 'invalid_request'])
+    expect(await errorOf(ada.asUser('GET', `/usage${wrong}`)), wrong).toEqual([400, 'invalid_request'])
   }
   expect((await ada.asUser('GET', '/usage?from=2025-01-02&to=2026-01-02')).status).toBe(200)
 })
@@ -70,7 +71,7 @@ test('the request log lists the latest requests with verdicts, page by page, wit
     1,
   )
   expect((await log('', bob)).entries).toEqual([])
-  expect(await refusal(ada.asUser('GET', '/requests?before=x'))).toEqual([400, 'invalid_request'])
+  expect(await errorOf(ada.asUser('GET', '/requests?before=x'))).toEqual([400, 'invalid_request'])
 })
 
 test('turning the log off erases it and logs nothing more, while counting continues', async () => {
@@ -94,7 +95,7 @@ test('turning the log off erases it and logs nothing more, while counting contin
   await ada.asUser('PUT', '/requests/setting', { is_enabled: true })
   await request('POST', '/v1/verify', { key, body: email })
   expect(RequestLog.parse(await (await ada.asUser('GET', '/requests')).json()).entries).toHaveLength(1)
-  expect(await refusal(ada.asUser('PUT', '/requests/setting', { is_enabled: 'no' }))).toEqual([400, 'invalid_request'])
+  expect(await errorOf(ada.asUser('PUT', '/requests/setting', { is_enabled: 'no' }))).toEqual([400, 'invalid_request'])
 })
 
 test('after 30 days a request leaves the ledger and the log; the daily sum stays', async () => {

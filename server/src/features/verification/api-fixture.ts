@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CreatedApiKey } from '@assay/contract/api-keys'
 import { type BillingCycle, plans, type Tier } from '@assay/contract/billing/catalogue'
-import { ErrorBody } from '@assay/contract/errors'
 import { VerifyResponse } from '@assay/contract/verification'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -74,12 +73,6 @@ export const person = { ...email, firstname: 'Ada', lastname: 'Lovelace' }
 
 export async function verified(response: Response | Promise<Response>): Promise<VerifyResponse> {
   return VerifyResponse.parse(await (await response).json())
-}
-
-/** Status and code of a refused call. */
-export async function refusal(response: Response | Promise<Response>): Promise<[number, string]> {
-  const answer = await response
-  return [answer.status, ErrorBody.parse(await answer.json()).code]
 }
 
 const Session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })

@@ -25,17 +25,15 @@ export function createApi(deps: Deps): Api {
   }
 }
 
-/** A promise only where the caller has to be looked up: most are remembered, and every turn of the queue costs time. */
-export function requireCaller(
+export async function requireCaller(
   { callers, config }: Pick<Api, 'callers' | 'config'>,
   key: string | undefined,
   call?: Pick<ApiCall, 'address'>,
-): Caller | Promise<Caller> {
+): Promise<Caller> {
   if (key === undefined) {
     throw new AppError('unauthenticated', 'Send your API key in the header X-API-Token or Authorization: Bearer.')
   }
-  const found = callers.find(key, config.hasApiLimits ? call?.address : undefined)
-  return found instanceof Promise ? found.then(existing) : existing(found)
+  return existing(await callers.find(key, config.hasApiLimits ? call?.address : undefined))
 }
 
 export function existing(caller: Caller | null): Caller {

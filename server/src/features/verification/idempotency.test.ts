@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { errorOf } from '../../testing/error-of.ts'
 import { sweepUsage } from '../usage/sweep.ts'
-import { createApiApp, email, person, refusal, verified } from './api-fixture.ts'
+import { createApiApp, email, person, verified } from './api-fixture.ts'
 
 test('the same Idempotency-Key and body get the same response and count once, even simultaneously and across processes', async () => {
   const [one, other] = [await createApiApp(), await createApiApp()]
@@ -26,9 +27,9 @@ test('the same Idempotency-Key with another body or path is a conflict', async (
   const headers = { 'idempotency-key': 'order-7' }
   const verify = (key: string, body: unknown, path = '/v1/verify') => request('POST', path, { key, body, headers })
   expect((await verify(adas.key, email)).status).toBe(200)
-  expect(await refusal(verify(adas.key, person))).toEqual([409, 'conflict'])
+  expect(await errorOf(verify(adas.key, person))).toEqual([409, 'conflict'])
   const batch = { model: 'user_verification', items: [{ email: 'ada@example.com' }] }
-  expect(await refusal(verify(adas.key, batch, '/v1/verify/batch'))).toEqual([409, 'conflict'])
+  expect(await errorOf(verify(adas.key, batch, '/v1/verify/batch'))).toEqual([409, 'conflict'])
   expect((await verify(bobs.key, person)).status).toBe(200)
   expect((await countedFor(ada.id)).used).toBe(1)
 })
@@ -50,7 +51,7 @@ test('a rejected request stores nothing, so it can be retried once there is quot
   await leaveUnits(ada.id, 'free', 0)
   const { key } = await ada.createKey()
   const verify = () => request('POST', '/v1/verify', { key, body: email, headers: { 'idempotency-key': 'again' } })
-  expect(await refusal(verify())).toEqual([429, 'quota_exceeded'])
+  expect(await errorOf(verify())).toEqual([429, 'quota_exceeded'])
   await grant(ada.id, 'basic')
   expect((await verified(verify())).request_count).toBe(1)
 })

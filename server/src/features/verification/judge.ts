@@ -1,7 +1,7 @@
 import type { EmailVerification, NameFieldVerification, NameVerification } from '@assay/contract/verification'
 import type { Deps } from '../../deps.ts'
 import { isByNameAlone } from '../../engine/email/weighing/weigh-structure.ts'
-import type { EmailVerdict, MailHosts, NameFieldVerdict, NameVerdict } from '../../engine/verdicts.ts'
+import type { EmailVerdict, NameFieldVerdict, NameVerdict } from '../../engine/verdicts.ts'
 import { callDeadline } from '../mail-hosts/call-deadline.ts'
 
 export type Input = { email?: string | undefined; firstname?: string | undefined; lastname?: string | undefined }
@@ -9,11 +9,8 @@ export type Verdicts = { email_verification: EmailVerification | null; name_veri
 
 export type JudgeDeps = Pick<Deps, 'engine' | 'mailHosts'>
 
-/**
- * Asks the engine, and puts what it says into the words of the API. A promise only where DNS is asked, too, and has to
- * answer by the deadline: the inputs of one call share theirs.
- */
-export function judge(deps: JudgeDeps, input: Input, deadline?: number): Verdicts | Promise<Verdicts> {
+/** The engine's verdicts in the API's format. All inputs of a request share one DNS deadline. */
+export async function judge(deps: JudgeDeps, input: Input, deadline?: number): Promise<Verdicts> {
   const { engine, mailHosts } = deps
   const { email } = input
   if (email === undefined) return verdictsOn(deps, input, null)
@@ -26,9 +23,8 @@ export function judge(deps: JudgeDeps, input: Input, deadline?: number): Verdict
     mailHosts.observe(domain)
     return verdictsOn(deps, input, verdict)
   }
-  const better = (hosts: MailHosts) => verdictsOn(deps, input, hosts ? engine.verifyEmail(email, hosts) : verdict)
-  const found = mailHosts.lookup(domain, deadline ?? callDeadline())
-  return found instanceof Promise ? found.then(better) : better(found)
+  const hosts = await mailHosts.lookup(domain, deadline ?? callDeadline())
+  return verdictsOn(deps, input, hosts ? engine.verifyEmail(email, hosts) : verdict)
 }
 
 function verdictsOn({ engine }: JudgeDeps, input: Input, verdict: EmailVerdict | null): Verdicts {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createApiApp, email, refusal, verified } from './api-fixture.ts'
+import { errorOf } from '../../testing/error-of.ts'
+import { createApiApp, email, verified } from './api-fixture.ts'
 import { createOwnLimiter } from './rate-limit.ts'
 
 test('VA-4 ten requests a second on Basic and Professional; the rest get an uncounted 429 with Retry-After', async () => {
@@ -22,7 +23,7 @@ test('VA-4 ten requests a second on Basic and Professional; the rest get an unco
     expect(refused?.headers.get('ratelimit-limit')).toBe('10')
     expect(refused?.headers.get('ratelimit-remaining')).toBe('0')
     expect(refused?.headers.get('ratelimit-policy')).toBe('10;w=1')
-    expect(await refusal(refused ?? answers[0] ?? Response.error())).toEqual([429, 'rate_refused'])
+    expect(await errorOf(refused ?? answers[0] ?? Response.error())).toEqual([429, 'rate_limited'])
     expect((await countedFor(ada.id)).ledger).toBe(granted)
     expect(answers[0]?.headers.get('ratelimit-remaining')).toBe('9')
   }
@@ -91,7 +92,7 @@ test('requests whose body never arrives block nobody', async () => {
   expect((await Promise.all(stuck)).filter(({ status }) => status === 200)).toEqual([])
 })
 
-test('the public demo is rate refused per IP address and counts nothing', async () => {
+test('the public demo is rate limited per IP address and counts nothing', async () => {
   const { request, owner } = await createApiApp({ env: { API_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
   const demo = (from: string, body: unknown = { email: 'ada@example.com' }) =>
     request('POST', '/demo/verify', { body, headers: { 'x-forwarded-for': from } })

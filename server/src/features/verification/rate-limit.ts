@@ -2,8 +2,7 @@ import type { Deps } from '../../deps.ts'
 
 export type RateResult = { isAllowed: boolean; remaining: number; resetSeconds: number; retryAfterSeconds: number }
 
-/** A promise only where other processes are asked. */
-export type RateLimiter = { take(account: string, perSecond: number): RateResult | Promise<RateResult> }
+export type RateLimiter = { take(account: string, perSecond: number): Promise<RateResult> }
 
 /**
  * Limits requests per second and account, with bursts up to the limit. Processes that share a Redis count together;
@@ -11,7 +10,7 @@ export type RateLimiter = { take(account: string, perSecond: number): RateResult
  */
 export function createRateLimiter({ now, sharedRate }: Pick<Deps, 'now' | 'sharedRate'>): RateLimiter {
   const own = createOwnLimiter({ now })
-  if (sharedRate === null) return own
+  if (sharedRate === null) return { take: async (account, perSecond) => own.take(account, perSecond) }
   return {
     async take(account, perSecond) {
       const shared = await sharedRate.take(account, perSecond)

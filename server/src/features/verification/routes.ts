@@ -41,10 +41,8 @@ export function verificationApi(deps: Deps): ApiEdge {
 async function openRequest(api: Api, call: ApiCall): Promise<{ request: ApiRequest; text: string }> {
   const { requestId, path } = call
   const key = keyOf(call) ?? ''
-  const found = requireCaller(api, key === '' ? undefined : key, call)
-  const caller = found instanceof Promise ? await found : found
-  const limited = limitRate(api, key, caller, call)
-  if (limited) await limited
+  const caller = await requireCaller(api, key === '' ? undefined : key, call)
+  await limitRate(api, key, caller, call)
   const idempotencyKey = idempotencyKeyOf(call)
   const text = await call.text()
   const body = idempotencyKey === undefined ? '' : `${path}\n${text}`

@@ -1,7 +1,8 @@
 import { UsageResponse } from '@assay/contract/usage'
 import { VerifyBatchResponse } from '@assay/contract/verification'
 import { expect, test } from 'vitest'
-import { createApiApp, email, person, refusal, verified } from './api-fixture.ts'
+import { errorOf } from '../../testing/error-of.ts'
+import { createApiApp, email, person, verified } from './api-fixture.ts'
 
 test('VA-1 VA-8 one request checks an address and both names, and every verdict has reasons', async () => {
   const { request, signUp } = await createApiApp()
@@ -120,10 +121,10 @@ test('VA-1 VA-2 an invalid request gets an uncounted 4xx with an error code', as
     }
     const response = await request('POST', '/v1/verify', { key, body, headers: { ...length, ...headers } })
     expect(response.headers.get('content-security-policy'), JSON.stringify(expected)).toContain("default-src 'none'")
-    expect(await refusal(response), JSON.stringify(body)?.slice(0, 80)).toEqual(expected)
+    expect(await errorOf(response), JSON.stringify(body)?.slice(0, 80)).toEqual(expected)
   }
-  expect(await refusal(request('GET', '/v1/verify', { key }))).toEqual([404, 'not_found'])
-  expect(await refusal(request('POST', '/v1/nope', { key, body: email }))).toEqual([404, 'not_found'])
+  expect(await errorOf(request('GET', '/v1/verify', { key }))).toEqual([404, 'not_found'])
+  expect(await errorOf(request('POST', '/v1/nope', { key, body: email }))).toEqual([404, 'not_found'])
   expect(await countedFor(ada.id)).toEqual({ used: 0, ledger: 0, days: 0 })
 })
 
@@ -182,7 +183,7 @@ test('VA-5 a test key returns fixed results for the documented inputs and is nev
   expect(VerifyBatchResponse.parse(await batch.json())).toMatchObject({ request_count: 0 })
   expect(await countedFor(ada.id)).toEqual({ used: 0, ledger: 0, days: 0 })
   await ada.asUser('DELETE', `/api-keys/${id}`)
-  expect(await refusal(request('POST', '/v1/verify', { key, body: email }))).toEqual([401, 'unauthenticated'])
+  expect(await errorOf(request('POST', '/v1/verify', { key, body: email }))).toEqual([401, 'unauthenticated'])
 })
 
 test('VA-2 a batch is counted as a whole or not at all', async () => {
@@ -195,11 +196,11 @@ test('VA-2 a batch is counted as a whole or not at all', async () => {
   expect(done.results).toHaveLength(1000)
   expect(done.results[999]?.email_verification?.email).toBe('person-999@example.com')
   expect(done.request_count).toBe(29_800)
-  expect(await refusal(send(batchOf(201)))).toEqual([429, 'quota_exceeded'])
+  expect(await errorOf(send(batchOf(201)))).toEqual([429, 'quota_exceeded'])
   expect((await countedFor(ada.id)).ledger).toBe(1000)
   expect((await send(batchOf(200))).status).toBe(200)
   for (const wrong of [batchOf(0), batchOf(1001), { model: 'user_verification', items: [{}] }, { items: [] }]) {
-    expect(await refusal(send(wrong))).toEqual([400, 'invalid_request'])
+    expect(await errorOf(send(wrong))).toEqual([400, 'invalid_request'])
   }
 })
 
@@ -215,7 +216,7 @@ test('GET /v1/usage returns the plan and what is left of its quota', async () =>
     limit: 25,
     remaining: 22,
   })
-  expect(await refusal(request('GET', '/v1/usage'))).toEqual([401, 'unauthenticated'])
+  expect(await errorOf(request('GET', '/v1/usage'))).toEqual([401, 'unauthenticated'])
 })
 
 function batchOf(count: number) {

@@ -10,8 +10,7 @@ import { usageOf } from './usage-of.ts'
 export async function verify(api: Api, request: ApiRequest, input: VerifyRequest): Promise<VerifyResponse> {
   const { requestId, caller } = request
   if (caller.type === 'test') return respond(0, { ...judgeTestInput(input), data_version: testDataVersion }, requestId)
-  const judged = judge(api, input)
-  const verdicts = judged instanceof Promise ? await judged : judged
+  const verdicts = await judge(api, input)
   const { email_verification, name_verification } = verdicts
   const charged = await chargeRequest(api, request, {
     usage: usageOf(await api.secret(), { input, verdicts }),

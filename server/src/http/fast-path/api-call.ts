@@ -3,11 +3,11 @@ export type ApiCall = {
   path: string
   header(name: string): string | undefined
   text(): Promise<string>
-  /** Of whoever calls. */
+  /** The client's. */
   address(): string
-  /** Sent with the answer and with an error alike: names and values in turns, which Node writes much faster than an object. */
+  /** Sent with any response. Names and values alternate: Node writes a flat list much faster than an object. */
   headers: string[]
 }
 
-/** What a call is read from. */
+/** What a request is read from. */
 export type Source = Pick<ApiCall, 'path' | 'header' | 'text' | 'address'>

@@ -10,23 +10,22 @@ import { limitBody } from '../limit-body.ts'
 import { originRules } from '../origins.ts'
 import type { ApiCall, Source } from './api-call.ts'
 import { fixedHeaders } from './fixed-headers.ts'
-import { fromIncoming } from './incoming-call.ts'
+import { fromIncoming } from './from-incoming.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
 /** By method and path: `POST /v1/verify`. */
 export type ApiHandlers = Record<string, (call: ApiCall) => Promise<object>>
 
 export type ApiEdge = {
-  /** For the app: browsers, tests, and whatever `answerDirectly` leaves. */
+  /** For the app: browsers, tests, and anything `answerDirectly` leaves alone. */
   router: Hono<AppEnv>
-  /** For the port: answers a plain call and returns true, or leaves the request alone. */
+  /** For the port: handles a plain request and returns true, or leaves it alone. */
   answerDirectly(request: IncomingMessage, response: ServerResponse): boolean
 }
 
 /**
- * Where API calls come in. They keep the rules that every other route has from the app's chain of middlewares, but in
- * one step: a call takes less time than the chain alone would. Successful calls are in the ledger, so only the others
- * are logged.
+ * The entry point for API requests. Applies the rules of the app's middlewares in one step, because the chain alone
+ * would take longer than the request (ADR 35). Successful requests are in the ledger, so only failures are logged.
  */
 export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metrics'>, handlers: ApiHandlers): ApiEdge {
   const { config, log, now, metrics } = deps
@@ -44,7 +43,7 @@ export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metri
       inFlight += 1
       if (inFlight > maxInFlight) throw new AppError('unavailable', busy, { retryAfterSeconds: 1 })
     }
-    // A call is work from when its body is there: slow senders, however many, take nobody's place.
+    // A request counts as in flight once its body has arrived, so slow senders don't take up capacity.
     const text = async () => {
       const body = await read()
       begin()
@@ -57,7 +56,7 @@ export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metri
       if (name.startsWith('GET ')) begin()
       return { status: 200, headers: call.headers, body: JSON.stringify(await handler(call)) }
     } catch (error) {
-      const { code, ...answer } = refuse(call, name, error)
+      const { code, ...answer } = reject(call, name, error)
       outcome = code
       return answer
     } finally {
@@ -66,7 +65,7 @@ export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metri
     }
   }
 
-  function refuse(
+  function reject(
     { requestId, headers }: Pick<ApiCall, 'requestId' | 'headers'>,
     name: string,
     error: unknown,
@@ -78,21 +77,24 @@ export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metri
     return { status: errorStatus[known.code], headers, body, code: known.code }
   }
 
-  const checks = every(originRules([new URL(config.publicUrl).origin, ...config.corsOrigins]), limitBody(maxBytes))
+  const limit = limitBody(maxBytes)
+  const fromBrowser = every(originRules([new URL(config.publicUrl).origin, ...config.corsOrigins]), limit)
   const check: MiddlewareHandler<AppEnv> = async (c, next) => {
     try {
-      return await checks(c, next)
+      // Like the fast path, which no browser takes: responses aren't cached, so they don't need to vary by origin.
+      const isBrowser = c.req.header('origin') !== undefined || c.req.method === 'OPTIONS'
+      return await (isBrowser ? fromBrowser : limit)(c, next)
     } catch (error) {
       const requestId = timeOrderedId(now())
       const call = { requestId, headers: [...fixed, 'X-Request-Id', requestId] }
-      return toResponse(refuse(call, nameOf(c.req.method, c.req.path), error))
+      return toResponse(reject(call, nameOf(c.req.method, c.req.path), error))
     }
   }
 
   const handle = async (c: Context) =>
     toResponse(await answer(nameOf(c.req.method, c.req.path), fromContext(c, trustedProxies)))
   const router = new Hono<AppEnv>().use(check)
-  // Each under its own name, so that the list of the app's routes is complete.
+  // Registered one by one, so the app's route list is complete.
   for (const [method = '', path = ''] of Object.keys(handlers).map((name) => name.split(' '))) {
     router.on(method, path.replace(/^\/v1/, ''), handle)
   }
@@ -129,7 +131,7 @@ function toResponse({ status, headers, body }: Answer): Response {
   return response
 }
 
-/** Not from a browser, and with a body that says how large it is. */
+/** Not from a browser, and with a known body size. */
 function isPlain({ headers }: IncomingMessage): boolean {
   return (
     headers.origin === undefined &&
@@ -138,7 +140,7 @@ function isPlain({ headers }: IncomingMessage): boolean {
   )
 }
 
-// More would only wait longer: the caller is better served by coming back.
+// Beyond this, requests would only queue up; clients do better to retry.
 const maxInFlight = 250
 const maxBytes = 1024 * 1024
 const busy = 'The service is busy. Please try again in a second; this call was not counted.'

@@ -1,4 +1,4 @@
-/** What every JSON answer carries that is written without the app, in the order that Node writes fastest. */
+/** Headers of every JSON response written without the app, as the flat list that Node writes fastest. */
 export function fixedHeaders(isHttps: boolean): string[] {
   return [
     ...['Content-Type', 'application/json; charset=UTF-8'],

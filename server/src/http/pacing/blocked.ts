@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Blocked } from '../../ports/blocked.ts'
 
-/** For each process by itself: what one does not remember, the database knows. */
+/** Per process. The database still knows what a process doesn't remember. */
 export function createBlocked({ now }: Pick<Deps, 'now'>): Blocked {
   const until = new Map<string, number>()
   return {

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 
-/** For whoever finds no place in a line. Clients of the auth protocol take a 503 for a reason to try again. */
+/** For requests that don't fit in a queue. Auth clients retry on a 503. */
 export function busy(): AppError {
   return new AppError('unavailable', busyMessage, { retryAfterSeconds: busySeconds })
 }

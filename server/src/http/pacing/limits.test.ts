@@ -6,7 +6,7 @@ import { countUse, forgetUses, returnUse } from './queries.ts'
 
 const limit = { max: 3, windowSeconds: 60 }
 
-test('of many uses at once exactly the allowed number passes, however many processes count', async () => {
+test('exactly the allowed number of concurrent uses passes, across any number of processes', async () => {
   const { deps } = await createTestApp()
   const key = randomUUID()
   const use = () => deps.db.asService((tx) => countUse(tx, key, limit, deps.now()))
@@ -15,7 +15,7 @@ test('of many uses at once exactly the allowed number passes, however many proce
   await expect(enforceLimit(deps, key, limit)).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 60 })
 })
 
-test('SF-3 a rush of one sender takes one connection, and once it is refused, none', async () => {
+test('SF-3 a burst from one sender takes one connection, and none once it is blocked', async () => {
   const { deps } = await createTestApp()
   const [atOnce, most] = [{ count: 0 }, { count: 0 }]
   let transactions = 0
@@ -36,7 +36,7 @@ test('SF-3 a rush of one sender takes one connection, and once it is refused, no
   expect([most.count, transactions]).toEqual([1, 4])
 })
 
-test('the window begins with the first use and ends on time', async () => {
+test('the window starts with the first use and ends on time', async () => {
   const { deps, clock } = await createTestApp()
   const key = randomUUID()
   for (let count = 0; count < 3; count += 1) await enforceLimit(deps, key, limit)
@@ -46,7 +46,7 @@ test('the window begins with the first use and ends on time', async () => {
   await enforceLimit(deps, key, limit)
 })
 
-test('a use that is rolled back, returned or forgotten was none', async () => {
+test('a use that is rolled back, returned or forgotten does not count', async () => {
   const { deps } = await createTestApp()
   const key = randomUUID()
   const use = () => deps.db.asService((tx) => countUse(tx, key, { max: 1, windowSeconds: 60 }, deps.now()))
@@ -63,7 +63,7 @@ test('a use that is rolled back, returned or forgotten was none', async () => {
   expect((await use()).status).toBe('allowed')
 })
 
-test('windows that are over are swept', async () => {
+test('expired windows are swept', async () => {
   const { deps, clock, owner } = await createTestApp()
   const key = randomUUID()
   await enforceLimit(deps, key, limit)

@@ -1,18 +1,18 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../errors.ts'
-import { oneByOne } from './one-by-one.ts'
 import { countUse, deleteEndedWindows, type Limit } from './queries.ts'
+import { serialize } from './serialize.ts'
 
 type LimitDeps = Pick<Deps, 'db' | 'now'> & Partial<Pick<Deps, 'blocked'>>
 
 /**
- * Ends the request with 429 when this was done too often; all processes on the database count together. With `blocked`,
- * which every door that is open to anyone passes, whoever goes on in spite of it is refused from memory until the window
- * ends: a flood of refusals must not become a flood of queries.
+ * Ends the request with a 429 above the limit, counted across all processes. With `blocked`, which every public endpoint
+ * passes, further requests are rejected from memory until the window ends: a flood of rejections must not become
+ * a flood of queries.
  */
 export async function enforceLimit({ db, now, blocked }: LimitDeps, key: string, limit: Limit): Promise<void> {
-  // Each locks the same row: a rush of one sender would otherwise hold every connection while it waits for it.
-  await oneByOne(key, async () => {
+  // All lock the same row. Without this, one sender's burst would tie up every connection waiting for it.
+  await serialize(db, key, async () => {
     const secondsLeft = blocked?.secondsLeft(key) ?? 0
     if (secondsLeft > 0) throw tooManyRequests(secondsLeft)
     const result = await db.asService((tx) => countUse(tx, key, limit, now()))

@@ -3,7 +3,7 @@ import type { Limit, LimitResult } from './queries.ts'
 
 export type MemoryLimit = { take(key: string): LimitResult; giveBack(key: string): void }
 
-/** Counts for this process alone, where asking the database would be the very cost that is to be limited. */
+/** Counts in this process only, for limits that exist to spare the database. */
 export function createMemoryLimit({ now }: Pick<Deps, 'now'>, { max, windowSeconds }: Limit): MemoryLimit {
   const windows = new Map<string, { count: number; endsAt: number }>()
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../ports/db.ts'
 export type Limit = { max: number; windowSeconds: number }
 export type LimitResult = { status: 'allowed' } | { status: 'exceeded'; retryAfterSeconds: number }
 
-/** Counts one use within the transaction: a use that is rolled back was none. The window begins with its first use. */
+/** Counts one use in the transaction, so a rollback undoes it. The window starts with its first use. */
 export async function countUse(tx: Tx, key: string, { max, windowSeconds }: Limit, now: Date): Promise<LimitResult> {
   const { rows } = await tx.query<{ count: number; windowEndsAt: Date }>(
     `insert into rate_limits as held (key, count, window_ends_at) values ($1, 1, $2::timestamptz + make_interval(secs => $3))
@@ -23,7 +23,7 @@ export async function forgetUses(tx: Tx, key: string): Promise<void> {
   await tx.query('delete from rate_limits where key = $1', [key])
 }
 
-/** For what turned out not to count. */
+/** For a use that turned out not to count. */
 export async function returnUse(tx: Tx, key: string): Promise<void> {
   await tx.query('update rate_limits set count = greatest(0, count - 1) where key = $1', [key])
 }

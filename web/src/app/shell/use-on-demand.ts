@@ -1,10 +1,9 @@
 import { type ComponentType, useCallback, useState } from 'react'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 /** A part of the shell whose script is fetched when it is first asked for. `load` must stay the same function. */
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>, failure: string) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
-  const showToast = useToast()
   /** Whether it is there. */
   const ask = useCallback(async (): Promise<boolean> => {
     try {
@@ -13,10 +12,10 @@ export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>, fa
       return true
     } catch {
       const description = 'Check your connection and try again, or reload the page.'
-      showToast({ tone: 'error', title: failure, description })
+      toast({ tone: 'error', title: failure, description })
       return false
     }
-  }, [load, failure, showToast])
+  }, [load, failure])
   /** Whether it worked is seen when it is asked for. */
   const preload = () => void load().catch(() => {})
   return { Part, ask, preload }

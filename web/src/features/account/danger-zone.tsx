@@ -21,13 +21,13 @@ export function DangerZone() {
       </div>
       <Dialog
         open={isOpen}
-        // What cannot be undone is not left alone half-way.
+        // Stays open until the deletion has ended.
         onOpenChange={(open) => (isDeleting ? undefined : setIsOpen(open))}
         trigger={<Button variant="danger">Delete account</Button>}
         title="Delete your account?"
         description="This cannot be undone. API keys stop working at once, and nothing can be restored."
       >
-        <DeleteAccountForm isDeleting={isDeleting} onDeletingChange={setIsDeleting} onCancel={() => setIsOpen(false)} />
+        <DeleteAccountForm onDeletingChange={setIsDeleting} onCancel={() => setIsOpen(false)} />
       </Dialog>
     </section>
   )

@@ -1,76 +1,76 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { isHosted, signOut } from '../../api/account.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
 import { Input } from '../../ui/forms/input.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { dialogFooterLook } from '../../ui/overlays/dialog.tsx'
 import { deleteAccount } from './api.ts'
 
-type DeleteAccountFormProps = {
-  isDeleting: boolean
-  onDeletingChange: (isDeleting: boolean) => void
-  onCancel: () => void
-}
+type DeleteAccountFormProps = { onDeletingChange: (isDeleting: boolean) => void; onCancel: () => void }
 
-/** Whoever has a password is always asked for it; others only when their sign-in is not recent. */
-export function DeleteAccountForm({ isDeleting, onDeletingChange, onCancel }: DeleteAccountFormProps) {
+/** Someone with a password always has to enter it; others are asked only when their sign-in isn't recent. */
+export function DeleteAccountForm({ onDeletingChange, onCancel }: DeleteAccountFormProps) {
   const { email, hasPassword } = useUser()
-  const [typed, setTyped] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const identity = useIdentityProof(hasPassword ? { password: true, code: !isHosted } : null)
-  const showToast = useToast()
-  const isReady = typed.trim().toLowerCase() === email.toLowerCase() && !identity.isMissing
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isDeleting || !isReady) return
-    setRefusal(null)
-    onDeletingChange(true)
-    try {
-      await deleteAccount(identity.proof)
-    } catch (error) {
-      onDeletingChange(false)
-      if (identity.takes(error)) return
-      return setRefusal(messageOf(error, 'An error occurred while deleting your account.'))
-    }
-    // The session is gone with the account; this only makes the browser forget it.
-    await signOut()
-    showToast({
-      tone: 'success',
-      title: 'Account deleted',
-      description: 'Your account and its data have been removed.',
-    })
-  }
-
+  const isReady = (typed: string) => typed.trim().toLowerCase() === email.toLowerCase() && !identity.isMissing
+  const form = useForm({
+    initial: { confirmation: '' },
+    validate: ({ confirmation }) => (isReady(confirmation) ? null : {}),
+    async submit() {
+      setFailure(null)
+      onDeletingChange(true)
+      try {
+        await deleteAccount(identity.proof)
+      } catch (error) {
+        onDeletingChange(false)
+        if (!identity.takes(error)) setFailure(describeError(error, 'An error occurred while deleting your account.'))
+        return {}
+      }
+      // The session ended with the account; this only clears it from the browser.
+      await signOut()
+      toast({
+        tone: 'success',
+        title: 'Account deleted',
+        description: 'Your account and its data have been removed.',
+      })
+      return 'leaving'
+    },
+  })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form {...form.props} className="grid gap-5">
       <Field label={`Type ${email} to confirm`} required>
         {(control) => (
           <Input
             {...control}
-            name="confirmation"
+            {...form.bind('confirmation')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
           />
         )}
       </Field>
       {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater={!hasPassword} />}
       <p role="alert" className="text-sm text-bad empty:hidden">
-        {refusal}
+        {failure}
       </p>
       <div className={dialogFooterLook}>
-        <Button disabled={isDeleting} onClick={onCancel}>
+        <Button disabled={form.isBusy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" variant="danger" disabled={!isReady} busy={isDeleting} busyLabel="Deleting...">
+        <Button
+          type="submit"
+          variant="danger"
+          disabled={!isReady(form.values.confirmation)}
+          busy={form.isBusy}
+          busyLabel="Deleting..."
+        >
           Delete account
         </Button>
       </div>

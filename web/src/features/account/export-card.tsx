@@ -1,22 +1,21 @@
 import { productName } from '@assay/contract/product'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { messageOf } from '../../api/api-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { fetchExport } from './api.ts'
 
 export function ExportCard() {
-  const showToast = useToast()
   const exporting = useMutation({
     networkMode: 'always',
     mutationFn: fetchExport,
     onSuccess: (data) => {
       const day = data.exported_at.slice(0, 10)
       saveFile(`${productName.toLowerCase()}-account-${day}.json`, 'application/json', JSON.stringify(data, null, 2))
-      showToast({
+      toast({
         topic: 'export',
         tone: 'success',
         title: 'Your data was exported',
@@ -24,8 +23,8 @@ export function ExportCard() {
       })
     },
     onError: (error) => {
-      const description = messageOf(error, 'An error occurred while exporting your data.')
-      showToast({ topic: 'export', tone: 'error', title: 'Failed to export your data', description })
+      const description = describeError(error, 'An error occurred while exporting your data.')
+      toast({ topic: 'export', tone: 'error', title: 'Failed to export your data', description })
     },
   })
   return (

@@ -1,17 +1,17 @@
 import { type ServiceId, services } from '@assay/contract/services'
 import { type ReactNode, useState } from 'react'
 import { updateServices } from '../../api/account.ts'
+import { describeError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 type ServiceGateProps = { service: ServiceId; icon: ReactNode; children: ReactNode }
 
-/** A page of a service that the user has not chosen offers to add it. */
+/** Offers to add the page's service to users who haven't chosen it. */
 export function ServiceGate({ service, icon, children }: ServiceGateProps) {
   const user = useUser()
-  const showToast = useToast()
   const [isAdding, setIsAdding] = useState(false)
   const found = services.find(({ id }) => id === service)
   if (!found || user.services.includes(service)) return children
@@ -21,10 +21,10 @@ export function ServiceGate({ service, icon, children }: ServiceGateProps) {
     const outcome = await updateServices([...user.services, service])
     setIsAdding(false)
     if (outcome.status === 'failed') {
-      const description = outcome.message ?? 'An error occurred while updating your services'
-      return showToast({ topic: 'services', tone: 'error', title: 'Failed to update services', description })
+      const description = describeError(outcome, 'An error occurred while updating your services')
+      return toast({ topic: 'services', tone: 'error', title: 'Failed to update services', description })
     }
-    showToast({
+    toast({
       topic: 'services',
       tone: 'success',
       title: 'Services updated',

@@ -2,12 +2,12 @@ import type { ApiKey } from '@assay/contract/api-keys'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { apiKeysQuery, describeFailure } from './api.ts'
+import { apiKeysQuery } from './api.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { DeleteKeyDialog } from './delete-key-dialog.tsx'
 import { KeysSkeleton } from './keys-skeleton.tsx'
@@ -27,7 +27,7 @@ export function ApiKeysPanel({ newKey, onNewKey }: ApiKeysPanelProps) {
     </Button>
   )
   return (
-    // Receives the focus when the row that had it leaves the list.
+    // Takes the focus when the focused row leaves the list.
     <div ref={panel} tabIndex={-1} data-page-focus="" className="grid gap-5">
       {newKey && <NewKeyPanel key={newKey.id} newKey={newKey} onDone={() => onNewKey(null)} />}
       <KeyList createButton={createButton} onDelete={setDeleting} />
@@ -68,7 +68,7 @@ function KeyList({ createButton, onDelete }: { createButton: ReactNode; onDelete
   return (
     <ErrorState
       title="Failed to fetch API keys"
-      message={describeFailure(error, 'Failed to fetch API keys')}
+      message={describeError(error)}
       requestId={error instanceof ApiError ? error.requestId : undefined}
       retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
     />

@@ -39,11 +39,6 @@ export function useDeleteApiKey() {
   })
 }
 
-/** The detail that the server gave, or what could not be done. */
-export function describeFailure(error: Error, otherwise: string): string {
-  return error instanceof ApiError ? error.detail : otherwise
-}
-
 /** The session may have ended in another tab since this page was drawn. */
 async function requireSession(): Promise<void> {
   if ((await accessToken()) !== null) return

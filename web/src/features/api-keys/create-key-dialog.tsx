@@ -1,14 +1,15 @@
 import { type ApiKeyType, CreateApiKey } from '@assay/contract/api-keys'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { useId } from 'react'
+import { ApiError, describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
 import { Input } from '../../ui/forms/input.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { describeFailure, useCreateApiKey } from './api.ts'
+import { useCreateApiKey } from './api.ts'
 import { type ExpiryChoice, expiryOf } from './expiry.ts'
 import { ExpiryFields } from './expiry-fields.tsx'
 import { KeyTypeChoice } from './key-type-choice.tsx'
@@ -52,66 +53,52 @@ type CreateKeyFormProps = {
   onClose: () => void
 }
 
-/** A part of its own, so that it is empty again whenever the dialog opens. */
+/** A component of its own, so it starts empty each time the dialog opens. */
 function CreateKeyForm({ id, create, onCreated, onClose }: CreateKeyFormProps) {
-  const [name, setName] = useState('')
-  const [type, setType] = useState<ApiKeyType>('live')
-  const [expiry, setExpiry] = useState<{ choice: ExpiryChoice; day: string }>({ choice: 'never', day: '' })
-  const [faults, setFaults] = useState<{ name?: string | undefined; day?: string | undefined }>({})
   const identity = useIdentityProof()
-  const nameInput = useRef<HTMLInputElement>(null)
-  const showToast = useToast()
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (create.isPending) return
-    const expires_at = expiryOf(expiry.choice, expiry.day, new Date())
-    const nameFault = CreateApiKey.shape.name.safeParse(name).error?.issues[0]?.message
-    const dayFault = expires_at === undefined ? 'Choose a day that is still to come.' : undefined
-    setFaults({ name: nameFault, day: dayFault })
-    if (nameFault) return nameInput.current?.focus()
-    if (expires_at === undefined) return
-    if (identity.isMissing) return identity.askForMissing()
-    create.mutate(
-      { name: name.trim(), type, expires_at, ...identity.proof },
-      {
-        onSuccess: ({ id: keyId, full_key }) => {
-          onClose()
-          onCreated({ id: keyId, name: name.trim(), type, fullKey: full_key })
-          showToast({ topic: 'api-keys', tone: 'success', title: 'API key created successfully' })
-        },
-        onError: (error) => {
-          const faultOfName = error instanceof ApiError ? error.fields.name : undefined
-          if (faultOfName) return setFaults({ name: faultOfName })
-          if (identity.takes(error)) return
-          const description = describeFailure(error, 'Please try again.')
-          showToast({ topic: 'api-keys', tone: 'error', title: 'Failed to create API key', description })
-        },
-      },
-    )
-  }
-
+  const form = useForm({
+    initial,
+    async submit({ keyName, type, expiry, day }) {
+      const expires_at = expiryOf(expiry, day, new Date())
+      const nameError = CreateApiKey.shape.name.safeParse(keyName).error?.issues[0]?.message
+      if (nameError !== undefined || expires_at === undefined) {
+        const dayError = expires_at === undefined ? 'Choose a day that is still to come.' : undefined
+        return { errors: { keyName: nameError, day: dayError } }
+      }
+      if (identity.isMissing) {
+        identity.askForMissing()
+        return {}
+      }
+      const name = keyName.trim()
+      try {
+        const created = await create.mutateAsync({ name, type, expires_at, ...identity.proof })
+        onClose()
+        onCreated({ id: created.id, name, type, fullKey: created.full_key })
+        toast({ topic: 'api-keys', tone: 'success', title: 'API key created successfully' })
+      } catch (error) {
+        if (error instanceof ApiError && error.fields.name) return { errors: { keyName: error.fields.name } }
+        if (identity.takes(error)) return {}
+        const description = describeError(error)
+        return { toast: { topic: 'api-keys', title: 'Failed to create API key', description } }
+      }
+    },
+  })
   return (
-    <form id={id} noValidate onSubmit={submit} className="grid gap-5" aria-label="New API key">
-      <Field label="Name" required error={faults.name} hint="To recognize it by, such as “Sign-up form”.">
-        {(control) => (
-          <Input
-            {...control}
-            ref={nameInput}
-            name="key-name"
-            autoComplete="off"
-            maxLength={100}
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value)
-              setFaults({ ...faults, name: undefined })
-            }}
-          />
-        )}
+    <form {...form.props} id={id} className="grid gap-5" aria-label="New API key">
+      <Field label="Name" required error={form.errors.keyName} hint="To recognize it by, such as “Sign-up form”.">
+        {(control) => <Input {...control} {...form.bind('keyName')} autoComplete="off" maxLength={100} />}
       </Field>
-      <KeyTypeChoice value={type} onChange={setType} />
-      <ExpiryFields {...expiry} error={faults.day} onChange={setExpiry} />
+      <KeyTypeChoice value={form.values.type} onChange={(type) => form.change('type', type)} />
+      <ExpiryFields
+        choice={form.values.expiry}
+        onChoose={(expiry) => form.change('expiry', expiry)}
+        day={form.bind('day')}
+        dayError={form.errors.day}
+      />
       {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
     </form>
   )
 }
+
+type NewKeyValues = { keyName: string; type: ApiKeyType; expiry: ExpiryChoice; day: string }
+const initial: NewKeyValues = { keyName: '', type: 'live', expiry: 'never', day: '' }

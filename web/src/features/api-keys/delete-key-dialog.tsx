@@ -1,16 +1,16 @@
 import type { ApiKey } from '@assay/contract/api-keys'
 import { useState } from 'react'
+import { describeError } from '../../api/api-error.ts'
 import { describeAgo } from '../../ui/data/time.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
-import { describeFailure, useDeleteApiKey } from './api.ts'
+import { useDeleteApiKey } from './api.ts'
 
 type DeleteKeyDialogProps = { apiKey: ApiKey | null; onClose: () => void; onDeleted: (id: string) => void }
 
 export function DeleteKeyDialog({ apiKey, onClose, onDeleted }: DeleteKeyDialogProps) {
   const deletion = useDeleteApiKey()
-  const showToast = useToast()
-  // What it said stays readable while the dialog fades away.
+  // Keeps the text readable while the dialog fades out.
   const [last, setLast] = useState(apiKey)
   if (apiKey && apiKey !== last) setLast(apiKey)
 
@@ -20,11 +20,11 @@ export function DeleteKeyDialog({ apiKey, onClose, onDeleted }: DeleteKeyDialogP
       onSuccess: () => {
         onClose()
         onDeleted(apiKey.id)
-        showToast({ topic: 'api-keys', tone: 'success', title: 'API key deleted successfully' })
+        toast({ topic: 'api-keys', tone: 'success', title: 'API key deleted successfully' })
       },
       onError: (error) => {
-        const description = describeFailure(error, 'Please try again.')
-        showToast({ topic: 'api-keys', tone: 'error', title: 'Failed to delete API key', description })
+        const description = describeError(error)
+        toast({ topic: 'api-keys', tone: 'error', title: 'Failed to delete API key', description })
       },
     })
   }

@@ -1,12 +1,17 @@
+import type { ComponentProps } from 'react'
 import { Field } from '../../ui/forms/field.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { type ExpiryChoice, expiryChoices } from './expiry.ts'
 
-type Expiry = { choice: ExpiryChoice; day: string }
-type ExpiryFieldsProps = Expiry & { error: string | undefined; onChange: (expiry: Expiry) => void }
+type ExpiryFieldsProps = {
+  choice: ExpiryChoice
+  onChoose: (choice: ExpiryChoice) => void
+  day: ComponentProps<typeof Input>
+  dayError: string | undefined
+}
 
-export function ExpiryFields({ choice, day, error, onChange }: ExpiryFieldsProps) {
+export function ExpiryFields({ choice, onChoose, day, dayError }: ExpiryFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field label="Expires">
@@ -18,22 +23,14 @@ export function ExpiryFields({ choice, day, error, onChange }: ExpiryFieldsProps
             options={[...expiryChoices]}
             onValueChange={(next) => {
               const chosen = expiryChoices.find(({ value }) => value === next)
-              if (chosen) onChange({ choice: chosen.value, day })
+              if (chosen) onChoose(chosen.value)
             }}
           />
         )}
       </Field>
       {choice === 'date' && (
-        <Field label="Last day" required error={error}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              name="expiry-day"
-              value={day}
-              onChange={(event) => onChange({ choice, day: event.target.value })}
-            />
-          )}
+        <Field label="Last day" required error={dayError}>
+          {(control) => <Input {...control} {...day} type="date" />}
         </Field>
       )}
     </div>

@@ -8,7 +8,7 @@ export const expiryChoices = [
 
 export type ExpiryChoice = (typeof expiryChoices)[number]['value']
 
-/** The last moment of the chosen day where the person is; null is never, and undefined is a day that is no day or has gone by. */
+/** The end of the chosen day in the person's time zone; null means never, undefined a day that is invalid or over. */
 export function expiryOf(choice: ExpiryChoice, day: string, now: Date): string | null | undefined {
   if (choice === 'never') return null
   if (choice !== 'date') return new Date(now.getTime() + Number(choice) * 86_400_000).toISOString()

@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { CopyButton } from '../../ui/data/copy-button.tsx'
 
-/** Held by the page while it is open, and nowhere else. */
+/** Kept in the open page and nowhere else. */
 export type NewKey = { id: string; name: string; type: ApiKeyType; fullKey: string }
 
 export function NewKeyPanel({ newKey: { name, fullKey }, onDone }: { newKey: NewKey; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The dialog has closed over it: here is what someone has to read next.
+  // The dialog has closed, and this is what to read next.
   useEffect(() => {
     const frame = requestAnimationFrame(() => heading.current?.focus())
     return () => cancelAnimationFrame(frame)

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Logo } from '../../ui/logo.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 
-/** One narrow column, for the screens that a guest meets with a single task. */
+/** One narrow column, for guest screens with a single task. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col px-5 sm:px-10 lg:px-12">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Busy until the browser has left for another site; not any more when someone comes Back to a page that was kept. */
+/** True while the browser leaves for another site; false again when Back restores the page from the cache. */
 export function useLeaving(): [boolean, (isLeaving: boolean) => void] {
   const [isLeaving, setIsLeaving] = useState(false)
   useEffect(() => {

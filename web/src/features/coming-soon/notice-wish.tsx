@@ -1,16 +1,15 @@
 import type { LaunchService } from '@assay/contract/coming-soon'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellOff } from 'lucide-react'
-import { ApiError } from '../../api/api-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { launchWishesQuery, useSetLaunchWish } from './api.ts'
 
 /** One message when the service opens, for whoever asks for it here; it can be taken back. */
 export function NoticeWish({ service }: { service: LaunchService }) {
   const { email } = useUser()
-  const showToast = useToast()
   const { data: wishes, error, isFetching, refetch } = useQuery(launchWishesQuery)
   const wish = useSetLaunchWish(service)
   const isWished = wishes?.services.includes(service) ?? false
@@ -31,8 +30,8 @@ export function NoticeWish({ service }: { service: LaunchService }) {
   function toggle() {
     wish.mutate(!isWished, {
       onError: (fault) => {
-        const description = fault instanceof ApiError ? fault.detail : 'Please try again.'
-        showToast({ topic: 'launch-wish', tone: 'error', title: 'Your wish could not be saved', description })
+        const description = describeError(fault)
+        toast({ topic: 'launch-wish', tone: 'error', title: 'Your wish could not be saved', description })
       },
     })
   }

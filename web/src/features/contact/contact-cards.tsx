@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 
-/** Every other way to reach us, as far as the owner has set one up. */
+/** Every other way to reach us that the owner has configured. */
 export function ContactCards() {
   const { support, billing, chat } = config.contacts
   return (

@@ -5,36 +5,30 @@ import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Input, Textarea } from '../../ui/forms/input.tsx'
-import type { ContactValues } from './api.ts'
 import { useContactForm } from './use-contact-form.ts'
 
-/** `subject`: what the link that led here was about. */
+/** `subject` comes from the link that was followed here. */
 export function ContactForm({ subject }: { subject: string }) {
-  const { values, faults, sent, change, submit, isSending } = useContactForm(subject)
-  const bind = (name: keyof ContactValues) => ({
-    name,
-    value: values[name],
-    readOnly: isSending,
-    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
-  })
+  const { form, sent, clearSent } = useContactForm(subject)
+  const { errors, bind } = form
   return (
     <Card>
       <CardHeader title="Send us a message" description="We answer within 24 hours, to the address you give here." />
       <CardBody>
-        <form noValidate onSubmit={submit} aria-label="Send us a message" className="grid gap-5">
+        <form {...form.props} onChange={clearSent} aria-label="Send us a message" className="grid gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="First name" required error={faults.first_name}>
+            <Field label="First name" required error={errors.first_name}>
               {(control) => (
                 <Input {...control} {...bind('first_name')} autoComplete="given-name" maxLength={contactLengths.name} />
               )}
             </Field>
-            <Field label="Last name" required error={faults.last_name}>
+            <Field label="Last name" required error={errors.last_name}>
               {(control) => (
                 <Input {...control} {...bind('last_name')} autoComplete="family-name" maxLength={contactLengths.name} />
               )}
             </Field>
           </div>
-          <Field label="Email" required error={faults.email}>
+          <Field label="Email" required error={errors.email}>
             {(control) => (
               <Input
                 {...control}
@@ -46,7 +40,7 @@ export function ContactForm({ subject }: { subject: string }) {
             )}
           </Field>
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="Company" aside={optional} error={faults.company_name}>
+            <Field label="Company" aside={optional} error={errors.company_name}>
               {(control) => (
                 <Input
                   {...control}
@@ -56,7 +50,7 @@ export function ContactForm({ subject }: { subject: string }) {
                 />
               )}
             </Field>
-            <Field label="Phone number" aside={optional} error={faults.phone_number}>
+            <Field label="Phone number" aside={optional} error={errors.phone_number}>
               {(control) => (
                 <Input
                   {...control}
@@ -70,10 +64,10 @@ export function ContactForm({ subject }: { subject: string }) {
               )}
             </Field>
           </div>
-          <Field label="Subject" required error={faults.subject}>
+          <Field label="Subject" required error={errors.subject}>
             {(control) => <Input {...control} {...bind('subject')} maxLength={contactLengths.subject} />}
           </Field>
-          <Field label="Message" required error={faults.message} aside={<RoomLeft message={values.message} />}>
+          <Field label="Message" required error={errors.message} aside={<RoomLeft message={form.values.message} />}>
             {(control) => <Textarea {...control} {...bind('message')} rows={9} maxLength={contactLengths.message} />}
           </Field>
           {sent && (
@@ -86,7 +80,7 @@ export function ContactForm({ subject }: { subject: string }) {
             type="submit"
             variant="primary"
             size="lg"
-            busy={isSending}
+            busy={form.isBusy}
             busyLabel="Sending..."
             className="sm:justify-self-start"
           >
@@ -101,7 +95,7 @@ export function ContactForm({ subject }: { subject: string }) {
 
 const optional = <span className="text-sm text-muted">Optional</span>
 
-/** Only when it matters: nobody counts the first lines. */
+/** Appears only when space runs short. */
 function RoomLeft({ message }: { message: string }) {
   const left = contactLengths.message - message.length
   if (left > 500) return null

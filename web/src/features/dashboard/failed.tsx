@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, describeError } from '../../api/api-error.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 
 type FailedProps = { title: string; query: Pick<UseQueryResult, 'error' | 'refetch' | 'fetchStatus'> }
@@ -8,7 +8,7 @@ export function Failed({ title, query: { error, refetch, fetchStatus } }: Failed
   return (
     <ErrorState
       title={title}
-      message={error instanceof ApiError ? error.detail : 'Please try again.'}
+      message={describeError(error)}
       requestId={error instanceof ApiError ? error.requestId : undefined}
       retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
     />

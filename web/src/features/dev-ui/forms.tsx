@@ -15,7 +15,7 @@ export function Forms() {
         <Field label="Email" hint="We never share it.">
           {(control) => <Input {...control} type="email" placeholder="ada@lovelace.dev" autoComplete="off" />}
         </Field>
-        <Field label="Email with a fault" error="This is not an e-mail address." hint="Like name@company.com">
+        <Field label="Email with an error" error="This is not an e-mail address." hint="Like name@company.com">
           {(control) => <Input {...control} type="email" defaultValue="ada@" autoComplete="off" />}
         </Field>
         <Field

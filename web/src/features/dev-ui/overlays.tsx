@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
@@ -11,7 +11,6 @@ export function Overlays() {
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const [isAlertOpen, setIsAlertOpen] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
-  const toast = useToast()
   function pretendToDelete() {
     setIsDeleting(true)
     setTimeout(() => {

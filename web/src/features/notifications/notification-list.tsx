@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { type NotificationTab, notificationsQuery } from './api.ts'
 import { groupByDay } from './day-groups.ts'
-import { describeFailure } from './describe-failure.ts'
 import { NoNotifications } from './no-notifications.tsx'
 import { NotificationEntry } from './notification-entry.tsx'
 import { NotificationSkeleton } from './notification-skeleton.tsx'
@@ -24,7 +23,7 @@ export function NotificationList({ tab }: { tab: NotificationTab }) {
     return (
       <ErrorState
         title="Your notifications could not be loaded"
-        message={describeFailure(error)}
+        message={describeError(error)}
         requestId={error instanceof ApiError ? error.requestId : undefined}
         retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
       />

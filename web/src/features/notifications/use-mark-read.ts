@@ -1,14 +1,13 @@
 import { type InfiniteData, type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { describeError } from '../../api/api-error.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { markAllRead, setRead, unmarkAllRead } from './api.ts'
-import { describeFailure } from './describe-failure.ts'
 import type { Notification } from './notification.ts'
 import { unreadCountQuery } from './unread-count.ts'
 
 /** Shown at once and taken back if the server does not agree. */
 export function useSetRead() {
   const queryClient = useQueryClient()
-  const showToast = useToast()
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ id, readAt }: { id: string; readAt: string | null }) => setRead(id, readAt),
@@ -20,7 +19,7 @@ export function useSetRead() {
     },
     onError: (error, _input, before) => {
       restore(queryClient, before)
-      showToast({ tone: 'error', title: 'Failed to update the notification', description: describeFailure(error) })
+      toast({ tone: 'error', title: 'Failed to update the notification', description: describeError(error) })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
   })
@@ -28,11 +27,10 @@ export function useSetRead() {
 
 export function useMarkAllRead() {
   const queryClient = useQueryClient()
-  const showToast = useToast()
   const undo = useMutation({
     networkMode: 'always',
     mutationFn: unmarkAllRead,
-    onError: (error) => showToast({ tone: 'error', title: 'Failed to undo', description: describeFailure(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Failed to undo', description: describeError(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
   })
   return useMutation({
@@ -45,14 +43,14 @@ export function useMarkAllRead() {
       return before
     },
     onSuccess: (_result, readAt) =>
-      showToast({
+      toast({
         tone: 'success',
         title: 'All notifications marked as read',
         action: { label: 'Undo', onSelect: () => undo.mutate(readAt) },
       }),
     onError: (error, _input, before) => {
       restore(queryClient, before)
-      showToast({ tone: 'error', title: 'Failed to mark all as read', description: describeFailure(error) })
+      toast({ tone: 'error', title: 'Failed to mark all as read', description: describeError(error) })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
   })

@@ -1,6 +1,6 @@
 import { localStore } from '../../storage.ts'
 
-/** A mark on this device. The account itself holds the truth; nothing is decided by this. */
+/** Marks this device. Nothing depends on it: the account is the source of truth. */
 export function noteProfileCompleted(): void {
   localStore.setItem('profileCompleted', 'true')
 }

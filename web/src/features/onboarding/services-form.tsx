@@ -1,51 +1,49 @@
 import { paths } from '@assay/contract/paths'
 import { services } from '@assay/contract/services'
 import { ArrowRight } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { updateServices } from '../../api/account.ts'
+import { describeError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { ServiceChoices } from '../../ui/forms/service-choices.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 
 export function ServicesForm() {
   const user = useUser()
-  const toast = useToast()
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState(user.services)
-  const [isMissing, setIsMissing] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    setIsMissing(chosen.length === 0)
-    if (chosen.length === 0) {
-      form.querySelector('input')?.focus()
+  const form = useForm({
+    initial: { services: user.services },
+    validate({ services: chosen }) {
+      if (chosen.length > 0) return null
       const description = 'Please select at least one service to continue'
-      return toast({ topic: 'services', tone: 'error', title: 'Selection required', description })
-    }
-    setIsBusy(true)
-    const outcome = await updateServices(chosen)
-    if (outcome.status === 'failed') {
-      setIsBusy(false)
-      const description = outcome.message ?? 'An error occurred while updating your services'
-      return toast({ topic: 'services', tone: 'error', title: 'Update failed', description })
-    }
-    const description = 'Your service preferences have been updated.'
-    toast({ topic: 'services', tone: 'success', title: 'Services updated', description })
-    navigate(paths.dashboard, { replace: true })
-  }
+      return {
+        errors: { services: 'Choose one or more of them.' },
+        toast: { topic: 'services', title: 'Selection required', description },
+      }
+    },
+    async submit({ services: chosen }) {
+      const outcome = await updateServices(chosen)
+      if (outcome.status === 'failed') {
+        const description = describeError(outcome, 'An error occurred while updating your services')
+        return { toast: { topic: 'services', title: 'Update failed', description } }
+      }
+      const description = 'Your service preferences have been updated.'
+      toast({ topic: 'services', tone: 'success', title: 'Services updated', description })
+      navigate(paths.dashboard, { replace: true })
+      return 'leaving'
+    },
+  })
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Choose your services">
+    <form {...form.props} aria-label="Choose your services">
       <ServiceChoices
         services={services}
-        chosen={chosen}
-        onChange={setChosen}
-        error={isMissing && chosen.length === 0 ? 'Choose one or more of them.' : undefined}
-        disabled={isBusy}
+        chosen={form.values.services}
+        onChange={(chosen) => form.change('services', chosen)}
+        error={form.errors.services}
+        disabled={form.isBusy}
       />
       <div className="sticky bottom-0 -mx-4 mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 border-t border-border bg-bg px-4 py-4 sm:mx-0 sm:px-0">
         <p className="text-sm text-muted">You can change this at any time in your account settings.</p>
@@ -54,7 +52,7 @@ export function ServicesForm() {
           variant="primary"
           size="lg"
           className="w-full sm:w-auto"
-          busy={isBusy}
+          busy={form.isBusy}
           busyLabel="Saving..."
         >
           Continue to Dashboard

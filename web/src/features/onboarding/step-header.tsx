@@ -1,6 +1,6 @@
 type StepHeaderProps = { step: 1 | 2; title: string; description: string }
 
-/** The heading of one of the two steps between the first sign-in and the dashboard. */
+/** The heading of one of the two onboarding steps. */
 export function StepHeader({ step, title, description }: StepHeaderProps) {
   return (
     <header className="grid gap-4">

@@ -1,75 +1,47 @@
 import { passwordFault } from '@assay/contract/password'
-import { type FormEvent, useRef, useState } from 'react'
 import { setPassword } from '../../api/account.ts'
+import { describeError } from '../../api/api-error.ts'
 import { tooManyTries, useIdentityProof } from '../../api/identity-proof.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
+import { type Rejection, useForm } from '../../ui/forms/use-form.ts'
 import { changePassword } from './api.ts'
 import { PasswordField } from './password-field.tsx'
 
-const empty = { current: '', next: '', confirmation: '' }
-type Passwords = typeof empty
-type Fault = { field: keyof Passwords; message: string }
+const initial = { current: '', next: '', confirmation: '' }
+type Passwords = typeof initial
 
-/** Whoever has only ever signed in with Google has no password to enter first, and may be asked for a mailed code. */
+/** Someone who has only ever signed in with Google has no password to enter first, and may be asked for a code. */
 export function PasswordForm() {
   const { email, hasPassword } = useUser()
-  const [passwords, setPasswords] = useState(empty)
-  const [fault, setFault] = useState<Fault | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const showToast = useToast()
   const identity = useIdentityProof()
   const asksCurrent = hasPassword && identity.fields === null
-  const isFilled =
-    passwords.next !== '' &&
-    passwords.confirmation !== '' &&
-    (!asksCurrent || passwords.current !== '') &&
-    !identity.isMissing
-
-  function refuse(next: Fault) {
-    setFault(next)
-    form.current?.querySelector<HTMLInputElement>(`input[name="${inputNames[next.field]}"]`)?.focus()
-  }
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (isSaving || !isFilled) return
-    const found = findFault(passwords)
-    if (found) return refuse(found)
-    setFault(null)
-    setIsSaving(true)
-    const outcome = await (asksCurrent
-      ? changePassword(email, passwords.current, passwords.next)
-      : setPassword(passwords.next, identity.proof))
-    setIsSaving(false)
-    if (outcome.status === 'done') {
-      setPasswords(empty)
+  const form = useForm({
+    initial,
+    validate,
+    async submit({ current, next }) {
+      const outcome = await (asksCurrent ? changePassword(email, current, next) : setPassword(next, identity.proof))
+      if (outcome.status === 'failed') {
+        const currentError = asksCurrent ? currentErrors[outcome.code] : undefined
+        if (currentError) return { errors: { current: currentError } }
+        if (identity.takes(outcome)) return {}
+        const description = describeError(outcome, 'An error occurred while updating your password.')
+        return { toast: { topic: 'password', title: 'Failed to update password', description } }
+      }
+      form.reset()
       identity.clear()
       const description = 'It is valid from now on. All your other sessions have been logged out.'
-      return showToast({ topic: 'password', tone: 'success', title: 'Password updated', description })
-    }
-    const currentFault = asksCurrent ? currentFaults[outcome.code] : undefined
-    if (currentFault) return refuse({ field: 'current', message: currentFault })
-    if (identity.takes(outcome)) return
-    const description = outcome.message ?? 'An error occurred while updating your password.'
-    showToast({ topic: 'password', tone: 'error', title: 'Failed to update password', description })
-  }
-
-  const field = (name: keyof Passwords) => ({
-    name: inputNames[name],
-    value: passwords[name],
-    error: fault?.field === name ? fault.message : undefined,
-    onChange: (value: string) => {
-      setPasswords({ ...passwords, [name]: value })
-      if (fault?.field === name) setFault(null)
+      toast({ topic: 'password', tone: 'success', title: 'Password updated', description })
     },
   })
+  const { current, next, confirmation } = form.values
+  const isFilled = next !== '' && confirmation !== '' && (!asksCurrent || current !== '') && !identity.isMissing
+  const field = (name: keyof Passwords) => ({ ...form.bind(name), error: form.errors[name] })
   return (
-    <form ref={form} noValidate onSubmit={save} aria-labelledby="password-title">
+    <form {...form.props} aria-labelledby="password-title">
       <Card>
         <CardHeader
           id="password-title"
@@ -81,7 +53,7 @@ export function PasswordForm() {
           }
         />
         <CardBody className="grid max-w-[440px] gap-5">
-          {/* Tells a password manager whose password this is. */}
+          {/* Tells password managers whose password this is. */}
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           {asksCurrent && (
             <PasswordField {...field('current')} label="Current password" autoComplete="current-password" />
@@ -99,7 +71,7 @@ export function PasswordForm() {
             variant="primary"
             className="justify-self-start"
             disabled={!isFilled}
-            busy={isSaving}
+            busy={form.isBusy}
             busyLabel="Updating..."
           >
             {hasPassword ? 'Update password' : 'Set password'}
@@ -110,16 +82,14 @@ export function PasswordForm() {
   )
 }
 
-const currentFaults: Record<string, string> = {
+const currentErrors: Record<string, string> = {
   current_password_invalid: 'Current password is incorrect.',
   invalid_credentials: 'Current password is incorrect.',
   over_request_rate_limit: tooManyTries,
 }
 
-function findFault({ next, confirmation }: Passwords): Fault | null {
-  const message = passwordFault(next)
-  if (message) return { field: 'next', message }
-  return next === confirmation ? null : { field: 'confirmation', message: 'New passwords do not match.' }
+function validate({ next, confirmation }: Passwords): Rejection<Passwords> | null {
+  const brokenRule = passwordFault(next)
+  if (brokenRule !== null) return { errors: { next: brokenRule } }
+  return next === confirmation ? null : { errors: { confirmation: 'New passwords do not match.' } }
 }
-
-const inputNames = { current: 'current-password', next: 'new-password', confirmation: 'confirm-password' } as const

@@ -1,65 +1,53 @@
-import { type ServiceId, services } from '@assay/contract/services'
-import { type FormEvent, useState } from 'react'
+import { services } from '@assay/contract/services'
 import { updateServices } from '../../api/account.ts'
+import { describeError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { SaveBar } from '../../ui/forms/save-bar.tsx'
 import { ServiceChoices } from '../../ui/forms/service-choices.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 
 export function ServicesForm() {
   const user = useUser()
-  /** What has been chosen since the last save; without it the form shows what is stored. */
-  const [draft, setDraft] = useState<ServiceId[] | null>(null)
-  const [isMissing, setIsMissing] = useState(false)
-  const [isSaving, setIsSaving] = useState(false)
-  const showToast = useToast()
-  const chosen = draft ?? user.services
+  const form = useForm({
+    initial: { services: user.services },
+    validate({ services: chosen }) {
+      if (chosen.length > 0) return null
+      const description = 'Please select at least one service.'
+      return {
+        errors: { services: 'Choose one or more of them.' },
+        toast: { topic: 'services', title: 'Service selection required', description },
+      }
+    },
+    async submit({ services: chosen }) {
+      const outcome = await updateServices(chosen)
+      if (outcome.status === 'failed') {
+        const description = describeError(outcome, 'An error occurred while updating your services')
+        return { toast: { topic: 'services', title: 'Failed to update services', description } }
+      }
+      form.reset()
+      const description = 'Your service preferences have been updated.'
+      toast({ topic: 'services', tone: 'success', title: 'Services updated', description })
+    },
+  })
+  const { services: chosen } = form.values
   const isDirty = services.some(({ id }) => chosen.includes(id) !== user.services.includes(id))
 
-  function discard() {
-    setDraft(null)
-    setIsMissing(false)
-  }
-
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isSaving || !isDirty) return
-    if (chosen.length === 0) {
-      setIsMissing(true)
-      event.currentTarget.querySelector('input')?.focus()
-      const description = 'Please select at least one service.'
-      return showToast({ topic: 'services', tone: 'error', title: 'Service selection required', description })
-    }
-    setIsSaving(true)
-    const outcome = await updateServices(chosen)
-    setIsSaving(false)
-    if (outcome.status === 'failed') {
-      const description = outcome.message ?? 'An error occurred while updating your services'
-      return showToast({ topic: 'services', tone: 'error', title: 'Failed to update services', description })
-    }
-    setDraft(null)
-    const description = 'Your service preferences have been updated.'
-    showToast({ topic: 'services', tone: 'success', title: 'Services updated', description })
-  }
-
   return (
-    <form onSubmit={save} aria-label="Services">
+    <form {...form.props} aria-label="Services">
       <Card>
         <CardHeader title="Your services" description="The navigation follows your choice at once." />
         <div className="px-5">
           <ServiceChoices
             services={services}
             chosen={chosen}
-            onChange={(next) => {
-              setDraft(next)
-              setIsMissing(false)
-            }}
-            error={isMissing ? 'Choose one or more of them.' : undefined}
-            disabled={isSaving}
+            onChange={(next) => form.change('services', next)}
+            error={form.errors.services}
+            disabled={form.isBusy}
           />
         </div>
-        <SaveBar isDirty={isDirty} busy={isSaving} cleanText="Everything is saved." onDiscard={discard} />
+        <SaveBar isDirty={isDirty} busy={form.isBusy} cleanText="Everything is saved." onDiscard={() => form.reset()} />
       </Card>
     </form>
   )

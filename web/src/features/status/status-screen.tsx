@@ -1,6 +1,6 @@
 import type { Status } from '@assay/contract/status'
 import { Activity } from 'lucide-react'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, describeError } from '../../api/api-error.ts'
 import { Card } from '../../ui/card.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -41,7 +41,7 @@ function Answer() {
     return (
       <ErrorState
         title="The status could not be loaded"
-        message={error instanceof ApiError ? error.detail : 'Please try again.'}
+        message={describeError(error)}
         requestId={error instanceof ApiError ? error.requestId : undefined}
         retry={{ label: 'Try again', onSelect: refetch, busy: isFetching }}
       />

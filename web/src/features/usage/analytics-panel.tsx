@@ -3,7 +3,7 @@ import type { UsageReport } from '@assay/contract/usage'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -39,7 +39,7 @@ export function AnalyticsPanel() {
       {!data && error && (
         <ErrorState
           title="Your usage could not be loaded"
-          message={error instanceof ApiError ? error.detail : 'Please try again.'}
+          message={describeError(error)}
           requestId={error instanceof ApiError ? error.requestId : undefined}
           retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
         />

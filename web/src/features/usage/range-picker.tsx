@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { type ChosenRange, isRange, lastDays, maxDays, presets } from './range.ts'
 
 type RangePickerProps = { range: ChosenRange; onChange: (range: ChosenRange) => void }
@@ -29,32 +30,21 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
 }
 
 function CustomRange({ range, onChange }: RangePickerProps) {
-  const [draft, setDraft] = useState({ from: range.from, to: range.to })
-  const [fault, setFault] = useState<string>()
+  const form = useForm({
+    initial: { from: range.from, to: range.to },
+    validate: (chosen) =>
+      isRange(chosen)
+        ? null
+        : { errors: { from: `Choose two days, the earlier one first, at most ${maxDays} days apart.` } },
+    async submit(chosen) {
+      onChange({ ...chosen, preset: 'custom' })
+    },
+  })
   return (
-    <form
-      noValidate
-      aria-label="Custom range"
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isRange(draft)) return setFault(`Choose two days, the earlier one first, at most ${maxDays} days apart.`)
-        setFault(undefined)
-        onChange({ ...draft, preset: 'custom' })
-      }}
-    >
+    <form {...form.props} aria-label="Custom range" className="flex flex-wrap items-end gap-3">
       {(['from', 'to'] as const).map((end) => (
-        <Field key={end} label={end === 'from' ? 'From' : 'To'} error={end === 'from' && fault}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              name={end}
-              className="h-9 w-40"
-              value={draft[end]}
-              onChange={(event) => setDraft({ ...draft, [end]: event.target.value })}
-            />
-          )}
+        <Field key={end} label={end === 'from' ? 'From' : 'To'} error={form.errors[end]}>
+          {(control) => <Input {...control} {...form.bind(end)} type="date" className="h-9 w-40" />}
         </Field>
       ))}
       <Button type="submit">Show</Button>

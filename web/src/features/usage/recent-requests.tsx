@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -24,7 +24,7 @@ export function RecentRequests({ filter, onFilter }: RecentRequestsProps) {
     return (
       <ErrorState
         title="Recent requests could not be loaded"
-        message={error instanceof ApiError ? error.detail : 'Please try again.'}
+        message={describeError(error)}
         requestId={error instanceof ApiError ? error.requestId : undefined}
         retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
       />

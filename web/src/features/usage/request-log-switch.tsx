@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { describeError } from '../../api/api-error.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
 import { useSetRequestLog } from './api.ts'
@@ -9,13 +9,12 @@ import { useSetRequestLog } from './api.ts'
 export function RequestLogSwitch({ isEnabled }: { isEnabled: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   const setting = useSetRequestLog()
-  const showToast = useToast()
 
   function set(next: boolean) {
     setting.mutate(next, {
       onSuccess: () => {
         setIsAsking(false)
-        showToast({
+        toast({
           topic: 'request-log',
           tone: 'success',
           title: next ? 'Request log switched on' : 'Request log switched off',
@@ -23,8 +22,8 @@ export function RequestLogSwitch({ isEnabled }: { isEnabled: boolean }) {
         })
       },
       onError: (error) => {
-        const description = error instanceof ApiError ? error.detail : 'Please try again.'
-        showToast({ topic: 'request-log', tone: 'error', title: 'Failed to change the request log', description })
+        const description = describeError(error)
+        toast({ topic: 'request-log', tone: 'error', title: 'Failed to change the request log', description })
       },
     })
   }

@@ -1,48 +1,48 @@
 import type { EmailVerification } from '@assay/contract/verification'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { verdictTone } from '../../ui/data/verdict-tone.ts'
 import { Input } from '../../ui/forms/input.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { verify } from './api.ts'
 
-/** One address, judged by the real engine: not counted, and without a key. */
+/** One address, checked by the real engine: free, and without a key. */
 export function EmailCheck() {
-  const [email, setEmail] = useState('kx92@mailinator.com')
   const check = useMutation({
     networkMode: 'always',
-    mutationFn: (address: string) => verify({ email: address }, null),
+    mutationFn: (email: string) => verify({ email }, null),
   })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!check.isPending && email.trim() !== '') check.mutate(email)
-  }
+  const form = useForm({
+    initial: { email: 'kx92@mailinator.com' },
+    validate: ({ email }) => (email.trim() === '' ? {} : null),
+    async submit({ email }) {
+      // The mutation keeps the error, which is shown below.
+      await check.mutateAsync(email).catch(() => {})
+    },
+  })
 
   return (
     <figure>
       <Card look="raised">
-        <form noValidate onSubmit={submit} aria-label="Check an address" className="flex gap-2.5 p-4 sm:p-5">
+        <form {...form.props} aria-label="Check an address" className="flex gap-2.5 p-4 sm:p-5">
           <Input
-            name="try-email"
+            {...form.bind('email')}
             aria-label="E-mail address to check"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={320}
             className="font-mono"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
           />
-          <Button type="submit" variant="primary" size="lg" busy={check.isPending}>
+          <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>
             Check
           </Button>
         </form>
         <div role="status" className="min-h-[4.75rem] border-t border-border px-4 py-3.5 sm:px-5">
-          {check.error && <p className="text-bad">{describeFailure(check.error)}</p>}
+          {check.error && <p className="text-bad">{describeError(check.error)}</p>}
           {!check.error && !check.data && (
             <p className="text-muted">Ask about this address or one of your own. It costs nothing and is not kept.</p>
           )}
@@ -68,8 +68,4 @@ function Verdict({ verdict, score, reasons }: EmailVerification) {
       <p className="text-sm">{reasons[0]?.message ?? 'Nothing speaks against this address.'}</p>
     </div>
   )
-}
-
-function describeFailure(error: Error): string {
-  return error instanceof ApiError ? error.detail : 'The check failed. Please try again.'
 }

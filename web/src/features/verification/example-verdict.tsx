@@ -1,50 +1,46 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Pill, type PillTone } from '../../ui/data/pill.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 import type { Judged, VerifiedField } from './ask-demo.ts'
 
-type State = { status: 'example' } | { status: 'asking' } | { status: 'live' } | { status: 'failed'; detail: string }
-
 /**
- * What an answer looks like. It begins as a fixed text that is labeled as an example; once the page is idle the real
- * engine is asked about the same fields, and about what the person makes of them. Both take the same room.
+ * What a response looks like. It starts as a fixed text labeled as an example; once the page is idle, the real engine
+ * checks the same fields, and then whatever the person types. Both take up the same space.
  */
 export function ExampleVerdict() {
   const [rows, setRows] = useState(example)
-  const [state, setState] = useState<State>({ status: 'example' })
+  const [isLive, setIsLive] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({ initial: valuesOf(example), submit })
 
-  async function ask(sent: Record<VerifiedField, string>, isAsked: boolean) {
-    if (isAsked) setState({ status: 'asking' })
-    // A script of its own, so that the form beside it is not kept waiting.
+  async function check(values: Values): Promise<string | null> {
+    // A script of its own, so the form beside it doesn't wait for it.
     const { askDemo } = await import('./ask-demo.ts')
-    const outcome = await askDemo(sent)
-    if (outcome.status === 'judged') {
-      setRows(outcome.rows)
-      setState({ status: 'live' })
-    } else if (isAsked) setState(outcome)
+    const outcome = await askDemo(values)
+    if (outcome.status === 'failed') return outcome.detail
+    setRows(outcome.rows)
+    setIsLive(true)
+    return null
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the example; what the person sends is sent by the form.
-  useEffect(() => whenIdle(() => ask(valuesOf(example), false).catch(() => {})), [])
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const read = (name: VerifiedField) => String(form.get(`try-${name}`) ?? '')
-    ask({ email: read('email'), firstname: read('firstname'), lastname: read('lastname') }, true).catch(() =>
-      setState({ status: 'failed', detail: 'The server could not be reached.' }),
-    )
+  async function submit(values: Values) {
+    setFailure(await check(values).catch(() => 'The server could not be reached.'))
+    return undefined
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the example; the form sends what the person types.
+  useEffect(() => whenIdle(() => check(valuesOf(example)).catch(() => {})), [])
 
   return (
     <figure>
       <Card look="raised">
-        <form noValidate onSubmit={submit} aria-label="Try a verdict" autoComplete="off">
+        <form {...form.props} aria-label="Try a verdict" autoComplete="off">
           <div className="flex items-center justify-between gap-3 px-5 py-3.5">
             <code className="font-mono text-xs text-muted">POST /v1/verify</code>
-            {state.status === 'live' ? (
+            {isLive ? (
               <Pill tone="ok" dot>
                 Live
               </Pill>
@@ -53,13 +49,13 @@ export function ExampleVerdict() {
             )}
           </div>
           {rows.map((row) => (
-            <Row key={row.name} {...row} />
+            <Row key={row.name} row={row} input={form.bind(row.name)} />
           ))}
           <div className="flex items-center justify-between gap-4 border-t border-border px-5 py-3">
-            <p role="status" className={cx('min-w-0 text-sm', state.status === 'failed' ? 'text-bad' : 'text-muted')}>
-              {state.status === 'failed' ? state.detail : 'Change a field and ask.'}
+            <p role="status" className={cx('min-w-0 text-sm', failure ? 'text-bad' : 'text-muted')}>
+              {failure ?? 'Change a field and ask.'}
             </p>
-            <Button type="submit" size="sm" disabled={state.status === 'asking'}>
+            <Button type="submit" size="sm" disabled={form.isBusy}>
               Check
             </Button>
           </div>
@@ -72,16 +68,18 @@ export function ExampleVerdict() {
   )
 }
 
-function Row({ name, value, verdict, tone, reason }: Judged) {
+type RowProps = { row: Judged; input: ComponentProps<'input'> }
+
+function Row({ row: { name, verdict, tone, reason }, input }: RowProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-border px-5 py-3 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]">
       <label htmlFor={`try-${name}`} className="col-span-2 text-sm text-muted sm:col-span-1">
         {name}
       </label>
       <input
+        {...input}
         id={`try-${name}`}
         name={`try-${name}`}
-        defaultValue={value}
         maxLength={200}
         spellCheck={false}
         autoCapitalize="none"
@@ -94,12 +92,14 @@ function Row({ name, value, verdict, tone, reason }: Judged) {
   )
 }
 
-function valuesOf(rows: Judged[]): Record<VerifiedField, string> {
+type Values = Record<VerifiedField, string>
+
+function valuesOf(rows: Judged[]): Values {
   const of = (name: VerifiedField) => rows.find((row) => row.name === name)?.value ?? ''
   return { email: of('email'), firstname: of('firstname'), lastname: of('lastname') }
 }
 
-/** Safari has no idle callback; two seconds after the first paint it is idle enough. */
+/** Safari has no idle callback; two seconds after the first paint is idle enough. */
 function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 2000)

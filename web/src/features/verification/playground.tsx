@@ -1,47 +1,42 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Input } from '../../ui/forms/input.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { type Fields, verify } from './api.ts'
 import { PlaygroundAnswer } from './playground-answer.tsx'
 
-/** Works for a new account at once: without a key the demo answers. `apiKey` is one that was made on this page. */
+/** Works for a new account right away: without a key, the demo answers. `apiKey` was created on this page. */
 export function Playground({ apiKey }: { apiKey: string | null }) {
-  const [draft, setDraft] = useState<Required<Fields>>(example)
-  const [typedKey, setTypedKey] = useState(apiKey ?? '')
-  const [fault, setFault] = useState<string>()
-  const email = useRef<HTMLInputElement>(null)
   const check = useMutation({
     networkMode: 'always',
-    mutationFn: (fields: Fields) => verify(fields, typedKey.trim() || null),
+    mutationFn: ({ fields, key }: { fields: Fields; key: string }) => verify(fields, key || null),
   })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (check.isPending) return
-    const fields = Object.fromEntries(Object.entries(draft).filter(([, value]) => value.trim() !== ''))
-    setFault(Object.keys(fields).length === 0 ? 'Fill in at least one field.' : undefined)
-    if (Object.keys(fields).length === 0) return email.current?.focus()
-    check.mutate(fields)
-  }
-
+  const form = useForm({
+    initial: { ...example, key: apiKey ?? '' },
+    validate: ({ email, firstname, lastname }) =>
+      [email, firstname, lastname].every((value) => value.trim() === '')
+        ? { errors: { email: 'Fill in at least one field.' } }
+        : null,
+    async submit({ key, ...typed }) {
+      const fields = Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''))
+      // The mutation keeps the error, which is shown below.
+      await check.mutateAsync({ fields, key: key.trim() }).catch(() => {})
+    },
+  })
   const input = (name: keyof Fields, label: string) => (
-    <Field label={label} error={name === 'email' && fault}>
+    <Field label={label} error={form.errors[name]}>
       {(control) => (
         <Input
           {...control}
-          {...(name === 'email' && { ref: email })}
-          name={`playground-${name}`}
+          {...form.bind(name)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={1000}
-          value={draft[name]}
-          onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
         />
       )}
     </Field>
@@ -50,27 +45,19 @@ export function Playground({ apiKey }: { apiKey: string | null }) {
     <Card>
       <CardHeader title="Playground" description="Send the three fields, as your program would." />
       <CardBody>
-        <form noValidate onSubmit={submit} aria-label="Playground" className="grid gap-4">
+        <form {...form.props} aria-label="Playground" className="grid gap-4">
           {input('email', 'E-mail')}
           <div className="grid gap-4 sm:grid-cols-2">
             {input('firstname', 'First name')}
             {input('lastname', 'Last name')}
           </div>
-          <Field label="API key (optional)" hint={hintFor(typedKey)}>
+          <Field label="API key (optional)" hint={hintFor(form.values.key)}>
             {(control) => (
-              <Input
-                {...control}
-                type="password"
-                name="playground-key"
-                autoComplete="off"
-                className="font-mono"
-                value={typedKey}
-                onChange={(event) => setTypedKey(event.target.value)}
-              />
+              <Input {...control} {...form.bind('key')} type="password" autoComplete="off" className="font-mono" />
             )}
           </Field>
           <div>
-            <Button type="submit" variant="primary" busy={check.isPending} busyLabel="Checking...">
+            <Button type="submit" variant="primary" busy={form.isBusy} busyLabel="Checking...">
               Check
             </Button>
           </div>
@@ -79,7 +66,7 @@ export function Playground({ apiKey }: { apiKey: string | null }) {
       <div aria-live="polite">
         {check.error && (
           <CardBody>
-            <Banner tone="bad">{describeRefusal(check.error)}</Banner>
+            <Banner tone="bad">{describeVerifyError(check.error)}</Banner>
           </CardBody>
         )}
         {check.data && <PlaygroundAnswer answer={check.data} />}
@@ -94,9 +81,10 @@ function hintFor(key: string): string {
   return 'A live key gets real verdicts, and each field is counted.'
 }
 
-function describeRefusal(error: Error): string {
-  if (!(error instanceof ApiError)) return 'The check failed. Please try again.'
-  return error.status > 0 ? `${error.status} ${error.code}: ${error.detail}` : error.detail
+/** With status and code, as a program sees them. */
+function describeVerifyError(error: Error): string {
+  const response = error instanceof ApiError && error.status > 0 ? `${error.status} ${error.code}: ` : ''
+  return response + describeError(error)
 }
 
 const example = { email: 'kx92@mailinator.com', firstname: 'Asdfgh', lastname: 'Nguyễn' }

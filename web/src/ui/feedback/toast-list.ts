@@ -4,7 +4,7 @@ export type Toast = {
   description?: string
   /** E.g. undo. Choosing it also dismisses the toast. */
   action?: { label: string; onSelect: () => void }
-  /** A newer toast on the same topic takes the place of the older one: a success ends the failures before it. */
+  /** A newer toast replaces the older one on the same topic, so a success clears the errors before it. */
   topic?: string
 }
 
@@ -12,7 +12,7 @@ export type ShownToast = Toast & { id: number }
 
 export const maxVisible = 3
 
-/** A repeat takes the place of its twin. When it is crowded the oldest message leaves, but an error waits for the reader. */
+/** A repeated message replaces its twin. When the corner is full, the oldest one leaves; errors stay until dismissed. */
 export function addToast(list: ShownToast[], toast: ShownToast): ShownToast[] {
   const others = list.filter((shown) => !isSameTopic(shown, toast) && !isSameMessage(shown, toast))
   if (others.length >= maxVisible) {

@@ -1,7 +1,7 @@
-/** On the toast itself and not on its list: a toast that was just dismissed has left the list and still answers. */
+/** On the toast, not on the list: a click that dismisses a toast is handled after the toast has left the list. */
 export const toastAttribute = 'data-toast'
 
-/** Toasts lie over open dialogs: a click on one of them is not a click outside the dialog. */
+/** Toasts cover open dialogs, so a click on a toast doesn't count as a click outside the dialog. */
 export function isInToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`[${toastAttribute}]`) !== null
 }

@@ -13,23 +13,25 @@ type Choice<Id extends string> = {
 }
 
 type ChoiceCardsProps<Id extends string> = {
-  /** What is chosen here. Read aloud, not shown. */
+  /** The field's name in its form. */
+  name: string
+  /** Read by screen readers, not shown. */
   legend: string
   choices: Choice<Id>[]
   chosen: readonly Id[]
   onChange: (chosen: Id[]) => void
-  /** Stands under the cards, which then are marked as invalid. */
+  /** Appears under the cards and marks them as invalid. */
   error?: string | undefined
   disabled?: boolean
 }
 
-/** Large cards of which any number can be on. */
+/** Large cards, any number of which can be checked. */
 export function ChoiceCards<Id extends string>(props: ChoiceCardsProps<Id>) {
-  const { legend, choices, chosen, onChange, error, disabled = false } = props
+  const { name: fieldName, legend, choices, chosen, onChange, error, disabled = false } = props
   const group = useId()
   const errorId = `${group}-error`
   const toggle = (id: Id) => {
-    // In the order of the cards, however they were clicked.
+    // In the order of the cards, not of the clicks.
     const isOn = (other: Id) => (other === id ? !chosen.includes(id) : chosen.includes(other))
     onChange(choices.map((choice) => choice.id).filter(isOn))
   }
@@ -48,7 +50,7 @@ export function ChoiceCards<Id extends string>(props: ChoiceCardsProps<Id>) {
                 <span className="relative grid size-5 place-items-center">
                   <input
                     type="checkbox"
-                    name={group}
+                    name={fieldName}
                     checked={chosen.includes(id)}
                     onChange={() => toggle(id)}
                     disabled={disabled}

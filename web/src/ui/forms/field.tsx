@@ -1,12 +1,12 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-/** What a control inside a field must carry so that label, hint and error belong to it. */
+/** Ties a control to the label, hint and error of its field. */
 type FieldControl = { id: string; required: boolean; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
 type FieldProps = {
   label: string
-  /** Stands at the end of the label row, e.g. a "Forgot password?" link. */
+  /** At the end of the label row, e.g. a "Forgot password?" link. */
   aside?: ReactNode
   hint?: ReactNode
   error?: ReactNode
@@ -33,7 +33,7 @@ export function Field({ label, aside, hint, error, required = false, children }:
         ...(describedBy && { 'aria-describedby': describedBy }),
         ...(error ? { 'aria-invalid': true as const } : {}),
       })}
-      {/* Always in the page, so that a message that arrives later is announced. */}
+      {/* Always on the page, so a message that arrives later is announced. */}
       <div id={errorId} aria-live="polite" className="empty:hidden">
         {error && (
           <p className="flex items-start gap-1.5 text-sm text-bad">

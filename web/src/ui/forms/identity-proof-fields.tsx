@@ -8,21 +8,21 @@ type Proof = { password?: string | undefined; code?: string | undefined }
 
 type IdentityProofFieldsProps = {
   email: string
-  /** What the account can show; with neither, signing in again is all that helps. */
+  /** What the account can be confirmed with; with neither, the person has to sign in again. */
   accepts: { password: boolean; code: boolean }
   proof: Proof
-  fault: string | null
-  /** Asked for only after a try: says why, and takes the focus. */
+  error: string | null
+  /** Appears after an attempt: explains why and takes the focus. */
   isAskedLater?: boolean
   onChange: (proof: Proof) => void
-  /** Resolves to what went wrong, or to null. */
+  /** Resolves to an error message, or to null. */
   onMailCode: () => Promise<string | null>
   onSignInAgain: () => void
 }
 
-/** Shows that it is still the owner who asks: with the password, or with a code that is emailed to them. */
+/** Confirms the account's owner, by password or with an emailed code. */
 export function IdentityProofFields(props: IdentityProofFieldsProps) {
-  const { email, accepts, proof, fault, isAskedLater = false, onChange, onMailCode, onSignInAgain } = props
+  const { email, accepts, proof, error, isAskedLater = false, onChange, onMailCode, onSignInAgain } = props
   const [prefersCode, setPrefersCode] = useState<boolean | null>(null)
   const takesFocus = isAskedLater || prefersCode !== null
   const prefer = (code: boolean) => {
@@ -38,7 +38,7 @@ export function IdentityProofFields(props: IdentityProofFieldsProps) {
         <MailedCodeField
           email={email}
           value={proof.code ?? ''}
-          fault={fault}
+          error={error}
           takesFocus={takesFocus}
           onChange={(code) => onChange({ code })}
           onMail={onMailCode}
@@ -46,7 +46,7 @@ export function IdentityProofFields(props: IdentityProofFieldsProps) {
       ) : (
         <CurrentPassword
           value={proof.password ?? ''}
-          fault={fault}
+          error={error}
           takesFocus={takesFocus}
           onChange={(password) => onChange({ password })}
         />
@@ -62,18 +62,18 @@ export function IdentityProofFields(props: IdentityProofFieldsProps) {
 
 type CurrentPasswordProps = {
   value: string
-  fault: string | null
+  error: string | null
   takesFocus: boolean
   onChange: (password: string) => void
 }
 
-function CurrentPassword({ value, fault, takesFocus, onChange }: CurrentPasswordProps) {
+function CurrentPassword({ value, error, takesFocus, onChange }: CurrentPasswordProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (takesFocus || fault !== null) input.current?.focus()
-  }, [takesFocus, fault])
+    if (takesFocus || error !== null) input.current?.focus()
+  }, [takesFocus, error])
   return (
-    <Field label="Current password" required error={fault}>
+    <Field label="Current password" required error={error}>
       {(control) => (
         <PasswordInput
           {...control}

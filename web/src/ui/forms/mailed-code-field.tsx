@@ -1,39 +1,39 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
-import { useCountdown } from '../use-countdown.ts'
+import { formatClock, useCountdown } from '../use-countdown.ts'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 
 type MailedCodeFieldProps = {
   email: string
   value: string
-  fault: string | null
+  error: string | null
   takesFocus: boolean
   onChange: (code: string) => void
-  /** Resolves to what went wrong, or to null. */
+  /** Resolves to an error message, or to null. */
   onMail: () => Promise<string | null>
 }
 
-/** In two steps: the code is emailed, then it is entered. */
-export function MailedCodeField({ email, value, fault, takesFocus, onChange, onMail }: MailedCodeFieldProps) {
+/** Two steps: request the code, then enter it. */
+export function MailedCodeField({ email, value, error, takesFocus, onChange, onMail }: MailedCodeFieldProps) {
   const [isSent, setIsSent] = useState(false)
   const [isSending, setIsSending] = useState(false)
-  const [mailFault, setMailFault] = useState<string | null>(null)
+  const [mailError, setMailError] = useState<string | null>(null)
   const { secondsLeft, start } = useCountdown()
 
   async function mail() {
-    setMailFault(null)
+    setMailError(null)
     setIsSending(true)
-    const failure = await onMail()
+    const problem = await onMail()
     setIsSending(false)
-    setMailFault(failure)
-    if (failure !== null) return
+    setMailError(problem)
+    if (problem !== null) return
     start(secondsBetweenMails)
     setIsSent(true)
   }
 
   if (!isSent) {
-    return <AskForCode {...{ email, isSending, takesFocus }} fault={mailFault ?? fault} onMail={mail} />
+    return <AskForCode {...{ email, isSending, takesFocus }} error={mailError ?? error} onMail={mail} />
   }
   const again = (
     <Button
@@ -47,18 +47,18 @@ export function MailedCodeField({ email, value, fault, takesFocus, onChange, onM
       {secondsLeft > 0 ? `New code in ${formatClock(secondsLeft)}` : 'Send a new code'}
     </Button>
   )
-  return <CodeInput {...{ value, onChange }} email={email} fault={fault ?? mailFault} aside={again} />
+  return <CodeInput {...{ value, onChange }} email={email} error={error ?? mailError} aside={again} />
 }
 
 type AskForCodeProps = {
   email: string
-  fault: string | null
+  error: string | null
   isSending: boolean
   takesFocus: boolean
   onMail: () => void
 }
 
-function AskForCode({ email, fault, isSending, takesFocus, onMail }: AskForCodeProps) {
+function AskForCode({ email, error, isSending, takesFocus, onMail }: AskForCodeProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus) button.current?.focus()
@@ -70,7 +70,7 @@ function AskForCode({ email, fault, isSending, takesFocus, onMail }: AskForCodeP
         Email me a code
       </Button>
       <p role="alert" className="text-sm text-bad empty:hidden">
-        {fault}
+        {error}
       </p>
     </div>
   )
@@ -79,24 +79,23 @@ function AskForCode({ email, fault, isSending, takesFocus, onMail }: AskForCodeP
 type CodeInputProps = {
   email: string
   value: string
-  fault: string | null
+  error: string | null
   aside: ReactNode
   onChange: (code: string) => void
 }
 
-function CodeInput({ email, value, fault, aside, onChange }: CodeInputProps) {
+function CodeInput({ email, value, error, aside, onChange }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null)
-  // The code is what comes next.
   useEffect(() => input.current?.focus(), [])
   useEffect(() => {
-    if (fault !== null) input.current?.focus()
-  }, [fault])
+    if (error !== null) input.current?.focus()
+  }, [error])
   return (
     <Field
       label="Code"
       required
       aside={aside}
-      error={fault}
+      error={error}
       hint={<span className="wrap-anywhere">Sent to {email}. It expires in 10 minutes.</span>}
     >
       {(control) => (
@@ -115,11 +114,6 @@ function CodeInput({ email, value, fault, aside, onChange }: CodeInputProps) {
       )}
     </Field>
   )
-}
-
-/** 42 is "0:42". */
-function formatClock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 const secondsBetweenMails = 60

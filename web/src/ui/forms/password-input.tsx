@@ -5,7 +5,7 @@ import { Input } from './input.tsx'
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** Tells a password manager whether to offer the stored password or a new one. */
   autoComplete: 'current-password' | 'new-password'
-  /** What the toggle shows and hides, when a form has two passwords. */
+  /** Names what the toggle shows and hides, in a form with two passwords. */
   subject?: string
 }
 
@@ -39,7 +39,7 @@ export function PasswordInput({ subject = 'password', ...rest }: PasswordInputPr
       >
         {isVisible ? <EyeOff className="size-4" aria-hidden="true" /> : <Eye className="size-4" aria-hidden="true" />}
       </button>
-      {/* Inside the field, so that nothing below it moves. */}
+      {/* Inside the field, so nothing below it moves. */}
       <div role="status" className="pointer-events-none absolute inset-y-0 right-11 flex items-center">
         {hasCapsLock && (
           <span className="flex items-center gap-1 text-xs font-medium text-warn">

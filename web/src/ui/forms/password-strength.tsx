@@ -2,17 +2,17 @@ import { Check } from 'lucide-react'
 import { cx } from '../cx.ts'
 
 type PasswordStrengthProps = {
-  /** Belongs to the password field as its description. */
+  /** The password field refers to it as its description. */
   id?: string
   /** 0, 25, 50, 75 or 100. */
   score: number
   label: string
   rules: { label: string; isMet: boolean }[]
-  /** An empty field has no strength to speak of, but shows what will be asked. */
+  /** An empty field has no strength yet, but shows the rules. */
   isEmpty: boolean
 }
 
-/** A meter of four segments and the checklist behind it. Its height never changes. */
+/** A meter with four segments and the checklist behind it. Its height never changes. */
 export function PasswordStrength({ id, score, label, rules, isEmpty }: PasswordStrengthProps) {
   const color = score > 75 ? 'bg-ok' : score > 50 ? 'bg-accent' : score > 25 ? 'bg-warn' : 'bg-bad'
   return (

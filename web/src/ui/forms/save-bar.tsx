@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 type SaveBarProps = {
   isDirty: boolean
   busy: boolean
-  /** Shown while nothing is changed, so that the place of the buttons is never a surprise. */
+  /** Shown while nothing has changed, so the bar never appears out of nowhere. */
   cleanText: string
   dirtyText?: string
   saveLabel?: string
@@ -11,7 +11,10 @@ type SaveBarProps = {
   onDiscard: () => void
 }
 
-/** The foot of a form card, at the window's bottom when the card is longer. Notices appear right: the buttons stand left. */
+/**
+ * The footer of a form card, sticky while the card is taller than the window. Toasts appear on the right, so the buttons
+ * are on the left.
+ */
 export function SaveBar(props: SaveBarProps) {
   const { isDirty, busy, cleanText, dirtyText = 'You have unsaved changes.', onDiscard } = props
   const { saveLabel = 'Save changes', busyLabel = 'Saving...' } = props

@@ -9,7 +9,7 @@ type Segment<Value extends string> = {
 }
 
 type SegmentedControlProps<Value extends string> = {
-  /** What is chosen here, e.g. "Currency". Read aloud, not shown. */
+  /** E.g. "Currency". Read by screen readers, not shown. */
   legend: string
   segments: Segment<Value>[]
   value: Value

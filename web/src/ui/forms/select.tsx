@@ -7,12 +7,12 @@ type SelectOption = { value: string; label: string; disabled?: boolean }
 
 type SelectProps = Omit<ComponentProps<'select'>, 'onChange' | 'children'> & {
   options: SelectOption[]
-  /** Shown until something is chosen; cannot be chosen itself. */
+  /** Shown until something is selected; can't be selected itself. */
   placeholder?: string
   onValueChange: (value: string) => void
 }
 
-/** The browser's own list: it is the right one on a phone, and it hides nothing of the page from a screen reader. */
+/** The browser's own list works best on phones and with screen readers. */
 export function Select({ options, placeholder, onValueChange, className, ...rest }: SelectProps) {
   return (
     <div className="relative">

@@ -18,10 +18,11 @@ type ServiceChoicesProps = {
   disabled?: boolean
 }
 
-/** The choice of services, the same in the first steps and in the account settings. */
+/** The same in onboarding and in the account settings. */
 export function ServiceChoices({ services, ...rest }: ServiceChoicesProps) {
   return (
     <ChoiceCards
+      name="services"
       legend="Services"
       choices={services.map(({ isComingSoon, ...service }) => ({
         ...service,

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> & { label: ReactNode }
 
-/** For what takes effect at once. Where something is saved later, a checkbox is right. */
+/** For settings that take effect immediately. In a form that is saved later, use a checkbox. */
 export function Switch({ label, ...rest }: SwitchProps) {
   return (
     <label className="flex min-h-6 items-center gap-2.5 text-sm font-medium has-disabled:cursor-not-allowed has-disabled:text-muted">

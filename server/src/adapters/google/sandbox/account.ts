@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
-/** Whoever somebody says to be at the sandbox. */
+/** The identity a user picks at the sandbox. */
 export const Account = z.object({
   name: z.string().trim().min(1).max(100),
   email: z.email().max(320),
-  /** Google sends unverified addresses too, so the sandbox can. */
+  /** Google may return unverified addresses, so the sandbox can too. */
   isVerified: z.boolean(),
 })
 export type Account = z.infer<typeof Account>
 
-/** The claims that Google's ID token has. The same address is always the same subject. */
+/** The claims of Google's ID token. The same address always gets the same subject. */
 export function claimsOf({ name, email, isVerified }: Account) {
   const [givenName = name, ...others] = name.split(/\s+/)
   const digest = createHash('sha256').update(email.toLowerCase()).digest('hex')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the client asks for in the address of the chooser. */
+/** The client's authorization request, in the chooser's URL. */
 export const AuthorizationRequest = z.object({
   client_id: z.string(),
   redirect_uri: z.url({ protocol: /^https?$/ }),
@@ -13,7 +13,7 @@ export const AuthorizationRequest = z.object({
 })
 export type AuthorizationRequest = z.infer<typeof AuthorizationRequest>
 
-/** The chooser's answer: an account, or a refusal. */
+/** The user's choice: an account, or to cancel. */
 export const Choice = z.discriminatedUnion('decision', [
   z.object({ decision: z.literal('refuse') }),
   z.object({
@@ -34,7 +34,7 @@ export const TokenRequest = z.object({
 })
 export type TokenRequest = z.infer<typeof TokenRequest>
 
-/** Back to the client, with the code or the error. */
+/** The redirect back to the client, with the code or the error. */
 export function answerTo({ redirect_uri, state }: AuthorizationRequest, answer: Record<string, string>): string {
   const url = new URL(redirect_uri)
   for (const [name, value] of Object.entries({ ...answer, state })) url.searchParams.set(name, value)

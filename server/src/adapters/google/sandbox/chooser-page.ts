@@ -3,7 +3,7 @@ import type { Account } from './account.ts'
 
 type Chooser = { accounts: Account[]; clientHost: string; nonce: string; fault?: string; typed?: Partial<Account> }
 
-/** Every form posts to the address it was shown at, which holds the client's request. */
+/** Every form posts back to its own URL, which holds the client's request. */
 export function chooserPage({ accounts, clientHost, nonce, fault, typed }: Chooser) {
   return sandboxPage(
     nonce,

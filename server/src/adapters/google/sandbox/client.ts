@@ -1,2 +1,2 @@
-/** The one client that is registered at the sandbox. Nothing depends on its secret: anyone may sign in there as anyone. */
+/** The sandbox's only registered client. Its secret protects nothing: anyone can sign in there as anyone. */
 export const sandboxClient = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' }

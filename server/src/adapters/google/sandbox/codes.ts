@@ -9,7 +9,7 @@ type Grant = {
   scope: string
 }
 
-/** Authorization codes: good for sixty seconds, once, with the verifier whose hash opened the sign-in. */
+/** Authorization codes: single use, valid for sixty seconds, bound to the PKCE challenge. */
 export function createCodes(now: () => Date) {
   const grants = new Map<string, Grant & { expiresAt: number }>()
   return {

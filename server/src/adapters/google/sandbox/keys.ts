@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
-/** The issuer's own key pair: made at the first use, gone with the process. */
+/** The issuer's key pair: created on first use, kept in memory only. */
 export function createKeys(issuer: string, now: () => Date) {
   let made: ReturnType<typeof generateKeyPair> | undefined
   const pair = () => {

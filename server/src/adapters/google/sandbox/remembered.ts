@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { Account } from './account.ts'
 
-/** The accounts this browser has used, newest first. Kept in the browser: the sandbox stores nothing. */
+/** Accounts this browser has used, newest first. Stored in a cookie: the sandbox keeps no state. */
 export function rememberedAccounts(c: Context): Account[] {
   const cookie = Remembered.safeParse(getCookie(c, cookieName))
   return cookie.success ? cookie.data : []

@@ -9,15 +9,15 @@ import { createKeys } from './keys.ts'
 import { rememberAccount, rememberedAccounts } from './remembered.ts'
 
 /**
- * An OpenID Connect issuer in place of Google's, for whoever has no credentials there: a program of its own that knows
- * the product only by what comes over HTTP, as Google does. `issuer` is the address it is mounted at.
+ * A stand-in for Google's OpenID Connect issuer, for servers without credentials there. Self-contained: like Google, it
+ * knows the product only over HTTP. `issuer` is the URL it's mounted at.
  */
 export function googleSandboxRoutes({ issuer, now }: { issuer: string; now: () => Date }) {
   const codes = createCodes(now)
   const keys = createKeys(issuer, now)
   const { origin, pathname } = new URL(issuer)
 
-  /** A request whose sender cannot be trusted is never answered by a redirect. */
+  /** A request from an untrusted client is never redirected. */
   const readRequest = (c: Context) => {
     const parsed = AuthorizationRequest.safeParse(c.req.query())
     if (!parsed.success) return { fault: 'The request of the site that sent you here is not complete.' } as const
@@ -103,7 +103,7 @@ function discoveryDocument(issuer: string) {
   }
 }
 
-/** The form ends in a redirect to the client and from there to its app, perhaps at another port: form-action has to allow it. */
+/** Submitting the form redirects to the client and on to its app, maybe on another port, so form-action has to allow that. */
 function openPage(c: Context): string {
   const nonce = randomBytes(16).toString('base64')
   c.header(

@@ -1,13 +1,13 @@
 import type { Address } from './parse-address.ts'
 
-/** The address under which a provider keeps the mailbox: two that differ only in what it ignores become one. */
+/** The provider's canonical form: addresses that differ only in what it ignores become equal. */
 export function canonicalAddress({ local, isQuoted, domain }: Address): string {
   if (isQuoted && !/^[\w.+-]+$/.test(local)) return `"${local.replace(/["\\]/g, '\\$&')}"@${domain}`
   const rule = rules[domain] ?? (domain.endsWith('.fastmail.com') ? plus : undefined)
   let mailbox = local.toLowerCase()
   if (rule?.separator) {
     const end = mailbox.indexOf(rule.separator)
-    // A tag without a name before it is the name.
+    // A tag with nothing before it is the name.
     if (end > 0) mailbox = mailbox.slice(0, end)
   }
   if (rule?.ignoresDots) mailbox = mailbox.replaceAll('.', '') || mailbox

@@ -1,6 +1,6 @@
 /**
- * A text as it looks to a reader: letters of other alphabets by the Latin ones they resemble, without accents.
- * Null when one resembles none. After the confusables of Unicode (UTS 39), as far as host names can have them.
+ * Maps a text to the Latin letters it looks like, without accents. Null if a letter resembles none. Based on Unicode's
+ * confusables (UTS 39), limited to what host names may contain.
  */
 export function foldConfusables(text: string): { folded: string; hasOtherAlphabet: boolean } | null {
   let folded = ''
@@ -21,7 +21,7 @@ export function foldConfusables(text: string): { folded: string; hasOtherAlphabe
 const accent = /\p{M}/u
 const latin = /\p{Script=Latin}/u
 
-/** Each Latin letter with what is taken for it: Cyrillic, Greek, Armenian, and Latin letters of other languages. */
+/** Each Latin letter and its look-alikes: Cyrillic, Greek, Armenian, and Latin letters of other languages. */
 const resembles: ReadonlyMap<string, string> = new Map(
   Object.entries({
     a: 'аαɑ',

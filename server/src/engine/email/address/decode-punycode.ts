@@ -1,4 +1,4 @@
-/** The letters behind a label such as `xn--bcher-kva` (RFC 3492); null when it is no such label. */
+/** Decodes a label such as `xn--bcher-kva` (RFC 3492); null if it isn't punycode. */
 export function decodePunycode(label: string): string | null {
   if (!label.startsWith('xn--') || label.length > 63) return null
   const encoded = label.slice(4)

@@ -2,13 +2,13 @@ import { isSchoolZone } from './school-zones.ts'
 
 export type Institution = 'education' | 'government' | 'military'
 
-/** What a registry's zone says of who is in it: `edu`, `ac.uk`, `k12.ca.us`, `gouv.fr`. Null where anyone may be. */
+/** Who a registry's zone is reserved for: `edu`, `ac.uk`, `k12.ca.us`, `gouv.fr`. Null if it's open to anyone. */
 export function institutionOfZone(publicSuffix: string): Institution | null {
   if (!publicSuffix.includes('.')) return institutionOfEnding(publicSuffix)
   if (openToAnyone.has(publicSuffix)) return null
   const [first = '', ...rest] = publicSuffix.split('.')
   if (militaryWords.has(first)) return 'military'
-  // `ac.gov.br` is the state of Acre, not a school.
+  // `ac.gov.br` is the state of Acre, not academia.
   if (governmentWords.has(first) || rest.some((word) => governmentWords.has(word))) return 'government'
   return isSchoolZone(publicSuffix) ? 'education' : null
 }
@@ -19,7 +19,7 @@ function institutionOfEnding(ending: string): Institution | null {
   return ending === 'gov' || ending === 'int' ? 'government' : null
 }
 
-/** Zones whose registry is so strict that what a list says against a domain there is the list's mistake. */
+/** Zones so strict that a listing there must be the list's mistake. */
 export function isRestrictedZone(publicSuffix: string): boolean {
   return restricted.test(publicSuffix) && !openToAnyone.has(publicSuffix)
 }
@@ -29,7 +29,7 @@ const militaryWords = words('mil mod dod')
 const governmentWords = words(
   'gov gob gouv govt go gub guv gv gc nhs police parliament parl leg jus fed state judiciary mil',
 )
-/** Named like a state's, but sold to whoever asks: `mil.pl` is one of the Polish registry's themes. */
+/** Named like a government's, but sold to anyone: `mil.pl` is one of the Polish registry's theme zones. */
 const openToAnyone = words('go.it mil.pl')
 const restricted =
   /(?:^|\.)(?:edu|gov|mil|int|ac\.uk|ac\.jp|ac\.kr|ac\.il|gov\.[a-z]{2}|gob\.[a-z]{2}|gouv\.[a-z]{2}|mil\.[a-z]{2}|go\.[a-z]{2}|edu\.(?:au|cn|tw|hk|sg|tr|sa|br|mx|ar|co|in|my))$/

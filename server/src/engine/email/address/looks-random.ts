@@ -1,6 +1,6 @@
 /**
- * Whether letters and digits look thrown rather than chosen. A signal, no proof: people use initials and numbers,
- * so it asks for length and for several oddities at once. A number at the end is not odd.
+ * Whether letters and digits look random. A signal, not proof: people use initials and numbers, so it takes some length
+ * and at least two oddities. A trailing number isn't odd.
  */
 export function looksRandom(text: string): boolean {
   const length = nameLength(text)
@@ -34,7 +34,7 @@ function isRarePair(one: number, two: number): boolean {
   return (one === rare && (two === consonant || two === rare)) || (one === consonant && two === rare)
 }
 
-/** Without the number at the end, when letters alone come before it. */
+/** Length without a trailing number, if only letters precede it. */
 function nameLength(text: string): number {
   let end = text.length
   while (end > 0 && kindOf(text.charCodeAt(end - 1)) === digit) end--
@@ -45,7 +45,7 @@ function nameLength(text: string): number {
 const other = 0
 const vowel = 1
 const consonant = 2
-/** j q x: seldom beside another consonant. */
+/** j, q, x: rarely next to another consonant. */
 const rare = 3
 const digit = 4
 

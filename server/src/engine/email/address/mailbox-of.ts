@@ -1,7 +1,7 @@
 import { canonicalAddress } from './canonical.ts'
 import { parseAddress } from './parse-address.ts'
 
-/** The mailbox behind an address, however the address is spelled: for counting what one person may have once. */
+/** The mailbox behind an address, however it's spelled, for limits that apply once per person. */
 export function mailboxOf(email: string): string {
   const parsed = parseAddress(email)
   return parsed.status === 'parsed' ? canonicalAddress(parsed.address) : email.toLowerCase()

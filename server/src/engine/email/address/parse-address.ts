@@ -1,18 +1,18 @@
 export type Address = {
-  /** As it was written, without quotes around it. */
+  /** As written, without surrounding quotes. */
   local: string
   isQuoted: boolean
-  /** Lower case, ASCII, without the dot of the root. */
+  /** Lower-case ASCII, without the trailing dot. */
   domain: string
-  /** It was written in characters that stand for these, such as fullwidth letters. */
+  /** Written in equivalent characters, such as fullwidth letters. */
   isRespelled: boolean
 }
-type AddressFault = 'empty' | 'too_long' | 'no_at_sign' | 'bad_local_part' | 'bad_domain'
-export type ParsedAddress = { status: 'parsed'; address: Address } | { status: 'invalid'; fault: AddressFault }
+type AddressError = 'empty' | 'too_long' | 'no_at_sign' | 'bad_local_part' | 'bad_domain'
+export type ParsedAddress = { status: 'parsed'; address: Address } | { status: 'invalid'; error: AddressError }
 
-/** What a mail server would take as an address (RFC 5321, with international ones), after the slips of copy and paste. */
+/** Accepts what a mail server would (RFC 5321, plus international addresses), tolerating copy-and-paste debris. */
 export function parseAddress(text: string): ParsedAddress {
-  // Before anything looks at every character: what is that long is no address.
+  // Bounds the work below: nothing this long is an address.
   if (text.length > 1000) return invalid('too_long')
   const trimmed = withoutScheme(text.trim())
   if (trimmed === '') return invalid('empty')
@@ -35,8 +35,8 @@ function withoutScheme(text: string): string {
 
 const colon = 58
 
-function invalid(fault: AddressFault): ParsedAddress {
-  return { status: 'invalid', fault }
+function invalid(error: AddressError): ParsedAddress {
+  return { status: 'invalid', error }
 }
 
 function isLocalPart(written: string, isQuoted: boolean): boolean {
@@ -48,7 +48,7 @@ function isLocalPart(written: string, isQuoted: boolean): boolean {
 const quotedLocal = /^"(?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\[\x20-\x7e])+"$/
 const asciiLocal = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const internationalLocal = /^[\w!#$%&'*+/=?^`{|}~\u0080-\uffff-]+(?:\.[\w!#$%&'*+/=?^`{|}~\u0080-\uffff-]+)*$/
-/** Controls, spaces of every kind, invisible and direction characters, halves of a pair. */
+/** Control characters, any kind of space, invisible and direction characters, lone surrogates. */
 const hasStrangeCharacter = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}\p{Cn}\p{Co}]/u
 
 function asciiDomain(written: string): string | null {
@@ -59,12 +59,12 @@ function asciiDomain(written: string): string | null {
 }
 
 const isAscii = /^[\x21-\x7e]+$/
-/** Two labels or more, each of letters, digits and inner hyphens. */
+/** Two or more labels, each of letters, digits and inner hyphens. */
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** International names by the rules that browsers use; what they refuse is no name. */
+/** International names by the browsers' rules (WHATWG URL). */
 function toAscii(domain: string): string | null {
-  // What would be more than a host name in an address bar.
+  // Characters that would make it more than a host name in a URL.
   if (/[\s/?#\\@:[\]%]/.test(domain) || !URL.canParse(`http://${domain}`)) return null
   return new URL(`http://${domain}`).hostname
 }

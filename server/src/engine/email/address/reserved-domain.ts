@@ -1,4 +1,4 @@
-/** Set aside by RFC 2606 and RFC 6761 (and .onion, .internal): nobody receives mail there from the internet. */
+/** Reserved by RFC 2606 and RFC 6761 (plus .onion, .internal): no mail gets there from the internet. */
 export function isReservedDomain(domain: string): boolean {
   return reserved.test(domain)
 }

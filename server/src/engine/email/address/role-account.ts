@@ -1,4 +1,4 @@
-/** Whether the mailbox belongs to a task rather than to a person, tags such as `+news` aside. */
+/** Whether the mailbox belongs to a role rather than a person, ignoring tags such as `+news`. */
 export function isRoleAccount(local: string): boolean {
   const tag = local.indexOf('+')
   return roles.has((tag > 0 ? local.slice(0, tag) : local).toLowerCase())

@@ -1,13 +1,13 @@
 /**
- * Whether everyone in a registry's zone is a school, because the registry or a ministry checks who asks. Zones that only
- * look so are not here: `edu.pl`, `edu.kg`, `edu.vn`, `edu.rs`, `edu.gr`, `edu.ge`, `edu.bz` and `edu.do` are given to
- * anyone, or to anyone who says that he teaches. A school there is known by name or not at all.
+ * Whether a registry's zone holds schools only, because the registry or a ministry checks applicants. Zones that only
+ * look like it are left out: `edu.pl`, `edu.kg`, `edu.vn`, `edu.rs`, `edu.gr`, `edu.ge`, `edu.bz` and `edu.do` go to
+ * anyone, or to anyone who claims to teach. Schools there have to be listed by name.
  */
 export function isSchoolZone(publicSuffix: string): boolean {
   return zones.has(publicSuffix) || unitedStates.test(publicSuffix) || publicSuffix.endsWith('.sch.uk')
 }
 
-/** By how the zone is called, and in which countries. */
+/** Zone label → countries that have it. */
 const countries: Readonly<Record<string, string>> = {
   ac: 'ae at bd be bw cn cr cy fj id il in ir jp ke kr lk ls ma me mu mw mz nz om pa pg rs rw sz th tz ug uk za zm zw',
   ed: 'ao cr jp',
@@ -30,5 +30,5 @@ const countries: Readonly<Record<string, string>> = {
 const zones = new Set(
   Object.entries(countries).flatMap(([name, codes]) => codes.split(' ').map((code) => `${name}.${code}`)),
 )
-/** Schools, community and technical colleges of a state. */
+/** A US state's schools, community colleges and technical colleges. */
 const unitedStates = /^(?:k12|pvt\.k12|chtr\.k12|cc|tec)\.[a-z]{2}\.us$/

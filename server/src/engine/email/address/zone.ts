@@ -1,14 +1,14 @@
 import { parse } from 'tldts'
 
 export type Zone = {
-  /** What someone has registered, private zones such as dynamic DNS counted as registries; null for a registry itself. */
+  /** The registered domain, treating private zones such as dynamic DNS as registries; null for a registry itself. */
   registrable: string | null
   publicSuffix: string
-  /** A registry of the internet, a company that gives out subdomains, or an ending that does not exist. */
+  /** A public registry, a company that hands out subdomains, or an ending that doesn't exist. */
   kind: 'registry' | 'private' | 'unknown'
 }
 
-/** By the public suffix list: a listed `giize.com` says nothing about `someone.giize.com`. */
+/** Uses the public suffix list: a listed `giize.com` says nothing about `someone.giize.com`. */
 export function zoneOf(domain: string): Zone {
   const { domain: registrable, publicSuffix, isIcann, isPrivate } = parse(domain, options)
   return {

@@ -2,14 +2,14 @@ import { zoneOf } from '../address/zone.ts'
 import { type Flag, flags, knownOwner, trustedLists } from './flags.ts'
 import { createNeighborhood } from './neighborhood.ts'
 
-/** Domains with all their flags, from many sources. */
+/** Domains and their combined flags. */
 export type CollectedDomains = Map<string, number>
 
 export function addDomains(collected: CollectedDomains, flag: Flag, domains: Iterable<string>): void {
   for (const domain of domains) collected.set(domain, (collected.get(domain) ?? 0) | flags[flag])
 }
 
-/** Lower case, without a leading dot or wildcard; null when it is no domain. */
+/** Lower case, without a leading dot or wildcard; null if it isn't a domain. */
 export function cleanDomain(written: string): string | null {
   const domain = written
     .trim()
@@ -21,7 +21,7 @@ export function cleanDomain(written: string): string | null {
 
 const hostName = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
-/** What listed and known names say of the zones they are in. */
+/** Marks zones by the listed and known names in them. */
 export function markZones(collected: CollectedDomains): void {
   const neighborhood = createNeighborhood()
   const known = new Map<string, number>()
@@ -35,7 +35,7 @@ export function markZones(collected: CollectedDomains): void {
   for (const [zone, count] of known) if (count >= settled) mark(collected, zone, flags.settledZone)
 }
 
-/** Known organizations that make a zone an ordinary one. */
+/** This many known organizations make a zone an ordinary one. */
 const settled = 20
 
 function mark(collected: CollectedDomains, domain: string, bits: number): void {

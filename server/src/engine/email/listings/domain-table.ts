@@ -1,20 +1,20 @@
 import { hashDomain } from './hash-suffixes.ts'
 
 /**
- * Domains by a hash of 64 bits in open addressing: a million domains with two dated listings each cost 33 MB and no object.
- * Two domains share a hash with a probability of one in 10^13 for a table of a million.
+ * An open-addressed table keyed by 64-bit hashes: a million domains with two dated listings each take 33 MB and no
+ * objects. An unlisted domain collides with a listed one about once in 10^13 lookups.
  */
 export type DomainTable = {
-  /** Two numbers a slot. */
+  /** Two numbers per slot. */
   hashes: Uint32Array
   flags: Uint32Array
   /** Where a slot's dated listings begin; 0 for none. */
   offsets: Uint32Array
-  /** Packed by `packListing`; the first is unused, so that no offset is 0. */
+  /** Packed by `packListing`. The first is unused, so no offset is 0. */
   listings: Uint32Array
   capacity: number
   count: number
-  /** How old its sources are. */
+  /** When its sources were fetched. */
   asOf: Date
 }
 
@@ -33,7 +33,7 @@ export function findFlags(table: DomainTable, high: number, low: number): number
   return slot < 0 ? 0 : (table.flags[slot] ?? 0)
 }
 
-/** An empty table with room for so many domains. */
+/** An empty table sized for this many domains. */
 export function createTable(domains: number, listings: Uint32Array, asOf: Date): DomainTable {
   const capacity = Math.max(8, Math.ceil(domains / maximumLoad))
   return {
@@ -47,7 +47,7 @@ export function createTable(domains: number, listings: Uint32Array, asOf: Date):
   }
 }
 
-/** Adds to what is known of a domain. */
+/** Inserts a domain, or merges flags into an existing one. */
 export function insertDomain(table: DomainTable, high: number, low: number, bits: number, offset = 0): void {
   const { hashes, flags, offsets, capacity } = table
   let slot = high % capacity
@@ -70,7 +70,7 @@ export function buildTable(domains: ReadonlyMap<string, number>, asOf: Date): Do
   return table
 }
 
-/** Fuller is smaller and slower. */
+/** A fuller table is smaller and slower. */
 const maximumLoad = 0.65
 const magic = 0x41535933
 const headerBytes = 20
@@ -86,10 +86,10 @@ export function encodeTable({ hashes, flags, offsets, listings, capacity, count,
   return bytes
 }
 
-/** Null when the bytes are no table of this format, or not a whole one. Little-endian, as every machine we run on. */
+/** Null if the bytes aren't a complete table in this format. Little-endian, like every machine we run on. */
 export function decodeTable(bytes: Uint8Array): DomainTable | null {
   if (bytes.length < headerBytes) return null
-  // A view needs an address that is a multiple of four, which a pooled buffer does not promise.
+  // A typed view needs 4-byte alignment, which a pooled buffer doesn't guarantee.
   const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes)
   const [found, capacity = 0, count = 0, asOf = 0, listings = 0] = new Uint32Array(buffer, byteOffset, 5)
   if (found !== magic || count >= capacity || bytes.length !== headerBytes + capacity * 16 + listings * 4) return null

@@ -1,7 +1,7 @@
 import { type DomainTable, findFlags } from './domain-table.ts'
 import { hashDomain } from './hash-suffixes.ts'
 
-/** The domains that came with the product and, when there are any, those that the feeds have added since. */
+/** The bundled domains, and those the feeds have added since. */
 export type EmailTables = { bundled: DomainTable; feeds: DomainTable | null }
 
 export function findBits({ bundled, feeds }: EmailTables, high: number, low: number): number {

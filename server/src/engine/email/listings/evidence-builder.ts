@@ -7,25 +7,22 @@ import { keepsWeight } from './source-memory.ts'
 
 export type { DatedListing } from './listing-word.ts'
 
-/** What a builder leaves out, to show what each part contributes. */
+/** Switches off parts of the evidence, to measure what each contributes. */
 export type BuildOptions = { memory?: boolean; siblings?: boolean; zones?: boolean }
 
-/**
- * Turns dated listings, domain by domain, into the table that addresses are judged with. Domains are hashed as they come,
- * so a million of them never stand in memory as text.
- */
+/** Builds the lookup table from dated listings. Domains are hashed as they arrive, so a million never sit in memory as text. */
 export function createEvidenceBuilder(
   asOf: Date,
   { memory = true, siblings = true, zones = true }: BuildOptions = {},
 ): { add(domain: string, listings: readonly DatedListing[]): void; build(): Generator<undefined, DomainTable> } {
   const today = Math.floor(asOf.getTime() / 86_400_000)
-  // Three numbers a domain: both halves of its hash, its flags. The listings' offsets run beside them.
+  // Three numbers per domain: both halves of its hash, and its flags. `offsets` runs in parallel.
   const domains = growing()
   const offsets = growing()
   const words = growing()
   words.push(0)
   const neighborhood = createNeighborhood()
-  /** The day each source was first read: what it had then is of any age. */
+  /** The day each source was first fetched: its entries from then may be of any age. */
   const beginnings = new Map<Flag, number>()
 
   function add(domain: string, listings: readonly DatedListing[]): void {
@@ -56,7 +53,7 @@ export function createEvidenceBuilder(
     return false
   }
 
-  /** In steps, because requests are answered in between. */
+  /** Yields between steps so the event loop can serve requests. */
   function* build(): Generator<undefined, DomainTable> {
     yield
     const around = [...neighborhood.marks({ siblings, zones })]
@@ -84,7 +81,7 @@ export function createEvidenceBuilder(
 const freshDays = 30
 const domainsAStep = 5000
 
-/** For whoever has nothing else to do meanwhile. */
+/** Runs all steps at a stretch, for scripts and tests. */
 export function finish<Result>(steps: Generator<undefined, Result>): Result {
   for (;;) {
     const step = steps.next()
@@ -92,7 +89,7 @@ export function finish<Result>(steps: Generator<undefined, Result>): Result {
   }
 }
 
-/** Numbers in one buffer that doubles when it is full. */
+/** A typed array that doubles when it's full. */
 function growing() {
   let buffer = new Uint32Array(1 << 16)
   let length = 0

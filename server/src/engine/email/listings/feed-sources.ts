@@ -1,11 +1,11 @@
 import type { Flag } from './flags.ts'
 
-/** A list of domains on the web, and what its word is worth. */
+/** A list of domains on the web, and how much it counts. */
 export type Feed = { address: string; flag: Flag }
 
 const github = 'https://raw.githubusercontent.com'
 
-/** Public lists that change every day; their licences allow this use (BSD-3, CC0, MIT). */
+/** Public lists that change daily. Their licenses allow this use (BSD-3, CC0, MIT). */
 export const defaultBlockFeeds: readonly Feed[] = [
   { flag: 'fakefilter', address: `${github}/7c/fakefilter/main/json/data.json` },
   { flag: 'castle', address: `${github}/castle/disposable-email-domains/master/disposable-email-domains.txt` },
@@ -19,7 +19,7 @@ export const defaultBlockFeeds: readonly Feed[] = [
   { flag: 'beeyev', address: `${github}/beeyev/disposable-email-filter-php/master/disposable_email_domains.json` },
 ]
 
-/** How a setting says what a feed at an address of one's own is: `kslr+https://mirror.example.com/list.txt`. */
+/** Prefixes that tell what kind of feed a custom URL is: `kslr+https://mirror.example.com/list.txt`. */
 export const feedKinds: Readonly<Record<string, Flag>> = {
   castle: 'castle',
   community: 'community',

@@ -5,20 +5,20 @@ import { hashSuffixes } from './hash-suffixes.ts'
 import { type Listing, weighLists } from './weigh-lists.ts'
 
 export type Found = {
-  /** Everything that is known of the domain and of its parents down to what was registered. */
+  /** Combined flags of the domain and its parents, up to the registered one. */
   bits: number
   listing: Listing
-  /** The listed one is a parent. */
+  /** A parent is listed, not the domain itself. */
   isParent: boolean
-  /** What the zone that it was registered in is marked with. */
+  /** Flags of the zone it's registered in. */
   zoneBits: number
-  /** Listed names beside it, below the same registered domain. */
+  /** Other listed names under the same registered domain. */
   siblings: 'none' | 'one' | 'several'
 }
 
 const order: readonly Listing[] = ['none', 'single', 'named-like-one', 'votes', 'trusted']
 
-/** The strongest listing of the domain itself and its parents; the registry above them is asked only for its marks. */
+/** The strongest listing of the domain and its parents. The registry above contributes only its zone flags. */
 export function findListing(tables: EmailTables, domain: string, zone: Zone): Found {
   const shortest = (zone.registrable ?? domain).length
   const found: Found = { bits: 0, listing: 'none', isParent: false, zoneBits: 0, siblings: 'none' }
@@ -36,7 +36,7 @@ export function findListing(tables: EmailTables, domain: string, zone: Zone): Fo
       found.isParent = start > 0
     }
   }
-  // Names registered under a registry say nothing about it, and the other way round.
+  // Names under a registry say nothing about it, and vice versa.
   const isRegistry = zone.registrable === null && zone.kind === 'registry'
   if (isRegistry || isOwned(found)) return { ...found, listing: 'none', siblings: 'none' }
   return found
@@ -44,16 +44,16 @@ export function findListing(tables: EmailTables, domain: string, zone: Zone): Fo
 
 const zoneMarks = flags.crowdedZone | flags.freeZone | flags.settledZone
 
-/** The registered domain itself needs more of them than a name below it. */
+/** The registered domain itself needs more of them than a name under it. */
 function siblingsOf(bits: number, isItself: boolean): Found['siblings'] {
   if (isItself) return bits & flags.manySiblings ? 'several' : 'none'
   if (bits & flags.siblings) return 'several'
   return bits & flags.oneSibling ? 'one' : 'none'
 }
 
-/** An owner who is known settles it: the list has made a mistake, or means someone else's mailbox there. */
+/** A known owner settles it: the list is mistaken, or means someone's mailbox there. */
 function isOwned({ bits, listing }: Found): boolean {
   if (bits & (knownOwner | flags.government)) return true
-  // A school that only lists of lists carry is a school.
+  // A school that only aggregated lists have is a school.
   return (bits & flags.education) !== 0 && listing !== 'trusted'
 }

@@ -1,4 +1,4 @@
-/** A domain and all its parents, hashed in one walk from the right: `a.b.com` gives com, b.com, a.b.com. */
+/** A domain and its parents, hashed in one pass from the right: `a.b.com` gives com, b.com, a.b.com. */
 export type HashedSuffix = { start: number; high: number; low: number }
 
 export function hashSuffixes(domain: string): HashedSuffix[] {
@@ -17,7 +17,7 @@ export function hashSuffixes(domain: string): HashedSuffix[] {
 
 const dot = 46
 
-/** Both halves take part in both results, so that 64 bits are worth 64 bits. */
+/** Both halves feed both results, for a full 64 bits. */
 function finish(start: number, first: number, second: number): HashedSuffix {
   const high = mix(first ^ ((second << 16) | (second >>> 16)))
   const low = mix(second ^ Math.imul(high, 0xc2b2ae35)) >>> 0

@@ -1,15 +1,15 @@
 import type { Flag } from './flags.ts'
 
-/** Who lists or listed a domain, from which day to which, in days since 1970. */
+/** Who lists or listed a domain and when, in days since 1970. */
 export type DatedListing = {
   flag: Flag
   firstDay: number
-  /** The last day it was seen; the day of the build while it is still listed. */
+  /** The last day it was seen, or the build day while it's still listed. */
   lastDay: number
   isListed: boolean
 }
 
-/** A listing in 32 bits: source 4, listed now 1, first day 13, last day 13, and whether another one of the same domain follows. */
+/** Packs a listing into 32 bits: source 4, listed now 1, first day 13, last day 13, and whether the domain has another one 1. */
 export function packListing({ flag, firstDay, lastDay, isListed }: DatedListing, hasNext: boolean): number {
   const source = Math.max(0, sources.indexOf(flag))
   return (
@@ -32,7 +32,7 @@ export function unpackListing(word: number): DatedListing & { hasNext: boolean }
   }
 }
 
-/** In stored tables, so the order stays; new ones go to the end. */
+/** Stored tables use the index, so never reorder; append only. */
 const sources: readonly Flag[] = [
   'otherFeed',
   'operatorFeed',

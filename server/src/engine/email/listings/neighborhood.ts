@@ -1,13 +1,13 @@
 import { zoneOf } from '../address/zone.ts'
 import { flags } from './flags.ts'
 
-/** Counts listed names around a domain: below the same registered one, and below the same zone. */
+/** Counts the listed names around a domain: under the same registered domain, and in the same zone. */
 export function createNeighborhood() {
   const below = new Map<string, number>()
   const zones = new Map<string, { names: number; abused: number; kind: 'registry' | 'private' }>()
   const counted = new Set<string>()
 
-  /** An owner counts once, however many of their names are listed. */
+  /** An owner counts once, no matter how many of their names are listed. */
   function count(zone: { names: number; abused: number }, registrable: string, bits: number): void {
     if (!counted.has(registrable)) zone.names++
     counted.add(registrable)
@@ -17,12 +17,12 @@ export function createNeighborhood() {
   }
 
   return {
-    /** A domain that a list we trust has. */
+    /** Adds a domain from a trusted list. */
     add(domain: string, bits: number): void {
       if (domain.indexOf('.') === domain.lastIndexOf('.')) return
       const { registrable, publicSuffix, kind } = zoneOf(domain)
       if (registrable === null || kind === 'unknown') return
-      // What is abused right now counts double: a fleet grows by the hour.
+      // Domains under active abuse count double: fleets grow by the hour.
       const weight = bits & flags.castle ? 2 : 1
       if (registrable !== domain) below.set(registrable, (below.get(registrable) ?? 0) + weight)
       if (!publicSuffix.includes('.')) return
@@ -42,19 +42,19 @@ export function createNeighborhood() {
   }
 }
 
-/** One may be a mistake, two are a pattern, and from four on the whole domain is such a service's. */
+/** One may be a mistake, two are a pattern, and four mean the whole domain belongs to a disposable service. */
 function siblingMark(count: number): number {
   if (count === 1) return flags.oneSibling
   return count < 4 ? flags.siblings : flags.siblings | flags.manySiblings
 }
 
-/** Listed names that make a zone suspect, and names abused on large platforms that make it one where anyone gets a name. */
+/** How many listed names make a zone suspect, and how many names abused on large platforms make it a free-for-all. */
 const crowd = 10
 const abusedCrowd = 3
-/** A country's registry sells names to everyone, so it takes many more. */
+/** A country's registry sells to anyone, so it takes many more. */
 const abusedRegistry = 25
 
-/** `edu.kg`: a registry that says school and doesn't check. */
+/** `edu.kg`: named for schools, but the registry doesn't check. */
 function looksLikeSchools(zone: string): boolean {
   return /^(?:edu|ac|sch)\./.test(zone)
 }

@@ -1,11 +1,11 @@
 /** `last` is null while the source still sees the domain. */
 export type SeenDates = { first: Date; last: Date | null }
-/** As it is written; empty for a comment. Few feeds have dates. */
+/** As written; empty for a comment. Few feeds have dates. */
 export type FeedEntry = { written: string; seen: SeenDates | null }
 
 /**
- * The entries of a feed: a JSON list, FakeFilter's JSON with dates, or lines with `#` comments. Null when it is a web page.
- * They are found one by one, so that a large feed can be read in small helpings; broken JSON throws a SyntaxError on the way.
+ * A feed's entries: a JSON array, FakeFilter's dated JSON, or lines with `#` comments. Null for a web page. Lazy, so
+ * a large feed can be read in small chunks; broken JSON throws a SyntaxError along the way.
  */
 export function feedEntries(text: string): Iterable<FeedEntry> | null {
   const start = text.search(/\S/)
@@ -19,7 +19,7 @@ function* lineEntries(text: string): Generator<FeedEntry> {
   for (let start = 0; start < text.length; ) {
     const found = text.indexOf('\n', start)
     const end = found === -1 ? text.length : found
-    // Longer than any domain, so cutting it does not make it one.
+    // Longer than any domain, so truncating can't create one.
     const line = text.slice(start, Math.min(end, start + 400)).trim()
     yield { written: line.startsWith('#') || line.startsWith('//') ? '' : line, seen: null }
     start = end + 1
@@ -34,7 +34,7 @@ function* jsonEntries(text: string, start: number): Generator<FeedEntry> {
 /** `{"t": …, "domains": {"x.com": {"firstseen": …, "lastseen": …}}}`, in seconds since 1970. */
 function* datedEntries(text: string): Generator<FeedEntry> {
   const head = /"domains"\s*:\s*\{/.exec(text.slice(0, 2000))
-  if (!head) throw new SyntaxError('there are no domains')
+  if (!head) throw new SyntaxError('no "domains" object')
   const writtenAt = Number(/"t"\s*:\s*(\d{1,12})\b/.exec(text.slice(0, head.index))?.[1] ?? 0)
   const item = /\s*"([^"\\]{0,400})"\s*:\s*(\{[^{}]{0,2000}\})\s*([,}])/y
   for (const [, written = '', facts = ''] of items(item, text, head.index + head[0].length)) {
@@ -42,18 +42,18 @@ function* datedEntries(text: string): Generator<FeedEntry> {
   }
 }
 
-/** The last group of an item is what follows it: a comma, or the end. */
+/** An item's last group is what follows it: a comma or the closing bracket. */
 function* items(item: RegExp, text: string, start: number): Generator<RegExpExecArray> {
   item.lastIndex = start
   for (;;) {
     const found = item.exec(text)
-    if (!found) throw new SyntaxError('it is not the JSON of a list')
+    if (!found) throw new SyntaxError('not a JSON list')
     yield found
     if (found.at(-1) !== ',') return
   }
 }
 
-/** FakeFilter visits each service every few days: what it saw in the week before it wrote the file, it still sees. */
+/** FakeFilter visits each service every few days, so a domain seen in the week before the file was written is current. */
 function seenDates(facts: string, writtenAt: number): SeenDates | null {
   const first = /"firstseen"\s*:\s*(\d{1,11})\b/.exec(facts)?.[1]
   const last = /"lastseen"\s*:\s*(\d{1,11})\b/.exec(facts)?.[1]

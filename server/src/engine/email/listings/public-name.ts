@@ -2,7 +2,7 @@ import { isReservedDomain } from '../address/reserved-domain.ts'
 import { zoneOf } from '../address/zone.ts'
 import { cleanDomain } from './collect-domains.ts'
 
-/** Whether a name belongs to the public DNS. `mail.corp` and `10.0.0.1` lead into somebody's own network. */
+/** Whether a name is in the public DNS. `mail.corp` and `10.0.0.1` point into private networks. */
 export function isPublicName(name: string): boolean {
   return cleanDomain(name) === name && !isReservedDomain(name) && zoneOf(name).kind !== 'unknown'
 }

@@ -7,7 +7,7 @@ import { unpackListing } from './listing-word.ts'
 
 type Kind = EmailEvidence['source']
 
-/** Which kinds of lists carry the domain or a parent of it that was registered, and since when; the most careful kind first. */
+/** The kinds of lists that have the domain or a registered parent, and since when; the most careful kind first. */
 export function readEvidence(tables: EmailTables, domain: string, shortest: number): EmailEvidence[] {
   const found = new Map<Kind, EmailEvidence>()
   for (const { start, high, low } of hashSuffixes(domain)) {
@@ -41,7 +41,7 @@ function undated(source: Kind): EmailEvidence {
   return { source, firstSeen: null, lastSeen: null, isListed: true }
 }
 
-/** There are few days, and formatting one costs more than all the rest of a verdict's evidence. */
+/** Cached: there are few distinct days, and formatting one costs more than the rest of a verdict's evidence. */
 function dateOf(day: number): string {
   const known = dates.get(day)
   if (known !== undefined) return known
@@ -60,9 +60,9 @@ function kindOf(flag: Flag): Kind {
   return flag === 'disposableProject' ? 'scraped' : 'aggregated'
 }
 
-/** Lists that came with the product know no dates. */
+/** Bundled lists have no dates. */
 const bundledKinds: readonly (readonly [Kind, number])[] = [
-  // The services that we vouch for ourselves carry the flag of an operator's feed.
+  // Services that we vouch for ourselves have the operator feed's flag.
   ['curated', flags.castle | flags.community | flags.fakefilter | flags.operatorFeed],
   ['scraped', flags.disposableProject],
   [

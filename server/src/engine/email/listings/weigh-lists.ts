@@ -1,39 +1,39 @@
-import { tellsOfDisposable } from '../address/name-signs.ts'
+import { disposableHints } from '../address/name-signals.ts'
 import { flags, reviewedLists } from './flags.ts'
 
 export type Listing = 'trusted' | 'votes' | 'named-like-one' | 'single' | 'none'
 
 /**
- * One reviewed list is enough. Lists made of other lists copy each other's mistakes, so they need each other,
- * or a name that speaks for itself.
+ * One reviewed list is enough. Aggregated lists copy each other's mistakes, so they need several votes or a name that
+ * gives the domain away.
  */
 export function weighLists(bits: number, domain: string): Listing {
   if (bits & reviewedLists || isScraped(bits)) return 'trusted'
   const votes = votesOf(bits)
   if (votes === 0) return 'none'
   if (votes >= enough) return 'votes'
-  return votes + tellsOfDisposable(domain) >= enough ? 'named-like-one' : 'single'
+  return votes + disposableHints(domain) >= enough ? 'named-like-one' : 'single'
 }
 
 const enough = 3
 
 /**
- * The disposable project reads the services themselves, but starts from older lists. What those have too is a copy: of 16
- * real domains that it still carried after others had taken them off, 13 came from there.
+ * The disposable project scrapes the services themselves, but starts from older lists, so anything those have too may
+ * be a copy: of 16 real domains that it kept after others had removed them, 13 came from there.
  */
 function isScraped(bits: number): boolean {
   return (bits & flags.disposableProject) !== 0 && (bits & olderLists) === 0
 }
 
-/** Kept by different people. No company that we know is on all three. */
+/** Independent maintainers. No company that we know is on all three. */
 const agreeing = flags.mailchecker | flags.isBurner | flags.ivolo
 
 const olderLists = flags.mailchecker | flags.ivolo | flags.wesbos
 
 /**
- * A lineage counts once. The packages are unions of each other and of what the disposable project merged; kslr has what that
- * project has, a day later. beeyev copies too, but takes off what its users dispute, so its word is worth two; so is a
- * find of the last weeks.
+ * A lineage counts once. The packages are unions of each other and of what the disposable project merged; kslr mirrors
+ * that project a day later. beeyev copies too, but removes what its users dispute, so it gets two votes, as does
+ * a recent find.
  */
 function votesOf(bits: number): number {
   const isCopied = bits & (olderLists | flags.isBurner | flags.detector | flags.disposableProject)

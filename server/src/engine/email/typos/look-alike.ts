@@ -6,7 +6,7 @@ import { type EmailTables, flagsOf } from '../listings/email-tables.ts'
 import { flags, knownOwner } from '../listings/flags.ts'
 import { providers } from './providers.ts'
 
-/** The well-known domain that this one is made to look like: `gmаil.com` with a Cyrillic а, `ｇｍａｉｌ.com`, `outl00k.com`. */
+/** The well-known domain this one imitates: `gmаil.com` with a Cyrillic а, `ｇｍａｉｌ.com`, `outl00k.com`. */
 export function findLookAlike(tables: EmailTables, { domain, isRespelled }: Address): string | null {
   if (isRespelled) return isKnown(tables, domain, knownOwner) ? domain : null
   if (!domain.includes('xn--')) {
@@ -17,7 +17,7 @@ export function findLookAlike(tables: EmailTables, { domain, isRespelled }: Addr
   const written = domain.split('.').map((label) => decodePunycode(label) ?? label)
   const seen = foldConfusables(written.join('.'))
   if (seen === null) return null
-  // Companies spell their own name with accents, and short names of another alphabet are words of their own.
+  // Companies spell their own names with accents, and short names in another alphabet are words in their own right.
   const owners = seen.hasOtherAlphabet && nameOf(seen.folded).length > 3 ? knownOwner : flags.free
   return isKnown(tables, seen.folded, owners) ? seen.folded : null
 }

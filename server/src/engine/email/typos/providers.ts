@@ -1,31 +1,31 @@
-/** A provider that people mistype, by the part of its domain before the first dot. */
+/** A provider whose domain people mistype, keyed by the part before the first dot. */
 export type Provider = {
   name: string
   /** Its largest domain. */
   home: string
-  /** Nobody else is called so: another ending is a mistake, too. */
+  /** A unique name, so another ending is a typo too. */
   isBrand: boolean
-  /** Real names are close by, so that only the plainest slips count. */
-  isCareful: boolean
+  /** Real names are one letter away, so only obvious typos count. */
+  hasCloseNames: boolean
 }
 
-const brands = { isBrand: true, isCareful: false }
-const names = { isBrand: false, isCareful: false }
-const careful = { isBrand: false, isCareful: true }
+const brands = { isBrand: true, hasCloseNames: false }
+const plain = { isBrand: false, hasCloseNames: false }
+const close = { isBrand: false, hasCloseNames: true }
 
-/** By size, so that the likelier one wins. */
+/** By size, so the likelier one wins. */
 export const providers: readonly Provider[] = [
   ...listed('gmail.com yahoo.com hotmail.com outlook.com icloud.com', brands),
-  ...listed('aol.com', { isBrand: true, isCareful: true }),
-  ...listed('live.com msn.com gmx.de mail.ru zoho.com', careful),
+  ...listed('aol.com', { isBrand: true, hasCloseNames: true }),
+  ...listed('live.com msn.com gmx.de mail.ru zoho.com', close),
   ...listed('googlemail.com protonmail.com rediffmail.com rocketmail.com comcast.net verizon.net', brands),
   ...listed('sbcglobal.net bellsouth.net optonline.net earthlink.net btinternet.com bigpond.com', brands),
   ...listed('wanadoo.fr laposte.net virginmedia.com ntlworld.com optusnet.com.au tutanota.com', brands),
-  ...listed('yandex.ru t-online.de freenet.de seznam.cz sympatico.ca windstream.net', names),
-  ...listed('orange.fr libero.it virgilio.it naver.com hanmail.net foxmail.com fastmail.com', careful),
-  ...listed('rambler.ru charter.net rogers.com talktalk.net', careful),
+  ...listed('yandex.ru t-online.de freenet.de seznam.cz sympatico.ca windstream.net', plain),
+  ...listed('orange.fr libero.it virgilio.it naver.com hanmail.net foxmail.com fastmail.com', close),
+  ...listed('rambler.ru charter.net rogers.com talktalk.net', close),
 ]
 
-function listed(domains: string, kind: Pick<Provider, 'isBrand' | 'isCareful'>): Provider[] {
+function listed(domains: string, kind: Pick<Provider, 'isBrand' | 'hasCloseNames'>): Provider[] {
   return domains.split(' ').map((home) => ({ name: home.slice(0, home.indexOf('.')), home, ...kind }))
 }

@@ -1,14 +1,14 @@
 import type { Zone } from '../address/zone.ts'
+import { isObviousTypoOf, isTypoOf } from './is-typo.ts'
 import { type Provider, providers } from './providers.ts'
-import { isCarefulSlipOf, isSlipOf } from './slips.ts'
 
 export type Suggestion = {
   domain: string
-  /** One slip away, so that it is a typing error whatever lists say; otherwise a guess for want of anything better. */
-  isSlip: boolean
+  /** One typo away, so it's a typo whatever lists say. Otherwise a best guess. */
+  isTypo: boolean
 }
 
-/** The provider that was probably meant. `isMailbox` knows the domains that providers really have. */
+/** The provider the user probably meant. `isMailbox` tells whether a provider really has a domain. */
 export function suggestDomain(
   domain: string,
   { registrable }: Zone,
@@ -18,24 +18,24 @@ export function suggestDomain(
   const dot = domain.indexOf('.')
   const name = domain.slice(0, dot)
   const ending = domain.slice(dot + 1)
-  // Below someone's own domain a provider's name says nothing, unless it is `co.au`, which only looks like a zone.
+  // A provider's name under someone's own domain means nothing, except for fake zones such as `co.au`.
   if (registrable !== domain && !mistakenEndings.test(ending)) return null
   const brand = brands.get(name)
   if (brand) return anotherEnding(brand, ending, isMailbox)
   for (const provider of nearInLength[name.length] ?? []) {
-    if (!isSlip(name, provider)) continue
+    if (!isTypo(name, provider)) continue
     const meant = `${provider.name}.${ending}`
-    if (isMailbox(meant)) return { domain: meant, isSlip: true }
+    if (isMailbox(meant)) return { domain: meant, isTypo: true }
   }
   const home = bareHomes.get(name + ending.replaceAll('.', ''))
-  return home === undefined ? null : { domain: home, isSlip: true }
+  return home === undefined ? null : { domain: home, isTypo: true }
 }
 
-/** For an ending that does not exist: with the one that was meant, and a slip in the name set right as well. */
+/** For an ending that doesn't exist: fixes the ending, and a typo in the name too. */
 export function suggestForUnknownEnding(domain: string, isMailbox: (domain: string) => boolean): string | null {
   const dot = domain.lastIndexOf('.')
   const ending = domain.slice(dot + 1)
-  const meant = commonEndings.find((common) => isSlipOf(ending, common))
+  const meant = commonEndings.find((common) => isTypoOf(ending, common))
   if (meant === undefined) {
     return withDotElsewhere(domain) ?? brands.get(domain.slice(0, domain.indexOf('.')))?.home ?? null
   }
@@ -45,7 +45,7 @@ export function suggestForUnknownEnding(domain: string, isMailbox: (domain: stri
   return suggestDomain(repaired, zone, isMailbox)?.domain ?? repaired
 }
 
-/** `gmailcom`, `gmailc.om`, `gmail,com` and a mere `gmail` are gmail.com. */
+/** `gmailcom`, `gmailc.om`, `gmail,com` and plain `gmail` all mean gmail.com. */
 export function withDotElsewhere(domain: string): string | null {
   if (domain.length > longest) return null
   const bare = domain.toLowerCase().replace(/[.,;_\s]+/g, '')
@@ -57,18 +57,18 @@ const brands = new Map(
 )
 const bareHomes = new Map(Array.from(brands.values(), ({ home }) => [home.replaceAll('.', ''), home]))
 const longest = 24
-/** By the length of what was written: the providers whose names have one letter more or less, or as many. */
+/** By input length: providers whose names differ from it by at most one letter in length. */
 const nearInLength = Array.from({ length: longest }, (_, length) =>
   providers.filter(({ name }) => Math.abs(name.length - length) <= 1),
 )
 const commonEndings = ['com', 'net', 'org', 'edu']
 
-function isSlip(name: string, provider: Provider): boolean {
+function isTypo(name: string, provider: Provider): boolean {
   if (!sharesEnd(name, provider.name)) return false
-  return provider.isCareful ? isCarefulSlipOf(name, provider.name) : isSlipOf(name, provider.name)
+  return provider.hasCloseNames ? isObviousTypoOf(name, provider.name) : isTypoOf(name, provider.name)
 }
 
-/** One slip leaves the first two letters as they are, or the last two. Spares nearly every name the longer look. */
+/** A single typo leaves the first two or the last two letters intact. Skips the full comparison for nearly every name. */
 function sharesEnd(one: string, other: string): boolean {
   const first = one.length - 1
   const second = other.length - 1
@@ -78,15 +78,15 @@ function sharesEnd(one: string, other: string): boolean {
   )
 }
 
-/** Its home for a slip of that ending, else its own domain in the same country. */
+/** Its home domain for a typo of that ending, else its own domain in that country. */
 function anotherEnding({ name, home }: Provider, ending: string, isMailbox: (domain: string) => boolean): Suggestion {
-  if (isSlipOf(ending, home.slice(home.indexOf('.') + 1))) return { domain: home, isSlip: true }
+  if (isTypoOf(ending, home.slice(home.indexOf('.') + 1))) return { domain: home, isTypo: true }
   const country = ending.slice(ending.lastIndexOf('.') + 1)
   const local = [country, `co.${country}`, `com.${country}`].find((own) => isMailbox(`${name}.${own}`))
-  if (local !== undefined) return { domain: `${name}.${local}`, isSlip: true }
-  return { domain: home, isSlip: mistakenEndings.test(ending) }
+  if (local !== undefined) return { domain: `${name}.${local}`, isTypo: true }
+  return { domain: home, isTypo: mistakenEndings.test(ending) }
 }
 
-/** Nobody types `.cloud` for `.com`: what has registered a brand's name there is for the lists to say. */
+/** Nobody types `.cloud` for `.com`. If someone registered a brand's name there, that's for the lists to judge. */
 const mistakenEndings =
   /^(?:(?:com|co|net)(?:\.[a-z]{2,3})?|org|info|cm|om|us|uk|ca|au|fr|de|it|es|nl|be|ch|at|br|mx|ar|in|jp|ru|pl)$/

@@ -32,7 +32,7 @@ const cases: [what: string, email: string, hosts: MailHosts, verdict: EmailVerdi
     'disposable',
     ['shared_mail_host', 'random_local_part'],
   ],
-  ['a fleet and a slip of the fingers', 'jo@gmial.com', fleet, 'risky', ['typing_error']],
+  ['a fleet and a typo', 'jo@gmial.com', fleet, 'risky', ['typing_error']],
   ['a fleet and a known owner', 'jo@acme.com', fleet, 'ok', ['known_domain']],
   [
     'the same address behind another name',
@@ -79,12 +79,12 @@ test.each(cases)('FW-3 mail hosts are weighed: %s', (_, email, hosts, verdict, r
   ])
 })
 
-test('FW-3 a business host that is named second does not cover for a fleet', () => {
+test('FW-3 a business host listed second does not cover for a fleet', () => {
   const hosts = { hosts: ['mx.fleet.net', 'aspmx.l.google.com'], servers: [server(8, 0, 0)] }
   expect(judgeEmail(tables, 'jo@harbor-lane.com', hosts).reasons[0]?.code).toBe('shared_mail_host')
 })
 
-test('FW-3 the answer says whether there is a mail host and whose it is', () => {
+test('FW-3 the verdict says whether there is a mail host and whose it is', () => {
   const mailHostOf = (hosts: MailHosts) => judgeEmail(tables, 'jo@harbor-lane.com', hosts).mailHost
   expect(mailHostOf(null)).toEqual({ isFound: null, provider: null })
   expect(mailHostOf({ hosts: [], servers: [] })).toEqual({ isFound: false, provider: null })

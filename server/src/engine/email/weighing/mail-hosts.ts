@@ -4,21 +4,21 @@ import { type EmailTables, flagsOf } from '../listings/email-tables.ts'
 import { flags, knownOwner, trustedLists } from '../listings/flags.ts'
 import { mailProviderOf } from './mail-providers.ts'
 
-export type MailHostEvidence = 'serves-listed-domains' | 'business' | 'none-at-all' | 'silent'
+export type MailHostEvidence = 'serves-listed-domains' | 'business' | 'no-host' | 'no-evidence'
 
-/** What the hosts that receive a domain's mail say about it. They come in the order in which senders try them. */
+/** What a domain's mail hosts say about it. They come in MX order. */
 export function readMailHosts(tables: EmailTables, mailHosts: MailHosts): MailHostEvidence {
-  if (mailHosts === null) return 'silent'
+  if (mailHosts === null) return 'no-evidence'
   const [first] = mailHosts.hosts
-  if (first === undefined) return 'none-at-all'
-  // Only the first: a second one costs nothing to name and receives nothing.
+  if (first === undefined) return 'no-host'
+  // Only the first: a backup costs nothing to list and receives nothing.
   if (mailProviderOf(first)?.kind === 'business') return 'business'
   const isBad =
     mailHosts.hosts.some((host) => isListedHost(tables, host)) || mailHosts.servers.some(servesListedDomains)
-  return isBad ? 'serves-listed-domains' : 'silent'
+  return isBad ? 'serves-listed-domains' : 'no-evidence'
 }
 
-/** For the answer: whether there is a host at all, and whose it is. */
+/** For the response: whether there's a host at all, and whose it is. */
 export function describeMailHost(mailHosts: MailHosts): MailHostVerdict {
   if (mailHosts === null) return { isFound: null, provider: null }
   const [first] = mailHosts.hosts
@@ -34,8 +34,8 @@ function isListedHost(tables: EmailTables, host: string): boolean {
 }
 
 /**
- * Many listed domains and nobody we know. Every web host has some bad customers, so the unlisted ones count as well:
- * where they are the great majority, the server is simply large.
+ * Many listed domains and none with a known owner. Every web host has some bad customers, so unlisted domains count
+ * too: if they're the vast majority, the server is just large.
  */
 function servesListedDomains({ listed, known, other }: MailServer): boolean {
   return known === 0 && listed >= many && other <= listed * largestShare

@@ -1,10 +1,10 @@
 export type MailProvider = {
   name: string
-  /** Paid for by the seat, or open to everyone: a shared host says nothing about a domain that has its mail there. */
+  /** Billed per seat, or open to everyone. A shared host says nothing about the domains it serves. */
   kind: 'business' | 'shared'
 }
 
-/** Whose service a mail host belongs to, by its name or the end of it; null for everyone else's. */
+/** The provider that a mail host belongs to, matched by suffix; null if it isn't a known one. */
 export function mailProviderOf(host: string): MailProvider | null {
   for (let start = 0; start !== -1; ) {
     const found = providers.get(start === 0 ? host : host.slice(start))
@@ -15,7 +15,7 @@ export function mailProviderOf(host: string): MailProvider | null {
   return null
 }
 
-/** Nobody puts thrown-away addresses where each of them costs money. */
+/** Nobody runs disposable addresses where each one costs money. */
 const business = {
   'Google Workspace': 'google.com googlemail.com psmtp.com',
   'Microsoft 365': 'mail.protection.outlook.com mx.microsoft mail.eo.outlook.com',
@@ -31,7 +31,7 @@ const business = {
   Rackspace: 'emailsrvr.com',
 }
 
-/** Web hosts, registrars, forwarders and mailbox providers: companies, people and disposable domains are all there. */
+/** Web hosts, registrars, forwarders and mailbox providers, used by companies, people and disposable domains alike. */
 const shared = {
   'Cloudflare Email Routing': 'mx.cloudflare.net',
   ImprovMX: 'improvmx.com',

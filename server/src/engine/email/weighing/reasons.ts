@@ -1,6 +1,6 @@
 import type { Reason } from '../../verdicts.ts'
 
-/** Every reason an email verdict can have. Codes stay as they are; the sentences may get better. */
+/** Every reason an email verdict can have. Codes are public API; messages may change. */
 export const emailReasons = {
   // Not an address that can receive mail.
   empty: 'The address is empty.',

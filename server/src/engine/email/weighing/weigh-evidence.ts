@@ -1,6 +1,6 @@
 import type { EmailClass, EmailVerdict, MailHosts } from '../../verdicts.ts'
 import { institutionOfZone, isRestrictedZone } from '../address/institution.ts'
-import { readName } from '../address/name-signs.ts'
+import { readNameSignals } from '../address/name-signals.ts'
 import type { Zone } from '../address/zone.ts'
 import type { EmailTables } from '../listings/email-tables.ts'
 import type { Found } from '../listings/find-listing.ts'
@@ -25,18 +25,18 @@ export type Weighed = Pick<EmailVerdict, 'verdict' | 'class' | 'score'> & {
   suggestion: string | null
 }
 
-/** From what is surest to what is least: who owns the domain, what was meant, who lists it, what its name and mail hosts look like. */
+/** Strongest evidence first: who owns the domain, whether it's a typo, who lists it, then its name and mail hosts. */
 export function weighEvidence(evidence: Evidence): Weighed {
   const known = knownKind(evidence)
   if (known) return known
   const { tables, domain, zone } = evidence
   const meant = suggestDomain(domain, zone, (name) => isMailboxDomain(tables, name))
-  // Lists hold the typing errors of the large providers; whoever made one is still to be told.
-  if (meant?.isSlip) return typingError(meant.domain)
+  // Lists include typos of the large providers, but the user still needs the suggestion.
+  if (meant?.isTypo) return typo(meant.domain)
   return listedAs(evidence) ?? unlisted(evidence, meant?.domain ?? null)
 }
 
-function typingError(suggestion: string): Weighed {
+function typo(suggestion: string): Weighed {
   return { verdict: 'risky', class: 'unknown', score: 0.5, reasons: ['typing_error'], suggestion }
 }
 
@@ -48,7 +48,7 @@ function knownKind({ found, zone }: Evidence): Weighed | null {
   const zoneKind = zone.kind === 'registry' ? institutionOfZone(zone.publicSuffix) : null
   const isBelieved = listing === 'none' || listing === 'single' || isRestrictedZone(zone.publicSuffix)
   if (!isBelieved) return null
-  // Before schools: the navy has some, and is none.
+  // Before schools: the Navy runs some, but isn't one.
   if (zoneKind === 'military') return fine('government', 0.01, 'military')
   if (zoneKind === 'government' || bits & flags.government) return fine('government', 0.01, 'government')
   if (bits & flags.education) return fine('education', 0.02, 'education')
@@ -86,13 +86,13 @@ function unlisted(
   suggestion: string | null,
 ): Weighed {
   const hosts = readMailHosts(tables, mailHosts)
-  const { decisive, signs } = weighStructure(domain, zone, found)
-  // Whoever pays for mailboxes by the seat has a name of their own, however it looks.
+  const { decisive, signals } = weighStructure(domain, zone, found)
+  // A domain with paid mailboxes is real, however its name looks.
   if (decisive && (hosts !== 'business' || !isByNameAlone(decisive[0]))) return disposable(decisive[1], decisive[0])
-  const suspicions = decisive ? [decisive] : [...signs]
+  const suspicions = decisive ? [decisive] : [...signals]
   if (found.listing === 'single') suspicions.push(['one_list', 0.5])
   if (hosts === 'serves-listed-domains') suspicions.push(['shared_mail_host', 0.75])
-  if (hosts === 'none-at-all') suspicions.push(['no_mail_host', 0.6])
+  if (hosts === 'no-host') suspicions.push(['no_mail_host', 0.6])
   if (zone.registrable === null && zone.kind === 'registry') suspicions.push(['public_suffix', 0.4])
   if (suggestion) suspicions.push(['typing_error', 0.4])
   if (suspicions.length === 0) {
@@ -108,23 +108,23 @@ function unlisted(
     }
   }
   if (isRandomLocal) suspicions.push(['random_local_part', 0.2])
-  // Signs that many honest domains have, too: they only weigh beside a mail host that serves listed domains.
+  // Many legitimate domains have these too, so they only count next to a mail host that serves listed domains.
   if (hosts === 'serves-listed-domains') {
-    const { isThrown, isAbusedEnding } = readName(domain, zone)
-    if (isThrown) suspicions.push(['random_domain', 0.4])
+    const { looksMachineMade, isAbusedEnding } = readNameSignals(domain, zone)
+    if (looksMachineMade) suspicions.push(['random_domain', 0.4])
     if (isAbusedEnding) suspicions.push(['cheap_ending', 0.3])
   }
-  const isConvicted = hosts === 'serves-listed-domains' && suspicions.length > 1 && suggestion === null
+  const isDisposable = hosts === 'serves-listed-domains' && suspicions.length > 1 && suggestion === null
   return {
-    verdict: isConvicted ? 'disposable' : 'risky',
-    class: isConvicted ? 'disposable' : 'unknown',
+    verdict: isDisposable ? 'disposable' : 'risky',
+    class: isDisposable ? 'disposable' : 'unknown',
     score: together(suspicions.map(([, score]) => score)),
     reasons: suspicions.map(([code]) => code),
     suggestion,
   }
 }
 
-/** Each suspicion takes its share of what the others have left; none makes it certain. */
+/** Noisy-or: each suspicion takes its share of what the others left, so none is certain. */
 function together(scores: number[]): number {
   const left = scores.reduce((product, score) => product * (1 - score), 1)
   return Math.round((1 - left) * 100) / 100

@@ -1,42 +1,46 @@
-import { type NameSigns, readName } from '../address/name-signs.ts'
+import { type NameSignals, readNameSignals } from '../address/name-signals.ts'
 import type { Zone } from '../address/zone.ts'
 import type { Found } from '../listings/find-listing.ts'
 import { flags } from '../listings/flags.ts'
 import type { EmailReason } from './reasons.ts'
 
-export type Sign = [reason: EmailReason, score: number]
+export type Signal = [reason: EmailReason, score: number]
 
-/** What a domain's neighbors and its name say where no list carries it: enough for a verdict, or signs to be weighed. */
-export function weighStructure(domain: string, zone: Zone, found: Found): { decisive: Sign | null; signs: Sign[] } {
+/** Judges an unlisted domain by its neighbors and its name: a decisive signal, or several to weigh. */
+export function weighStructure(
+  domain: string,
+  zone: Zone,
+  found: Found,
+): { decisive: Signal | null; signals: Signal[] } {
   const isSettled = (found.zoneBits & flags.settledZone) !== 0 || isGeneralRegistry(zone)
   const isCrowded = !isSettled && (found.zoneBits & flags.crowdedZone) !== 0
   const isFree = !isSettled && (found.zoneBits & flags.freeZone) !== 0
-  const decisive = decide(readName(domain, zone), found.siblings, isCrowded, isFree)
-  if (decisive) return { decisive, signs: [] }
-  const signs: Sign[] = []
-  if (found.siblings === 'one') signs.push(['listed_siblings', 0.5])
-  if (isCrowded) signs.push(['free_zone', 0.5])
-  return { decisive, signs }
+  const decisive = decide(readNameSignals(domain, zone), found.siblings, isCrowded, isFree)
+  if (decisive) return { decisive, signals: [] }
+  const signals: Signal[] = []
+  if (found.siblings === 'one') signals.push(['listed_siblings', 0.5])
+  if (isCrowded) signals.push(['free_zone', 0.5])
+  return { decisive, signals }
 }
 
-function decide(name: NameSigns, siblings: Found['siblings'], isCrowded: boolean, isFree: boolean): Sign | null {
+function decide(name: NameSignals, siblings: Found['siblings'], isCrowded: boolean, isFree: boolean): Signal | null {
   if (siblings === 'several') return ['listed_siblings', 0.9]
   if (isFree) return ['free_zone', 0.85]
-  if (isCrowded && (name.isThrown || name.isSubdomain || name.saysMail)) return ['crowded_zone', 0.85]
-  if (name.isTelling) return ['telling_name', 0.85]
+  if (isCrowded && (name.looksMachineMade || name.isSubdomain || name.saysMail)) return ['crowded_zone', 0.85]
+  if (name.namesItsPurpose) return ['telling_name', 0.85]
   if (name.isBulkEnding) return ['abused_ending', 0.8]
-  if (name.isAbusedEnding && (name.isThrown || name.isSubdomain)) return ['machine_made_name', 0.8]
+  if (name.isAbusedEnding && (name.looksMachineMade || name.isSubdomain)) return ['machine_made_name', 0.8]
   if (name.isAbusedEnding && name.saysMail) return ['telling_name', 0.8]
-  if (siblings === 'one' && (name.isAbusedEnding || name.isThrown)) return ['listed_siblings', 0.8]
+  if (siblings === 'one' && (name.isAbusedEnding || name.looksMachineMade)) return ['listed_siblings', 0.8]
   return null
 }
 
-/** Reasons that rest on nothing but how the domain is called. */
+/** Reasons that rest on the domain's name alone. */
 export function isByNameAlone(code: string): boolean {
   return code === 'telling_name' || code === 'abused_ending' || code === 'machine_made_name'
 }
 
-/** `com.vn`: where a country's companies are, however many of them are listed. */
+/** `com.vn`: where a country's companies are, no matter how many are listed. */
 function isGeneralRegistry({ kind, publicSuffix }: Zone): boolean {
   return kind === 'registry' && /^(?:com?|net|org|gov|go|or|ne)\./.test(publicSuffix)
 }

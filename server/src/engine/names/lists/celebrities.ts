@@ -1,4 +1,4 @@
-/** People so well known that their name is typed for fun. Others bear the same name: this is a remark, not a verdict. */
+/** People so famous that others type their name for fun. They have namesakes, so this adds a reason but doesn't decide. */
 export const celebrities = `
 donald trump, melania trump, ivanka trump, joe biden, hunter biden, jill biden, kamala harris, barack obama,
 michelle obama, george bush, george w bush, bill clinton, hillary clinton, jimmy carter, ronald reagan, richard nixon,

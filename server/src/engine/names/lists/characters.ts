@@ -1,4 +1,4 @@
-/** Characters of one name that nobody bears: a field that is one of them is a joke. */
+/** Characters with names that no real person has: a field that matches one is a joke. */
 export const characters = `
 batman, superman, spiderman, spider man, ironman, iron man, catwoman, wonderwoman, wonder woman, aquaman, deadpool, wolverine, magneto, thanos, hulk,
 captain america, black panther, black widow, doctor strange, dr strange, green lantern, joker, harley quinn, robin hood, peter pan, darth vader, vader,

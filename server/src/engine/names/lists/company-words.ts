@@ -1,17 +1,17 @@
-/** Legal forms: never part of a name, not even where a list of names has them. */
+/** Legal forms: never part of a name, even if a list of names has them. */
 export const legalForms = `
 inc, incorporated, ltd, limited, llc, llp, plc, gmbh, mbh, ohg, corp, corporation, pty, pvt, sarl, sasu, eurl, srl, ltda,
 eireli, oyj, aps, zrt, kft, sro, dooel, eood, oao, zao, co ltd, pty ltd, pvt ltd, gmbh co kg, lllp, aktiengesellschaft,
 aktiebolag, ооо, оао, зао, пао, 株式会社, 有限会社, 合同会社, 有限公司, 股份有限公司, 주식회사, 유한회사
 `
 
-/** Legal forms that are initials too: they count after a name of several words. */
+/** Legal forms that could be initials. */
 export const initialForms = `
 s a, s l, b v, n v, s r l, s p a, s a s, p l c, l l c, l l p, k k, a g, a s, o y, a b, s c, s e, sa, sl, bv, nv, ag, kg,
 ab, oy, as, kk, spa, sas, co, team, support, service, official, office, desk, center, centre, group
 `
 
-/** Legal forms and trade words that no person is called. */
+/** Legal forms and trade words that aren't names. */
 export const companyWords = `
 inc, incorporated, ltd, limited, llc, llp, plc, gmbh, mbh, ohg, gbr, corp, corporation, pty, pvt, sarl, sas, sasu, eurl,
 srl, spa srl, sl unipersonal, sociedad, anonima, limitada, ltda, eireli, bv, nv, vof, oyj, aps, asa, aktiengesellschaft,
@@ -46,7 +46,7 @@ spotify, airbnb, uber, ebay, etsy, shopify, walgreens, verizon, vodafone, comcas
 bmw, hyundai, nissan, mitsubishi, boeing, airbus, lufthansa, fedex, dhl, ups store, accenture, deloitte, kpmg, pwc, infosys, wipro, thyssenkrupp, usd, eur, gbp, usdt, btc, eth
 `
 
-/** Words of business that are surnames as well: they count when nothing in the two fields looks like a person. */
+/** Business words that are also surnames: they count if neither field looks like a person. */
 export const weakCompanyWords = `
 super, master, bank, banks, price, best, top, pro, plus, max, prime, royal, star, sky, sun, city, center, centre, office,
 sales, team, support, info, contact, service, system, group, house, home, garden, power, gas, oil, water, air, gold,

@@ -1,4 +1,4 @@
-/** Characters of books, films, series, comics and games, given name first. */
+/** Characters from books, movies, TV, comics and games, first name first. */
 export const fictional = `
 mickey mouse, minnie mouse, donald duck, daisy duck, daffy duck, bugs bunny, porky pig, elmer fudd, yosemite sam,
 tweety bird, speedy gonzales, foghorn leghorn, wile coyote, road runner, pepe le pew, tasmanian devil, betty boop,

@@ -1,4 +1,4 @@
-/** English, and what is typed into forms all over the world. Never a name, whatever a list of names says. */
+/** Fillers in English and worldwide. Never a name, even if a list of names has them. */
 export const fillers = `
 test, tests, testing, tested, testuser, testaccount, testname, testing123, testtest, testy testerson, test test, qa,
 qatest, user, users, username, user name, newuser, new user, enduser, superuser, admin, admins, administrator, sysadmin,

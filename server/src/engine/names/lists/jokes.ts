@@ -1,4 +1,4 @@
-/** First and last names that make a pun when said together, in English unless noted. */
+/** Full names that are puns, in English unless noted. */
 export const jokes = `
 seymour butts, seymore butts, hugh jass, hugh janus, hugh jorgan, ip freely, i p freely, i p daily, mike hunt, mike hock,
 mike rotch, mike litoris, ben dover, bend over, ivana tinkle, ivana humpalot, ivana mandic, ivana itch, amanda hugginkiss,

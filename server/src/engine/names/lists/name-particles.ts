@@ -1,4 +1,4 @@
-/** Short words that belong to names and to sentences alike. They neither make a sentence nor break one. */
+/** Short words found in names and in sentences alike. They count for neither. */
 export const nameParticles = `
 de, da, do, dos, das, del, della, dello, degli, dei, di, du, des, la, le, lo, las, los, el, al, as, ad, an, ul, ar, ash,
 az, abd, abu, bin, bint, binti, ben, ibn, ait, ould, mc, mac, fitz, van, von, vom, zu, zum, zur, der, den, ter, ten, te,

@@ -1,6 +1,6 @@
 /**
- * What people put into a name field that is not a name: the words of the form itself, "none" and "unknown", "test" and "user".
- * A word here that is also a real name (Nada, Babu, Tom) only counts when the other field is one of these too.
+ * What people type instead of a name: the form's own labels, "none" and "unknown", "test" and "user". A word that's also
+ * a real name (Nada, Babu, Tom) only counts if the other field is one of these too.
  */
 export const placeholders: Record<string, string> = {
   German:

@@ -1,6 +1,6 @@
 /**
- * Offensive words that naughty-words leaves out or has in one form only, of the languages with most sign-ups. Words that are
- * somebody's name stay out.
+ * Offensive words that naughty-words lacks, or has in one form only, for the languages with the most sign-ups. Words
+ * that are also names are left out.
  */
 export const profanity = `
 сука, сучка, сучара, блядь, бля, блять, блядина, блядский, хуй, хуйло, хуесос, хуёвый, хуев, хуета, хуйня, нахуй, похуй, пизда, пиздец, пиздабол, пиздюк,

@@ -1,4 +1,4 @@
-/** Small words that join a sentence and stand in no name. Particles of names (de, van, el, bin, da, di, la, le, y, e, i, of) are left out. */
+/** Function words that aren't in names. Name particles (de, van, el, bin, da, di, la, le, y, e, i, of) are left out. */
 export const sentenceWords = `
 the, is, are, was, were, be, been, am, im, i m, have, has, had, do, does, did, don, dont, doesn, isn, wasn, can, cant,
 cannot, could, would, should, will not, wont, shall, may not, might, must, not, and, or, but, if, then, because, so that,

@@ -1,4 +1,4 @@
-/** How people are addressed, written where their first name belongs. Those that are first names as well (Prince, Doctor, Sir) are left out. */
+/** Titles typed in place of a first name. Ones that are also first names (Prince, Doctor, Sir) are left out. */
 export const titles = `
 mr, mrs, ms, mx, mister, missus, dr, prof, herr, hr, frau, fr dr, fru, froken, mme, mlle, madame, mademoiselle, monsieur, m me, sr, sra,
 srta, senor, senora, senorita, dna, dl, d na, sig, sig ra, sig na, signor, signora, signorina, dott, dott ssa, dhr, mevr, mevrouw, meneer, mej,

@@ -1,4 +1,4 @@
-/** Fillers that are names too. One of them is nobody's business; a first and a last name that are both fillers are a form filled in a hurry. */
+/** Fillers that are also names. One is fine; a first and last name that are both fillers are a form filled in a hurry. */
 export const weakFillers = `
 first, middle, last, second, third, one, two, three, four, zero, given, person, persona, body, no, not, none, na, nn, n,
 blank, guest, foo, bar, probe, prova, proba, prueba, teste, testo, testi, essai, try, trial, check, new, old, same, other,
@@ -14,7 +14,7 @@ loser, poi, 一二三, tizio, machin, pippo, root, hacker, junk, sample, samples
 why, hey, hi, select, faker, void, operator, ich, moi, yo, io, eu, ja, ya, я, он, кто, да, нет, мы, 我, 你, 私, 僕, 俺, 나, 我我
 `
 
-/** A first and a last name that stand for nobody in particular. People may bear them, which is why only the whole pair counts. */
+/** Placeholder full names. Their parts are real names, so only the pair counts. */
 export const placeholderPairs = `
 john doe, jane doe, johnny doe, janie doe, jon doe, baby doe, jack doe, jill doe, jane roe, richard roe, john roe,
 john q public, john public, jane public, joe public, joe bloggs, fred bloggs, jo bloggs, jane bloggs, john bloggs,
@@ -30,5 +30,5 @@ koos pompies, iu ajn, hone mea, keoni doe, 三 张, 四 李, 五 王, 六 赵, �
 fulan polan, polan polan, անուն ազգանուն, այսինչ այսինչյան, ქართველი ვინმე, อย่า ยุ่ง
 `
 
-/** Fillers that families of some countries bear as a surname, as Jennifer Null can tell. */
+/** Fillers that are also surnames in some countries. Ask Jennifer Null. */
 export const fillerSurnames = `null, test, tester, guest, sample, demo, blank, person, user`

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { errorOf } from '../../../testing/error-of.ts'
 import { googleBrowser, pkce } from '../../../testing/google-browser.ts'
-import { codeOf, createAuthApp, password, redirected } from '../testing/auth-fixture.ts'
+import { createAuthApp, password, redirected } from '../testing/auth-fixture.ts'
 
 type App = Awaited<ReturnType<typeof createAuthApp>>
 
@@ -26,15 +27,15 @@ test.each(endings)('SF-5 no way to sign in works for a $state account', async ({
   const link = new URL(await mailedLink(ada.email), 'http://localhost')
   expect((await end(app, ada.id)).status).toBe(200)
 
-  const passwordGrant = await codeOf(
+  const passwordGrant = await errorOf(
     call('POST', '/token?grant_type=password', { body: { email: ada.email, password } }),
   )
   expect(passwordGrant).toEqual([400, state === 'banned' ? refusal : 'invalid_credentials'])
   const { refresh_token } = ada
-  const refreshed = await codeOf(call('POST', '/token?grant_type=refresh_token', { body: { refresh_token } }))
+  const refreshed = await errorOf(call('POST', '/token?grant_type=refresh_token', { body: { refresh_token } }))
   expect(refreshed).toEqual([400, state === 'banned' ? refusal : 'refresh_token_not_found'])
   const body = { type: 'recovery', token_hash: link.searchParams.get('token') }
-  expect(await codeOf(call('POST', '/verify', { body }))).toEqual([403, refusal])
+  expect(await errorOf(call('POST', '/verify', { body }))).toEqual([403, refusal])
 })
 
 test('SF-5 a banned user can’t sign in with Google, nor with a code from before the ban', async () => {
@@ -44,7 +45,7 @@ test('SF-5 a banned user can’t sign in with Google, nor with a code from befor
   const begun = redirected(await byGoogle())
   await change(app, 'PUT', id, { ban_duration: '24h' })
   const body = { auth_code: begun.query.code, code_verifier: pkce.verifier }
-  expect(await codeOf(call('POST', '/token?grant_type=pkce', { body }))).toEqual([400, 'user_banned'])
+  expect(await errorOf(call('POST', '/token?grant_type=pkce', { body }))).toEqual([400, 'user_banned'])
   expect(redirected(await byGoogle()).query.error_code).toBe('user_banned')
 
   async function byGoogle(): Promise<Response> {
@@ -60,7 +61,7 @@ test('SF-5 a user with the service role loses it with the account', async () => 
   const list = () => call('GET', '/admin/users', { token: operator.access_token })
   expect((await list()).status).toBe(200)
   await change(app, 'PUT', operator.id, { ban_duration: '24h' })
-  expect(await codeOf(list())).toEqual([403, 'user_banned'])
+  expect(await errorOf(list())).toEqual([403, 'user_banned'])
 })
 
 function change({ call, keys }: App, method: string, id: string, body: object): Promise<Response> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { errorOf } from '../../../testing/error-of.ts'
 import { sweepAuth } from '../store/sweep.ts'
-import { codeOf, createAuthApp, otherPassword, password, randomAddress, randomEmail } from '../testing/auth-fixture.ts'
+import { createAuthApp, otherPassword, password, randomAddress, randomEmail } from '../testing/auth-fixture.ts'
 
 type App = Awaited<ReturnType<typeof createAuthApp>>
 
@@ -50,13 +51,13 @@ test('SF-3 60 wrong passwords from 12 addresses stop the stranger, not the owner
 
   // The stranger finally guessed the password. A device cookie of another account doesn't help, nor does a forged one.
   const refused = [429, 'over_request_rate_limit']
-  expect(await codeOf(browserOf(app)(email, password, randomAddress()))).toEqual(refused)
+  expect(await errorOf(browserOf(app)(email, password, randomAddress()))).toEqual(refused)
   const browser = browserOf(app)
   expect((await browser(stranger.email, password, randomAddress())).status).toBe(200)
-  expect(await codeOf(browser(email, password, randomAddress()))).toEqual(refused)
+  expect(await errorOf(browser(email, password, randomAddress()))).toEqual(refused)
   const headers = { cookie: `assay-device=${'a'.repeat(43)}` }
   const guessed = { body: { email, password }, headers, from: randomAddress() }
-  expect(await codeOf(app.call('POST', '/token?grant_type=password', guessed))).toEqual(refused)
+  expect(await errorOf(app.call('POST', '/token?grant_type=password', guessed))).toEqual(refused)
 
   const [mail, ...more] = await attemptMails(app, email)
   expect(mail?.text).toMatch(/sign in as usual from any browser you’ve used/)
@@ -164,5 +165,5 @@ test('SF-3 a password changed while a sign-in is queued no longer works', async 
   await expect.poll(() => waiting.length).toBe(1)
   await app.call('PUT', `/admin/users/${id}`, { body: { password: otherPassword }, token: app.keys.secret })
   waiting[0]?.()
-  expect(await codeOf(late)).toEqual([400, 'invalid_credentials'])
+  expect(await errorOf(late)).toEqual([400, 'invalid_credentials'])
 })

@@ -1,5 +1,5 @@
 import { busy } from '../../../http/pacing/busy.ts'
-import { createFairLine } from '../../../http/pacing/fair-line.ts'
+import { createFairQueue } from '../../../http/pacing/fair-queue.ts'
 import type { Turn } from '../../../ports/passwords.ts'
 
 export type Queue = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>
@@ -12,7 +12,7 @@ type Bounds = { atOnce: number; max: number; maxEach: number }
  */
 export function createQueue({ atOnce, ...bounds }: Bounds): Queue {
   let running = 0
-  const line = createFairLine<{ begin(): void; refuse(reason: Error): void }>(bounds)
+  const line = createFairQueue<{ begin(): void; refuse(reason: Error): void }>(bounds)
   return async (turn, work) => {
     if (running < atOnce) running += 1
     // A finished task hands over its slot, so `running` stays the same.

@@ -3,10 +3,10 @@ import type { Deps } from '../../../deps.ts'
 import { networkOf } from '../../../http/client-network.ts'
 import type { Source } from '../../../http/fast-path/api-call.ts'
 import { fixedHeaders } from '../../../http/fast-path/fixed-headers.ts'
-import { fromIncoming } from '../../../http/fast-path/incoming-call.ts'
+import { fromIncoming } from '../../../http/fast-path/from-incoming.ts'
 import { busyMessage, busySeconds } from '../../../http/pacing/busy.ts'
-import { createFewPerTurn } from '../../../http/pacing/few-per-turn.ts'
-import { createPace } from '../../../http/pacing/pace.ts'
+import { createBatchRunner } from '../../../http/pacing/run-in-batches.ts'
+import { createThrottle } from '../../../http/pacing/throttle.ts'
 import { describeError, versionHeader } from '../errors/describe-error.ts'
 import { AuthError } from '../errors/errors.ts'
 import { requestKey } from './request-limit.ts'
@@ -20,9 +20,9 @@ export type Admit = (request: IncomingMessage, response: ServerResponse, enter: 
  * rejected right here: a rejection must cost less than sending the request.
  */
 export function createSignInDoor({ config, blocked }: Pick<Deps, 'config' | 'blocked'>): Admit {
-  const inTurn = createPace({ pauseMilliseconds: 15, max: 1000, maxEach: 200 })
+  const inTurn = createThrottle({ pauseMilliseconds: 15, max: 1000, maxEach: 200 })
   // Thousands of rejections in a row would stall everyone else.
-  const inPortions = createFewPerTurn(20)
+  const inPortions = createBatchRunner(20)
   const fixed = fixedHeaders(config.publicUrl.startsWith('https:'))
 
   function refuse(header: Source['header'], response: ServerResponse, error: AuthError): void {

@@ -14,7 +14,8 @@ import {
 } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { claimsOf, codeOf, createAuthApp, password } from '../testing/auth-fixture.ts'
+import { errorOf } from '../../../testing/error-of.ts'
+import { claimsOf, createAuthApp, password } from '../testing/auth-fixture.ts'
 import { resolveCaller } from './caller.ts'
 import { ensureAuthKeys, rotateApiKey, rotateSigningKey } from './keys.ts'
 
@@ -68,7 +69,7 @@ test('a token expires to the second', async () => {
   clock.advance(3590)
   expect((await call('GET', '/user', { token })).status).toBe(200)
   clock.advance(11)
-  expect(await codeOf(call('GET', '/user', { token }))).toEqual([403, 'bad_jwt'])
+  expect(await errorOf(call('GET', '/user', { token }))).toEqual([403, 'bad_jwt'])
   expect(await resolveCaller(deps, { apikey: undefined, authorization: `Bearer ${token}` })).toEqual({
     status: 'expired',
   })
@@ -111,7 +112,7 @@ test('alg none, swapped algorithms, foreign and injected keys, wrong issuers and
   }
   for (const [name, token] of Object.entries(bad)) {
     expect([name, (await deps.tokens.verify(token)).status]).toEqual([name, 'invalid'])
-    expect(await codeOf(call('GET', '/user', { token }))).toEqual([403, 'bad_jwt'])
+    expect(await errorOf(call('GET', '/user', { token }))).toEqual([403, 'bad_jwt'])
   }
   expect((await deps.tokens.verify(await oursWith({}))).status).toBe('valid')
 })
@@ -128,9 +129,9 @@ test('legacy HS256 tokens are accepted only if their secret is configured', asyn
   expect((await call('GET', '/admin/users', { token: service })).status).toBe(200)
   expect((await call('GET', '/admin/users', { token: admin })).status).toBe(200)
   expect((await call('GET', '/admin/users', { headers: { apikey: service } })).status).toBe(200)
-  expect(await codeOf(call('GET', '/admin/users', { token: anon }))).toEqual([403, 'not_admin'])
+  expect(await errorOf(call('GET', '/admin/users', { token: anon }))).toEqual([403, 'not_admin'])
   const without = await createAuthApp()
-  expect(await codeOf(without.call('GET', '/admin/users', { token: service }))).toEqual([403, 'bad_jwt'])
+  expect(await errorOf(without.call('GET', '/admin/users', { token: service }))).toEqual([403, 'bad_jwt'])
 })
 
 test('the bearer token identifies the caller, else the key does', async () => {
@@ -190,7 +191,7 @@ test('a replaced secret key is rejected, and the secret key is never served', as
   expect(JSON.stringify(config)).not.toContain(keys.secret)
   const secret = await rotateApiKey(deps, 'secret')
   clock.advance(61)
-  expect(await codeOf(call('GET', '/admin/users', { token: keys.secret }))).toEqual([403, 'bad_jwt'])
+  expect(await errorOf(call('GET', '/admin/users', { token: keys.secret }))).toEqual([403, 'bad_jwt'])
   expect((await call('GET', '/admin/users', { token: secret })).status).toBe(200)
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { claimsOf, codeOf, createAuthApp, Session } from '../testing/auth-fixture.ts'
+import { errorOf } from '../../../testing/error-of.ts'
+import { claimsOf, createAuthApp, Session } from '../testing/auth-fixture.ts'
 
 async function refreshApp(env: Record<string, string> = {}) {
   const test = await createAuthApp({ env })
@@ -56,11 +57,11 @@ test('an older token after the grace period revokes the whole family, the thief�
   const second = await next(ada.refresh_token)
   const third = await next(second)
   clock.advance(11)
-  expect(await codeOf(refresh(ada.refresh_token))).toEqual([400, 'refresh_token_already_used'])
+  expect(await errorOf(refresh(ada.refresh_token))).toEqual([400, 'refresh_token_already_used'])
   for (const token of [ada.refresh_token, second, third]) {
-    expect(await codeOf(refresh(token))).toEqual([400, 'refresh_token_already_used'])
+    expect(await errorOf(refresh(token))).toEqual([400, 'refresh_token_already_used'])
   }
-  expect(await codeOf(call('GET', '/user', { token: ada.access_token }))).toEqual([403, 'session_not_found'])
+  expect(await errorOf(call('GET', '/user', { token: ada.access_token }))).toEqual([403, 'session_not_found'])
   expect(logLines.join('')).toContain('an old refresh token was used again')
   for (const token of [ada.refresh_token, second, third]) expect(logLines.join('')).not.toContain(token)
 })
@@ -70,7 +71,7 @@ test('without a grace period an older token is rejected immediately', async () =
   const { refresh_token: first } = await signedIn()
   await next(await next(first))
   clock.advance(1)
-  expect(await codeOf(refresh(first))).toEqual([400, 'refresh_token_already_used'])
+  expect(await errorOf(refresh(first))).toEqual([400, 'refresh_token_already_used'])
 })
 
 test('a session lasts thirty days however often it’s refreshed', async () => {
@@ -81,16 +82,16 @@ test('a session lasts thirty days however often it’s refreshed', async () => {
     token = await next(token)
   }
   clock.advance(86_400)
-  expect(await codeOf(refresh(token))).toEqual([400, 'session_expired'])
+  expect(await errorOf(refresh(token))).toEqual([400, 'session_expired'])
 })
 
 test('an unknown token, one of a closed session, and none at all are rejected', async () => {
   const { signedIn, refresh, call } = await refreshApp()
-  expect(await codeOf(refresh('invented'))).toEqual([400, 'refresh_token_not_found'])
+  expect(await errorOf(refresh('invented'))).toEqual([400, 'refresh_token_not_found'])
   const ada = await signedIn()
   await call('POST', '/logout', { token: ada.access_token })
-  expect(await codeOf(refresh(ada.refresh_token))).toEqual([400, 'refresh_token_not_found'])
-  expect(await codeOf(call('POST', '/token?grant_type=refresh_token', { body: {} }))).toEqual([
+  expect(await errorOf(refresh(ada.refresh_token))).toEqual([400, 'refresh_token_not_found'])
+  expect(await errorOf(call('POST', '/token?grant_type=refresh_token', { body: {} }))).toEqual([
     400,
     'validation_failed',
   ])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { codeOf, createAuthApp } from '../testing/auth-fixture.ts'
+import { errorOf } from '../../../testing/error-of.ts'
+import { createAuthApp } from '../testing/auth-fixture.ts'
 
 test('SF-4 an account keeps 100 sessions: the next sign-in ends the least recently used', async () => {
   const { call, signedIn, signIn, owner } = await createAuthApp()
@@ -12,7 +13,7 @@ test('SF-4 an account keeps 100 sessions: the next sign-in ends the least recent
   expect((await call('GET', '/user', { token: ada.access_token })).status).toBe(200)
   const newest = await signIn(ada.email)
   // The sign-in is older than the other ninety-nine (the clock didn't move) and newer than the first.
-  expect(await codeOf(call('GET', '/user', { token: ada.access_token }))).toEqual([403, 'session_not_found'])
+  expect(await errorOf(call('GET', '/user', { token: ada.access_token }))).toEqual([403, 'session_not_found'])
   expect((await call('GET', '/user', { token: newest.access_token })).status).toBe(200)
   const { rows } = await owner.query('select count(*)::int from auth.sessions where user_id = $1', [ada.id])
   expect(rows).toEqual([{ count: 100 }])
@@ -28,6 +29,6 @@ test('SF-4 after 2,000 refreshes a session must start over', async () => {
   )
   const body = { refresh_token: ada.refresh_token }
   const refresh = () => call('POST', '/token?grant_type=refresh_token', { body })
-  expect(await codeOf(refresh())).toEqual([400, 'session_expired'])
+  expect(await errorOf(refresh())).toEqual([400, 'session_expired'])
   expect((await call('GET', '/user', { token: ada.access_token })).status).toBe(200)
 })

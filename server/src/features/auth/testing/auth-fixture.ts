@@ -136,8 +136,3 @@ export function redirected(response: Response) {
 export function claimsOf(token: string): Record<string, unknown> {
   return decodeJwt(token)
 }
-
-export async function codeOf(response: Response | Promise<Response>): Promise<[number, string]> {
-  const { status, headers } = await response
-  return [status, headers.get('x-sb-error-code') ?? '']
-}

@@ -1,6 +1,7 @@
 import { hash as bcrypt } from '@node-rs/bcrypt'
 import { expect, test } from 'vitest'
-import { codeOf, createAuthApp, otherPassword, password, randomEmail } from '../testing/auth-fixture.ts'
+import { errorOf } from '../../../testing/error-of.ts'
+import { createAuthApp, otherPassword, password, randomEmail } from '../testing/auth-fixture.ts'
 
 // Made by crypt(3), another implementation.
 const foreign = { password: 'rasmuslerdorf', hash: '$2y$07$BCryptRequires22Chrcte/VlQH0piJtjXl.0t1XkA8pw9dMXTpOq' }
@@ -34,7 +35,7 @@ test.each([
     return String(rows[0]?.hash)
   }
   const wrong = call('POST', '/token?grant_type=password', { body: { email, password: otherPassword } })
-  expect(await codeOf(wrong)).toEqual([400, 'invalid_credentials'])
+  expect(await errorOf(wrong)).toEqual([400, 'invalid_credentials'])
   expect(await stored()).toBe(known.hash)
 
   expect((await signIn(email, known.password)).user.id).toBe(created.data.user?.id)
@@ -70,7 +71,7 @@ test('a hash of another kind, or one too expensive to verify, is rejected by nam
     'plain text',
   ]
   for (const password_hash of refused) {
-    expect(await codeOf(create({ password_hash })), password_hash).toEqual([400, 'validation_failed'])
+    expect(await errorOf(create({ password_hash })), password_hash).toEqual([400, 'validation_failed'])
   }
   const both = await create({ password, password_hash: foreign.hash })
   expect(await both.json()).toMatchObject({ code: 400, msg: 'Only a password or a password hash should be provided' })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { codeOf, createAuthApp } from '../testing/auth-fixture.ts'
+import { errorOf } from '../../../testing/error-of.ts'
+import { createAuthApp } from '../testing/auth-fixture.ts'
 
 const UserAnswer = z.object({ user_metadata: z.record(z.string(), z.unknown()) })
 
@@ -35,7 +36,7 @@ test('SF-4 numbers that are short in JSON but long in storage count as stored', 
   const { call, signedIn } = await createAuthApp()
   const ada = await signedIn()
   const data = { numbers: Array.from({ length: 2000 }, () => 1e300) }
-  expect(await codeOf(call('PUT', '/user', { body: { data }, token: ada.access_token }))).toEqual([
+  expect(await errorOf(call('PUT', '/user', { body: { data }, token: ada.access_token }))).toEqual([
     400,
     'validation_failed',
   ])

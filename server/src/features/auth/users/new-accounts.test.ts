@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { errorOf } from '../../../testing/error-of.ts'
 import { newAccounts } from '../limits.ts'
-import { codeOf, createAuthApp, password, randomEmail } from '../testing/auth-fixture.ts'
+import { createAuthApp, password, randomEmail } from '../testing/auth-fixture.ts'
 
 const tooMany = [429, 'over_request_rate_limit']
 
@@ -20,8 +21,8 @@ test.each([
   const signUp = (email: string, from: string) => call('POST', '/signup', { body: { email, password }, from })
   const here = address(network, 200)
   const { email: known } = await createUser()
-  expect(await codeOf(signUp(randomEmail(), here))).toEqual(tooMany)
-  expect(await codeOf(signUp(known, here))).toEqual(tooMany)
+  expect(await errorOf(signUp(randomEmail(), here))).toEqual(tooMany)
+  expect(await errorOf(signUp(known, here))).toEqual(tooMany)
   // Requesting a sign-in link always gets the same response, so it doesn't reveal accounts. Only account holders get a
   // mail.
   const unknown = randomEmail()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { codeOf, createAuthApp, password, randomEmail } from '../testing/auth-fixture.ts'
+import { errorOf } from '../../../testing/error-of.ts'
+import { createAuthApp, password, randomEmail } from '../testing/auth-fixture.ts'
 
 const refused = [422, 'disposable_email']
 const disposableEmail = () => `${randomUUID()}@mailinator.com`
@@ -15,8 +16,8 @@ test('FW-6 a disposable address is politely rejected everywhere and leaves no ac
     error_code: 'disposable_email',
     msg: "That looks like a disposable email address. Use one you'll keep: we send receipts and security notices there.",
   })
-  expect(await codeOf(call('POST', '/otp', { body: { email } }))).toEqual(refused)
-  expect(await codeOf(call('PUT', '/user', { body: { email }, token: ada.access_token }))).toEqual(refused)
+  expect(await errorOf(call('POST', '/otp', { body: { email } }))).toEqual(refused)
+  expect(await errorOf(call('PUT', '/user', { body: { email }, token: ada.access_token }))).toEqual(refused)
   const { rows } = await owner.query('select id from auth.users where email = $1 or email_change = $1', [email])
   expect([rows, await mailTo(email)]).toEqual([[], []])
 })

@@ -1,15 +1,8 @@
 import { CreatedApiKey } from '@assay/contract/api-keys'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import {
-  codeOf,
-  createAuthApp,
-  password,
-  randomAddress,
-  randomEmail,
-  redirected,
-  Session,
-} from '../testing/auth-fixture.ts'
+import { errorOf } from '../../../testing/error-of.ts'
+import { createAuthApp, password, randomAddress, randomEmail, redirected, Session } from '../testing/auth-fixture.ts'
 
 const strangersPassword = 'Stranger-danger-6'
 const strangersNames = { firstName: 'Mallory', lastName: 'Mask' }
@@ -35,7 +28,7 @@ async function twoPeople(env: Record<string, string> = {}) {
     strangerSignsUp: () => signUp({ password: strangersPassword, data: strangersNames }, elsewhere),
     ownerSignsUp: () => signUp({ password, data: names }),
     tryPassword: (word: string) =>
-      codeOf(app.call('POST', '/token?grant_type=password', { body: { email, password: word } })),
+      errorOf(app.call('POST', '/token?grant_type=password', { body: { email, password: word } })),
     /** Opens the newest mail's link, presses the button, and returns who is signed in. */
     async openNewest() {
       const { fragment } = redirected(await app.openLink(await app.mailedLink(email)))
@@ -206,10 +199,10 @@ test.each([
   expect(user.id).toBe(stranger.user.id)
   expect(JSON.stringify(user)).not.toMatch(/Mallory|Mask/)
   expect(await tryPassword(strangersPassword)).toEqual(refused)
-  expect(await codeOf(call('GET', '/user', { token: stranger.access_token }))).toEqual([403, 'session_not_found'])
+  expect(await errorOf(call('GET', '/user', { token: stranger.access_token }))).toEqual([403, 'session_not_found'])
   const { refresh_token } = stranger
   const refreshed = call('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
-  expect((await codeOf(refreshed))[0]).toBe(400)
+  expect((await errorOf(refreshed))[0]).toBe(400)
   expect((await verify()).status).toBe(401)
 })
 

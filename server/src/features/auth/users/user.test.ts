@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { codeOf, createAuthApp, otherPassword, password, randomEmail, redirected } from '../testing/auth-fixture.ts'
+import { errorOf } from '../../../testing/error-of.ts'
+import { createAuthApp, otherPassword, password, randomEmail, redirected } from '../testing/auth-fixture.ts'
 
 const UserAnswer = z.looseObject({ user_metadata: z.record(z.string(), z.unknown()) })
 
@@ -43,14 +44,14 @@ test('a user has the client library’s format', async () => {
 test('GET /user without a token, with a bad one, of a deleted user, of an ended session', async () => {
   const { call, signedIn, keys } = await createAuthApp()
   const get = (token?: string) => call('GET', '/user', { token })
-  expect(await codeOf(get())).toEqual([401, 'no_authorization'])
-  expect(await codeOf(get('not.a.token'))).toEqual([403, 'bad_jwt'])
-  expect(await codeOf(get(keys.publishable))).toEqual([403, 'bad_jwt'])
+  expect(await errorOf(get())).toEqual([401, 'no_authorization'])
+  expect(await errorOf(get('not.a.token'))).toEqual([403, 'bad_jwt'])
+  expect(await errorOf(get(keys.publishable))).toEqual([403, 'bad_jwt'])
   const [ended, deleted] = [await signedIn(), await signedIn()]
   expect((await call('POST', '/logout', { token: ended.access_token })).status).toBe(204)
-  expect(await codeOf(get(ended.access_token))).toEqual([403, 'session_not_found'])
+  expect(await errorOf(get(ended.access_token))).toEqual([403, 'session_not_found'])
   await call('DELETE', `/admin/users/${deleted.id}`, { token: keys.secret })
-  expect(await codeOf(get(deleted.access_token))).toEqual([403, 'user_not_found'])
+  expect(await errorOf(get(deleted.access_token))).toEqual([403, 'user_not_found'])
 })
 
 test('metadata is merged, null removes a key, both spellings stay as given', async () => {
@@ -83,7 +84,7 @@ test('a new password ends the other sessions and pending recovery links, and kee
   const changed = call('PUT', '/user', { body: { password: otherPassword }, token: ada.access_token })
   expect((await changed).status).toBe(200)
   expect((await call('GET', '/user', { token: ada.access_token })).status).toBe(200)
-  expect(await codeOf(call('GET', '/user', { token: other.access_token }))).toEqual([403, 'session_not_found'])
+  expect(await errorOf(call('GET', '/user', { token: other.access_token }))).toEqual([403, 'session_not_found'])
   expect(redirected(await openLink(link)).fragment.error_code).toBe('otp_expired')
 })
 
@@ -96,7 +97,7 @@ test('a new address takes effect once confirmed; the old one is notified and bec
   expect((await mailTo(ada.email))[0]?.subject).toBe('A new address for your Assay account')
   expect(redirected(await openLink(await mailedLink(email))).fragment.type).toBe('email_change')
   expect((await signIn(email)).user).toMatchObject({ id: ada.id, email, identities: [{ email }] })
-  expect(await codeOf(call('POST', '/token?grant_type=password', { body: { email: ada.email, password } }))).toEqual([
+  expect(await errorOf(call('POST', '/token?grant_type=password', { body: { email: ada.email, password } }))).toEqual([
     400,
     'invalid_credentials',
   ])
@@ -135,7 +136,7 @@ test('SF-1 a stranger’s unconfirmed sign-up doesn’t block the address’s ow
   expect(redirected(await openLink(await mailedLink(email))).fragment.type).toBe('email_change')
   expect((await signIn(email)).user).toMatchObject({ id: ada.id, email })
   expect(
-    await codeOf(call('POST', '/token?grant_type=password', { body: { email, password: otherPassword } })),
+    await errorOf(call('POST', '/token?grant_type=password', { body: { email, password: otherPassword } })),
   ).toEqual([400, 'invalid_credentials'])
 })
 
@@ -175,8 +176,8 @@ test('SF-6 supabase-js changes a password with a mailed nonce, and with current_
 test('sign-out has three scopes and no fourth', async () => {
   const { call, signedIn } = await createAuthApp()
   const { access_token: token } = await signedIn()
-  expect(await codeOf(call('POST', '/logout?scope=everything', { token }))).toEqual([400, 'validation_failed'])
-  expect(await codeOf(call('POST', '/logout'))).toEqual([401, 'no_authorization'])
+  expect(await errorOf(call('POST', '/logout?scope=everything', { token }))).toEqual([400, 'validation_failed'])
+  expect(await errorOf(call('POST', '/logout'))).toEqual([401, 'no_authorization'])
   expect((await call('POST', '/logout?scope=local', { token })).status).toBe(204)
 })
 
@@ -190,9 +191,9 @@ test('an identity that belongs to someone else or nobody can’t be unlinked', a
   const { rows } = await owner.query('select id from auth.identities where user_id = $1', [bob.id])
   for (const id of [rows[0].id, randomUUID()]) {
     const unlink = call('DELETE', `/user/identities/${id}`, { token: ada.access_token })
-    expect(await codeOf(unlink)).toEqual([422, 'identity_not_found'])
+    expect(await errorOf(unlink)).toEqual([422, 'identity_not_found'])
   }
-  expect(await codeOf(call('DELETE', '/user/identities/x', { token: ada.access_token }))).toEqual([
+  expect(await errorOf(call('DELETE', '/user/identities/x', { token: ada.access_token }))).toEqual([
     404,
     'validation_failed',
   ])

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { codeOf, createAuthApp, otherPassword, password, randomEmail, redirected } from '../testing/auth-fixture.ts'
+import { errorOf } from '../../../testing/error-of.ts'
+import { createAuthApp, otherPassword, password, randomEmail, redirected } from '../testing/auth-fixture.ts'
 
 const LinkAnswer = z.looseObject({ action_link: z.string(), hashed_token: z.string() })
 
@@ -17,10 +18,10 @@ test('only the service role may administer', async () => {
     ['POST', '/admin/generate_link'],
     ['POST', '/invite'],
   ] as const) {
-    expect(await codeOf(app.request(`/auth/v1${path}`, { method }))).toEqual([401, 'no_authorization'])
-    expect(await codeOf(call(method, path))).toEqual([403, 'not_admin'])
-    expect(await codeOf(call(method, path, { token: ada.access_token }))).toEqual([403, 'not_admin'])
-    expect(await codeOf(call(method, path, { token: `${keys.secret}x` }))).toEqual([403, 'bad_jwt'])
+    expect(await errorOf(app.request(`/auth/v1${path}`, { method }))).toEqual([401, 'no_authorization'])
+    expect(await errorOf(call(method, path))).toEqual([403, 'not_admin'])
+    expect(await errorOf(call(method, path, { token: ada.access_token }))).toEqual([403, 'not_admin'])
+    expect(await errorOf(call(method, path, { token: `${keys.secret}x` }))).toEqual([403, 'bad_jwt'])
   }
   expect((await call('GET', `/admin/users/${ada.id}`, { headers: { apikey: keys.secret } })).status).toBe(200)
 })
@@ -114,7 +115,7 @@ test('a soft-deleted user keeps the row, without personal data', async () => {
   const { rows } = await owner.query('select * from auth.users where id = $1', [id])
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${email}|Ada|argon2`))
-  expect(await codeOf(call('POST', '/token?grant_type=password', { body: { email, password } }))).toEqual([
+  expect(await errorOf(call('POST', '/token?grant_type=password', { body: { email, password } }))).toEqual([
     400,
     'invalid_credentials',
   ])
@@ -146,7 +147,7 @@ test.each(['signup', 'invite', 'magiclink', 'recovery', 'email_change_new'] as c
 test('generate_link rejects impossible links', async () => {
   const { call, createUser, keys } = await createAuthApp()
   const known = await createUser()
-  const generate = (body: object) => codeOf(call('POST', '/admin/generate_link', { body, token: keys.secret }))
+  const generate = (body: object) => errorOf(call('POST', '/admin/generate_link', { body, token: keys.secret }))
   expect(await generate({ type: 'recovery', email: randomEmail() })).toEqual([404, 'user_not_found'])
   expect(await generate({ type: 'signup', email: known.email, password })).toEqual([422, 'email_exists'])
   expect(await generate({ type: 'signup', email: randomEmail() })).toEqual([400, 'validation_failed'])
@@ -166,14 +167,14 @@ test('bad ids, pages, roles and durations are client errors', async () => {
   const { call, createUser, keys } = await createAuthApp()
   const token = keys.secret
   const { id } = await createUser()
-  expect(await codeOf(call('GET', '/admin/users/x', { token }))).toEqual([404, 'validation_failed'])
-  expect(await codeOf(call('GET', `/admin/users/${randomUUID()}`, { token }))).toEqual([404, 'user_not_found'])
+  expect(await errorOf(call('GET', '/admin/users/x', { token }))).toEqual([404, 'validation_failed'])
+  expect(await errorOf(call('GET', `/admin/users/${randomUUID()}`, { token }))).toEqual([404, 'user_not_found'])
   for (const query of ['page=0', 'page=x', 'per_page=-1', 'per_page=100000']) {
-    expect(await codeOf(call('GET', `/admin/users?${query}`, { token }))).toEqual([400, 'validation_failed'])
+    expect(await errorOf(call('GET', `/admin/users?${query}`, { token }))).toEqual([400, 'validation_failed'])
   }
   for (const body of [{ role: 'postgres' }, { ban_duration: 'long' }, { ban_duration: '5' }, { email: 'x' }]) {
-    expect(await codeOf(call('PUT', `/admin/users/${id}`, { body, token }))).toEqual([400, 'validation_failed'])
+    expect(await errorOf(call('PUT', `/admin/users/${id}`, { body, token }))).toEqual([400, 'validation_failed'])
   }
   const taken = call('POST', '/admin/users', { body: { id, email: randomEmail(), password }, token })
-  expect(await codeOf(taken)).toEqual([422, 'user_already_exists'])
+  expect(await errorOf(taken)).toEqual([422, 'user_already_exists'])
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { errorOf } from '../../../testing/error-of.ts'
 import { googleBrowser, pkce } from '../../../testing/google-browser.ts'
-import { codeOf, createAuthApp, password, randomEmail, Session } from '../testing/auth-fixture.ts'
+import { createAuthApp, password, randomEmail, Session } from '../testing/auth-fixture.ts'
 
 type App = Awaited<ReturnType<typeof createAuthApp>>
 
@@ -46,14 +47,14 @@ test('SF-1 with autoconfirm, Google proves the address: the pre-registrant’s p
   expect(account).toEqual({ id: stranger.user.id, hasPassword: false, identities: [`google:${email}`] })
   expect(metadata).not.toContain('Mallory')
   const { call } = app
-  expect(await codeOf(call('POST', '/token?grant_type=password', { body: { email, password } }))).toEqual([
+  expect(await errorOf(call('POST', '/token?grant_type=password', { body: { email, password } }))).toEqual([
     400,
     'invalid_credentials',
   ])
-  expect(await codeOf(call('GET', '/user', { token: stranger.access_token }))).toEqual([403, 'session_not_found'])
+  expect(await errorOf(call('GET', '/user', { token: stranger.access_token }))).toEqual([403, 'session_not_found'])
   const { refresh_token } = stranger
   const refreshed = call('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
-  expect((await codeOf(refreshed))[0]).toBe(400)
+  expect((await errorOf(refreshed))[0]).toBe(400)
 })
 
 test('SF-1 a Google account that the pre-registrant linked, or was about to link, opens nothing afterward', async () => {

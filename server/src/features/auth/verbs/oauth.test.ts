@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Google } from '../../../ports/google.ts'
+import { errorOf } from '../../../testing/error-of.ts'
 import { type GoogleChoice, googleBrowser, pkce } from '../../../testing/google-browser.ts'
 import { passCaptcha } from '../../../testing/solve-captcha.ts'
-import { claimsOf, codeOf, createAuthApp, password, randomEmail, redirected, Session } from '../testing/auth-fixture.ts'
+import { claimsOf, createAuthApp, password, randomEmail, redirected, Session } from '../testing/auth-fixture.ts'
 
 type Choice = Omit<GoogleChoice, 'email'> & { query?: string }
 
@@ -71,13 +72,13 @@ test('supabase-js with PKCE: the code works once and only with its verifier', as
   const wrong = call('POST', '/token?grant_type=pkce', {
     body: { auth_code: query.code, code_verifier: 'x'.repeat(43) },
   })
-  expect(await codeOf(wrong)).toEqual([400, 'bad_code_verifier'])
+  expect(await errorOf(wrong)).toEqual([400, 'bad_code_verifier'])
   const exchanged = await supabase.auth.exchangeCodeForSession(query.code ?? '')
   expect(exchanged.data.user).toMatchObject({ email })
   const again = call('POST', '/token?grant_type=pkce', {
     body: { auth_code: query.code, code_verifier: 'x'.repeat(43) },
   })
-  expect(await codeOf(again)).toEqual([404, 'flow_state_not_found'])
+  expect(await errorOf(again)).toEqual([404, 'flow_state_not_found'])
 })
 
 test('a PKCE code lives five minutes', async () => {
@@ -86,7 +87,7 @@ test('a PKCE code lives five minutes', async () => {
   const { query } = redirected(await browser.open(callback))
   clock.advance(301)
   const body = { auth_code: query.code, code_verifier: pkce.verifier }
-  expect(await codeOf(call('POST', '/token?grant_type=pkce', { body }))).toEqual([422, 'flow_state_expired'])
+  expect(await errorOf(call('POST', '/token?grant_type=pkce', { body }))).toEqual([422, 'flow_state_expired'])
 })
 
 test('the same Google account is the same user; a known, confirmed address is linked and keeps its password', async () => {
@@ -114,7 +115,7 @@ test('linking Google removes what a stranger may have set on an unconfirmed acco
   const shown = await user.json()
   expect(shown).toMatchObject({ identities: [{ provider: 'google' }], app_metadata: { providers: ['google'] } })
   expect(JSON.stringify(shown)).not.toContain('Mallory')
-  expect(await codeOf(call('POST', '/token?grant_type=password', { body: { email, password } }))).toEqual([
+  expect(await errorOf(call('POST', '/token?grant_type=password', { body: { email, password } }))).toEqual([
     400,
     'invalid_credentials',
   ])
@@ -187,12 +188,12 @@ test('provider parameters are validated; a foreign target isn’t used', async (
     error_code: 'validation_failed',
     msg: expect.stringContaining('Unsupported provider'),
   })
-  expect(await codeOf(call('GET', '/authorize'))).toEqual([400, 'validation_failed'])
-  expect(await codeOf(call('GET', '/authorize?provider=google&captcha_token=%00'))).toEqual([400, 'validation_failed'])
+  expect(await errorOf(call('GET', '/authorize'))).toEqual([400, 'validation_failed'])
+  expect(await errorOf(call('GET', '/authorize?provider=google&captcha_token=%00'))).toEqual([400, 'validation_failed'])
   const off = await oauthApp({ PUBLIC_URL: 'https://app.example.com' })
-  expect(await codeOf(off.call('GET', '/authorize?provider=google'))).toEqual([400, 'validation_failed'])
+  expect(await errorOf(off.call('GET', '/authorize?provider=google'))).toEqual([400, 'validation_failed'])
   expect(
-    await codeOf(call('GET', '/authorize?provider=google&code_challenge=short&code_challenge_method=s256')),
+    await errorOf(call('GET', '/authorize?provider=google&code_challenge=short&code_challenge_method=s256')),
   ).toEqual([400, 'validation_failed'])
   const { finished } = await signInAs(randomEmail(), { query: '&redirect_to=https://evil.example/' })
   expect(finished.target).toBe('http://localhost/')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { errorOf } from '../../../testing/error-of.ts'
 import { googleBrowser, pkce } from '../../../testing/google-browser.ts'
-import { codeOf, createAuthApp, password, randomEmail, redirected } from '../testing/auth-fixture.ts'
+import { createAuthApp, password, randomEmail, redirected } from '../testing/auth-fixture.ts'
 
 const page = { accept: 'text/html,application/xhtml+xml' }
 const wrongBrowser = {
@@ -84,7 +85,7 @@ test('SF-7 our own site never gets tokens in a URL; another allowed app may ask 
   })
   expect((await opened('https://other.example/')).fragment).toHaveProperty('access_token')
   const signIn = (query: string) => call('GET', `/authorize?provider=google&redirect_to=${query}`)
-  expect(await codeOf(signIn('http://localhost/dashboard'))).toEqual([400, 'validation_failed'])
+  expect(await errorOf(signIn('http://localhost/dashboard'))).toEqual([400, 'validation_failed'])
   expect((await signIn('https://other.example/')).status).toBe(302)
 })
 
@@ -97,7 +98,7 @@ test('SF-7 a sign-up link opened elsewhere confirms the address and signs nobody
   const { query, fragment } = redirected(await call('POST', '/verify', { body: String(form), headers }))
   expect([query, fragment]).toEqual([{ code: expect.any(String), confirmed: 'signup' }, {}])
   const guessed = { auth_code: query.code, code_verifier: 'another browser has another verifier, or none' }
-  expect(await codeOf(call('POST', '/token?grant_type=pkce', { body: guessed }))).toEqual([400, 'bad_code_verifier'])
+  expect(await errorOf(call('POST', '/token?grant_type=pkce', { body: guessed }))).toEqual([400, 'bad_code_verifier'])
   expect((await signIn(email)).user).toMatchObject({ email_confirmed_at: expect.any(String) })
 })
 
@@ -126,7 +127,7 @@ test('SF-7 RP-5 a reset link pressed on another device still works once in the b
   const [phone, laptop] = [await press(), await press()]
   expect(phone).toMatchObject({ target: 'http://localhost/reset-password', query: { confirmed: 'recovery' } })
   expect((await exchange(laptop.query.code)).status).toBe(200)
-  expect(await codeOf(exchange(phone.query.code))).toEqual([404, 'flow_state_not_found'])
+  expect(await errorOf(exchange(phone.query.code))).toEqual([404, 'flow_state_not_found'])
   expect((await press()).fragment.error_code).toBe('otp_expired')
 })
 

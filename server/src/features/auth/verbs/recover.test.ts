@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { codeOf, createAuthApp, password, randomEmail, redirected } from '../testing/auth-fixture.ts'
+import { errorOf } from '../../../testing/error-of.ts'
+import { createAuthApp, password, randomEmail, redirected } from '../testing/auth-fixture.ts'
 
 test('PA-7 the reset mail leads to the app’s /reset-password; other targets are rejected and logged', async () => {
   const { call, createUser, mailedLink, clock, logLines, openLink } = await createAuthApp()
@@ -87,7 +88,7 @@ test('resend sends a new confirmation only while one is needed', async () => {
   await call('POST', '/resend', { body: { type: 'signup', email } })
   expect(await mailTo(email)).toHaveLength(2)
   for (const body of [{ type: 'sms', email }, { type: 'signup' }, { email }, { type: 'signup', email: 'no address' }]) {
-    expect(await codeOf(call('POST', '/resend', { body }))).toEqual([400, 'validation_failed'])
+    expect(await errorOf(call('POST', '/resend', { body }))).toEqual([400, 'validation_failed'])
   }
 })
 

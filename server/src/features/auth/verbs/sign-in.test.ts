@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Passwords } from '../../../ports/passwords.ts'
-import { codeOf, createAuthApp, password, randomAddress, randomEmail } from '../testing/auth-fixture.ts'
+import { errorOf } from '../../../testing/error-of.ts'
+import { createAuthApp, password, randomAddress, randomEmail } from '../testing/auth-fixture.ts'
 import { createPasswordHasher } from '../users/password-hasher.ts'
 
 function countingPasswords() {
@@ -62,7 +63,7 @@ test('the sixth wrong password in a quarter of an hour from one address isn’t 
     call('POST', '/token?grant_type=password', { body: { email, password: word }, ...(from && { from }) })
   for (let count = 0; count < 5; count += 1) expect((await attempt('Wrong-horse-7')).status).toBe(400)
   const sixth = await attempt(password)
-  expect(await codeOf(sixth)).toEqual([429, 'over_request_rate_limit'])
+  expect(await errorOf(sixth)).toEqual([429, 'over_request_rate_limit'])
   expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(800)
   expect((await attempt(password, randomAddress())).status).toBe(200)
   clock.advance(900)
@@ -119,9 +120,9 @@ test('a banned user can’t sign in, refresh or use a link until the ban ends', 
   const ada = await signedIn()
   await call('PUT', `/admin/users/${ada.id}`, { body: { ban_duration: '2h' }, token: keys.secret })
   const byPassword = () => call('POST', '/token?grant_type=password', { body: { email: ada.email, password } })
-  expect((await codeOf(byPassword()))[1]).toBe('user_banned')
+  expect((await errorOf(byPassword()))[1]).toBe('user_banned')
   const refresh = call('POST', '/token?grant_type=refresh_token', { body: { refresh_token: ada.refresh_token } })
-  expect((await codeOf(refresh))[1]).toBe('user_banned')
+  expect((await errorOf(refresh))[1]).toBe('user_banned')
   clock.advance(7200)
   expect((await byPassword()).status).toBe(200)
 })

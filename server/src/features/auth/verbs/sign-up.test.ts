@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { errorOf } from '../../../testing/error-of.ts'
 import { passCaptcha } from '../../../testing/solve-captcha.ts'
-import { codeOf, createAuthApp, password, randomAddress, randomEmail } from '../testing/auth-fixture.ts'
+import { createAuthApp, password, randomAddress, randomEmail } from '../testing/auth-fixture.ts'
 
 const withReceipt = (receipt: string) => ({ gotrue_meta_security: { captcha_token: receipt } })
 const UserAnswer = z.looseObject({ id: z.string(), identities: z.array(z.unknown()) })
@@ -36,9 +37,9 @@ test('every character of a long password counts; an excessive one is rejected', 
   const attempt = (word: string) => call('POST', '/token?grant_type=password', { body: { email, password: word } })
   expect((await attempt(long)).status).toBe(200)
   expect((await attempt(`${long.slice(0, -1)}z`)).status).toBe(400)
-  expect(await codeOf(attempt('A1a'.repeat(4000)))).toEqual([400, 'validation_failed'])
+  expect(await errorOf(attempt('A1a'.repeat(4000)))).toEqual([400, 'validation_failed'])
   const signUp = call('POST', '/signup', { body: { email: randomEmail(), password: 'A1a'.repeat(4000) } })
-  expect(await codeOf(signUp)).toEqual([400, 'validation_failed'])
+  expect(await errorOf(signUp)).toEqual([400, 'validation_failed'])
 })
 
 test('SU-12 sign-up without a receipt, with a forged one or a spent one creates no account', async () => {
@@ -47,11 +48,11 @@ test('SU-12 sign-up without a receipt, with a forged one or a spent one creates 
   const signUp = (email: string, fields: object) => call('POST', '/signup', { body: { email, password, ...fields } })
   const [first, second] = [randomEmail(), randomEmail()]
   for (const fields of [{}, withReceipt(''), withReceipt('invented'), { gotrue_meta_security: {} }]) {
-    expect(await codeOf(signUp(first, fields))).toEqual([400, 'captcha_failed'])
+    expect(await errorOf(signUp(first, fields))).toEqual([400, 'captcha_failed'])
   }
   expect((await signUp(first, withReceipt(receipt))).status).toBe(200)
-  expect(await codeOf(signUp(second, withReceipt(receipt)))).toEqual([400, 'captcha_failed'])
-  expect(await codeOf(call('POST', '/otp', { body: { email: second } }))).toEqual([400, 'captcha_failed'])
+  expect(await errorOf(signUp(second, withReceipt(receipt)))).toEqual([400, 'captcha_failed'])
+  expect(await errorOf(call('POST', '/otp', { body: { email: second } }))).toEqual([400, 'captcha_failed'])
   const { rows } = await owner.query('select email from auth.users where email = any($1)', [[first, second]])
   expect(rows).toEqual([{ email: first }])
 })
@@ -73,7 +74,7 @@ test('a weak password doesn’t spend the receipt, and the secret key needs none
   const receipt = await passCaptcha(app)
   const email = randomEmail()
   const signUp = (word: string) => call('POST', '/signup', { body: { email, password: word, ...withReceipt(receipt) } })
-  expect(await codeOf(signUp('weak'))).toEqual([422, 'weak_password'])
+  expect(await errorOf(signUp('weak'))).toEqual([422, 'weak_password'])
   expect((await signUp(password)).status).toBe(200)
   const trusted = call('POST', '/signup', {
     body: { email: randomEmail(), password },
@@ -100,7 +101,7 @@ test('a known address gets the same response as a new one, and its owner gets a 
   const withTheirs = call('POST', '/token?grant_type=password', {
     body: { email: known.email, password: body.password },
   })
-  expect(await codeOf(withTheirs)).toEqual([400, 'invalid_credentials'])
+  expect(await errorOf(withTheirs)).toEqual([400, 'invalid_credentials'])
 })
 
 test('signing up again before confirming sends another mail, at most one a minute', async () => {
@@ -136,13 +137,13 @@ test('with autoconfirm a sign-up returns a session, and a second one is rejected
   const email = randomEmail()
   const signUp = () => call('POST', '/signup', { body: { email, password } })
   expect(await (await signUp()).json()).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { email } })
-  expect(await codeOf(signUp())).toEqual([422, 'user_already_exists'])
+  expect(await errorOf(signUp())).toEqual([422, 'user_already_exists'])
 })
 
 test('sign-up can be closed while sign-in stays open', async () => {
   const { call, createUser, signIn } = await createAuthApp({ env: { AUTH_SIGNUP: 'off' } })
   const { email } = await createUser()
-  expect(await codeOf(call('POST', '/signup', { body: { email: randomEmail(), password } }))).toEqual([
+  expect(await errorOf(call('POST', '/signup', { body: { email: randomEmail(), password } }))).toEqual([
     422,
     'signup_disabled',
   ])
@@ -151,7 +152,7 @@ test('sign-up can be closed while sign-in stays open', async () => {
 
 test('anonymous sign-in is off by default, and can become an account with an address', async () => {
   const off = await createAuthApp()
-  expect(await codeOf(off.call('POST', '/signup', { body: { data: {} } }))).toEqual([
+  expect(await errorOf(off.call('POST', '/signup', { body: { data: {} } }))).toEqual([
     422,
     'anonymous_provider_disabled',
   ])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { codeOf, createAuthApp, otherPassword, password, randomEmail, redirected } from '../testing/auth-fixture.ts'
+import { errorOf } from '../../../testing/error-of.ts'
+import { createAuthApp, otherPassword, password, randomEmail, redirected } from '../testing/auth-fixture.ts'
 
 async function signedUp(env: Record<string, string> = {}) {
   const test = await createAuthApp({ env })
@@ -103,7 +104,7 @@ async function withCodes() {
     email,
     makeLink,
     makeCode: async () => (await makeLink()).email_otp,
-    tryCode: (token: string) => codeOf(test.call('POST', '/verify', { body: { type: 'magiclink', email, token } })),
+    tryCode: (token: string) => errorOf(test.call('POST', '/verify', { body: { type: 'magiclink', email, token } })),
   }
 }
 
@@ -180,9 +181,9 @@ test('POST takes a token hash, or a code with its address, not both and not neit
     { type: 'sms', token: '123456', email },
     { token_hash },
   ]) {
-    expect(await codeOf(verify(body))).toEqual([400, 'validation_failed'])
+    expect(await errorOf(verify(body))).toEqual([400, 'validation_failed'])
   }
-  expect(await codeOf(verify({ type: 'recovery', token_hash }))).toEqual([403, 'otp_expired'])
+  expect(await errorOf(verify({ type: 'recovery', token_hash }))).toEqual([403, 'otp_expired'])
   expect(await (await verify({ type: 'signup', token_hash })).json()).toMatchObject({ user: { email } })
 })
 

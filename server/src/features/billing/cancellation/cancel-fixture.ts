@@ -44,7 +44,7 @@ export async function createCancelApp({ env = {}, deps = {} }: Options = {}) {
   async function pay(user: { id: string; token: string }): Promise<string> {
     const order = { uuid: user.id, plan_id: 'user_verification_basic_monthly', country: 'US' }
     await post('/usegenkkurl', order, user.token).then(async (answer) => SubscribeResponse.parse(await answer.json()))
-    const { rows } = await owner.query<{ id: string }>(
+    const { rows } = await owner.query<{ id: string | null }>(
       'select provider_id as id from billing_subscriptions where user_id = $1',
       [user.id],
     )

@@ -1,6 +1,6 @@
 import { AppError } from '../../../http/errors.ts'
+import { formatWait } from '../../../http/pacing/format-wait.ts'
 import { countUse } from '../../../http/pacing/queries.ts'
-import { waitInWords } from '../../../http/pacing/wait-in-words.ts'
 import type { Tx } from '../../../ports/db.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 
@@ -17,7 +17,7 @@ export async function limitChanges(
     const { retryAfterSeconds } = use
     throw new AppError(
       'rate_limited',
-      `You’ve chosen a plan ${limit.max} times in one ${span}. Nothing was charged. Please try again in ${waitInWords(retryAfterSeconds)}.`,
+      `You’ve chosen a plan ${limit.max} times in one ${span}. Nothing was charged. Please try again in ${formatWait(retryAfterSeconds)}.`,
       { retryAfterSeconds },
     )
   }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createApiApp, email, person, refusal, verified } from '../../verification/api-fixture.ts'
+import { errorOf } from '../../../testing/error-of.ts'
+import { createApiApp, email, person, verified } from '../../verification/api-fixture.ts'
 import { fallBackToFree } from './hold-paid-plan.ts'
 
 test('FW-6 two accounts of one mailbox get exactly 25 checks together, under concurrent requests', async () => {
@@ -34,7 +35,7 @@ test('FW-6 the same across two processes, with requests of several checks', asyn
   expect(granted).toHaveLength(8)
   expect((await verified(first.request('POST', '/v1/verify', { key: ada.key, body: email }))).request_count).toBe(25)
   const last = second.request('POST', '/v1/verify', { key: twin.key, body: email })
-  expect(await refusal(last)).toEqual([429, 'quota_exceeded'])
+  expect(await errorOf(last)).toEqual([429, 'quota_exceeded'])
 })
 
 test('FW-6 an account sees how much the other one has used, and nothing else about it', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createApiApp, email, refusal, verified } from '../../verification/api-fixture.ts'
+import { errorOf } from '../../../testing/error-of.ts'
+import { createApiApp, email, verified } from '../../verification/api-fixture.ts'
 
 test('months are counted from the first day in UTC and clamped to the end of the month', async () => {
   const { owner } = await createApiApp()
@@ -30,7 +31,7 @@ test('VA-3 a new account is on Free, and its 25 checks reset with the first requ
   const { key } = await ada.createKey()
   await owner.query('update quota_periods set used = 25 where user_id = $1', [ada.id])
   const verify = () => request('POST', '/v1/verify', { key, body: email })
-  expect(await refusal(verify())).toEqual([429, 'quota_exceeded'])
+  expect(await errorOf(verify())).toEqual([429, 'quota_exceeded'])
   await owner.query("update plan_subscriptions set starts_at = now() - interval '1 month' where user_id = $1", [ada.id])
   await owner.query(
     "update quota_periods set starts_at = starts_at - interval '1 month', ends_at = now() where user_id = $1",
@@ -82,7 +83,7 @@ test('VA-3 the quotas are 25, 30,000, 65,000 and unlimited, and the last check i
     expect(first.request_count).toBe(limit ?? 10_000_000)
     const second = await request('POST', '/v1/verify', { key, body: email })
     if (limit === null) expect(second.status).toBe(200)
-    else expect(await refusal(second)).toEqual([429, 'quota_exceeded'])
+    else expect(await errorOf(second)).toEqual([429, 'quota_exceeded'])
   }
 })
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { ErrorBody } from '@assay/contract/errors'
 import { UsageReport } from '@assay/contract/usage'
 import { expect, test } from 'vitest'
-import { createApiApp, email, refusal, verified } from '../../verification/api-fixture.ts'
+import { errorOf } from '../../../testing/error-of.ts'
+import { createApiApp, email, verified } from '../../verification/api-fixture.ts'
 
 const notEnabled = [403, 'service_not_enabled']
 const free = { plan_id: 'user_verification_free_monthly', service_name: 'developer', country: 'US' }
@@ -13,7 +14,7 @@ test('SE-2 without the developer family there is no key and no checkout, and the
   for (const services of [[], ['law', 'other']]) {
     const { id, asUser } = await signUp({ services })
     for (const type of ['live', 'test']) {
-      expect(await refusal(asUser('POST', '/api-keys', { name: 'A key', type }))).toEqual(notEnabled)
+      expect(await errorOf(asUser('POST', '/api-keys', { name: 'A key', type }))).toEqual(notEnabled)
     }
     for (const plan of [free, basic]) {
       const response = await asUser('POST', '/usegenkkurl', { uuid: id, ...plan })
@@ -82,7 +83,7 @@ test('SE-2 dropping the family stops every key immediately, cached or not; addin
 
   await ada.asUser('PUT', '/auth/v1/user', { data: { services: ['law'] } })
   for (const { key } of [live, sandbox]) {
-    for (const call of calls(key)) expect(await refusal(call)).toEqual(notEnabled)
+    for (const call of calls(key)) expect(await errorOf(call)).toEqual(notEnabled)
   }
   expect(await countedFor(ada.id)).toMatchObject({ used, ledger: used })
 
@@ -109,6 +110,6 @@ test('SE-2 a deleted account is asked to sign in, not to add a family', async ()
   const { signUp, owner } = await createApiApp()
   const { id, asUser } = await signUp()
   await owner.query('delete from auth.users where id = $1', [id])
-  expect(await refusal(asUser('POST', '/api-keys', { name: 'A key', type: 'live' }))).toEqual([401, 'unauthenticated'])
-  expect(await refusal(asUser('POST', '/usegenkkurl', { uuid: id, ...basic }))).toEqual([401, 'unauthenticated'])
+  expect(await errorOf(asUser('POST', '/api-keys', { name: 'A key', type: 'live' }))).toEqual([401, 'unauthenticated'])
+  expect(await errorOf(asUser('POST', '/usegenkkurl', { uuid: id, ...basic }))).toEqual([401, 'unauthenticated'])
 })

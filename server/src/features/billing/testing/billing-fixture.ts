@@ -97,7 +97,7 @@ export async function createBillingApp({ env = {}, deps = {}, watchDb }: Options
         return BillingState.parse(await (await app.request('/billing/state', { headers })).json())
       },
       async quota() {
-        const { rows } = await owner.query<{ used: number; limit: number; tier: string }>(
+        const { rows } = await owner.query<{ used: number; limit: number | null; tier: string }>(
           `select q.used::int, q.unit_limit as limit, s.tier from quota_periods q
            join plan_subscriptions s on s.id = q.subscription_id
            where q.user_id = $1 and s.is_active and q.starts_at <= now() and q.ends_at > now()`,

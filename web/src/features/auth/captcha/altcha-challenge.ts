@@ -1,4 +1,4 @@
-/** As ALTCHA's second version writes it, with the one algorithm that our server uses. */
+/** The format of ALTCHA's version 2, with the one algorithm our server uses. */
 export type AltchaChallenge = {
   parameters: {
     algorithm: string
@@ -14,7 +14,7 @@ export type AltchaChallenge = {
 
 export type AltchaSolution = { counter: number; derivedKey: string }
 
-/** Tries numbers until the key derived from one begins as the challenge asks. Null when none is found in time. */
+/** Tries numbers until the key derived from one starts with the challenge's prefix. Null when it times out. */
 export async function solveChallenge(
   { parameters }: AltchaChallenge,
   isInTime: () => boolean,

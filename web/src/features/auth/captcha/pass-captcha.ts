@@ -7,15 +7,15 @@ import { solveAltcha } from './solve-altcha.ts'
 export type CaptchaOutcome = { status: 'passed'; receipt?: string } | { status: 'failed'; message: string }
 
 /**
- * Runs the captcha unseen and has the server check it. Every run asks for a new challenge, so after a failure there is
- * nothing old left to reset. A hosted project gives no receipts: its captcha is solved by the call that it protects.
+ * Runs the captcha invisibly and has the server verify it. Each run requests a new challenge, so there is nothing to
+ * reset after a failure. A hosted project issues no receipts: its captcha is solved by the request it protects.
  */
 export async function passCaptcha(): Promise<CaptchaOutcome> {
   if (config.captcha.checkedBy === 'project') return { status: 'passed' }
   try {
     return await verify(await solve())
   } catch {
-    // No challenge came, no worker could start, or a provider's script was blocked: there is no token.
+    // There is no token: no challenge arrived, no worker started, or a provider's script was blocked.
     return failed(null)
   }
 }

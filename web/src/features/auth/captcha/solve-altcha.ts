@@ -1,6 +1,6 @@
 import type { AltchaChallenge, AltchaSolution } from './altcha-challenge.ts'
 
-/** The server's own captcha: a piece of work that takes a moment, done beside the page and not in it. */
+/** The server's own captcha: a short proof of work, computed in a worker. */
 export async function solveAltcha(): Promise<string> {
   const response = await fetch('/api/captcha-challenge', { cache: 'no-store' })
   if (!response.ok) throw new Error(`The captcha's challenge was answered with ${response.status}.`)

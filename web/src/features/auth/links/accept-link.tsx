@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { acceptLink } from '../api.ts'
 
-/** No browser began this link, so a person has to say yes before it signs this one in. */
+/** No browser requested this link, so a person has to confirm before it signs this one in. */
 export function AcceptLink({ offer, onAccepted }: { offer: LinkOffer; onAccepted: () => void }) {
   const session = useSession()
   const [failure, setFailure] = useState<{ message: string; at: number } | null>(null)

@@ -3,13 +3,12 @@ import { Unlink } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 
-/** Leads on to the sign-in screen by itself, where the notice still offers a new link. */
+/** Redirects to the sign-in screen after a while, where the toast still offers a new link. */
 export function InvalidLink() {
   const navigate = useNavigate()
-  const toast = useToast()
   useEffect(() => {
     const leave = () => {
       navigate(paths.login, { replace: true })
@@ -26,7 +25,7 @@ export function InvalidLink() {
     }
     const timer = setTimeout(leave, readingMs)
     return () => clearTimeout(timer)
-  }, [navigate, toast])
+  }, [navigate])
   return (
     <>
       <div className="grid size-11 place-items-center rounded-lg bg-bad-weak text-bad">

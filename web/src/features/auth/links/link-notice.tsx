@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 
-/** For who has followed a link that does not sign in here: what it has done, and how to go on. */
+/** After a link that doesn't sign in here: what it did and what to do next. */
 export function LinkNotice() {
   const { linkNotice } = Object(useLocation().state)
   const notice = typeof linkNotice === 'string' ? notices.get(linkNotice) : undefined

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useForgotPassword } from '../sign-in/use-forgot-password.tsx'
 
-/** A reset link that another browser asked for: it cannot be used here, but a new one can be asked for on the spot. */
+/** A reset link that another browser requested doesn't work here, but this screen can request a new one. */
 export function OtherBrowserLink() {
   const forgotPassword = useForgotPassword()
   return (

@@ -1,104 +1,105 @@
 import { passwordFault, passwordStrength } from '@assay/contract/password'
-import { type FormEvent, useState } from 'react'
 import { setPassword, signOut } from '../../../api/account.ts'
+import { describeError } from '../../../api/api-error.ts'
 import { useUser } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { PasswordInput } from '../../../ui/forms/password-input.tsx'
 import { PasswordStrength } from '../../../ui/forms/password-strength.tsx'
-import { focusControl } from '../field-faults.ts'
-import { type ResetFault, resetFault } from './reset-fault.ts'
+import { type Rejection, useForm } from '../../../ui/forms/use-form.ts'
 
-/** `onDone` comes before the session ends: what draws this form has to know why it does. */
+/** Calls `onDone` before the session ends, so the page that draws this form knows why it ends. */
 export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
-  const toast = useToast()
   const { email } = useUser()
-  const [password, setNewPassword] = useState('')
-  const [confirmation, setConfirmation] = useState('')
-  const [fault, setFault] = useState<ResetFault | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  const refuse = (form: HTMLFormElement, next: ResetFault) => {
-    setFault(next)
-    focusControl(form, next.field)
-    toast({ topic: 'reset', tone: 'error', title: next.title, description: next.description })
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const found = resetFault(password, confirmation, passwordFault(password))
-    setFault(found)
-    if (found) return refuse(form, found)
-    setIsBusy(true)
-    const outcome = await setPassword(password)
-    if (outcome.status === 'failed') {
-      setIsBusy(false)
-      const description =
-        outcome.code === 'reauthentication_needed'
-          ? 'This link has timed out. Request a new one and try again.'
-          : (outcome.message ?? 'An error occurred while resetting your password.')
-      return refuse(form, { field: 'password', title: 'Failed to reset password', description })
-    }
-    toast({
-      topic: 'reset',
-      tone: 'success',
-      title: 'Password updated',
-      description: 'Sign in with your new password. All other sessions have been ended.',
-    })
-    // The link has done its work; whoever holds the new password signs in with it.
-    onDone()
-    await signOut()
-  }
-
+  const form = useForm({
+    initial,
+    validate,
+    async submit({ password }) {
+      const outcome = await setPassword(password)
+      if (outcome.status === 'failed') {
+        return rejectPassword(
+          'Failed to reset password',
+          outcome.code === 'reauthentication_needed'
+            ? 'This link has timed out. Request a new one and try again.'
+            : describeError(outcome, 'An error occurred while resetting your password.'),
+        )
+      }
+      toast({
+        topic: 'reset',
+        tone: 'success',
+        title: 'Password updated',
+        description: 'Sign in with your new password. All other sessions have been ended.',
+      })
+      onDone()
+      // The link is used up; the owner signs in with the new password.
+      await signOut()
+      return 'leaving'
+    },
+  })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Reset your password">
+    <form {...form.props} className="grid gap-4" aria-label="Reset your password">
       {/* Tells password managers whose password is about to change. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <div className="grid gap-2.5">
-        {/* What is wrong with it is in the list below, which is there before and after. */}
+        {/* The checklist below says what is wrong with it. */}
         <Field label="New password" required>
           {(control) => (
             <PasswordInput
               {...control}
+              {...form.bind('password')}
               aria-describedby={strengthId}
-              aria-invalid={fault?.field === 'password' || undefined}
-              name="password"
+              aria-invalid={form.errors.password !== undefined || undefined}
               autoComplete="new-password"
               subject="new password"
-              value={password}
-              readOnly={isBusy}
-              onChange={(event) => setNewPassword(event.target.value)}
             />
           )}
         </Field>
-        <PasswordStrength id={strengthId} {...passwordStrength(password)} isEmpty={password === ''} />
+        <PasswordStrength
+          id={strengthId}
+          {...passwordStrength(form.values.password)}
+          isEmpty={form.values.password === ''}
+        />
       </div>
       <div className="min-h-[92px]">
-        <Field
-          label="Confirm new password"
-          required
-          error={fault?.field === 'confirmation' && 'Both fields must hold the same password.'}
-        >
+        <Field label="Confirm new password" required error={form.errors.confirmation}>
           {(control) => (
             <PasswordInput
               {...control}
-              name="confirmation"
+              {...form.bind('confirmation')}
               autoComplete="new-password"
               subject="repeated password"
-              value={confirmation}
-              readOnly={isBusy}
-              onChange={(event) => setConfirmation(event.target.value)}
             />
           )}
         </Field>
       </div>
-      <Button type="submit" variant="primary" size="lg" busy={isBusy} busyLabel="Resetting password...">
+      <Button type="submit" variant="primary" size="lg" busy={form.isBusy} busyLabel="Resetting password...">
         Reset password
       </Button>
     </form>
   )
+}
+
+const initial = { password: '', confirmation: '' }
+type Passwords = typeof initial
+
+function validate({ password, confirmation }: Passwords): Rejection<Passwords> | null {
+  if (password !== confirmation) {
+    const description = 'Please ensure both passwords match.'
+    return {
+      errors: { confirmation: 'Both fields must hold the same password.' },
+      toast: { topic: 'reset', title: "Passwords don't match", description },
+    }
+  }
+  if ([...password].length < 6) {
+    return rejectPassword('Password too short', 'Password must be at least 6 characters long.')
+  }
+  const brokenRule = passwordFault(password)
+  return brokenRule === null ? null : rejectPassword('Failed to reset password', brokenRule)
+}
+
+function rejectPassword(title: string, description: string): Rejection<Passwords> {
+  return { errors: { password: description }, toast: { topic: 'reset', title, description } }
 }
 
 const strengthId = 'password-strength'

@@ -1,95 +1,45 @@
-import { type FormEvent, useState } from 'react'
 import { signIn } from '../../../api/account.ts'
+import { describeError } from '../../../api/api-error.ts'
 import { config } from '../../../api/config.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Input } from '../../../ui/forms/input.tsx'
 import { PasswordInput } from '../../../ui/forms/password-input.tsx'
-import { resendConfirmation } from '../api.ts'
-import { fieldFaults, focusControl, textOf } from '../field-faults.ts'
-
-type Faults = { email?: string; password?: string }
+import { type FormErrors, findMissing, type Rejection, useForm } from '../../../ui/forms/use-form.ts'
+import { resendConfirmationMail } from '../resend-confirmation-mail.ts'
 
 type LoginFormProps = { disabled: boolean; onForgotPassword: (email: string) => void }
 
 export function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
-  const toast = useToast()
-  const [faults, setFaults] = useState<Faults>({})
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const missing = fieldFaults(form, emptyMessages)
-    setFaults(missing)
-    if (missing.email || missing.password) return focusControl(form, missing.email ? 'email' : 'password')
-    setIsBusy(true)
-    const email = textOf(form, 'email')
-    const outcome = await signIn(email, textOf(form, 'password'))
-    if (outcome.status === 'done') {
-      // The guard takes it from here; the button stays busy until this screen is gone.
-      toast({ topic: 'session', tone: 'success', title: 'Login successful', description: 'Welcome back!' })
-      return
-    }
-    setIsBusy(false)
-    const { code, message } = outcome
-    setFaults(refusals[code] ?? {})
-    focusControl(form, code === 'email_not_confirmed' ? 'email' : 'password')
-    toast({
-      topic: 'session',
-      tone: 'error',
-      title: 'Login failed',
-      description: message ?? 'An error occurred while signing in',
-      ...(code === 'email_not_confirmed' && {
-        action: { label: 'Resend confirmation', onSelect: () => resend(email) },
-      }),
-    })
-  }
-
-  async function resend(email: string) {
-    const outcome = await resendConfirmation(email)
-    if (outcome.status === 'done') {
-      const description = 'Open the link in it to finish signing up.'
-      toast({ topic: 'session', tone: 'success', title: 'Confirmation email sent', description })
-    } else {
-      const description = outcome.message ?? 'An error occurred while sending the confirmation email'
-      toast({ topic: 'session', tone: 'error', title: 'Confirmation email not sent', description })
-    }
-  }
-
+  const form = useForm({ initial, validate, submit })
   return (
-    <form noValidate onSubmit={submit} className="grid" aria-label="Sign in">
-      {/* Each field is as high as with its message: nothing moves when one appears. */}
+    <form {...form.props} className="grid" aria-label="Sign in">
+      {/* Each field is tall enough for its error, so nothing moves when one appears. */}
       <div className="min-h-24">
-        <Field label="Email" required error={faults.email}>
-          {(control) => <Input {...control} type="email" name="email" autoComplete="username" readOnly={isBusy} />}
+        <Field label="Email" required error={form.errors.email}>
+          {(control) => <Input {...control} {...form.bind('email')} type="email" autoComplete="username" />}
         </Field>
       </div>
       <div className="min-h-[98px]">
         <Field
           label="Password"
           required
-          error={faults.password}
+          error={form.errors.password}
           aside={
             config.hasMail && (
               <Button
                 variant="link"
                 className="text-sm"
-                disabled={isBusy}
-                onClick={(event) => {
-                  const { form } = event.currentTarget
-                  onForgotPassword(form ? textOf(form, 'email') : '')
-                }}
+                disabled={form.isBusy}
+                onClick={() => onForgotPassword(form.values.email)}
               >
                 Forgot password?
               </Button>
             )
           }
         >
-          {(control) => (
-            <PasswordInput {...control} name="password" autoComplete="current-password" readOnly={isBusy} />
-          )}
+          {(control) => <PasswordInput {...control} {...form.bind('password')} autoComplete="current-password" />}
         </Field>
       </div>
       <Button
@@ -97,7 +47,7 @@ export function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
         variant="primary"
         size="lg"
         className="w-full"
-        busy={isBusy}
+        busy={form.isBusy}
         busyLabel="Signing in..."
         disabled={disabled}
       >
@@ -107,9 +57,38 @@ export function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
   )
 }
 
-const emptyMessages = { email: 'Enter your e-mail address.', password: 'Enter your password.' }
+const initial = { email: '', password: '' }
+type Login = typeof initial
 
-const refusals: Record<string, Faults> = {
+function validate({ email, password }: Login): Rejection<Login> | null {
+  const errors = findMissing(
+    { email: email.includes('@') ? email : '', password },
+    { email: 'Enter your e-mail address.', password: 'Enter your password.' },
+  )
+  return errors && { errors }
+}
+
+async function submit({ email, password }: Login): Promise<Rejection<Login> | 'leaving'> {
+  const outcome = await signIn(email, password)
+  if (outcome.status === 'done') {
+    // The guard redirects from here.
+    toast({ topic: 'session', tone: 'success', title: 'Login successful', description: 'Welcome back!' })
+    return 'leaving'
+  }
+  return {
+    errors: errorsByCode[outcome.code],
+    toast: {
+      topic: 'session',
+      title: 'Login failed',
+      description: describeError(outcome, 'An error occurred while signing in'),
+      ...(outcome.code === 'email_not_confirmed' && {
+        action: { label: 'Resend confirmation', onSelect: () => resendConfirmationMail(email) },
+      }),
+    },
+  }
+}
+
+const errorsByCode: Record<string, FormErrors<Login>> = {
   invalid_credentials: { password: 'Check your e-mail address and your password.' },
   email_not_confirmed: { email: 'This address has not been confirmed yet.' },
 }

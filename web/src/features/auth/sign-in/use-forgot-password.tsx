@@ -1,12 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useToast } from '../../../ui/feedback/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 
 type DialogProps = { email: string; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The dialog and its script come when they are asked for: most visitors know their password. */
+/** Loads the dialog's script on demand: most visitors know their password. */
 export function useForgotPassword() {
-  const toast = useToast()
   const [Dialog, setDialog] = useState<ComponentType<DialogProps>>()
   const [request, setRequest] = useState({ email: '', isOpen: false })
   const { isOpen } = request
@@ -27,7 +26,7 @@ export function useForgotPassword() {
     return () => {
       isCurrent = false
     }
-  }, [isOpen, Dialog, toast])
+  }, [isOpen, Dialog])
 
   return {
     open: (email: string) => setRequest({ email, isOpen: true }),
@@ -37,7 +36,7 @@ export function useForgotPassword() {
   }
 }
 
-/** Someone comes from a bad reset link to ask for a new one. Said once: a reload of this page does not ask again. */
+/** An invalid reset link leads here. Only once: reloading the page doesn't open the dialog again. */
 function useResetWanted(onWanted: () => void) {
   const navigate = useNavigate()
   const { pathname, state } = useLocation()

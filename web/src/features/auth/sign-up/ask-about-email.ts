@@ -2,17 +2,17 @@ import type { DemoResponse } from '@assay/contract/verification'
 import { config } from '../../../api/config.ts'
 
 export type EmailAdvice = {
-  /** The server would refuse it. */
-  isRefused: boolean
-  /** What was probably meant. */
+  /** The server would reject it. */
+  isRejected: boolean
+  /** The likely intended address. */
   didYouMean: string | null
 }
 
-export const noAdvice: EmailAdvice = { isRefused: false, didYouMean: null }
+export const noAdvice: EmailAdvice = { isRejected: false, didYouMean: null }
 
 /**
- * What the engine thinks of an address, by way of the public demo. It's only a hint: any failure, the demo's rate limit
- * included, counts as no advice.
+ * What the public demo says about an address. It's only a hint: any failure, the demo's rate limit included, counts as
+ * no advice.
  */
 export async function askAboutEmail(email: string): Promise<EmailAdvice> {
   try {
@@ -33,5 +33,5 @@ const patienceMilliseconds = 3000
 function readAdvice({ email_verification: email }: DemoResponse): EmailAdvice {
   const didYouMean = email?.did_you_mean ?? null
   const isListed = email?.verdict === 'disposable' && email.evidence.length > 0
-  return { isRefused: config.refusesDisposable && isListed && didYouMean === null, didYouMean }
+  return { isRejected: config.refusesDisposable && isListed && didYouMean === null, didYouMean }
 }

@@ -5,27 +5,18 @@ import { Link } from 'react-router'
 import { config } from '../../../api/config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { resendConfirmation } from '../api.ts'
+import { resendConfirmationMail } from '../resend-confirmation-mail.ts'
 
 type CheckInboxProps = { email: string; onStartOver: () => void }
 
-/** Says the same for an address that has an account already: its owner learns that by mail. */
+/** Reads the same for an address that already has an account; its owner learns about that by email. */
 export function CheckInbox({ email, onStartOver }: CheckInboxProps) {
-  const toast = useToast()
   const [isSending, setIsSending] = useState(false)
   async function resend() {
     setIsSending(true)
-    const outcome = await resendConfirmation(email)
+    await resendConfirmationMail(email)
     setIsSending(false)
-    if (outcome.status === 'done') {
-      const description = 'Open the link in it to finish signing up.'
-      toast({ topic: 'session', tone: 'success', title: 'Confirmation email sent', description })
-    } else {
-      const description = outcome.message ?? 'An error occurred while sending the confirmation email'
-      toast({ topic: 'session', tone: 'error', title: 'Confirmation email not sent', description })
-    }
   }
   return (
     <>
@@ -55,7 +46,7 @@ export function CheckInbox({ email, onStartOver }: CheckInboxProps) {
         </Button>
         {config.mailboxPath && (
           <Button size="lg" asChild>
-            {/* A page of the server, outside this app. */}
+            {/* Served by the server, outside this app. */}
             <a href={config.mailboxPath}>Open the development mailbox</a>
           </Button>
         )}

@@ -3,7 +3,8 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { Input } from '../../../ui/forms/input.tsx'
 import { PasswordInput } from '../../../ui/forms/password-input.tsx'
 import { PasswordStrength } from '../../../ui/forms/password-strength.tsx'
-import { EmailField } from '../email-field.tsx'
+import type { Form } from '../../../ui/forms/use-form.ts'
+import { EmailField } from './email-field.tsx'
 import type { EmailAdviser } from './use-email-advice.ts'
 
 export type SignupValues = {
@@ -16,8 +17,8 @@ export type SignupValues = {
 
 export const emptySignup: SignupValues = { firstName: '', lastName: '', email: '', password: '', confirmation: '' }
 
-/** The first thing that keeps the account from being made; null when there is none. */
-export function signupFault({ firstName, lastName, email, password, confirmation }: SignupValues): string | null {
+/** Why the account can't be created yet; null when it can. */
+export function findSignupError({ firstName, lastName, email, password, confirmation }: SignupValues): string | null {
   if ([firstName, lastName, email].some((value) => value.trim() === '') || password === '' || confirmation === '') {
     return 'Please fill in all fields.'
   }
@@ -25,22 +26,11 @@ export function signupFault({ firstName, lastName, email, password, confirmation
   return passwordStrength(password).score === 100 ? null : 'Your password does not meet all security requirements.'
 }
 
-type SignupFieldsProps = {
-  values: SignupValues
-  onChange: (values: SignupValues) => void
-  readOnly: boolean
-  adviser: EmailAdviser
-}
+type SignupFieldsProps = { form: Form<SignupValues>; adviser: EmailAdviser }
 
-export function SignupFields({ values, onChange, readOnly, adviser }: SignupFieldsProps) {
+export function SignupFields({ form: { values, errors, change, bind }, adviser }: SignupFieldsProps) {
   const { password, confirmation } = values
   const strength: Strength = passwordStrength(password)
-  const bind = (name: keyof SignupValues) => ({
-    name,
-    value: values[name],
-    readOnly,
-    onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
-  })
   return (
     <>
       <div className="grid gap-4 min-[360px]:grid-cols-2">
@@ -51,7 +41,12 @@ export function SignupFields({ values, onChange, readOnly, adviser }: SignupFiel
           {(control) => <Input {...control} {...bind('lastName')} autoComplete="family-name" />}
         </Field>
       </div>
-      <EmailField adviser={adviser} onTake={(email) => onChange({ ...values, email })} input={bind('email')} />
+      <EmailField
+        adviser={adviser}
+        error={errors.email}
+        onTake={(email) => change('email', email)}
+        input={bind('email')}
+      />
       <div className="grid gap-2.5">
         <Field label="Password" required>
           {(control) => (
@@ -65,7 +60,7 @@ export function SignupFields({ values, onChange, readOnly, adviser }: SignupFiel
         </Field>
         <PasswordStrength id={strengthId} {...strength} isEmpty={password === ''} />
       </div>
-      {/* As high as with its message, so that the button below stays where it is. */}
+      {/* Tall enough for its error, so the button below stays where it is. */}
       <div className="min-h-[92px]">
         <Field
           label="Confirm password"

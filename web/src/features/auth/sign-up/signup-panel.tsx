@@ -1,45 +1,28 @@
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { config } from '../../../api/config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { focusControl } from '../field-faults.ts'
 import { GoogleButton } from '../google-button.tsx'
 import { OrDivider } from '../or-divider.tsx'
 import { TermsLinks } from '../terms-links.tsx'
 import { CheckInbox } from './check-inbox.tsx'
-import { emptySignup, SignupFields, signupFault } from './signup-fields.tsx'
-import { useEmailAdvice } from './use-email-advice.ts'
+import { findSignupError, SignupFields } from './signup-fields.tsx'
 import { useSignup } from './use-signup.ts'
 
 type SignupPanelProps = {
-  /** What went wrong on the way back from Google. */
+  /** Why Google sent the browser back without an account. */
   googleFailure: string | null
   notice: ReactNode
 }
 
 export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
-  const [values, setValues] = useState(emptySignup)
-  const adviser = useEmailAdvice(values.email)
-  const signup = useSignup(googleFailure, adviser)
-  const isBusy = signup.isCreating || signup.isLeaving
-  if (signup.mailedTo !== null) {
-    return (
-      <CheckInbox
-        email={signup.mailedTo}
-        onStartOver={() => {
-          setValues({ ...values, password: '', confirmation: '' })
-          signup.startOver()
-        }}
-      />
-    )
-  }
-  async function create(form: HTMLFormElement) {
-    if ((await signup.create(values)) === 'other-email-needed') focusControl(form, 'email')
-  }
+  const signup = useSignup(googleFailure)
+  const { form, adviser } = signup
+  if (signup.mailedTo !== null) return <CheckInbox email={signup.mailedTo} onStartOver={signup.startOver} />
   return (
     <>
       <div>
@@ -59,22 +42,14 @@ export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
             label="Sign up with Google"
             busyLabel="Continuing to Google..."
             busy={signup.isLeaving}
-            disabled={signup.isCreating}
+            disabled={form.isBusy}
             onClick={signup.continueWithGoogle}
           />
           <OrDivider />
         </>
       )}
-      <form
-        noValidate
-        aria-label="Create an account"
-        className="grid grid-cols-[minmax(0,1fr)] gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy) void create(event.currentTarget)
-        }}
-      >
-        <SignupFields values={values} onChange={setValues} readOnly={isBusy} adviser={adviser} />
+      <form {...form.props} aria-label="Create an account" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <SignupFields form={form} adviser={adviser} />
         <p className="text-xs text-muted">
           By creating an account you confirm that you are 18 or older and agree to the <TermsLinks />.
         </p>
@@ -82,9 +57,9 @@ export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
           type="submit"
           variant="primary"
           size="lg"
-          busy={signup.isCreating}
+          busy={form.isBusy}
           busyLabel="Creating account..."
-          disabled={isBusy || signupFault(values) !== null}
+          disabled={signup.isLeaving || findSignupError(form.values) !== null}
         >
           Create account
         </Button>

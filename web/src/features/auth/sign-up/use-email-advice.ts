@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { askAboutEmail, type EmailAdvice, noAdvice } from './ask-about-email.ts'
 
-/** Advice on the address in the field: asked once for each, and shown only while it is still there. */
+/** Advice on the address in the field: requested once per address, and shown only while that address is there. */
 export function useEmailAdvice(typed: string) {
   const email = typed.trim()
   const [given, setGiven] = useState<{ email: string; advice: EmailAdvice } | null>(null)
@@ -18,8 +18,6 @@ export function useEmailAdvice(typed: string) {
   return {
     advice: given?.email === email ? given.advice : noAdvice,
     ask,
-    /** The server has said no by itself. */
-    noteRefusal: () => setGiven({ email, advice: { isRefused: true, didYouMean: null } }),
   }
 }
 

@@ -1,49 +1,50 @@
 import { useState } from 'react'
 import { type Failure, signInWithGoogle } from '../../../api/account.ts'
-import { useToast } from '../../../ui/feedback/toast.tsx'
+import { describeError } from '../../../api/api-error.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { type Rejection, useForm } from '../../../ui/forms/use-form.ts'
 import { signUp } from '../api.ts'
 import { passCaptcha } from '../captcha/pass-captcha.ts'
 import { rememberGoogleErrand } from '../google-errand.ts'
 import { useLeaving } from '../use-leaving.ts'
-import { type SignupValues, signupFault } from './signup-fields.tsx'
-import type { EmailAdviser } from './use-email-advice.ts'
+import { disposableEmail } from './email-field.tsx'
+import { emptySignup, findSignupError, type SignupValues } from './signup-fields.tsx'
+import { useEmailAdvice } from './use-email-advice.ts'
 
-/** `at` tells a repeated message from the one before, which is announced again. */
-export type SignupFailure = { message: string; at: number }
+/** `at` tells a repeated message from the one before it, so it is announced again. */
+type SignupFailure = { message: string; at: number }
 
-/** The two ways to an account. Both pass the captcha; what fails goes into the banner, unless a field can say it. */
-export function useSignup(firstFailure: string | null, adviser: EmailAdviser) {
-  const toast = useToast()
+/** The two ways to get an account. Both pass the captcha; an error that no field can show goes into the banner. */
+export function useSignup(firstFailure: string | null) {
   const [failure, setFailure] = useState<SignupFailure | null>(firstFailure ? { message: firstFailure, at: 0 } : null)
   const [mailedTo, setMailedTo] = useState<string | null>(null)
-  const [isCreating, setIsCreating] = useState(false)
   const [isLeaving, setIsLeaving] = useLeaving()
+  const form = useForm({ initial: emptySignup, validate, submit: create })
+  const adviser = useEmailAdvice(form.values.email)
 
-  const fail = (message: string) => setFailure({ message, at: performance.now() })
+  function fail(message: string): void {
+    setFailure({ message, at: performance.now() })
+  }
 
-  async function create(values: SignupValues): Promise<'other-email-needed' | undefined> {
-    const fault = signupFault(values)
-    if (fault) return void fail(fault)
-    setIsCreating(true)
+  function validate(values: SignupValues): Rejection<SignupValues> | null {
+    const error = findSignupError(values)
+    if (error === null) return null
+    fail(error)
+    return {}
+  }
+
+  async function create(values: SignupValues): Promise<Rejection<SignupValues> | undefined> {
     setFailure(null)
-    if ((await adviser.ask()).isRefused) {
-      setIsCreating(false)
-      return 'other-email-needed'
-    }
+    if ((await adviser.ask()).isRejected) return { errors: { email: disposableEmail } }
     const { firstName, lastName, email, password } = values
     const profile = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), password }
     const captcha = await passCaptcha()
     const outcome = captcha.status === 'passed' ? await signUp(profile, captcha.receipt) : failed(captcha.message)
-    setIsCreating(false)
-    if (outcome.status === 'failed' && outcome.code === 'disposable_email') {
-      adviser.noteRefusal()
-      return 'other-email-needed'
-    }
     if (outcome.status === 'failed') {
-      fail(outcome.message ?? 'An error occurred during signup.')
-      const description = outcome.message ?? 'An error occurred while signing up'
-      toast({ topic: 'session', tone: 'error', title: 'Signup failed', description })
-      return undefined
+      if (outcome.code === 'disposable_email') return { errors: { email: disposableEmail } }
+      fail(describeError(outcome, 'An error occurred during signup.'))
+      const description = describeError(outcome, 'An error occurred while signing up')
+      return { toast: { topic: 'session', title: 'Signup failed', description } }
     }
     const isMailed = outcome.status === 'mailed'
     if (isMailed) setMailedTo(profile.email)
@@ -60,12 +61,17 @@ export function useSignup(firstFailure: string | null, adviser: EmailAdviser) {
     const outcome = captcha.status === 'passed' ? await signInWithGoogle(captcha.receipt) : failed(captcha.message)
     if (outcome.status === 'done') return
     setIsLeaving(false)
-    fail(outcome.message ?? 'An error occurred during Google signup.')
-    const description = outcome.message ?? 'An error occurred during Google signup'
+    fail(describeError(outcome, 'An error occurred during Google signup.'))
+    const description = describeError(outcome, 'An error occurred during Google signup')
     toast({ topic: 'session', tone: 'error', title: 'Google signup failed', description })
   }
 
-  return { failure, mailedTo, isCreating, isLeaving, create, continueWithGoogle, startOver: () => setMailedTo(null) }
+  function startOver() {
+    form.reset({ ...form.values, password: '', confirmation: '' })
+    setMailedTo(null)
+  }
+
+  return { form, adviser, failure, mailedTo, isLeaving, continueWithGoogle, startOver }
 }
 
 function failed(message: string): Failure {

@@ -3,7 +3,6 @@ import { Geo } from '@assay/contract/geo'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { accessToken } from '../../../api/access-token.ts'
-import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { request } from '../../../api/product.ts'
 
 /** What the change would cost at this moment: never from the cache. */
@@ -31,12 +30,3 @@ export async function fetchCountry(): Promise<string | null> {
 export async function hasSession(): Promise<boolean> {
   return (await accessToken()) !== null
 }
-
-/** A refused call names its status, so that it can be told to support; one that came too soon only says when to try again. */
-export function describeRefusal(error: unknown): string {
-  if (error instanceof ApiError && error.status === 429) return error.detail
-  if (error instanceof ApiError && error.status > 0) return `API error ${error.status}: ${messageOf(error, otherwise)}`
-  return error instanceof Error && !(error instanceof ApiError) ? error.message : otherwise
-}
-
-const otherwise = 'An error occurred while processing your subscription.'

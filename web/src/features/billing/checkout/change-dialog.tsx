@@ -9,7 +9,8 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { describeRefusal, previewQuery } from './api.ts'
+import { previewQuery } from './api.ts'
+import { describeCheckoutError } from './describe-checkout-error.ts'
 
 type ChangeDialogProps = {
   planId: string
@@ -52,7 +53,7 @@ export function ChangeDialog({ planId, country, isBusy, onConfirm, onClose }: Ch
       }
     >
       {preview && <Bill preview={preview} name={name} />}
-      {!preview && error && <Banner tone="bad">{describeRefusal(error)}</Banner>}
+      {!preview && error && <Banner tone="bad">{describeCheckoutError(error)}</Banner>}
       {!preview && !error && (
         <Loading label="Working out the price" onRetry={() => refetch()}>
           <Skeleton className="w-full" />

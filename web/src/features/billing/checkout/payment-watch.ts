@@ -2,7 +2,7 @@ import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
 import type { BillingState } from '@assay/contract/billing/subscription'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useToast } from '../../../ui/feedback/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { billingStateQuery } from '../billing-state.ts'
 import { refreshSubscriptions } from '../subscription-rows.ts'
 
@@ -12,7 +12,6 @@ import { refreshSubscriptions } from '../subscription-rows.ts'
  */
 export function usePaymentWatch(state: BillingState | undefined): (planId: string) => void {
   const queryClient = useQueryClient()
-  const showToast = useToast()
   const [awaited, setAwaited] = useState<{ planId: string; until: number } | null>(null)
   const isThere = awaited !== null && state?.plan_id === awaited.planId
   useEffect(() => {
@@ -22,14 +21,14 @@ export function usePaymentWatch(state: BillingState | undefined): (planId: strin
       void refreshSubscriptions(queryClient)
       const name = plans[parsePlanId(awaited.planId)?.tier ?? 'free'].name
       const description = `The ${name} plan is active. Your quota has been renewed.`
-      return showToast({ topic: 'plans', tone: 'success', title: 'Payment received', description })
+      return toast({ topic: 'plans', tone: 'success', title: 'Payment received', description })
     }
     const timer = setInterval(() => {
       if (Date.now() > awaited.until) setAwaited(null)
       else if (!document.hidden) void queryClient.invalidateQueries(billingStateQuery)
     }, askEveryMs)
     return () => clearInterval(timer)
-  }, [awaited, isThere, queryClient, showToast])
+  }, [awaited, isThere, queryClient])
   return (planId) => setAwaited({ planId, until: Date.now() + askForMs })
 }
 

@@ -2,9 +2,10 @@ import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
 import type { SubscribeResponse } from '@assay/contract/billing/checkout'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '../../../api/session.ts'
-import { useToast } from '../../../ui/feedback/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { refreshSubscriptions } from '../subscription-rows.ts'
-import { describeRefusal, hasSession, subscribe } from './api.ts'
+import { hasSession, subscribe } from './api.ts'
+import { describeCheckoutError } from './describe-checkout-error.ts'
 import { leadTo, openPaymentWindow } from './payment-window.ts'
 
 type Change = {
@@ -17,7 +18,6 @@ type Place = Change & { target: Window | null }
 /** Takes a plan: in a payment window where one is needed, else in the app. `onPaying` is told what is being paid for. */
 export function usePlanChange({ onPaying }: { onPaying: (planId: string) => void }) {
   const { id: uuid } = useUser()
-  const showToast = useToast()
   const queryClient = useQueryClient()
   const mutation = useMutation({
     networkMode: 'always',
@@ -31,17 +31,17 @@ export function usePlanChange({ onPaying }: { onPaying: (planId: string) => void
         onPaying(planId)
       } else {
         closeWindow(target)
-        showToast({ topic: 'plans', tone: 'success', ...describeChange(answer) })
+        toast({ topic: 'plans', tone: 'success', ...describeChange(answer) })
       }
       return refreshSubscriptions(queryClient)
     },
     onError: (error, { target }) => {
       closeWindow(target)
-      const description = describeRefusal(error)
+      const description = describeCheckoutError(error)
       if (!(error instanceof NoSession)) {
-        return showToast({ topic: 'plans', tone: 'error', title: 'Subscription failed', description })
+        return toast({ topic: 'plans', tone: 'error', title: 'Subscription failed', description })
       }
-      showToast({ topic: 'plans', tone: 'error', title: 'Authentication required', description })
+      toast({ topic: 'plans', tone: 'error', title: 'Authentication required', description })
     },
   })
 
@@ -51,7 +51,7 @@ export function usePlanChange({ onPaying }: { onPaying: (planId: string) => void
     if (!wanted.needsWindow) return mutation.mutate({ ...wanted, target: null })
     const opened = openPaymentWindow()
     if (opened) return mutation.mutate({ ...wanted, target: opened })
-    showToast({
+    toast({
       topic: 'plans',
       tone: 'error',
       title: 'Popup Blocked',

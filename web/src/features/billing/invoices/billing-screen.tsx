@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CreditCard, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ApiError, messageOf } from '../../../api/api-error.ts'
+import { ApiError, describeError } from '../../../api/api-error.ts'
 import { useUser } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
@@ -41,7 +41,7 @@ export function BillingScreen({ notice }: { notice: ReactNode }) {
       {!data && error && (
         <ErrorState
           title="Error Loading Billing Data"
-          message={messageOf(error, 'An unexpected error occurred. Please try refreshing the page.')}
+          message={describeError(error, 'An unexpected error occurred. Please try refreshing the page.')}
           requestId={error instanceof ApiError ? error.requestId : undefined}
           retry={{ label: 'Try again', onSelect: () => refetch(), busy: isFetching }}
         />

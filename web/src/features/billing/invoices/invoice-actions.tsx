@@ -1,21 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, ExternalLink } from 'lucide-react'
-import { ApiError } from '../../../api/api-error.ts'
+import { describeError } from '../../../api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { fetchInvoicePdf } from './api.ts'
 import type { Invoice } from './invoices.ts'
 
 export function InvoiceActions({ invoice: { invoice_id, short_url, status } }: { invoice: Invoice }) {
-  const showToast = useToast()
   const download = useMutation({
     networkMode: 'always',
     mutationFn: () => fetchInvoicePdf(invoice_id),
     onSuccess: (file) => saveFile(`invoice-${invoice_id}.pdf`, 'application/pdf', file),
     onError: (error) => {
-      const description = error instanceof ApiError ? error.detail : 'Please try again.'
-      showToast({ topic: 'invoices', tone: 'error', title: 'The invoice could not be downloaded', description })
+      const description = describeError(error)
+      toast({ topic: 'invoices', tone: 'error', title: 'The invoice could not be downloaded', description })
     },
   })
   const isOpen = status === 'issued'

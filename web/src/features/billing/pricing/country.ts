@@ -2,12 +2,11 @@ import { type Currency, currencyOf } from '@assay/contract/billing/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { localStore } from '../../../storage.ts'
-import { useToast } from '../../../ui/feedback/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { fetchCountry } from '../checkout/api.ts'
 
 /** Where prices are shown for: what this browser remembers, else what the address says, once, else the US. */
 export function useCountry() {
-  const showToast = useToast()
   const [chosen, setChosen] = useState(readStored)
   const { data: detected } = useQuery({
     queryKey: ['geo'],
@@ -21,7 +20,7 @@ export function useCountry() {
     const next = currency === 'INR' ? 'IN' : fallback
     setChosen(next)
     localStore.setItem(storageKey, next)
-    showToast({
+    toast({
       topic: 'currency',
       tone: 'success',
       title: 'Currency Updated',

@@ -24,7 +24,7 @@ export async function undoChange(subscriptionId: string): Promise<BillingState> 
   return request('/billing/undo', BillingState, { method: 'POST', body: { subscription_id: subscriptionId } })
 }
 
-/** What was wrong with the code itself belongs under its field. */
-export function isCodeFault(error: Error): error is ApiError {
+/** Errors about the code itself belong under its field. */
+export function isCodeError(error: unknown): error is ApiError {
   return error instanceof ApiError && ['otp_invalid', 'otp_expired', 'otp_exhausted', 'not_found'].includes(error.code)
 }

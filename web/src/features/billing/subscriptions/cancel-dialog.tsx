@@ -1,14 +1,16 @@
+import { cancellationTexts } from '@assay/contract/billing/cancellation'
 import { planDisplayName, plans } from '@assay/contract/billing/catalogue'
 import type { SubscriptionRow } from '@assay/contract/billing/subscription'
 import { MailCheck } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Input } from '../../../ui/forms/input.tsx'
+import { useForm } from '../../../ui/forms/use-form.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { formatClock } from './code-clock.ts'
+import { formatCodeClock } from './code-clock.ts'
 import type { useCancellation } from './use-cancellation.ts'
 
 type CancelDialogProps = {
@@ -17,18 +19,23 @@ type CancelDialogProps = {
   onClose: () => void
 }
 
-/** In two steps: the code is sent, then it is entered. What one keeps stands above both. */
+/** Two steps: request the code, then enter it. What the customer keeps is shown above both. */
 export function CancelDialog({ subscription, cancellation, onClose }: CancelDialogProps) {
-  const form = useId()
-  const [code, setCode] = useState('')
+  const formId = useId()
   const { email } = useUser()
-  const { secondsLeft, fault, isSending, isCancelling, sendCode, confirm, clearFault } = cancellation
+  const { secondsLeft, isSending, isCancelling, sendCode, cancel } = cancellation
   const { plan_id, expires_at } = subscription
   const isSent = secondsLeft > 0
+  const form = useForm({
+    initial: { otp: '' },
+    validate: ({ otp }) => (otp.trim() === '' ? { errors: { otp: cancellationTexts.codeMissing } } : null),
+    submit: ({ otp }) => cancel(otp.trim()),
+  })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    confirm(code)
+  function requestCode() {
+    // An error about the old code says nothing about the new one.
+    form.reset(form.values)
+    sendCode()
   }
 
   return (
@@ -44,9 +51,9 @@ export function CancelDialog({ subscription, cancellation, onClose }: CancelDial
           </Button>
           <Button
             type="submit"
-            form={form}
+            form={formId}
             variant="danger"
-            disabled={code.trim() === ''}
+            disabled={form.values.otp.trim() === ''}
             busy={isCancelling}
             busyLabel="Cancelling..."
           >
@@ -55,7 +62,7 @@ export function CancelDialog({ subscription, cancellation, onClose }: CancelDial
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-5" aria-label="Cancel the subscription">
+      <form {...form.props} id={formId} className="grid gap-5" aria-label="Cancel the subscription">
         <Banner tone="info">
           <strong className="font-medium">
             {expires_at ? `You keep access until ${day.format(new Date(expires_at))}.` : 'You keep access to the end.'}
@@ -73,31 +80,26 @@ export function CancelDialog({ subscription, cancellation, onClose }: CancelDial
               <span>
                 New code in{' '}
                 <span role="timer" className="font-medium text-text tabular-nums">
-                  {formatClock(secondsLeft)}
+                  {formatCodeClock(secondsLeft)}
                 </span>
               </span>
             </p>
           ) : (
-            <Button busy={isSending} busyLabel="Requesting verification..." onClick={sendCode}>
+            <Button busy={isSending} busyLabel="Requesting verification..." onClick={requestCode}>
               Send OTP
             </Button>
           )}
         </div>
-        <Field label="2. Verification code" required error={fault}>
+        <Field label="2. Verification code" required error={form.errors.otp}>
           {(control) => (
             <Input
               {...control}
-              name="otp"
+              {...form.bind('otp')}
               autoComplete="one-time-code"
               inputMode="numeric"
               maxLength={16}
               placeholder="6 digits"
               className="font-mono tracking-[0.2em] placeholder:tracking-normal"
-              value={code}
-              onChange={(event) => {
-                setCode(event.target.value)
-                clearFault()
-              }}
             />
           )}
         </Field>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClock, secondsLeft } from './code-clock.ts'
+import { formatCodeClock, secondsLeft } from './code-clock.ts'
 
 test.each([
   [null, 0, 0],
@@ -9,7 +9,7 @@ test.each([
   [1_000_000, 1_599_001, 1],
   [1_000_000, 1_600_000, 0],
   [1_000_000, 9_000_000, 0],
-  // Set by a clock that was ahead.
+  // Saved by a clock that was ahead.
   [5_000_000, 1_000_000, 0],
 ])('CX-4 a code sent at %s leaves at %i %i seconds', (sentAt, now, left) => {
   expect(secondsLeft(sentAt, now)).toBe(left)
@@ -21,5 +21,5 @@ test.each([
   [61, '01:01'],
   [0, '00:00'],
 ])('CX-4 %i seconds read %s', (seconds, shown) => {
-  expect(formatClock(seconds)).toBe(shown)
+  expect(formatCodeClock(seconds)).toBe(shown)
 })

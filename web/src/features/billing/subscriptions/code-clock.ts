@@ -1,25 +1,15 @@
 import { cancelCodeSeconds } from '@assay/contract/billing/cancellation'
-import { useEffect, useState } from 'react'
 import { localStore } from '../../../storage.ts'
+import { formatClock, useCountdown } from '../../../ui/use-countdown.ts'
 
-/** How long until a code may be asked for again. Kept over a reload as the time of sending; the code itself never is. */
+/** How long until another code can be requested. Only the time of sending survives a reload, never the code. */
 export function useCodeClock(subscriptionId: string) {
-  const [sentAt, setSentAt] = useState(() => readSentAt(subscriptionId))
-  const [now, setNow] = useState(Date.now)
-  const left = secondsLeft(sentAt, now)
-  const isRunning = left > 0
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [isRunning])
+  const countdown = useCountdown(() => secondsLeft(readSentAt(subscriptionId), Date.now()))
   return {
-    secondsLeft: left,
+    secondsLeft: countdown.secondsLeft,
     start() {
-      const moment = Date.now()
-      setSentAt(moment)
-      setNow(moment)
-      localStore.setItem(storageKey(subscriptionId), String(moment))
+      countdown.start(cancelCodeSeconds)
+      localStore.setItem(storageKey(subscriptionId), String(Date.now()))
     },
   }
 }
@@ -29,10 +19,9 @@ export function secondsLeft(sentAt: number | null, now: number): number {
   return Math.max(0, Math.ceil(cancelCodeSeconds - (now - sentAt) / 1000))
 }
 
-/** 600 is "10:00". */
-export function formatClock(seconds: number): string {
-  const pad = (value: number) => String(value).padStart(2, '0')
-  return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`
+/** 61 is "01:01". */
+export function formatCodeClock(seconds: number): string {
+  return formatClock(seconds).padStart(5, '0')
 }
 
 function readSentAt(subscriptionId: string): number | null {

@@ -42,14 +42,7 @@ export function SubscriptionCard({ subscription }: { subscription: SubscriptionR
         )}
       </article>
       {isCancelOpen && (
-        <CancelDialog
-          subscription={subscription}
-          cancellation={cancellation}
-          onClose={() => {
-            cancellation.clearFault()
-            setIsCancelOpen(false)
-          }}
-        />
+        <CancelDialog subscription={subscription} cancellation={cancellation} onClose={() => setIsCancelOpen(false)} />
       )}
     </Card>
   )

@@ -2,16 +2,15 @@ import { planDisplayName } from '@assay/contract/billing/catalogue'
 import type { SubscriptionRow } from '@assay/contract/billing/subscription'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { ApiError } from '../../../api/api-error.ts'
+import { describeError } from '../../../api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { refreshSubscriptions } from '../subscription-rows.ts'
 import { undoChange } from './api.ts'
 
-/** What is to come and can still be taken back: a cancellation, or a change of plan. */
+/** Undoes a scheduled cancellation or plan change. */
 export function UndoChange({ subscription }: { subscription: SubscriptionRow }) {
   const { subscription_id, cancel_status, pending_plan_id } = subscription
-  const showToast = useToast()
   const queryClient = useQueryClient()
   const undo = useMutation({
     networkMode: 'always',
@@ -19,11 +18,11 @@ export function UndoChange({ subscription }: { subscription: SubscriptionRow }) 
     onSuccess: async () => {
       await refreshSubscriptions(queryClient)
       const description = 'Your plan goes on as it is and renews automatically.'
-      showToast({ topic: 'cancellation', tone: 'success', title: 'Change undone', description })
+      toast({ topic: 'cancellation', tone: 'success', title: 'Change undone', description })
     },
     onError: (error) => {
-      const description = error instanceof ApiError ? error.detail : 'Please try again.'
-      showToast({ topic: 'cancellation', tone: 'error', title: 'The change could not be undone', description })
+      const description = describeError(error)
+      toast({ topic: 'cancellation', tone: 'error', title: 'The change could not be undone', description })
     },
   })
   if (cancel_status === null && pending_plan_id === null) return null

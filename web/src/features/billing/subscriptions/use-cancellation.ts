@@ -1,21 +1,19 @@
 import { cancellationTexts } from '@assay/contract/billing/cancellation'
 import type { SubscriptionRow } from '@assay/contract/billing/subscription'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiError, messageOf } from '../../../api/api-error.ts'
+import { ApiError, describeError } from '../../../api/api-error.ts'
 import { useUser } from '../../../api/session.ts'
-import { useToast } from '../../../ui/feedback/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import type { Rejection } from '../../../ui/forms/use-form.ts'
 import { refreshSubscriptions, subscriptionsQuery } from '../subscription-rows.ts'
-import { cancelSubscription, isCodeFault, requestCancelCode } from './api.ts'
+import { cancelSubscription, isCodeError, requestCancelCode } from './api.ts'
 import { useCodeClock } from './code-clock.ts'
 
-/** The way out of a plan: a code by mail, the code back, and the end of the term. */
+/** How a plan is canceled: a code arrives by email, is entered, and the plan ends with its term. */
 export function useCancellation({ subscription_id: subscriptionId }: SubscriptionRow, onCancelled: () => void) {
   const { id: uuid, email } = useUser()
-  const showToast = useToast()
   const queryClient = useQueryClient()
   const clock = useCodeClock(subscriptionId)
-  const [fault, setFault] = useState<string>()
 
   const sending = useMutation({
     networkMode: 'always',
@@ -25,8 +23,7 @@ export function useCancellation({ subscription_id: subscriptionId }: Subscriptio
     },
     onSuccess: () => {
       clock.start()
-      setFault(undefined)
-      showToast({
+      toast({
         topic: 'cancellation',
         tone: 'success',
         title: 'Verification Code Sent',
@@ -34,8 +31,8 @@ export function useCancellation({ subscription_id: subscriptionId }: Subscriptio
       })
     },
     onError: (error) => {
-      const description = messageOf(error, 'Could not request verification code. Please try again later.')
-      showToast({ topic: 'cancellation', tone: 'error', title: 'OTP Request Failed', description })
+      const description = describeError(error, 'Could not request verification code. Please try again later.')
+      toast({ topic: 'cancellation', tone: 'error', title: 'OTP Request Failed', description })
     },
   })
 
@@ -43,44 +40,44 @@ export function useCancellation({ subscription_id: subscriptionId }: Subscriptio
     networkMode: 'always',
     mutationFn: (otp: string) => cancelSubscription({ uuid, subscriptionId, otp }),
     onSuccess: ({ cancel_status }) => {
-      // What the server has answered is shown at once; the rest of the row comes with the next look.
+      // The response is shown immediately; the next refetch brings the rest of the row.
       queryClient.setQueryData(subscriptionsQuery(uuid).queryKey, (rows) =>
         rows?.map((row) => (row.subscription_id === subscriptionId ? { ...row, cancel_status } : row)),
       )
       setTimeout(() => void refreshSubscriptions(queryClient), refetchAfterMs)
       onCancelled()
-      showToast({
+      toast({
         topic: 'cancellation',
         tone: 'success',
         title: 'Subscription Cancellation Initiated',
         description: 'Your subscription cancellation request is being processed. It may take a few moments to reflect.',
       })
     },
-    onError: (error) => {
-      if (isCodeFault(error)) return setFault(error.detail)
-      const otherwise = 'Could not cancel the subscription. Please try again or contact support.'
-      const said = messageOf(error, otherwise)
-      const description = error instanceof ApiError && said !== otherwise ? `${error.status}: ${said}` : said
-      showToast({ topic: 'cancellation', tone: 'error', title: 'Cancellation Failed', description })
-    },
   })
 
-  function confirm(otp: string) {
-    if (cancelling.isPending) return
-    if (otp.trim() === '') return setFault(cancellationTexts.codeMissing)
-    setFault(undefined)
-    cancelling.mutate(otp.trim())
+  async function cancel(otp: string): Promise<Rejection<{ otp: string }> | undefined> {
+    try {
+      await cancelling.mutateAsync(otp)
+    } catch (error) {
+      if (isCodeError(error)) return { errors: { otp: error.detail } }
+      return { toast: { topic: 'cancellation', title: 'Cancellation Failed', description: describeCancelError(error) } }
+    }
   }
 
   return {
     secondsLeft: clock.secondsLeft,
-    fault,
-    clearFault: () => setFault(undefined),
     isSending: sending.isPending,
     isCancelling: cancelling.isPending,
     sendCode: () => sending.isPending || sending.mutate(),
-    confirm,
+    cancel,
   }
+}
+
+/** The status goes before the server's own words, for support. */
+function describeCancelError(error: unknown): string {
+  const fallback = 'Could not cancel the subscription. Please try again or contact support.'
+  const description = describeError(error, fallback)
+  return error instanceof ApiError && description !== fallback ? `${error.status}: ${description}` : description
 }
 
 const refetchAfterMs = 3000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ContactValues } from './api.ts'
-import { contactFault } from './contact-fault.ts'
+import { validateContact } from './validate-contact.ts'
 
 const valid: ContactValues = {
   first_name: 'Ada',
@@ -22,14 +22,14 @@ test.each<[change: Partial<ContactValues>, title: string | undefined, fields: st
     'Missing Information',
     ['last_name', 'email', 'subject', 'message'],
   ],
-  // What is missing is said before what is wrong.
+  // A missing field comes before an invalid one.
   [{ subject: '', email: 'ada' }, 'Missing Information', ['subject']],
   [{ email: 'ada@example' }, 'Invalid Email', ['email']],
   [{ email: 'ada@example.com, eve@example.com', phone_number: '1' }, 'Invalid Email', ['email']],
   [{ phone_number: '12345678' }, 'Invalid Phone Number', ['phone_number']],
   [{ phone_number: '1234 5678' }, 'Invalid Phone Number', ['phone_number']],
-])('CO-2 %o is told as %s', (change, title, fields) => {
-  const fault = contactFault({ ...valid, ...change })
-  expect(fault?.title).toBe(title)
-  expect(Object.keys(fault?.fields ?? {})).toEqual(fields)
+])('CO-2 %o is rejected as %s', (change, title, fields) => {
+  const rejection = validateContact({ ...valid, ...change })
+  expect(rejection?.toast?.title).toBe(title)
+  expect(Object.keys(rejection?.errors ?? {})).toEqual(fields)
 })

@@ -1,27 +1,27 @@
 /**
- * Whether a name is another with one slip of the fingers: a letter left out, typed twice or too many, two exchanged, or one
- * replaced by its neighbor on the keyboard or by one that sounds or looks alike. A long name may have any letter replaced:
- * few real names are that close to it.
+ * Whether a name is one typo away from another: a letter missing, doubled or added, two swapped, or one replaced by
+ * a neighboring key or a letter that looks or sounds alike. In a long name any letter may be replaced: few real
+ * names are that close.
  */
-export function isSlipOf(written: string, meant: string): boolean {
+export function isTypoOf(written: string, meant: string): boolean {
   const { start, added, missing } = compare(written, meant)
   if (added === '' && missing === '') return false
-  if (isExchange(added, missing) || isLetterTwice(written, start, added, missing)) return true
+  if (isSwap(added, missing) || isDoubledLetter(written, start, added, missing)) return true
   if (added === '') return missing.length === 1
   if (missing === '') return added.length === 1 && isPlausibleExtra(added, start, meant)
   if (added.length > 1 || missing.length > 1) return false
-  // The letter beside it twice, in its place: `yahho`.
+  // A neighboring letter typed instead: `yahho`.
   if (added === meant[start - 1] || added === meant[start + 1]) return true
   return isNear(added, missing) || (start > 0 && meant.length >= longName && letter.test(added))
 }
 
-/** One letter typed twice or, in a name that is not short, two exchanged: for names with real ones close by. */
-export function isCarefulSlipOf(written: string, meant: string): boolean {
+/** A doubled letter or, in longer names, two swapped: for names with real ones one letter away. */
+export function isObviousTypoOf(written: string, meant: string): boolean {
   const { start, added, missing } = compare(written, meant)
-  return isLetterTwice(written, start, added, missing) || (meant.length > shortName && isExchange(added, missing))
+  return isDoubledLetter(written, start, added, missing) || (meant.length > shortName && isSwap(added, missing))
 }
 
-/** What is left between the longest equal beginning and the longest equal end. */
+/** The difference between the longest common prefix and suffix. */
 function compare(written: string, meant: string): { start: number; added: string; missing: string } {
   const shorter = Math.min(written.length, meant.length)
   let start = 0
@@ -31,15 +31,15 @@ function compare(written: string, meant: string): { start: number; added: string
   return { start, added: written.slice(start, written.length - end), missing: meant.slice(start, meant.length - end) }
 }
 
-function isExchange(added: string, missing: string): boolean {
+function isSwap(added: string, missing: string): boolean {
   return added.length === 2 && missing.length === 2 && added[0] === missing[1] && added[1] === missing[0]
 }
 
-function isLetterTwice(written: string, start: number, added: string, missing: string): boolean {
+function isDoubledLetter(written: string, start: number, added: string, missing: string): boolean {
   return missing === '' && added.length === 1 && written[start - 1] === added
 }
 
-/** Before a name an extra letter makes another name; inside it or behind it hardly anyone has one. */
+/** An extra first letter often makes another real name; inside or at the end it hardly ever does. */
 function isPlausibleExtra(added: string, start: number, meant: string): boolean {
   if (added === '-') return start > 0 && start < meant.length
   if (letter.test(added) && start > 0) return true
@@ -54,7 +54,7 @@ const longName = 7
 const shortName = 4
 const letter = /^[a-z]$/
 
-/** Neighbors on QWERTY; y and z, a and q, which other keyboards exchange; vowels; and what looks or sounds alike. */
+/** Adjacent keys on QWERTY; y/z and a/q, which other layouts swap; vowels; and letters that look or sound alike. */
 const near: ReadonlyMap<string, string> = new Map(
   Object.entries({
     a: 'qwszeiou4',

@@ -5,39 +5,40 @@ import type { Config } from '../config.ts'
 import { AppError } from './errors.ts'
 import { isLoopbackAddress } from './loopback.ts'
 
-type Settings = Pick<Config, 'doors' | 'publicUrl' | 'trustedProxies'>
+type Settings = Pick<Config, 'sandboxAccess' | 'publicUrl' | 'trustedProxies'>
 
 /**
- * In front of the mailbox and the sandboxes. Only this machine gets in, and only under a name of its own: a forwarded
- * port, a proxy, and a foreign name that resolves to this machine (DNS rebinding) all find nothing there.
+ * Guards the mailbox and the sandboxes. Only this machine gets in, and only under one of its own names: a forwarded
+ * port, a proxy, and a foreign name that resolves to this machine (DNS rebinding) all get a 404.
  */
-export function devDoor({ doors, publicUrl, trustedProxies }: Settings) {
+export function devGuard({ sandboxAccess, publicUrl, trustedProxies }: Settings) {
   const ownName = new URL(publicUrl).hostname
   return createMiddleware(async (c, next) => {
-    const isOpen = doors === 'open' || (isPeerHere(c) && isHostHere(c, ownName) && !cameByProxy(c, trustedProxies))
+    const isOpen =
+      sandboxAccess === 'open' || (isPeerHere(c) && isHostHere(c, ownName) && !cameByProxy(c, trustedProxies))
     if (!isOpen) throw new AppError('not_found', 'There is no such address.')
     await next()
   })
 }
 
-/** Without a socket it is this very process that asks. */
+/** Without a socket, the request comes from this process. */
 function isPeerHere(c: Context): boolean {
   return !('incoming' in (c.env ?? {})) || isLoopbackAddress(getConnInfo(c).remote.address ?? '')
 }
 
-/** A request may name its target twice, in its first line and in the header. Both have to be ours. */
+/** A request may name its host twice, in the request line and in the Host header. Both have to be ours. */
 function isHostHere(c: Context, ownName: string): boolean {
   const header = c.req.header('host')
   const targets = [c.req.url, ...(header === undefined ? [] : [`http://${header}`])]
   return targets.every((target) => URL.canParse(target) && isOwn(new URL(target).hostname, ownName))
 }
 
-/** Not every name below `localhost`: what those resolve to, some systems ask the network. */
+/** Excludes subdomains of `localhost`, which some systems resolve over the network. */
 function isOwn(hostname: string, ownName: string): boolean {
   return hostname === ownName || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-/** A proxy on this machine makes everyone a local peer. One that TRUSTED_PROXIES announces may pass on local requests. */
+/** A proxy on this machine makes everyone a local peer. One counted in TRUSTED_PROXIES may forward local requests. */
 function cameByProxy(c: Context, trustedProxies: number): boolean {
   if (proxyHeaders.some((name) => c.req.header(name) !== undefined)) return true
   const forwardedFor = c.req.header('x-forwarded-for')

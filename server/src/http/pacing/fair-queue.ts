@@ -1,18 +1,18 @@
 import type { Turn } from '../../ports/passwords.ts'
 
-export type FairLine<T> = {
-  /** Returns whoever has no place: the newcomer, or the last of those who have the most waiting. */
+export type FairQueue<T> = {
+  /** Returns the item that doesn't fit: the new one, or the last of the largest group. */
   add(turn: Turn, item: T): T | undefined
   next(): T | undefined
   waiting(): number
 }
 
 /**
- * A line in which everyone waits behind their own: it is served in turns over the first names, within a first name over
- * the second ones, and so on. Bounded for each turn and in total. Whoever fills it loses their own places to
- * newcomers, so nobody is kept out by somebody else's crowd.
+ * Hierarchical round-robin: alternates between the first parts of the keys, within each between the second parts, and so
+ * on. Bounded per key and in total. When it's full, the largest group gives up places to newcomers, so one sender's
+ * crowd keeps nobody else out.
  */
-export function createFairLine<T>({ max, maxEach }: { max: number; maxEach: number }): FairLine<T> {
+export function createFairQueue<T>({ max, maxEach }: { max: number; maxEach: number }): FairQueue<T> {
   const all = emptyGroup<T>()
   return {
     add(turn, item) {
@@ -30,7 +30,7 @@ export function createFairLine<T>({ max, maxEach }: { max: number; maxEach: numb
   }
 }
 
-/** A map keeps its order: the first group is next, and goes to the end once it has had its turn. */
+/** Maps keep insertion order: the first group is next, and moves to the end after its turn. */
 type Group<T> = { waiting: number; own: T[]; groups: Map<string, Group<T>> }
 
 function emptyGroup<T>(): Group<T> {

@@ -1,0 +1,27 @@
+import type { Turn } from '../../ports/passwords.ts'
+import { createFairQueue } from './fair-queue.ts'
+
+type Options = { pauseMilliseconds: number; max: number; maxEach: number }
+export type Arrival = { enter(): void; refuse(): void }
+
+/**
+ * Admits a burst one request at a time, with a pause in between, so other requests get served meanwhile. The first one
+ * doesn't wait, and none waits for another to finish, so a slow sender holds up no one.
+ */
+export function createThrottle({ pauseMilliseconds, ...bounds }: Options): (turn: Turn, arrival: Arrival) => void {
+  const queue = createFairQueue<Arrival>(bounds)
+  let isPausing = false
+  const admit = () => {
+    const next = queue.next()
+    isPausing = next !== undefined
+    if (!next) return
+    setTimeout(admit, pauseMilliseconds)
+    next.enter()
+  }
+  return (turn, arrival) => {
+    queue.add(turn, arrival)?.refuse()
+    if (isPausing) return
+    isPausing = true
+    setImmediate(admit)
+  }
+}

@@ -1,0 +1,23 @@
+/** What stands for an expression that is only known at run time, by file and expression. */
+export const standIns: Record<string, string> = {
+  // Both tables are alike.
+  'features/secrets/queries.ts: table': 'api_secret',
+  // The row is JSON, whichever table and columns of the list it comes from.
+  "features/account/queries.ts: exported.join(', ')": 'id',
+  'features/account/queries.ts: table': 'api_keys',
+  // What is assigned doesn't change what is returned.
+  "features/auth/store/queries-users.ts: assignments.join(', ')": 'updated_at = $2',
+  'route-audit/dump-database.ts: name': 'api_keys',
+}
+
+/** Statements that aren't compared, by file and function, with the reason. */
+export const notCompared: Record<string, string> = {
+  'features/rest/queries.ts: runStatement':
+    'compiled from the request; the tests of the REST API read every field of the answer',
+  'features/feeds/listing-queries.ts: inHelpings': 'fetches from a cursor; the calls of this function are compared',
+}
+
+/** Fields that are never null although their column may be, with what makes sure of it. */
+export const neverNull: Record<string, string> = {
+  'features/usage/queries.ts: takeDueAlerts.limit': 'only periods with unit_limit > 0 are alerted',
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { toast } from '../feedback/toast.ts'
+import type { Toast } from '../feedback/toast-list.ts'
+
+/** What is wrong with each field, in the words that appear beside it. */
+export type FormErrors<Values> = { [Name in keyof Values]?: string | undefined }
+
+/** Why a form was not accepted. The first invalid field gets the focus. */
+export type Rejection<Values> = { errors?: FormErrors<Values> | undefined; toast?: Omit<Toast, 'tone'> }
+
+type FormOptions<Values> = {
+  /** Shown until someone types. Read on every render, so an untouched field follows the stored value. */
+  initial: Values
+  /** Runs on submit, before anything is sent. */
+  validate?: (values: Values) => Rejection<Values> | null
+  /** Never runs twice at the same time. A form that is `leaving` stays busy until its page is gone. */
+  submit: (values: Values) => Promise<Rejection<Values> | 'leaving' | undefined>
+}
+
+/** The state of a form. Spread `props` on the `form` element and `bind(name)` on each text control. */
+export function useForm<Values extends Record<string, unknown>>({ initial, validate, submit }: FormOptions<Values>) {
+  const [draft, setDraft] = useState<Partial<Values>>({})
+  const [errors, setErrors] = useState<FormErrors<Values>>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const values = { ...initial, ...draft }
+
+  function change<Name extends keyof Values>(name: Name, value: Values[Name]): void {
+    // Updater functions, because autofill changes several fields in one go.
+    setDraft((before) => ({ ...before, [name]: value }))
+    setErrors((before) => ({ ...before, [name]: undefined }))
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const form = event.currentTarget
+    const focused = document.activeElement
+    const end = (rejection: Rejection<Values> | undefined) => {
+      // Rendered before the focus moves, so a screen reader reads the field with its error.
+      flushSync(() => {
+        setIsBusy(false)
+        setErrors(rejection?.errors ?? {})
+      })
+      if (!rejection) return
+      if (rejection.toast) toast({ ...rejection.toast, tone: 'error' })
+      focusFirst(form, rejection.errors)
+      // The button lost the focus when it was disabled.
+      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
+    }
+    const invalid = validate?.(values)
+    if (invalid) return end(invalid)
+    setErrors({})
+    setIsBusy(true)
+    let outcome: Awaited<ReturnType<typeof submit>>
+    try {
+      outcome = await submit(values)
+    } finally {
+      if (outcome !== 'leaving') end(outcome)
+    }
+  }
+
+  return {
+    values,
+    errors,
+    isBusy,
+    change,
+    /** Back to the initial values, except for `kept`. */
+    reset(kept: Partial<Values> = {}) {
+      setDraft(kept)
+      setErrors({})
+    },
+    props: { noValidate: true, onSubmit },
+    bind: <Name extends keyof Values & string>(name: Name) => ({
+      name,
+      value: values[name],
+      readOnly: isBusy,
+      onChange: (event: { target: { value: Values[Name] } }) => change(name, event.target.value),
+    }),
+  }
+}
+
+export type Form<Values extends Record<string, unknown>> = ReturnType<typeof useForm<Values>>
+
+/** An error for each required field that is blank; null when all are filled in. */
+export function findMissing<Name extends string>(
+  values: { [Key in NoInfer<Name>]: string },
+  messages: { [Key in Name]: string },
+): Record<string, string> | null {
+  const entered: Record<string, string> = values
+  const missing = Object.entries<string>(messages).filter(([name]) => entered[name]?.trim() === '')
+  return missing.length > 0 ? Object.fromEntries(missing) : null
+}
+
+function focusFirst(form: HTMLFormElement, errors: { [name: string]: string | undefined } = {}): void {
+  const invalid = [...form.elements].find((control) => errors[control.getAttribute('name') ?? ''])
+  if (invalid instanceof HTMLElement) invalid.focus()
+}
