@@ -193,7 +193,7 @@ test('a setting that isn’t a URL is rejected at startup', async () => {
   const wrong = createTestApp({
     env: { FEEDS_BLOCK: 'https://lists.example.com/a, maybe+https://lists.example.com/b' },
   })
-  await expect(wrong).rejects.toThrow(/FEEDS_BLOCK must be "none" or addresses of lists/)
+  await expect(wrong).rejects.toThrow(/FEEDS_BLOCK must be "none" or list URLs/)
 })
 
 test('when switched off, nothing is fetched', async () => {

@@ -34,7 +34,7 @@ function Entries({ sections, current }: { sections: LegalSection[]; current: str
     <ol className="text-sm">
       {sections.map(({ id, title }, index) => (
         <li key={id}>
-          {// Replaces the history entry, so that Back leaves the page instead of moving up it.}
+          {/* Replaces the history entry, so that Back leaves the page instead of moving up it. */}
           <Link
             to={`#${id}`}
             replace

@@ -34,7 +34,7 @@ export function CopyableId({ id, of, length }: CopyableIdProps) {
         className="group -mx-1 inline-flex min-h-6 items-center gap-1.5 rounded-sm px-1 font-mono text-sm hover:bg-subtle"
       >
         <span className="sr-only">Copy {of} id</span>
-        {// The ellipsis isn't part of the id.}
+        {/* The ellipsis isn't part of the id. */}
         <span className={cx(id.length > length && "after:content-['…']")}>{truncateId(id, length)}</span>
         <Icon
           className={isCopied ? 'size-3.5 text-ok' : 'size-3.5 text-faint opacity-60 group-hover:opacity-100'}
