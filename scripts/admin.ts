@@ -4,7 +4,7 @@ import { createHostedAccounts } from '../server/src/adapters/supabase/accounts.t
 import { loadConfig, readEnvironment } from '../server/src/config.ts'
 import { attachDatabase } from '../server/src/db/connect.ts'
 import { migrate } from '../server/src/db/migrate.ts'
-import { createDb } from '../server/src/db/scope.ts'
+import { createDb } from '../server/src/db/run-as.ts'
 import { createPasswordHasher } from '../server/src/features/auth/users/password-hasher.ts'
 import { createLog } from '../server/src/http/log.ts'
 import { features } from '../server/src/sandbox-access.ts'

@@ -1,8 +1,8 @@
+import { createFeedReader } from '../../server/src/adapters/domain-feeds/create-feed-reader.ts'
 import { loadEngine } from '../../server/src/adapters/engine-data/load-engine.ts'
-import { createFeedReader } from '../../server/src/adapters/feeds/create-feed-reader.ts'
-import { refreshFeeds } from '../../server/src/features/feeds/refresh.ts'
-import { rollBackFeeds } from '../../server/src/features/feeds/rollback.ts'
-import { describeFeeds } from '../../server/src/features/feeds/status.ts'
+import { refreshFeeds } from '../../server/src/features/domain-feeds/refresh.ts'
+import { rollBackFeeds } from '../../server/src/features/domain-feeds/rollback.ts'
+import { describeFeeds } from '../../server/src/features/domain-feeds/status.ts'
 import { ensureDomains } from '../domains.mjs'
 import type { Commands } from './command.ts'
 

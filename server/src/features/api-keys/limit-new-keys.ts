@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { formatWait } from '../../http/pacing/format-wait.ts'
-import { countUse } from '../../http/pacing/queries.ts'
+import { countUse } from '../../http/pacing/queries-rate-limits.ts'
 import type { Tx } from '../../ports/db.ts'
 
 /** Deleted keys count too. Counted in the transaction that creates the key. */

@@ -1,4 +1,4 @@
-import { countUse, type Limit, type LimitResult } from '../../http/pacing/queries.ts'
+import { countUse, type Limit, type LimitResult } from '../../http/pacing/queries-rate-limits.ts'
 import type { Tx } from '../../ports/db.ts'
 import { sha256 } from '../secrets/hashes.ts'
 import type { AuthDeps } from './auth-deps.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { createDb } from '../../db/scope.ts'
+import { createDb } from '../../db/run-as.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { createGadgetsApp } from './gadgets-fixture.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { createCallers } from '../api-keys/callers.ts'
+import { createCallers } from '../api-keys/check-key.ts'
 import { createKey } from '../api-keys/key-format.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
 import { judge } from '../verification/judge.ts'

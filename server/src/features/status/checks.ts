@@ -1,7 +1,7 @@
 import { type ComponentId, componentIds } from '@assay/contract/status'
 import type { Deps } from '../../deps.ts'
 import { hasPayments } from '../billing/has-payments.ts'
-import { dataAgeHours, oldAfterHours } from '../feeds/data-age.ts'
+import { dataAgeHours, oldAfterHours } from '../domain-feeds/data-age.ts'
 import { hasDelivery } from '../mail/deliver.ts'
 import { checkDatabase, within } from '../system/readiness.ts'
 import { type Check, type Finding, noAnswer } from './check.ts'

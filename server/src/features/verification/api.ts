@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { ApiCall } from '../../http/fast-path/api-call.ts'
-import { type Caller, type Callers, createCallers } from '../api-keys/callers.ts'
+import { type Caller, type Callers, createCallers } from '../api-keys/check-key.ts'
 import { type ServerSecret, serverSecret } from '../secrets/server-secret.ts'
 import { createMeter, type Meter } from '../usage/meter.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'

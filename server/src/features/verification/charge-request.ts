@@ -1,5 +1,5 @@
 import { AppError } from '../../http/errors.ts'
-import type { Caller } from '../api-keys/callers.ts'
+import type { Caller } from '../api-keys/check-key.ts'
 import type { Charge, ChargeResult } from '../usage/charge.ts'
 import { chargeIdempotent, type Idempotent } from '../usage/idempotency.ts'
 import { noteQuotaExceeded } from '../usage/note-quota-exceeded.ts'

@@ -8,7 +8,7 @@ import { parseJson } from '../../http/validate.ts'
 import { findQuota } from '../usage/quota.ts'
 import { type Api, createApi, requireCaller } from './api.ts'
 import type { ApiRequest } from './charge-request.ts'
-import { limitRate } from './limit-rate.ts'
+import { limitRate } from './enforce-rate-limit.ts'
 import { verify } from './verify.ts'
 import { verifyBatch } from './verify-batch.ts'
 

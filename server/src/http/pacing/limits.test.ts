@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import { enforceLimit, sweepLimits } from './limits.ts'
-import { countUse, forgetUses, returnUse } from './queries.ts'
+import { countUse, forgetUses, returnUse } from './queries-rate-limits.ts'
 
 const limit = { max: 3, windowSeconds: 60 }
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../errors.ts'
-import { countUse, deleteEndedWindows, type Limit } from './queries.ts'
+import { countUse, deleteEndedWindows, type Limit } from './queries-rate-limits.ts'
 import { serialize } from './serialize.ts'
 
 type LimitDeps = Pick<Deps, 'db' | 'now'> & Partial<Pick<Deps, 'blocked'>>

@@ -1,4 +1,10 @@
-import { countUse, forgetUses, type Limit, type LimitResult, returnUse } from '../../../http/pacing/queries.ts'
+import {
+  countUse,
+  forgetUses,
+  type Limit,
+  type LimitResult,
+  returnUse,
+} from '../../../http/pacing/queries-rate-limits.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { sha256 } from '../../secrets/hashes.ts'
 import type { ServerSecret } from '../../secrets/server-secret.ts'

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { countUse, returnUse } from '../../../http/pacing/queries.ts'
+import { countUse, returnUse } from '../../../http/pacing/queries-rate-limits.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { isEqual, randomCode, randomToken, sha256 } from '../../secrets/hashes.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
 import { codeSeconds, codeTries, linkSeconds, wrongCodes } from '../limits.ts'
+import { oneTimeMail } from '../mails.ts'
 import { insertFlow } from '../store/queries-flows.ts'
 import {
   countGuess,
@@ -17,7 +18,6 @@ import {
   takeByLink,
 } from '../store/queries-one-time.ts'
 import { lockEmail, type Metadata } from '../store/queries-users.ts'
-import { oneTimeMail } from './mails.ts'
 
 /** The client's PKCE challenge, kept until it comes back for the session. */
 export type Challenge = { codeChallenge: string; codeChallengeMethod: 's256' | 'plain' }

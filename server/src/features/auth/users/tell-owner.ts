@@ -1,6 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
-import { countUse } from '../../../http/pacing/queries.ts'
+import { countUse } from '../../../http/pacing/queries-rate-limits.ts'
 import type { Mail } from '../../../ports/mail.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { composeMail } from '../../mail/template.ts'

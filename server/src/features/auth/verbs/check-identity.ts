@@ -1,7 +1,7 @@
 import type { IdentityProof } from '@assay/contract/identity-proof'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
-import { countUse, forgetUses } from '../../../http/pacing/queries.ts'
+import { countUse, forgetUses } from '../../../http/pacing/queries-rate-limits.ts'
 import type { Claims } from '../../../ports/tokens.ts'
 import { takeCode } from '../links/one-time.ts'
 import { findUserById } from '../store/queries-users.ts'

@@ -1,7 +1,7 @@
 import type { BillingDeps } from '../billing-deps.ts'
-import { listEndedUsers } from '../entitlements/hold-paid-plan.ts'
 import { lockUser } from '../store/queries-subscriptions.ts'
-import { applyEntitlement } from './apply-entitlement.ts'
+import { applyEntitlement } from '../sync/apply-entitlement.ts'
+import { listEndedUsers } from './hold-paid-plan.ts'
 
 /** Ends expired plans by the clock: a cancelled or unpaid plan needs no event to end. */
 export async function endPlans(deps: BillingDeps): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ApiCall } from '../../http/fast-path/api-call.ts'
 import { tooManyRequests } from '../../http/pacing/limits.ts'
-import type { Caller } from '../api-keys/callers.ts'
+import type { Caller } from '../api-keys/check-key.ts'
 import { type Api, existing } from './api.ts'
 import type { RateResult } from './rate-limit.ts'
 

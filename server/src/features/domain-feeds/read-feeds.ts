@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Feed } from '../../engine/email/listings/feed-sources.ts'
-import type { FeedAnswer } from '../../ports/feeds.ts'
+import type { FeedAnswer } from '../../ports/domain-feeds.ts'
 import type { FeedSource, FeedVersion } from './queries.ts'
 
 export type ReadFeed = { feed: Feed; answer: FeedAnswer }

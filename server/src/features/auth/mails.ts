@@ -1,7 +1,7 @@
 import { productName } from '@assay/contract/product'
-import type { Mail } from '../../../ports/mail.ts'
-import { composeMail } from '../../mail/template.ts'
-import type { OneTimeKind } from '../store/queries-one-time.ts'
+import type { Mail } from '../../ports/mail.ts'
+import { composeMail } from '../mail/template.ts'
+import type { OneTimeKind } from './store/queries-one-time.ts'
 
 type Carried = { to: string; signedUpAt?: Date | undefined } & ({ url: string } | { code: string })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
 import { createPool } from './connect.ts'
 import { isConnectionLoss } from './connection-loss.ts'
-import { createDb } from './scope.ts'
+import { createDb } from './run-as.ts'
 
 const whoami = `select current_user::text as role, auth.uid()::text as uid, current_setting('transaction_read_only') as read_only`
 

@@ -1,4 +1,4 @@
-import type { FeedReader } from '../../ports/feeds.ts'
+import type { FeedReader } from '../../ports/domain-feeds.ts'
 
 type Outside = {
   fetch: typeof fetch
