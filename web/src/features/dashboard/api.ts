@@ -1,29 +1,47 @@
-import { ApiKeyList } from '@assay/contract/api-keys'
 import type { ServiceId } from '@assay/contract/services'
-import { RequestLog, UsageReport } from '@assay/contract/usage'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../api/product.ts'
 import { rest } from '../../api/rest.ts'
 import { restError } from '../../api/rest-error.ts'
-import { Subscription } from './subscription.ts'
+
+// Scripts of their own, fetched beside the request: in one task with the page, building the schemas would block it (ADR 34).
+const usage = () => import('@assay/contract/usage')
+const keys = () => import('@assay/contract/api-keys')
+const subscription = () => import('./subscription.ts')
 
 /** The last 30 days and the quota. Shares the reports' key prefix, so that refreshing those refreshes this. */
 export const monthQuery = queryOptions({
   queryKey: ['usage', 'dashboard'],
   queryFn: async ({ signal }) => {
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-    return request(`/usage?from=${day(29)}&to=${day(0)}`, UsageReport, { signal })
+    return request(
+      `/usage?from=${day(29)}&to=${day(0)}`,
+      usage().then(({ UsageReport }) => UsageReport),
+      { signal },
+    )
   },
 })
 
 export const keyCountQuery = queryOptions({
   queryKey: ['api-keys', 'count'],
-  queryFn: async ({ signal }) => (await request('/api-keys', ApiKeyList, { signal })).api_keys.length,
+  queryFn: async ({ signal }) => {
+    const list = await request(
+      '/api-keys',
+      keys().then(({ ApiKeyList }) => ApiKeyList),
+      { signal },
+    )
+    return list.api_keys.length
+  },
 })
 
 export const latestRequestsQuery = queryOptions({
   queryKey: ['requests', 'latest'],
-  queryFn: ({ signal }) => request('/requests', RequestLog, { signal }),
+  queryFn: ({ signal }) =>
+    request(
+      '/requests',
+      usage().then(({ RequestLog }) => RequestLog),
+      { signal },
+    ),
 })
 
 /** The current plan of one service, or else the newest past one, which says when it ended. */
@@ -47,7 +65,7 @@ async function fetchNewest(userId: string, service: ServiceId, isActive: boolean
     .maybeSingle()
   if (result.error?.code === noRow) return null
   if (result.error) throw restError(result)
-  return result.data === null ? null : Subscription.parse(result.data)
+  return result.data === null ? null : (await subscription()).Subscription.parse(result.data)
 }
 
 const noRow = 'PGRST116'
