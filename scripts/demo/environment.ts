@@ -1,5 +1,5 @@
 import { Environment } from '../../server/src/environment.ts'
-import { isLoopbackName } from '../../server/src/http/loopback.ts'
+import { isLoopbackName } from '../../server/src/loopback.ts'
 
 /** Why the demo won't start here, or null. Its password is printed and public, so nobody else may reach it. */
 export function refuseOutside({ HOST: host = '', PUBLIC_URL: publicUrl = '' }: NodeJS.ProcessEnv): string | null {

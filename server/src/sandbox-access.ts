@@ -1,4 +1,4 @@
-import { isLoopbackHost, isLoopbackName } from './http/loopback.ts'
+import { isLoopbackHost, isLoopbackName } from './loopback.ts'
 
 /** Who may use the mailbox and the sandboxes: nobody, this machine only, or anyone who can reach the port. */
 export type SandboxAccess = 'closed' | 'local' | 'open'

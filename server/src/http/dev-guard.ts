@@ -2,8 +2,8 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Config } from '../config.ts'
+import { isLoopbackAddress } from '../loopback.ts'
 import { AppError } from './errors.ts'
-import { isLoopbackAddress } from './loopback.ts'
 
 type Settings = Pick<Config, 'sandboxAccess' | 'publicUrl' | 'trustedProxies'>
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isLoopbackName } from '../../loopback.ts'
 import { type Result, readResponse } from './read-response.ts'
 
 export type Account = {
@@ -44,7 +45,7 @@ export function createClient({ url, keyId, keySecret, timeoutMs = 8000 }: Accoun
 
 /** A sandbox may log what it gets, so it must never see a live key; the sandbox key is public and opens nothing else. */
 function rejectMixedKeys(url: string, keyId: string): void {
-  const isSandbox = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+  const isSandbox = isLoopbackName(new URL(url).hostname)
   if (keyId.startsWith('rzp_live_') && isSandbox) throw new Error(`A live key is set, but payments go to ${url}.`)
   if (keyId.startsWith('rzp_sandbox_') && !isSandbox) {
     throw new Error(`The sandbox's key is set, but payments go to ${url}.`)

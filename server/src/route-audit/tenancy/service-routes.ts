@@ -1,6 +1,6 @@
 /**
- * The routes of signed-in users that execute something as the service role, and why they must. Everything else that such a route
- * does runs as its user, under row policies.
+ * Signed-in routes that also run statements as the service role, and why. Everything else on them runs as the user, under
+ * row policies.
  */
 export const serviceRoutes: Record<string, string> = {
   'PUT /auth/v1/user': 'A new address is compared with those of all accounts.',
@@ -10,9 +10,9 @@ export const serviceRoutes: Record<string, string> = {
     'A sync starts from a subscription’s id, in requests as in jobs, and only the row says whose it is.',
 }
 
-/** On any route, because none of it is anyone's: found by what the statement says. */
+/** Allowed on any route, because the rows belong to no user. Matched by the statement's text. */
 export const nobodysStatements: { about: RegExp; reason: string }[] = [
-  { about: /private\.token_fault/, reason: 'Says who is calling; until it has, nobody is.' },
-  { about: /\b(api_secret|captcha_key|auth\.signing_keys|auth\.api_keys)\b/, reason: 'The keys of the server itself.' },
+  { about: /private\.token_fault/, reason: 'Identifies the caller; until then there is none.' },
+  { about: /\b(api_secret|captcha_key|auth\.signing_keys|auth\.api_keys)\b/, reason: 'The server’s own keys.' },
   { about: /\bplan_versions\b/, reason: 'Prices at the payment provider, the same for every customer.' },
 ]

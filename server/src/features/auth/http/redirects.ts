@@ -1,4 +1,4 @@
-import { isLoopbackName } from '../../../http/loopback.ts'
+import { isLoopbackName } from '../../../loopback.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 
 /** Where a finished sign-in may send the browser: our own site, or an address on the operator's allow list. */
