@@ -80,7 +80,7 @@ console.log(
   `kept in the inbox     ${tally.events.toLocaleString('en')} of ${events.length + strangers.length} different ones`,
 )
 console.log(`settled after the last ${settleSeconds.toFixed(1)} s   limit 90 s`)
-console.log(`payments told of      ${tally.told} of ${payments}, by mail ${tally.mailed}`)
+console.log(`payments notified     ${tally.told} of ${payments}, by mail ${tally.mailed}`)
 console.log(
   `invoices, paid sum    ${tally.invoices}, $${(tally.paidMinor / 100).toLocaleString('en')}   provider $${((payments * price) / 100).toLocaleString('en')}`,
 )

@@ -72,7 +72,7 @@ export const atOnce: Fault = {
     shownIn(`${billing}/change-plan/subscribe.test.ts`, 'a hundred simultaneous requests open one page', 'one'),
     shownIn(
       'server/src/features/api-keys/api-keys.test.ts',
-      'NO-2 a new and a deleted key are told, once each, however often the delete is sent',
+      'NO-2 a new and a deleted key are notified once each, however often the delete is sent',
       'one',
     ),
     shownIn(

@@ -8,7 +8,7 @@ const usualAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /** argon2id on the thread pool, off the main thread. */
 export function createPasswordHasher({ atOnce = usualAtOnce, max = 500, maxEach = 10 } = {}): Passwords {
-  // Imported lazily, so that a machine without the binary first hears about its other problems.
+  // Imported lazily, so that a machine without the binary reports its other problems first.
   const argon2 = import('@node-rs/argon2')
   const inTurn = createQueue({ atOnce, max, maxEach })
   return {

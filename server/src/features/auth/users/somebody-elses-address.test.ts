@@ -174,7 +174,7 @@ test('SF-1 a server-key link for a sign-up carries that sign-up', async () => {
 test.each([
   ['a reset link', '/recover', {}],
   ['a sign-in link', '/otp', {}],
-])('SF-1 with autoconfirm, %s throws out whoever registered the address without owning it', async (_, path, fields) => {
+])('SF-1 with autoconfirm, %s evicts someone who registered the address without owning it', async (_, path, fields) => {
   const { strangerSignsUp, openNewest, tryPassword, call, app, email } = await twoPeople({ AUTH_AUTOCONFIRM: 'on' })
   const stranger = Session.parse(await strangerSignsUp())
   const bearer = { authorization: `Bearer ${stranger.access_token}`, 'content-type': 'application/json' }

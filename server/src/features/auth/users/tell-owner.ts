@@ -13,7 +13,7 @@ import { findUserByEmail } from '../store/queries-users.ts'
 /** Tells the owner, at most once a day, that someone is guessing passwords. Takes equally long without an account. */
 export async function tellOwner({ db, config, now }: AuthDeps, email: string): Promise<void> {
   await evenTime(() =>
-    // Service role: a stranger caused it, and the owner is told.
+    // Service role: nobody is signed in; a stranger’s attempt notifies the owner.
     db.asService(async (tx) => {
       const result = await countUse(tx, `auth:attempts-mail:${sha256(email)}`, attemptMails, now())
       if (result.status === 'exceeded') return
