@@ -26,7 +26,7 @@ test('BI-1 BI-2 BI-3 BI-5 real invoices: totals, filter, search by keyboard, the
   const history = page.getByRole('table', { name: 'Billing History' })
   await expect(history.getByRole('row')).toHaveCount(3)
   await expect(page.getByRole('list').filter({ hasText: 'User Verification Basic' })).toContainText('Active')
-  await expect(page.getByText('User Verification Pro')).toBeHidden()
+  await expect(page.getByText('User Verification Professional')).toBeHidden()
 
   await page.getByRole('radio', { name: 'Cancelled' }).check()
   await expect(page).toHaveURL(/\?status=cancelled$/)

@@ -98,7 +98,7 @@ test.describe('failures', () => {
     })
     await page.unroute('**/rest/v1/subscriptions?*')
     await page.getByRole('button', { name: 'Refresh' }).click()
-    const card = page.getByRole('article', { name: 'User Verification Pro' })
+    const card = page.getByRole('article', { name: 'User Verification Professional' })
     await card.getByRole('button', { name: 'Cancel Subscription' }).click()
     const dialog = page.getByRole('dialog')
 

@@ -1,7 +1,7 @@
 import { BillingCycle, planDisplayName, Tier } from '@assay/contract/billing/catalogue'
+import { formatMoney } from '@assay/contract/format'
 import { UsageRange } from '@assay/contract/usage'
 import { grantPlan } from '../../server/src/features/billing/entitlements/grant-by-operator.ts'
-import { formatMoney } from '../../server/src/features/billing/notices/format-money.ts'
 import { announcePrices } from '../../server/src/features/billing/sync/announce-prices.ts'
 import { type Commands, textOf, UsageError } from './command.ts'
 import { findUserId } from './users.ts'

@@ -1,4 +1,4 @@
-import { longDate } from '../../server/src/features/mail/long-date.ts'
+import { formatDay } from '@assay/contract/format'
 import type { Tx } from '../../server/src/ports/db.ts'
 import type { Call } from './make-calls.ts'
 import { addDays, type KeyName, type Story } from './story.ts'
@@ -48,6 +48,6 @@ async function dateNotifications(tx: Tx, userId: string, story: Story): Promise<
   await tx.query(
     `update notifications set message = regexp_replace(message, 'until .*$', 'until ' || $2 || '.')
      where user_id = $1 and title = 'Your payment failed'`,
-    [userId, longDate(basicEnded)],
+    [userId, formatDay(basicEnded, 'UTC')],
   )
 }

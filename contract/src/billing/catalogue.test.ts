@@ -56,7 +56,7 @@ test('DT-2 each card says exactly what a year saves', () => {
 
 test('CX-2 plans of all three families have a name, with a suffix for a year', () => {
   expect(planDisplayName('user_verification_basic_monthly')).toBe('User Verification Basic')
-  expect(planDisplayName('user_verification_pro_yearly')).toBe('User Verification Pro Annual')
+  expect(planDisplayName('user_verification_pro_yearly')).toBe('User Verification Professional Annual')
   expect(planDisplayName(planId('enterprise', 'yearly', 'law'))).toBe('Legal Research Enterprise Annual')
   expect(planDisplayName(planId('free', 'monthly', 'other'))).toBe('Business Analytics Free')
   expect(planDisplayName(null)).toBe('Unknown Plan')

@@ -120,8 +120,7 @@ export function parsePlanId(id: string): PlanRef | null {
 export function planDisplayName(id: string | null | undefined): string {
   const ref = parsePlanId(id ?? '')
   if (!ref) return 'Unknown Plan'
-  const tier = ref.tier.charAt(0).toUpperCase() + ref.tier.slice(1)
-  return `${planFamilies[ref.service]} ${tier}${ref.cycle === 'yearly' ? ' Annual' : ''}`
+  return `${planFamilies[ref.service]} ${plans[ref.tier].name}${ref.cycle === 'yearly' ? ' Annual' : ''}`
 }
 
 /** Plan name per family; the developer service sells user verification. */

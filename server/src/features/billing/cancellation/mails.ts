@@ -1,9 +1,9 @@
 import { cancelCodeSeconds } from '@assay/contract/billing/cancellation'
 import { planDisplayName } from '@assay/contract/billing/catalogue'
+import { formatDay } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
 import type { Mail } from '../../../ports/mail.ts'
-import { longDate } from '../../mail/long-date.ts'
 import { composeMail } from '../../mail/template.ts'
 
 export function cancelCodeMail(to: string, { code, planId }: { code: string; planId: string }): Mail {
@@ -32,7 +32,7 @@ export function cancelledMail(to: string, { planId, endsAt, isOver, publicUrl }:
       ? [`${plan} has ended, and your account goes on with the Free plan. You will not be charged for it again.`]
       : [
           `${plan} will not be renewed, and you will not be charged for it again.`,
-          `It stays fully usable until ${longDate(endsAt)}. After that your account goes on with the Free plan.`,
+          `It stays fully usable until ${formatDay(endsAt, 'UTC')}. After that your account goes on with the Free plan.`,
           'If you change your mind, you can take it back on the subscriptions page until shortly before that day.',
         ],
     action: { label: 'View your subscriptions', url: `${publicUrl}${paths.subscriptions}` },

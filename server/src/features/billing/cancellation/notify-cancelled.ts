@@ -1,8 +1,8 @@
 import { planDisplayName } from '@assay/contract/billing/catalogue'
+import { formatDay } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../ports/db.ts'
-import { longDate } from '../../mail/long-date.ts'
 import { sendNotice } from '../notices/notify-once.ts'
 import { cancelledMail } from './mails.ts'
 
@@ -14,7 +14,7 @@ export async function notifyCancelled(
   { planId, endsAt }: { planId: string; endsAt: Date },
 ): Promise<void> {
   const isOver = endsAt <= now()
-  const ends = isOver ? 'has ended. Your' : `stays usable until ${longDate(endsAt)}. After that your`
+  const ends = isOver ? 'has ended. Your' : `stays usable until ${formatDay(endsAt, 'UTC')}. After that your`
   await sendNotice(tx, userId, {
     notification: {
       type: 'alert',

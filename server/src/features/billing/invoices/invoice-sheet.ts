@@ -1,7 +1,7 @@
 import { planDisplayName } from '@assay/contract/billing/catalogue'
+import { formatDay } from '@assay/contract/format'
 import type { Deps } from '../../../deps.ts'
 import type { Contact } from '../../mail/find-contact.ts'
-import { longDate } from '../../mail/long-date.ts'
 import { money } from './money.ts'
 import { isShowable } from './pdf/win-ansi.ts'
 import type { BilledInvoice } from './queries.ts'
@@ -56,7 +56,8 @@ export function toInvoiceSheet(invoice: BilledInvoice, { seller, buyer, isSandbo
 
 /** Every invoice has a line, even if the provider sent none. */
 function linesOf({ lines, planId, amountMinor, billingStart, billingEnd }: BilledInvoice): InvoiceSheet['lines'] {
-  const period = billingStart && billingEnd ? `${longDate(billingStart)} to ${longDate(billingEnd)}` : null
+  const period =
+    billingStart && billingEnd ? `${formatDay(billingStart, 'UTC')} to ${formatDay(billingEnd, 'UTC')}` : null
   if (lines.length === 0) return [{ name: planDisplayName(planId), period, quantity: 1, amountMinor }]
   return lines.map(({ name, amount, quantity }) => ({ name, period, quantity, amountMinor: amount * quantity }))
 }
@@ -64,7 +65,7 @@ function linesOf({ lines, planId, amountMinor, billingStart, billingEnd }: Bille
 function headlineOf({ status, amountMinor, currency, paidAt }: BilledInvoice, dueMinor: number): string {
   switch (status) {
     case 'paid':
-      return `${money(amountMinor, currency)} paid${paidAt ? ` on ${longDate(paidAt)}` : ''}`
+      return `${money(amountMinor, currency)} paid${paidAt ? ` on ${formatDay(paidAt, 'UTC')}` : ''}`
     case 'issued':
       return `${money(dueMinor, currency)} due`
     case 'cancelled':
@@ -78,7 +79,7 @@ function headlineOf({ status, amountMinor, currency, paidAt }: BilledInvoice, du
 const statusTexts: Record<BilledInvoice['status'], string> = { paid: 'Paid', issued: 'Pending', cancelled: 'Cancelled' }
 
 function dated(name: string, date: Date | null): [string, string][] {
-  return date ? [[name, longDate(date)]] : []
+  return date ? [[name, formatDay(date, 'UTC')]] : []
 }
 
 function named(name: string, amountMinor: number): [string, number] {

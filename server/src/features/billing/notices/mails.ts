@@ -1,9 +1,8 @@
 import { planDisplayName } from '@assay/contract/billing/catalogue'
+import { formatDay, formatMoney } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import type { Attachment, Mail } from '../../../ports/mail.ts'
-import { longDate } from '../../mail/long-date.ts'
 import { composeMail } from '../../mail/template.ts'
-import { formatMoney } from './format-money.ts'
 
 type Addressed = { to: string; publicUrl: string; planId: string }
 type Sum = { amountMinor: number; currency: string }
@@ -21,7 +20,7 @@ export function paymentReceivedMail(
     heading: 'Thank you for your payment',
     paragraphs: [
       `We have received ${formatMoney(amountMinor, currency)} for ${planDisplayName(planId)} (invoice ${invoiceId}).`,
-      ...(paidUntil ? [`It pays for the time until ${longDate(paidUntil)}.`] : []),
+      ...(paidUntil ? [`It pays for the time until ${formatDay(paidUntil, 'UTC')}.`] : []),
     ],
     action: { label: 'View your invoices', url: `${publicUrl}${paths.billing}` },
     footnote,
@@ -39,7 +38,7 @@ export function paymentFailedMail(
     heading: 'Your renewal could not be paid',
     paragraphs: [
       `The renewal of ${planDisplayName(planId)} was refused by the bank. It is tried again on the next three days.`,
-      `Your plan stays as it is until ${longDate(graceEndsAt)}. After that your account goes on with the Free plan.`,
+      `Your plan stays as it is until ${formatDay(graceEndsAt, 'UTC')}. After that your account goes on with the Free plan.`,
     ],
     action: payUrl
       ? { label: 'Pay the open invoice', url: payUrl }
@@ -57,7 +56,7 @@ export function approvalNeededMail(
     subject: 'Your renewal needs your approval',
     heading: 'Please approve your renewal',
     paragraphs: [
-      `${planDisplayName(planId)} is renewed on ${longDate(dueAt)} for ${formatMoney(amountMinor, currency)}. A sum of this size needs your approval each time.`,
+      `${planDisplayName(planId)} is renewed on ${formatDay(dueAt, 'UTC')} for ${formatMoney(amountMinor, currency)}. A sum of this size needs your approval each time.`,
       'Without it your plan goes on for three days after that day, and then your account goes on with the Free plan.',
     ],
     action: { label: 'Approve and pay', url: payUrl ?? `${publicUrl}${paths.billing}` },
@@ -98,10 +97,10 @@ export function planChangedMail({ to, publicUrl, planId }: Addressed, { oldPlanI
 export function endingSoonMail({ to, publicUrl, planId }: Addressed, { endsAt }: { endsAt: Date }): Mail {
   return composeMail({
     to,
-    subject: `Your plan ends on ${longDate(endsAt)}`,
+    subject: `Your plan ends on ${formatDay(endsAt, 'UTC')}`,
     heading: 'Your plan ends soon',
     paragraphs: [
-      `${planDisplayName(planId)} was cancelled and ends on ${longDate(endsAt)}. After that your account goes on with the Free plan.`,
+      `${planDisplayName(planId)} was cancelled and ends on ${formatDay(endsAt, 'UTC')}. After that your account goes on with the Free plan.`,
       'If you have changed your mind, choose a plan before that day and nothing is interrupted.',
     ],
     action: { label: 'View your subscription', url: `${publicUrl}${paths.subscriptions}` },
@@ -115,10 +114,10 @@ export function renewalUpcomingMail(
 ): Mail {
   return composeMail({
     to,
-    subject: `Your plan renews on ${longDate(dueAt)}`,
+    subject: `Your plan renews on ${formatDay(dueAt, 'UTC')}`,
     heading: 'Your yearly plan renews soon',
     paragraphs: [
-      `${planDisplayName(planId)} renews on ${longDate(dueAt)} for ${formatMoney(amountMinor, currency)}. There is nothing to do if you want to keep it.`,
+      `${planDisplayName(planId)} renews on ${formatDay(dueAt, 'UTC')} for ${formatMoney(amountMinor, currency)}. There is nothing to do if you want to keep it.`,
       'If you do not, cancel it before that day.',
     ],
     action: { label: 'Manage your subscription', url: `${publicUrl}${paths.subscriptions}` },
@@ -135,7 +134,7 @@ export function priceChangeMail(
     subject: 'The price of your plan changes',
     heading: 'The price of your plan changes',
     paragraphs: [
-      `${planDisplayName(planId)} costs ${formatMoney(newMinor, currency)} instead of ${formatMoney(oldMinor, currency)} from your first renewal after ${longDate(from)}.`,
+      `${planDisplayName(planId)} costs ${formatMoney(newMinor, currency)} instead of ${formatMoney(oldMinor, currency)} from your first renewal after ${formatDay(from, 'UTC')}.`,
       'Until then nothing changes. If you do not want to go on at the new price, cancel your plan or choose another one before that renewal.',
     ],
     action: { label: 'Manage your subscription', url: `${publicUrl}${paths.subscriptions}` },

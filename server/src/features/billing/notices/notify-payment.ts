@@ -1,11 +1,11 @@
 import { planDisplayName } from '@assay/contract/billing/catalogue'
+import { formatMoney } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import type { Tx } from '../../../ports/db.ts'
 import type { ProviderInvoice } from '../../../ports/payments.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { createInvoicePdf } from '../invoices/create-pdf.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
-import { formatMoney } from './format-money.ts'
 import { paymentReceivedMail } from './mails.ts'
 import { sendNotice } from './notify-once.ts'
 

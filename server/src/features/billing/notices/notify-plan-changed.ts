@@ -1,7 +1,7 @@
 import { planDisplayName, planId } from '@assay/contract/billing/catalogue'
+import { formatDay, formatMoney } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import type { Tx } from '../../../ports/db.ts'
-import { longDate } from '../../mail/long-date.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import type { HeldPlan } from '../entitlements/hold-paid-plan.ts'
@@ -9,7 +9,6 @@ import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import type { Current } from '../rules/entitlement.ts'
 import { needsApproval } from '../rules/next-command.ts'
 import { findOpenInvoice } from '../store/queries-invoices.ts'
-import { formatMoney } from './format-money.ts'
 import { approvalNeededMail, paymentFailedMail, planChangedMail } from './mails.ts'
 import { notifyOnce, sendNotice } from './notify-once.ts'
 
@@ -65,7 +64,7 @@ async function notifyPaymentFailed(tx: Tx, publicUrl: string, { subscription, en
     notification: {
       type: 'alert',
       title: 'Your payment failed',
-      message: `The renewal of ${planDisplayName(planId)} could not be paid. Your plan stays as it is until ${longDate(graceEndsAt)}.`,
+      message: `The renewal of ${planDisplayName(planId)} could not be paid. Your plan stays as it is until ${formatDay(graceEndsAt, 'UTC')}.`,
       actionUrl: paths.billing,
     },
     mail: (to) => paymentFailedMail({ to, publicUrl, planId }, { graceEndsAt, payUrl }),
@@ -81,7 +80,7 @@ async function requestApproval(tx: Tx, publicUrl: string, { subscription, entitl
     notification: {
       type: 'alert',
       title: 'Your renewal needs your approval',
-      message: `${formatMoney(invoice.amountMinor, invoice.currency)} for ${planDisplayName(planId)} is due on ${longDate(dueAt)}. Please approve it on the billing page.`,
+      message: `${formatMoney(invoice.amountMinor, invoice.currency)} for ${planDisplayName(planId)} is due on ${formatDay(dueAt, 'UTC')}. Please approve it on the billing page.`,
       actionUrl: paths.billing,
     },
     mail: (to) => approvalNeededMail({ to, publicUrl, planId }, { ...invoice, dueAt }),

@@ -1,13 +1,12 @@
 import { planDisplayName } from '@assay/contract/billing/catalogue'
+import { formatDay, formatMoney } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import { addDays } from '../../../time.ts'
-import { longDate } from '../../mail/long-date.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { entitlementOf } from '../rules/entitlement.ts'
 import { nextCharge } from '../rules/next-charge.ts'
 import { listUpcomingEnds } from '../store/queries-due.ts'
 import { listSubscriptions, lockUser } from '../store/queries-subscriptions.ts'
-import { formatMoney } from './format-money.ts'
 import { endingSoonMail, renewalUpcomingMail } from './mails.ts'
 import { notifyOnce } from './notify-once.ts'
 
@@ -31,7 +30,7 @@ export async function sendReminders({ db, now, config }: BillingDeps): Promise<v
       const isEnding = entitlement.kind === 'ending'
       const { planId, priceMinor: amountMinor } = isEnding ? subscription : nextCharge(subscription, all)
       const name = planDisplayName(planId)
-      const day = longDate(paidUntil)
+      const day = formatDay(paidUntil, 'UTC')
       await notifyOnce(tx, subscription, `${isEnding ? 'ending' : 'renewal'} ${paidUntil.toISOString()}`, {
         notification: {
           type: 'info',

@@ -1,10 +1,9 @@
 import { planDisplayName } from '@assay/contract/billing/catalogue'
+import { formatDay, formatMoney } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import type { Tx } from '../../../ports/db.ts'
 import { addDays } from '../../../time.ts'
-import { longDate } from '../../mail/long-date.ts'
 import type { BillingDeps } from '../billing-deps.ts'
-import { formatMoney } from '../notices/format-money.ts'
 import { priceChangeMail } from '../notices/mails.ts'
 import { sendNotice } from '../notices/notify-once.ts'
 import { type BillingSubscription, hasFlexibleMethod } from '../rules/billing-subscription.ts'
@@ -82,7 +81,7 @@ async function notifyPriceChange(
     notification: {
       type: 'info',
       title: 'The price of your plan changes',
-      message: `${planDisplayName(planId)} costs ${formatMoney(newPriceMinor, currency)} from your first renewal after ${longDate(from)}. Until then nothing changes.`,
+      message: `${planDisplayName(planId)} costs ${formatMoney(newPriceMinor, currency)} from your first renewal after ${formatDay(from, 'UTC')}. Until then nothing changes.`,
       actionUrl: paths.subscriptions,
     },
     mail: (to) => priceChangeMail({ to, publicUrl, planId }, prices),

@@ -25,7 +25,7 @@ test('SB-7 an upgrade is prorated and charged immediately, with the full quota o
   expect(await deps.payments.fetchSubscription(id)).toMatchObject({ subscription: { status: 'active' } })
   expect(await errorDetailOf(ada.press(pro))).toEqual([409, 'You are already subscribed to this plan.'])
   const subjects = (await mailTo(ada.email)).map(({ subject }) => subject)
-  expect(subjects).toContain('Your plan is now User Verification Pro')
+  expect(subjects).toContain('Your plan is now User Verification Professional')
   expect(subjects.filter((subject) => subject.startsWith('Payment received'))).toHaveLength(2)
 })
 

@@ -1,6 +1,6 @@
 import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
+import { formatMoney } from '@assay/contract/format'
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney } from '../../../ui/data/money.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { billingStateQuery } from '../billing-state.ts'

@@ -1,5 +1,5 @@
+import { formatMoney } from '@assay/contract/format'
 import { CopyableId } from '../../../ui/data/copyable-id.tsx'
-import { formatMoney } from '../../../ui/data/money.ts'
 import { Pill, type PillTone } from '../../../ui/data/pill.tsx'
 import { Table } from '../../../ui/data/table.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'

@@ -1,7 +1,7 @@
+import { formatMoney } from '@assay/contract/format'
 import { CircleCheck, Clock, Receipt } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
-import { formatMoney } from '../../../ui/data/money.ts'
 import { StatusPill } from './invoice-table.tsx'
 import { formatDate, type Invoice, type Sum, statusOf, sumByCurrency } from './invoices.ts'
 

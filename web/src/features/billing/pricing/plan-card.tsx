@@ -1,8 +1,8 @@
 import { type BillingCycle, type Currency, type Plan, priceOf, yearlySaving } from '@assay/contract/billing/catalogue'
+import { formatPrice } from '@assay/contract/format'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
-import { formatPrice } from '../../../ui/data/money.ts'
 import { Pill } from '../../../ui/data/pill.tsx'
 
 type PlanCardProps = {
