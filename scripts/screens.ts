@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { paths } from '@assay/contract/paths'
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { signIn } from '../e2e/support/accounts.ts'
+import { type Browser, chromium } from '@playwright/test'
 import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
 import {
   guestPages,
@@ -16,11 +15,12 @@ import {
 import { findFreePort } from '../server/src/http/listen.ts'
 import { ensureBuilt } from './build.mjs'
 import { demoEnvironment } from './demo/environment.ts'
-import { type Demo, seedDemo } from './demo/seed.ts'
+import { seedDemo } from './demo/seed.ts'
 import { freshFolder, launchProduct } from './launch.ts'
+import { writeContactSheet } from './screens/contact-sheet.ts'
+import { nameOf, photograph, themes } from './screens/photograph.ts'
+import { guestStates, type State, signedInStates } from './screens/states.ts'
 
-const widths = [390, 768, 1440]
-const themes = ['light', 'dark'] as const
 /** The README's pictures, with the button to press first. */
 const readmePictures = [
   { name: 'dashboard', path: paths.dashboard, height: 990, press: null },
@@ -28,42 +28,45 @@ const readmePictures = [
 ]
 
 /**
- * Pictures of every page of the demo account, in every width and theme, into `screens/`, and the README's into
- * `docs/pictures/`. `npm run screens readme` takes only the latter.
+ * Pictures of every page in every state, width and theme, into `screens/`, a contact sheet of each page into
+ * `screens/sheets/`, and the README's into `docs/pictures/`. `npm run screens readme` takes only the latter;
+ * `npm run screens /billing /login` only these pages.
  */
 async function main(): Promise<void> {
   await ensureBuilt()
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
   const product = await launchProduct(demoEnvironment())
+  const wanted = process.argv.slice(2)
   try {
-    const signedIn = await signInOnce(browser, product.url, await seedDemo(product))
-    await takeReadmePictures(browser, product.url, signedIn)
-    if (process.argv[2] !== 'readme') await takeEveryPicture(browser, product.url, signedIn)
+    const states = await signedInStates(browser, product, await seedDemo(product))
+    const [filled] = states
+    if (filled && (wanted.length === 0 || wanted[0] === 'readme'))
+      await takeReadmePictures(browser, product.url, filled)
+    if (wanted[0] !== 'readme') await takeEveryPicture(browser, product.url, states, wanted)
   } finally {
     await product.stop()
     await browser.close()
   }
 }
 
-async function takeEveryPicture(browser: Browser, url: string, signedIn: StorageState): Promise<void> {
+async function takeEveryPicture(browser: Browser, url: string, states: State[], wanted: string[]): Promise<void> {
   rmSync('screens', { recursive: true, force: true })
-  mkdirSync('screens')
-  for (const path of [...guestPages, ...openPages, lostPage, ...serverPages]) await photograph(browser, url, path)
-  for (const path of [...onboardingPages, ...userPages, ...userTabs]) await photograph(browser, url, path, signedIn)
-  await withDevelopment((devUrl) => photograph(browser, devUrl, '/dev/ui'))
+  mkdirSync('screens/sheets', { recursive: true })
+  const take = async (base: string, path: string, as: State[]) => {
+    if (wanted.length > 0 && !wanted.includes(path)) return
+    // Two states to a sheet: more would be too small to read.
+    for (let first = 0; first < as.length; first += 2) {
+      const some = as.slice(first, first + 2)
+      const name = [nameOf(path), ...some.map((state) => state.name)].join('-')
+      await writeContactSheet(browser, name, await photograph(browser, base, path, some))
+    }
+  }
+  for (const path of [...guestPages, ...openPages, lostPage, ...serverPages]) await take(url, path, guestStates)
+  for (const path of [...onboardingPages, ...userPages, ...userTabs]) await take(url, path, states)
+  if (wanted.length === 0) await withDevelopment((devUrl) => take(devUrl, '/dev/ui', guestStates))
 }
 
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
-
-async function signInOnce(browser: Browser, url: string, account: Demo): Promise<StorageState> {
-  const page = await browser.newPage({ baseURL: url })
-  await signIn(page, account)
-  const state = await page.context().storageState()
-  await page.close()
-  return state
-}
-
-async function takeReadmePictures(browser: Browser, url: string, storageState: StorageState): Promise<void> {
+async function takeReadmePictures(browser: Browser, url: string, { storageState }: State): Promise<void> {
   mkdirSync('docs/pictures', { recursive: true })
   for (const colorScheme of themes) {
     for (const { name, path, height, press } of readmePictures) {
@@ -72,7 +75,7 @@ async function takeReadmePictures(browser: Browser, url: string, storageState: S
         deviceScaleFactor: 4 / 3,
         colorScheme,
         reducedMotion: 'reduce',
-        storageState,
+        ...(storageState && { storageState }),
       })
       await page.goto(url + path, { waitUntil: 'networkidle' })
       if (press) await page.getByRole('button', { name: press, exact: true }).click()
@@ -83,24 +86,6 @@ async function takeReadmePictures(browser: Browser, url: string, storageState: S
     }
   }
   console.log(`docs/pictures  ${readmePictures.length * themes.length} pictures`)
-}
-
-async function photograph(browser: Browser, url: string, path: string, storageState?: StorageState): Promise<void> {
-  for (const colorScheme of themes) {
-    for (const width of widths) {
-      const page = await browser.newPage({
-        viewport: { width, height: 900 },
-        colorScheme,
-        reducedMotion: 'reduce',
-        ...(storageState && { storageState }),
-      })
-      await page.goto(url + path, { waitUntil: 'networkidle' })
-      const name = `${path.slice(1).replace(/\W+/g, '-') || 'home'}-${width}-${colorScheme}.png`
-      await page.screenshot({ path: `screens/${name}`, fullPage: true })
-      await page.close()
-    }
-  }
-  console.log(`${path}  ${widths.length * themes.length} pictures`)
 }
 
 /** The component gallery exists in development only. */
