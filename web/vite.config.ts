@@ -75,6 +75,12 @@ const signedIn = new RegExp(
   ].join('|'),
 )
 
+/** The lower part of the pricing pages. */
+const showcase = /\/src\/(features\/verification\/(showcase|tool|use-case|faq)[\w-]*)\.tsx?$|icons\/arrow-down\./
+
+/** With what would otherwise take them along to the dashboard, which fetches them later. */
+const schemas = /node_modules\/zod\/|\/contract\/src\/verification\.|\/src\/features\/verification\/api\./
+
 export default defineConfig({
   plugins: [
     react(),
@@ -102,9 +108,19 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'signed-in', test: signedIn, priority: 1 },
             // As a whole, or a part of it would go together with something that a public page shows.
-            { name: 'schemas', test: /node_modules\/zod\//, priority: 1 },
+            { name: 'schemas', test: schemas, priority: 1 },
             // Every form has them; apart they would be three requests and more bytes.
             { name: 'forms', test: /\/src\/ui\/forms\/(field|input|use-form)\.tsx?$/, priority: 1 },
+            // Tabs come with the parts of dialogs; what the sign-in page shares with these must not go together with them.
+            { name: 'showcase', test: showcase, priority: 1 },
+            // What the sign-in and pricing pages share is too small for a file each.
+            {
+              name: 'front',
+              test: /\/(docs-page|use-near-view|contract\/src\/accuracy|ui\/card|ui\/data\/pill)\.tsx?$/,
+              priority: 1,
+            },
+            // The pricing page writes it and every signed-in page reads it; nobody else should load it.
+            { name: 'chosen-plan', test: /\/src\/api\/chosen-plan\./, priority: 1 },
             // What some pages share; the smallest go together with their neighbors, a request each costs more.
             { name: 'shared', test: /./, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 },
           ],

@@ -23,6 +23,7 @@ export const pages = {
   login: { path: '/login', title: 'Sign in', access: 'guest', isBare: true },
   signup: { path: '/signup', title: 'Create an account', access: 'guest', isBare: true },
 
+  pricing: { path: '/pricing', title: 'Pricing', access: 'public', isBare: true },
   resetPassword: { path: '/reset-password', title: 'Reset your password', access: 'public', isBare: true },
   success: { path: '/success', title: 'Payment', access: 'public' },
   termsOfService: { path: '/terms-of-service', title: 'Terms of Service', access: 'public', menu: 'legal' },
