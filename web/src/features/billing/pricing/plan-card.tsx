@@ -91,6 +91,6 @@ function describeSaving({ tier, prices }: Plan, cycle: BillingCycle, currency: C
   const yearly = prices[currency].yearly
   const saved = `save ${formatPrice(saving.amountMinor, currency)}`
   return cycle === 'yearly'
-    ? `${formatPrice(Math.round(yearly / 12), currency)}/month, billed yearly — ${saved}`
+    ? `${formatPrice(Math.round(yearly / 12), currency)}/month — ${saved}`
     : `or ${formatPrice(yearly, currency)}/year — ${saved}`
 }
