@@ -1,4 +1,4 @@
-import { type BillingCycle, type Plan, parsePlanId, planId, plans, Tier } from '@assay/contract/billing/catalogue'
+import { type BillingCycle, type Plan, parsePlanId, planId, plans, tiers } from '@assay/contract/billing/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { billingStateQuery } from '../../../api/billing-state.ts'
@@ -64,7 +64,7 @@ export function PlanSection() {
       </div>
       {!config.hasPayments && <p>Paid plans aren’t available here yet. You can use everything in Free.</p>}
       <div className="grid items-stretch gap-x-4 gap-y-5 pt-1 sm:grid-cols-2 xl:grid-cols-4">
-        {Tier.options.map((tier) => {
+        {tiers.map((tier) => {
           const plan = plans[tier]
           const isCurrent = isSamePlan(state?.plan_id, plan, cycle)
           return (
