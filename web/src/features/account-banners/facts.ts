@@ -1,3 +1,4 @@
+import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
 import type { BillingState } from '@assay/contract/billing/subscription'
 import { formatCount, formatDay, formatMoney, formatPercent } from '@assay/contract/format'
 import type { Quota } from '@assay/contract/usage'
@@ -12,19 +13,17 @@ export type Fact =
 type Account = {
   state: BillingState | undefined
   quota: Quota | undefined
-  /** `user_verification_pro_monthly` is "Professional". */
-  planName: (planId: string) => string
   timeZone?: string
 }
 
 /** What there is to say, most urgent first, each fact once. */
-export function factsOf({ state, quota, planName, timeZone }: Account): Fact[] {
+export function factsOf({ state, quota, timeZone }: Account): Fact[] {
   const day = (moment: string) => formatDay(moment, timeZone)
   const quotaFact = quota && describeQuota(quota)
   const facts: (Fact | null | undefined)[] = [
-    state && describePayment(state, planName, day),
+    state && describePayment(state, day),
     quotaFact?.tone === 'bad' ? quotaFact : null,
-    state && describeEnd(state, planName, day),
+    state && describeEnd(state, day),
     quotaFact?.tone === 'warn' ? quotaFact : null,
     state?.checkout && {
       kind: 'checkout',
@@ -36,10 +35,9 @@ export function factsOf({ state, quota, planName, timeZone }: Account): Fact[] {
   return facts.filter((fact) => !!fact)
 }
 
-type Named = Account['planName']
 type Dated = (moment: string) => string
 
-function describePayment(state: BillingState, planName: Named, day: Dated): Fact | null {
+function describePayment(state: BillingState, day: Dated): Fact | null {
   const { open_invoice: invoice, entitlement, grace_ends_at, plan_id } = state
   if (!invoice) return null
   const amount = formatMoney(invoice.amount, invoice.currency)
@@ -57,7 +55,7 @@ function describePayment(state: BillingState, planName: Named, day: Dated): Fact
   }
 }
 
-function describeEnd(state: BillingState, planName: Named, day: Dated): Fact | null {
+function describeEnd(state: BillingState, day: Dated): Fact | null {
   if (state.cancel_status === null || state.current_end === null) return null
   return {
     kind: 'ending',
@@ -77,4 +75,9 @@ function describeQuota({ used, limit, remaining, period_end }: Quota): Fact | nu
   const share = formatPercent(Math.min(99, Math.floor((used / limit) * 100)))
   const text = `You’ve used ${share} of your ${formatCount(limit)} checks. Your quota resets ${resets}.`
   return { kind: 'quota', tone: 'warn', text }
+}
+
+/** `user_verification_pro_monthly` is "Professional". */
+function planName(planId: string): string {
+  return plans[parsePlanId(planId)?.tier ?? 'free'].name
 }

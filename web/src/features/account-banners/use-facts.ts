@@ -9,18 +9,6 @@ export function useFacts(): Fact[] | null {
   const isDeveloper = useUser().services.includes('developer')
   const state = useQuery(billingStateQuery)
   const usage = useQuery({ ...monthUsageQuery, enabled: isDeveloper })
-  const names = useQuery(planNamesQuery)
-  if (state.isPending || names.isPending || (isDeveloper && usage.isPending)) return null
-  const planName = (planId: string) => names.data?.(planId) ?? 'your plan'
-  return factsOf({ state: state.data, quota: isDeveloper ? usage.data?.quota : undefined, planName })
-}
-
-/** The catalogue comes with the schemas, as a script of its own. */
-const planNamesQuery = {
-  queryKey: ['plan-names'],
-  queryFn: async () => {
-    const { parsePlanId, plans } = await import('@assay/contract/billing/catalogue')
-    return (planId: string) => plans[parsePlanId(planId)?.tier ?? 'free'].name
-  },
-  staleTime: Number.POSITIVE_INFINITY,
+  if (state.isPending || (isDeveloper && usage.isPending)) return null
+  return factsOf({ state: state.data, quota: isDeveloper ? usage.data?.quota : undefined })
 }

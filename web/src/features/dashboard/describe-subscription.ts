@@ -1,3 +1,4 @@
+import { plans, type Tier } from '@assay/contract/billing/catalogue'
 import { formatCount, formatCounted, formatDay, formatShortDay } from '@assay/contract/format'
 import type { PillTone } from '../../ui/data/pill.tsx'
 import type { Subscription } from './subscription.ts'
@@ -50,9 +51,12 @@ export function describePlan({ plan_name, plan_id }: { plan_name: string | null;
   return family ? family.split('_').map(capitalized).join(' ') : 'Unknown Plan'
 }
 
-/** As the catalogue names it, without its schemas, which this page would have to load first. */
-export function tierName(tier: string): string {
-  return tier === 'pro' ? 'Professional' : capitalized(tier)
+function tierName(tier: string): string {
+  return isTier(tier) ? plans[tier].name : capitalized(tier)
+}
+
+function isTier(tier: string): tier is Tier {
+  return tier in plans
 }
 
 function describeSpan(milliseconds: number): string {

@@ -1,13 +1,13 @@
+import { plans } from '@assay/contract/billing/catalogue'
 import { formatCounted, formatShortDay } from '@assay/contract/format'
 import type { Quota } from '@assay/contract/usage'
-import { tierName } from './describe-subscription.ts'
 import { dashboardIntro } from './intro.ts'
 
 /** What the account has used and where that leads, in two sentences. */
 export function describePace(quota: Quota | undefined): string {
   if (!quota) return dashboardIntro.description
   const { used, limit, remaining, tier, period_end, runs_out_at } = quota
-  if (used === 0) return `You’re on the ${tierName(tier)} plan. No checks yet this period.`
+  if (used === 0) return `You’re on the ${plans[tier].name} plan. No checks yet this period.`
   const begin = `${formatCounted(used, 'check')} this period.`
   if (limit === null) return begin
   const resets = formatShortDay(period_end, 'UTC')
