@@ -41,6 +41,18 @@ function configPlaceholder(): Plugin {
   }
 }
 
+/** Vite writes the nonce without a `content`, which HTML requires beside `property`. */
+function validNonce(): Plugin {
+  const written = '<meta property="csp-nonce" nonce='
+  return {
+    name: 'valid-nonce',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace(written, '<meta property="csp-nonce" content="" nonce='),
+    },
+  }
+}
+
 /** Keeps passkeys and wallets, which the product doesn't offer, out of the auth client: 3 kB less on every page. */
 function leaveOutOfAuthClient(): Plugin {
   const passkeys =
@@ -81,6 +93,7 @@ export default defineConfig({
     tailwindcss(),
     fetchFirst(),
     configPlaceholder(),
+    validNonce(),
     leaveOutOfAuthClient(),
     pageScripts(),
     firstFrames(),
