@@ -41,6 +41,18 @@ function configPlaceholder(): Plugin {
   }
 }
 
+/** Vite writes the nonce without a `content`, which HTML requires beside `property`. */
+function validNonce(): Plugin {
+  const written = '<meta property="csp-nonce" nonce='
+  return {
+    name: 'valid-nonce',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace(written, '<meta property="csp-nonce" content="" nonce='),
+    },
+  }
+}
+
 /** Keeps passkeys and wallets, which the product doesn't offer, out of the auth client: 3 kB less on every page. */
 function leaveOutOfAuthClient(): Plugin {
   const passkeys =
@@ -68,8 +80,8 @@ const signedIn = new RegExp(
     'node_modules/(react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar)',
     // The parts of tabs and dialogs, which most of them have, but not what positions menus.
     'node_modules/@radix-ui/(?!react-(tabs|dialog|alert-dialog|menu|dropdown-menu|select|popper|arrow|use-size)/)',
-    'lucide-react/dist/esm/icons/(bell|briefcase-business|code-xml|credit-card|key-round|log-out)\\.',
-    'lucide-react/dist/esm/icons/(message-circle|refresh-cw|scale|search)\\.',
+    'lucide-react/dist/esm/icons/(bell|book-open|briefcase-business|chart-column|code-xml|credit-card|heart-pulse)\\.',
+    'lucide-react/dist/esm/icons/(key-round|log-out|message-circle|refresh-cw|scale|search)\\.',
     '/src/(api/(rest|rest-error|query-client)|ui/data/count-badge)\\.',
     '/src/features/(notifications/(count|unread-count)|account/use-log-out)\\.',
   ].join('|'),
@@ -87,6 +99,7 @@ export default defineConfig({
     tailwindcss(),
     fetchFirst(),
     configPlaceholder(),
+    validNonce(),
     leaveOutOfAuthClient(),
     pageScripts(),
     firstFrames(),

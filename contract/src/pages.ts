@@ -13,7 +13,7 @@ type Row = {
   menu?: Menu
 }
 
-type Menu = 'start' | ServiceId | 'account' | 'legal'
+type Menu = 'start' | ServiceId | 'account' | 'help' | 'legal'
 
 /**
  * Every page of the web app, in the order of the menus. Each has a file in web/src/pages that is named after its path.
@@ -35,7 +35,7 @@ export const pages = {
   },
   privacyPolicy: { path: '/privacy-policy', title: 'Privacy Policy', access: 'public', menu: 'legal' },
   disclaimer: { path: '/disclaimer', title: 'Disclaimer', access: 'public', menu: 'legal' },
-  status: { path: '/status', title: 'Status', access: 'public' },
+  status: { path: '/status', title: 'Status', access: 'public', menu: 'help' },
 
   completeProfile: { path: '/complete-profile', title: 'Complete your profile', access: 'onboarding' },
   services: { path: '/services', title: 'Choose your services', access: 'onboarding' },
@@ -46,7 +46,7 @@ export const pages = {
   lawTools: { path: '/law-tools', title: 'Law Tools', access: 'user', menu: 'law' },
   otherServices: { path: '/other-services', title: 'Other Services', access: 'user', menu: 'other' },
   notifications: { path: '/notifications', title: 'Notifications', access: 'user' },
-  analytics: { path: '/analytics', title: 'Analytics', access: 'user' },
+  analytics: { path: '/analytics', title: 'Analytics', access: 'user', menu: 'start' },
   profile: { path: '/profile', title: 'Account settings', access: 'user', menu: 'account' },
   subscriptions: { path: '/subscriptions', title: 'Subscriptions', access: 'user', menu: 'account' },
   billing: { path: '/billing', title: 'Billing', access: 'user', menu: 'account' },

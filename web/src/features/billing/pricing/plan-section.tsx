@@ -2,11 +2,10 @@ import { type BillingCycle, type Plan, parsePlanId, planId } from '@assay/contra
 import { formatDay } from '@assay/contract/format'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { billingStateQuery } from '../../../api/billing-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
-import { billingStateQuery } from '../billing-state.ts'
 import { ChangeDialog } from '../checkout/change-dialog.tsx'
-import { OpenPayment } from '../checkout/open-payment.tsx'
 import { usePaymentWatch } from '../checkout/payment-watch.ts'
 import { usePlanChange } from '../checkout/use-plan-change.ts'
 import { useCountry } from './country.ts'
@@ -40,7 +39,7 @@ export function PlanSection() {
         currency={isPending ? null : (planCurrency ?? chosenCurrency)}
         onCurrency={chooseCurrency}
         isCurrencyFixed={planCurrency !== null}
-        notice={error && !state ? <StateUnknown onRetry={() => refetch()} /> : <OpenPayment />}
+        notice={error && !state ? <StateUnknown onRetry={() => refetch()} /> : null}
         isCurrent={isCurrent}
         noteFor={(plan) => (isSamePlan(state?.pending_plan_id, plan, cycle) ? describeStart(state?.current_end) : null)}
         buttonFor={(plan) => (
