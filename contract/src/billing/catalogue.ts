@@ -1,14 +1,16 @@
-import { z } from 'zod/mini'
 import type { ServiceId } from '../services.ts'
 
-export const Tier = z.enum(['free', 'basic', 'pro', 'enterprise'])
-export type Tier = z.infer<typeof Tier>
+// Public pages show the plans and load no schemas; those are in catalogue-fields.ts.
 
-export const BillingCycle = z.enum(['monthly', 'yearly'])
-export type BillingCycle = z.infer<typeof BillingCycle>
+/** Smallest first. */
+export const tiers = ['free', 'basic', 'pro', 'enterprise'] as const
+export type Tier = (typeof tiers)[number]
 
-export const Currency = z.enum(['USD', 'INR'])
-export type Currency = z.infer<typeof Currency>
+export const billingCycles = ['monthly', 'yearly'] as const
+export type BillingCycle = (typeof billingCycles)[number]
+
+export const currencies = ['USD', 'INR'] as const
+export type Currency = (typeof currencies)[number]
 
 export type Plan = {
   tier: Tier
@@ -37,7 +39,7 @@ export const plans: Record<Tier, Plan> = {
     unitLimit: 25,
     requestsPerSecond: 2,
     prices: { USD: { monthly: 0, yearly: 0 }, INR: { monthly: 0, yearly: 0 } },
-    features: ['25 API calls per month', 'Disposable e-mail detection', 'Name verification', 'Test keys'],
+    features: ['25 API calls per month', 'Disposable email detection', 'Name verification', 'Test keys'],
     limitations: ['2 requests per second', 'Community support'],
     badge: null,
     isHighlighted: false,
@@ -46,17 +48,17 @@ export const plans: Record<Tier, Plan> = {
   basic: {
     tier: 'basic',
     name: 'Basic',
-    description: 'For a product that is in use.',
+    description: 'For products in production.',
     unitLimit: 30_000,
     requestsPerSecond: 10,
     prices: { USD: { monthly: 49_00, yearly: 470_00 }, INR: { monthly: 3_499_00, yearly: 33_599_00 } },
     features: [
       '30,000 API calls per month',
       '10 requests per second',
-      'Disposable e-mail detection',
+      'Disposable email detection',
       'Name verification',
       'Usage analytics and export',
-      'E-mail support within 24 hours',
+      'Email support within 24 hours',
     ],
     limitations: ['No uptime commitment'],
     badge: null,
@@ -66,7 +68,7 @@ export const plans: Record<Tier, Plan> = {
   pro: {
     tier: 'pro',
     name: 'Professional',
-    description: 'For a product that grows.',
+    description: 'For growing teams.',
     unitLimit: 65_000,
     requestsPerSecond: 10,
     prices: { USD: { monthly: 99_00, yearly: 950_00 }, INR: { monthly: 6_999_00, yearly: 69_999_00 } },
@@ -74,10 +76,10 @@ export const plans: Record<Tier, Plan> = {
       '65,000 API calls per month',
       '10 requests per second',
       '99.99% uptime',
-      'Disposable e-mail detection',
+      'Disposable email detection',
       'Name verification',
       'Usage analytics and export',
-      'E-mail support within 24 hours',
+      'Email support within 24 hours',
     ],
     limitations: [],
     badge: 'Most Popular',
@@ -87,7 +89,7 @@ export const plans: Record<Tier, Plan> = {
   enterprise: {
     tier: 'enterprise',
     name: 'Enterprise',
-    description: 'For volume and terms of your own.',
+    description: 'For high volume and custom terms.',
     unitLimit: null,
     requestsPerSecond: 50,
     prices: null,
@@ -96,7 +98,7 @@ export const plans: Record<Tier, Plan> = {
       '50 requests per second',
       '99.99% uptime',
       'Payment by invoice',
-      'A contact person of your own',
+      'Dedicated account manager',
     ],
     limitations: [],
     badge: null,
@@ -165,8 +167,8 @@ const planPrefixes: Record<ServiceId, string> = {
 
 const planRefs = new Map<string, PlanRef>(
   (['developer', 'law', 'other'] as const).flatMap((service) =>
-    Tier.options.flatMap((tier) =>
-      BillingCycle.options.map((cycle): [string, PlanRef] => [planId(tier, cycle, service), { service, tier, cycle }]),
+    tiers.flatMap((tier) =>
+      billingCycles.map((cycle): [string, PlanRef] => [planId(tier, cycle, service), { service, tier, cycle }]),
     ),
   ),
 )

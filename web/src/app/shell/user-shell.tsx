@@ -1,5 +1,6 @@
 import { PanelLeft } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
+import { config } from '../../api/config.ts'
 import { useUser } from '../../api/session.ts'
 import { useLogOut } from '../../features/account/use-log-out.ts'
 import { BellLink } from '../../features/notifications/bell-link.tsx'
@@ -22,7 +23,7 @@ export function UserShell({ children }: { children: ReactNode }) {
   const user = useUser()
   const [isCollapsed, setIsCollapsed] = useSidebarCollapsed()
   const { isLoggingOut, logOut } = useLogOut()
-  const sections = navigationFor(user.services)
+  const sections = navigationFor(user.services, config.docsUrl)
   const toggleLabel = isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'
   const toggleSidebar = () => setIsCollapsed(!isCollapsed)
   return (
