@@ -16,7 +16,24 @@ export type UndoChange = z.infer<typeof UndoChange>
 export const Entitlement = z.enum(['free', 'active', 'grace', 'ending', 'ended'])
 export type Entitlement = z.infer<typeof Entitlement>
 
-/** `GET /billing/state`, and the response to an undo: what the account may use now, and what is pending. */
+/** What is charged at the next renewal. More of it never leaves the provider. */
+export const PaymentMethod = z.object({
+  kind: z.enum(['card', 'upi', 'paypal', 'other']),
+  /** A card's network, such as Visa. */
+  brand: z.nullable(z.string()),
+  last4: z.nullable(z.string()),
+})
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/**
+ * `POST /billing/payment-method`: the provider's page to change the payment method. 409 without a running subscription.
+ */
+export const PaymentMethodPage = z.object({ redirect_url: z.url() })
+export type PaymentMethodPage = z.infer<typeof PaymentMethodPage>
+
+/**
+ * `GET /billing/state`, and the response to an undo and to `POST /billing/discard-checkout`, which closes a payment page
+ * that wasn't paid: what the account may use now, and what is pending. */
 export const BillingState = z.object({
   subscription_id: z.string(),
   plan_id: z.string(),
@@ -29,11 +46,25 @@ export const BillingState = z.object({
   grace_ends_at: z.nullable(moment),
   pending_plan_id: z.nullable(z.string()),
   cancel_status: z.nullable(z.string()),
+  /** Per cycle, in `currency`; null for Free and for a plan that isn't billed. */
+  price: z.nullable(amountMinor),
+  /** The next renewal, a scheduled change included. Null if nothing will be charged, and while an invoice is overdue. */
+  next_charge: z.nullable(z.object({ amount: amountMinor, currency: Currency, at: moment })),
+  payment_method: z.nullable(PaymentMethod),
+  /** When the account was created. */
+  member_since: moment,
   /** A payment page that was opened and not paid yet. */
   checkout: z.nullable(z.object({ plan_id: z.string(), redirect_url: z.url(), created_at: moment })),
   /** An invoice that must be paid to keep the plan, with its page. */
   open_invoice: z.nullable(
-    z.object({ invoice_id: z.string(), amount: amountMinor, currency: z.string(), short_url: z.nullable(z.url()) }),
+    z.object({
+      invoice_id: z.string(),
+      amount: amountMinor,
+      currency: z.string(),
+      short_url: z.nullable(z.url()),
+      /** Paid by then, it keeps the plan. Null once that moment has passed: paying it then restores the plan. */
+      due_at: z.nullable(moment),
+    }),
   ),
 })
 export type BillingState = z.infer<typeof BillingState>

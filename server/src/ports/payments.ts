@@ -123,10 +123,17 @@ export type ProviderPayment = {
   amountMinor: number
   amountRefundedMinor: number
   currency: string
-  method: string | null
+  instrument: ProviderInstrument
   isInternational: boolean
   failureReason: string | null
   createdAt: Date
+}
+
+/** What paid. `brand` and `last4` are a card's. */
+export type ProviderInstrument = {
+  kind: 'card' | 'upi' | 'paypal' | 'other'
+  brand: string | null
+  last4: string | null
 }
 
 /** Just the ids: the provider is asked for everything else. */

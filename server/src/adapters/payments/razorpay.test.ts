@@ -36,7 +36,13 @@ test('plans, subscriptions, invoices and payments come back as the types of the 
   expect(await payments.fetchInvoice(invoice?.id ?? '')).toEqual({ status: 'ok', invoice })
   expect(await payments.fetchPayment(invoice?.paymentId ?? '')).toMatchObject({
     status: 'ok',
-    payment: { invoiceId: invoice?.id, status: 'captured', amountMinor: 4900, method: 'card', isInternational: true },
+    payment: {
+      invoiceId: invoice?.id,
+      status: 'captured',
+      amountMinor: 4900,
+      instrument: { kind: 'card', brand: 'Mastercard', last4: '5558' },
+      isInternational: true,
+    },
   })
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ProviderInvoice, ProviderPayment, ProviderPlan, ProviderSubscription } from '../../ports/payments.ts'
+import { Instrument, instrumentOf } from './instrument.ts'
 
 // Razorpay's JSON, parsed into the port's types. Fields that the product doesn't use are ignored.
 
@@ -148,7 +149,7 @@ export const Payment = z
     amount,
     amount_refunded: amount.nullish(),
     currency,
-    method: z.string().nullish(),
+    ...Instrument.shape,
     international: z.boolean().nullish(),
     error_description: z.string().nullish(),
     created_at: knownTime,
@@ -161,7 +162,7 @@ export const Payment = z
       amountMinor: wire.amount,
       amountRefundedMinor: wire.amount_refunded ?? 0,
       currency: wire.currency,
-      method: wire.method ?? null,
+      instrument: instrumentOf(wire),
       isInternational: wire.international ?? false,
       failureReason: wire.error_description ?? null,
       createdAt: wire.created_at,

@@ -7,6 +7,8 @@ import { AppError } from '../../http/errors.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body } from '../../http/validate.ts'
 import { choosePlan } from './change-plan/choose-plan.ts'
+import { discardCheckout } from './change-plan/discard-checkout.ts'
+import { openPaymentMethodPage } from './change-plan/payment-method.ts'
 import { previewPlan } from './change-plan/preview.ts'
 import { readState } from './change-plan/state.ts'
 import { undoChange } from './change-plan/undo.ts'
@@ -36,6 +38,11 @@ export function billingRoutes(deps: Deps) {
       await undoChange(deps, c.var.userId, c.req.valid('json').subscription_id)
       return c.json(await readState(deps, c.var.userId))
     })
+    .post('/discard-checkout', user, async (c) => {
+      await discardCheckout(deps, c.var.userId)
+      return c.json(await readState(deps, c.var.userId))
+    })
+    .post('/payment-method', user, async (c) => c.json(await openPaymentMethodPage(deps, c.var.userId)))
 }
 
 /** `POST /webhooks/payments`. The provider signs the raw bytes, so they are read before anything parses them. */

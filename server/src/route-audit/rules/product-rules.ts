@@ -45,6 +45,8 @@ export const productRules: Record<string, Rule> = {
     { owner: 409, other: 404 },
     { body: ({ subscriptionId }) => ({ subscription_id: subscriptionId }) },
   ),
+  'POST /billing/payment-method': user({ owner: 200, other: 409 }),
+  'POST /billing/discard-checkout': user({ owner: 200 }),
   'POST /cancel-otp': user(
     { owner: 200, other: 403 },
     { body: ({ email, subscriptionId }) => ({ email_id: email, subscription_id: subscriptionId }) },

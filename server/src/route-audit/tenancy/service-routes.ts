@@ -8,6 +8,8 @@ export const serviceRoutes: Record<string, string> = {
     'A sync starts from a subscription’s id, in requests as in jobs, and only the row says whose it is.',
   'POST /billing/undo':
     'A sync starts from a subscription’s id, in requests as in jobs, and only the row says whose it is.',
+  'POST /billing/discard-checkout':
+    'A sync starts from a subscription’s id, in requests as in jobs, and only the row says whose it is.',
 }
 
 /** Allowed on any route, because the rows belong to no user. Matched by the statement's text. */

@@ -4,9 +4,11 @@ import type { BillingDeps } from '../billing-deps.ts'
 import { findOrOpenPeriod } from '../entitlements/current-period.ts'
 import { findHeldPlan } from '../entitlements/hold-paid-plan.ts'
 import { type BillingSubscription, isCheckout } from '../rules/billing-subscription.ts'
-import { findCurrent } from '../rules/entitlement.ts'
+import { type Current, findCurrent } from '../rules/entitlement.ts'
+import { nextCharge } from '../rules/next-charge.ts'
 import { findSuccessor } from '../rules/successor.ts'
 import { findOpenInvoice, type OpenInvoice } from '../store/queries-invoices.ts'
+import { findMemberSince } from '../store/queries-member.ts'
 import { listSubscriptions } from '../store/queries-subscriptions.ts'
 
 /** What the account is entitled to, and which changes are pending. */
@@ -32,8 +34,12 @@ export async function readState({ db, now }: BillingDeps, userId: string): Promi
       grace_ends_at: entitlement?.kind === 'grace' ? entitlement.accessUntil.toISOString() : null,
       pending_plan_id: pendingPlanOf(subscription, all),
       cancel_status: entitlement?.kind === 'ending' ? 'initiated' : null,
+      price: subscription?.priceMinor ?? null,
+      next_charge: nextChargeOf(current, all),
+      payment_method: unpaid ? methodOf(unpaid, all) : null,
+      member_since: (await findMemberSince(tx, userId)).toISOString(),
       checkout: checkout ? toCheckout(checkout) : null,
-      open_invoice: invoice ? toOpenInvoice(invoice) : null,
+      open_invoice: invoice ? toOpenInvoice(invoice, now()) : null,
     }
   })
 }
@@ -45,10 +51,29 @@ function pendingPlanOf(current: BillingSubscription | undefined, all: BillingSub
   return current.pendingPlanId ?? findSuccessor(current, all)?.planId ?? null
 }
 
+/** None while an invoice is overdue: the provider retries that one first. */
+function nextChargeOf(current: Current | null, all: BillingSubscription[]): BillingState['next_charge'] {
+  if (current?.entitlement.kind !== 'active') return null
+  const { subscription, entitlement } = current
+  const { priceMinor } = nextCharge(subscription, all)
+  return { amount: priceMinor, currency: subscription.currency, at: entitlement.paidUntil.toISOString() }
+}
+
+/** Of the subscription that is charged next. */
+function methodOf(subscription: BillingSubscription, all: BillingSubscription[]): BillingState['payment_method'] {
+  const successor = findSuccessor(subscription, all)
+  const { methodKind, cardBrand, cardLast4 } = successor?.methodKind ? successor : subscription
+  return methodKind && { kind: methodKind, brand: cardBrand, last4: cardLast4 }
+}
+
 function toCheckout({ planId, payUrl, createdAt }: BillingSubscription): BillingState['checkout'] {
   return payUrl === null ? null : { plan_id: planId, redirect_url: payUrl, created_at: createdAt.toISOString() }
 }
 
-function toOpenInvoice({ id, amountMinor, currency, payUrl }: OpenInvoice): BillingState['open_invoice'] {
-  return { invoice_id: id, amount: amountMinor, currency, short_url: payUrl }
+function toOpenInvoice(
+  { id, amountMinor, currency, payUrl, dueAt }: OpenInvoice,
+  now: Date,
+): BillingState['open_invoice'] {
+  const due = dueAt && dueAt > now ? dueAt.toISOString() : null
+  return { invoice_id: id, amount: amountMinor, currency, short_url: payUrl, due_at: due }
 }

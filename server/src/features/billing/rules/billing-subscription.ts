@@ -1,5 +1,5 @@
 import type { Currency } from '@assay/contract/billing/catalogue'
-import type { ProviderSubscription } from '../../../ports/payments.ts'
+import type { ProviderInstrument, ProviderSubscription } from '../../../ports/payments.ts'
 
 /** The last snapshot of a subscription, with the customer's intents. */
 export type BillingSubscription = {
@@ -24,6 +24,11 @@ export type BillingSubscription = {
   hasScheduledChange: boolean
   paymentMethod: string | null
   isInternational: boolean | null
+  /** What pays for it, from the newest payment, made at `methodAt`; null until the first one. */
+  methodKind: ProviderInstrument['kind'] | null
+  cardBrand: string | null
+  cardLast4: string | null
+  methodAt: Date | null
   /** The provider has rejected a plan change; not tried again before this moment. */
   unchangeableUntil: Date | null
   pendingPlanId: string | null

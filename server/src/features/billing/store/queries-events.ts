@@ -60,16 +60,19 @@ export async function findOldestEvent(tx: Tx): Promise<Date | null> {
   return rows[0]?.oldest ?? null
 }
 
-export async function listWaitingEvents(tx: Tx, subscriptionId: string): Promise<Buffer[]> {
-  const { rows } = await tx.query<{ bodyHash: Buffer }>(
-    'select body_hash as "bodyHash" from payment_events where subscription_id = $1 and dispute_id is null and handled_at is null',
+/** Oldest first. */
+export async function listWaitingEvents(tx: Tx, subscriptionId: string): Promise<WaitingEvent[]> {
+  const { rows } = await tx.query<WaitingEvent>(
+    `select ${columns} from payment_events where subscription_id = $1 and dispute_id is null and handled_at is null
+     order by created_at, received_at`,
     [subscriptionId],
   )
-  return rows.map(({ bodyHash }) => bodyHash)
+  return rows
 }
 
-export async function markHandled(tx: Tx, bodyHashes: Buffer[], now: Date): Promise<void> {
-  if (bodyHashes.length === 0) return
+export async function markHandled(tx: Tx, events: Pick<WaitingEvent, 'bodyHash'>[], now: Date): Promise<void> {
+  if (events.length === 0) return
+  const bodyHashes = events.map(({ bodyHash }) => bodyHash)
   await tx.query('update payment_events set handled_at = $2 where body_hash = any ($1::bytea[])', [bodyHashes, now])
 }
 

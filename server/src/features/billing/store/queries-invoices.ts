@@ -43,11 +43,20 @@ function toRow({ lines, ...invoice }: ProviderInvoice) {
   }
 }
 
-export type OpenInvoice = { id: string; amountMinor: number; currency: string; payUrl: string | null }
+/** `dueAt`: until then, paying it keeps the plan. */
+export type OpenInvoice = {
+  id: string
+  amountMinor: number
+  currency: string
+  payUrl: string | null
+  dueAt: Date | null
+}
 
 export async function findOpenInvoice(tx: Tx, subscriptionId: string): Promise<OpenInvoice | undefined> {
   const { rows } = await tx.query<OpenInvoice>(
-    `select id, amount_minor - amount_paid_minor as "amountMinor", currency, pay_url as "payUrl" from billing_invoices
+    `select id, amount_minor - amount_paid_minor as "amountMinor", currency, pay_url as "payUrl",
+       coalesce(expire_by, billing_start + interval '3 days') as "dueAt"
+     from billing_invoices
      where billing_subscription_id = $1 and status = 'issued' order by issued_at desc limit 1`,
     [subscriptionId],
   )

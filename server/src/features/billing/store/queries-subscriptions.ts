@@ -1,4 +1,5 @@
 import type { Tx } from '../../../ports/db.ts'
+import type { ProviderInstrument } from '../../../ports/payments.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 
 /** The account lock: plan decisions for an account run one at a time. Take it before reading anything below. */
@@ -29,6 +30,8 @@ export async function findByProviderId(tx: Tx, providerId: string): Promise<Bill
   return rows[0]
 }
 
+export type PaidWith = { instrument: ProviderInstrument; isInternational: boolean; paidAt: Date }
+
 type ProviderFields = Pick<
   BillingSubscription,
   | 'planId'
@@ -42,7 +45,6 @@ type ProviderFields = Pick<
   | 'endedAt'
   | 'hasScheduledChange'
   | 'paymentMethod'
-  | 'isInternational'
 >
 
 /**
@@ -53,7 +55,7 @@ export async function updateFromProvider(tx: Tx, id: string, fields: ProviderFie
   await tx.query(
     `update billing_subscriptions set plan_id = $2, price_minor = $3, pay_url = $4, status = $5, start_at = $6,
        current_start = $7, current_end = $8, ended_at = $9, has_scheduled_change = $10, payment_method = $11,
-       up_front_paid_at = coalesce(up_front_paid_at, $12), is_international = coalesce(is_international, $13),
+       up_front_paid_at = coalesce(up_front_paid_at, $12),
        pending_plan_id = nullif(pending_plan_id, $2),
        cancel_requested = case
          when cancel_requested = 'now' and status = 'created' and ($5 = 'active' or $5 = 'authenticated' and $12 is not null)
@@ -74,8 +76,17 @@ export async function updateFromProvider(tx: Tx, id: string, fields: ProviderFie
       fields.hasScheduledChange,
       fields.paymentMethod,
       fields.upFrontPaidAt,
-      fields.isInternational,
     ],
+  )
+}
+
+/** From a payment made after the last one seen. With another method, the provider may well change the plan again. */
+export async function saveMethod(tx: Tx, id: string, { instrument, isInternational, paidAt }: PaidWith): Promise<void> {
+  await tx.query(
+    `update billing_subscriptions set method_kind = $2, card_brand = $3, card_last4 = $4, method_at = $5,
+       is_international = $6, unchangeable_until = null, unchangeable_reason = null
+     where id = $1 and (method_at is null or method_at < $5)`,
+    [id, instrument.kind, instrument.brand, instrument.last4, paidAt, isInternational],
   )
 }
 
@@ -123,6 +134,10 @@ const columnOf: Record<keyof BillingSubscription, string> = {
   hasScheduledChange: 'has_scheduled_change',
   paymentMethod: 'payment_method',
   isInternational: 'is_international',
+  methodKind: 'method_kind',
+  cardBrand: 'card_brand',
+  cardLast4: 'card_last4',
+  methodAt: 'method_at',
   unchangeableUntil: 'unchangeable_until',
   pendingPlanId: 'pending_plan_id',
   cancelRequested: 'cancel_requested',

@@ -11,7 +11,7 @@ export async function recordDispute(
   if (!disputeId || !paymentId) {
     log.error({ dispute: disputeId, event: name }, 'dispute event without a payment')
     // Service role: an event may name any account’s payment.
-    await db.asService((tx) => markHandled(tx, [bodyHash], now()))
+    await db.asService((tx) => markHandled(tx, [{ bodyHash }], now()))
     return 'done'
   }
   const result = await payments.fetchPayment(paymentId)
@@ -21,7 +21,7 @@ export async function recordDispute(
   await db.asService(async (tx) => {
     const isOurs = await saveDispute(tx, { id: disputeId, paymentId, invoiceId, name, openedAt })
     log.error({ dispute: disputeId, payment: paymentId, event: name, isOurs }, 'payment disputed')
-    await markHandled(tx, [bodyHash], now())
+    await markHandled(tx, [{ bodyHash }], now())
   })
   return 'done'
 }

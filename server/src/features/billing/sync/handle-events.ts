@@ -49,7 +49,7 @@ async function follow(deps: BillingDeps, event: WaitingEvent): Promise<'done' | 
   const named = await findSubscriptionOf(deps, event)
   if (named.status === 'unavailable') return 'later'
   if (named.status === 'missing') {
-    await db.asService((tx) => markHandled(tx, [event.bodyHash], now()))
+    await db.asService((tx) => markHandled(tx, [event], now()))
     return 'done'
   }
   const { providerId } = named

@@ -1,9 +1,7 @@
 import type { Tx } from '../../../ports/db.ts'
-import type { PaymentResult, ProviderInvoice, ProviderSubscription } from '../../../ports/payments.ts'
 import { addDays } from '../../../time.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { notifyPayment } from '../notices/notify-payment.ts'
-import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import { nextCommand } from '../rules/next-command.ts'
 import { listWaitingEvents, markHandled } from '../store/queries-events.ts'
 import { saveInvoices } from '../store/queries-invoices.ts'
@@ -12,12 +10,14 @@ import {
   acceptVersion,
   findSubscription,
   lockUser,
+  saveMethod,
   setNextSync,
   takeSyncVersion,
   updateFromProvider,
 } from '../store/queries-subscriptions.ts'
 import { type AccountEntitlement, applyEntitlement } from './apply-entitlement.ts'
 import { executeCommand } from './execute-command.ts'
+import { fetchSnapshot, type Snapshot } from './fetch-snapshot.ts'
 
 export type SyncResult = { status: 'synced' } | { status: 'unavailable'; reason: string }
 
@@ -71,7 +71,7 @@ async function refresh(deps: BillingDeps, id: string): Promise<Refreshed> {
   })
   const { subscription, version, events } = known
   if (!subscription?.providerId || version === undefined) return nothing
-  const snapshot = await fetchSnapshot(payments, subscription, subscription.providerId)
+  const snapshot = await fetchSnapshot(payments, subscription, subscription.providerId, events)
   if (snapshot.status === 'unavailable') return snapshot
   if (snapshot.status === 'refused') {
     deps.log.error(
@@ -88,6 +88,7 @@ async function refresh(deps: BillingDeps, id: string): Promise<Refreshed> {
   const account = await db.onBehalfOf(subscription.userId, async (tx) => {
     await lockUser(tx, subscription.userId)
     if (await acceptVersion(tx, id, version, deps.now())) await saveSnapshot(deps, tx, id, snapshot)
+    if (snapshot.paidWith) await saveMethod(tx, id, snapshot.paidWith)
     await markHandled(tx, events, deps.now())
     return applyEntitlement(deps, tx, subscription.userId)
   })
@@ -96,35 +97,10 @@ async function refresh(deps: BillingDeps, id: string): Promise<Refreshed> {
 
 const nothing: Refreshed = { status: 'refreshed', account: { current: null, all: [] } }
 
-type Snapshot = { subscription: ProviderSubscription; invoices: ProviderInvoice[]; isInternational: boolean | null }
-
-/** Invoices are fetched after the subscription, so they include everything it counts as paid. */
-async function fetchSnapshot(
-  payments: BillingDeps['payments'],
-  known: BillingSubscription,
-  providerId: string,
-): Promise<PaymentResult<Snapshot>> {
-  const result = await payments.fetchSubscription(providerId)
-  if (result.status !== 'ok') return result
-  const { subscription } = result
-  if (subscription.status === 'created') return { status: 'ok', subscription, invoices: [], isInternational: null }
-  const list = await payments.listInvoices(providerId)
-  if (list.status !== 'ok') return list
-  const { invoices } = list
-  const paymentId = invoices.find(({ status }) => status === 'paid')?.paymentId
-  if (known.isInternational !== null || !paymentId) {
-    return { status: 'ok', subscription, invoices, isInternational: known.isInternational }
-  }
-  const paid = await payments.fetchPayment(paymentId)
-  if (paid.status === 'unavailable') return paid
-  const isInternational = paid.status === 'ok' ? paid.payment.isInternational : null
-  return { status: 'ok', subscription, invoices, isInternational }
-}
-
 async function saveSnapshot(deps: BillingDeps, tx: Tx, id: string, snapshot: Snapshot): Promise<void> {
   const known = await findSubscription(tx, id)
   if (!known) return
-  const { subscription, invoices, isInternational } = snapshot
+  const { subscription, invoices } = snapshot
   const plan = await findPlanByProviderId(tx, subscription.planId)
   const planId = plan?.planId ?? known.planId
   const upFront = known.upFrontMinor > 0 ? invoices.findLast(({ status }) => status === 'paid') : undefined
@@ -140,7 +116,6 @@ async function saveSnapshot(deps: BillingDeps, tx: Tx, id: string, snapshot: Sna
     endedAt: subscription.endedAt,
     hasScheduledChange: subscription.hasScheduledChange,
     paymentMethod: subscription.paymentMethod,
-    isInternational,
   })
   const newlyPaid = await saveInvoices(tx, known, invoices)
   const payer = { userId: known.userId, planId }

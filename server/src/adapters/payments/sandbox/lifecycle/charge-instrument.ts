@@ -24,14 +24,16 @@ export function needsApproval({ isInternational, quantity }: Subscription, { amo
   return currency === 'INR' && !isInternational && amount * quantity > 1_500_000
 }
 
-export function instrumentOf({ method, isInternational, cardLast4, worksOnce }: Subscription): Instrument {
+type Charged = Pick<Subscription, 'method' | 'isInternational' | 'cardNetwork' | 'cardLast4' | 'worksOnce'>
+
+export function instrumentOf({ method, isInternational, cardNetwork, cardLast4, worksOnce }: Charged): Instrument {
   if (!method) throw new Error('the subscription has no payment method yet')
-  return { method, isInternational, cardLast4, worksOnce }
+  return { method, isInternational, cardNetwork, cardLast4, worksOnce }
 }
 
 function whyDeclined(subscription: Subscription, plan: Plan): Refusal | null {
   if (subscription.failsNextCharge) return declined
-  if (subscription.worksOnce) return { ...declined, description: 'The card does not have enough funds.' }
+  if (subscription.worksOnce) return { ...declined, description: 'The card has insufficient funds.' }
   if (needsApproval(subscription, plan))
     return { ...declined, description: 'The cardholder has to approve this charge.' }
   return null

@@ -1,11 +1,13 @@
-import type { Instrument, Invoice, LineItem, Payment } from '../model/model.ts'
-import { findInvoice, findPayment, savePayment } from '../store/queries-invoices.ts'
+import type { Instrument, Invoice, LineItem, Payment, SubscriptionStatus } from '../model/model.ts'
+import { findInvoice, findInvoiceOfCycle, findPayment, savePayment } from '../store/queries-invoices.ts'
 import { findSubscription, listOpenAddons } from '../store/queries-subscriptions.ts'
 import { recordEvent, type Work } from '../webhooks/record-event.ts'
+import { instrumentOf } from './charge-instrument.ts'
 import { isOpen, markPaid, planLine, sumOf } from './issue-invoice.ts'
 import { openAccount, saveAccount } from './open-account.ts'
 import { payFirst } from './pay-first.ts'
 import { type Refusal, recordFailure, recordPayment } from './record-payment.ts'
+import { checkMinor, replaceMethod } from './replace-method.ts'
 import { type Account, settleCycle } from './steps.ts'
 
 /** What the customer is about to pay: a subscription's first payment, or an open invoice. */
@@ -14,11 +16,16 @@ export type Checkout = Account & {
   invoice: Invoice | null
   lines: LineItem[]
   amount: number
-  state: 'open' | 'paid' | 'closed'
+  /** `running`: paid, and its payment method can be replaced. */
+  state: 'open' | 'running' | 'paid' | 'closed'
 }
 
-export type Paid = { status: 'paid' } | { status: 'failed'; reason: string } | { status: 'asks'; paymentId: string }
-type Outcome = { pays: Instrument } | { asks: Instrument } | { fails: Instrument; refusal: Refusal }
+/** `replaced`: the payment method, and nothing was paid. */
+export type Paid =
+  | { status: 'paid' | 'replaced' }
+  | { status: 'failed'; reason: string }
+  | { status: 'asks'; paymentId: string }
+export type Outcome = { pays: Instrument } | { asks: Instrument } | { fails: Instrument; refusal: Refusal }
 
 export async function openCheckout(work: Work, id: string): Promise<Checkout | undefined> {
   if (id.startsWith('inv_')) {
@@ -32,16 +39,27 @@ export async function openCheckout(work: Work, id: string): Promise<Checkout | u
   }
   if (!(await findSubscription(work.tx, id))) return undefined
   const account = await openAccount(work, id)
+  const { status, cyclesInvoiced } = account.subscription
+  if (status === 'pending' || status === 'halted') {
+    // A new method pays what is due first.
+    const unpaid = await findInvoiceOfCycle(work.tx, id, cyclesInvoiced - 1)
+    if (unpaid && isOpen(unpaid)) return openCheckout(work, unpaid.id)
+  }
   const lines = await firstLines(work, account)
-  const { status } = account.subscription
-  const state = status === 'created' ? 'open' : ['cancelled', 'expired'].includes(status) ? 'closed' : 'paid'
-  return { ...account, invoice: null, lines, amount: sumOf(lines), state }
+  return { ...account, invoice: null, lines, amount: sumOf(lines), state: stateOf(status) }
+}
+
+function stateOf(status: SubscriptionStatus): Checkout['state'] {
+  if (status === 'created') return 'open'
+  if (status === 'active' || status === 'authenticated') return 'running'
+  return ['cancelled', 'expired'].includes(status) ? 'closed' : 'paid'
 }
 
 /** One payment per checkout, however often the button is pressed: the subscription is locked, and paid stays paid. */
 export async function pay(work: Work, checkout: Checkout, outcome: Outcome): Promise<Paid> {
-  if (checkout.state === 'paid') return { status: 'paid' }
-  if (checkout.state === 'closed') return { status: 'failed', reason: 'This page can no longer be paid.' }
+  if (checkout.state === 'paid' || checkout.state === 'running') return { status: 'paid' }
+  if (checkout.state === 'closed')
+    return { status: 'failed', reason: 'This payment page has expired. Nothing was charged.' }
   const { subscription, plan, invoice, amount, at } = checkout
   const attempt = { invoiceId: invoice?.id ?? null, amount, currency: plan.currency }
   if ('pays' in outcome) return complete(work, checkout, outcome.pays)
@@ -64,10 +82,13 @@ export async function answerBank(
 ): Promise<Paid> {
   if (checkout.state === 'paid') return { status: 'paid' }
   const payment = await findPayment(work.tx, paymentId)
+  if (checkout.state === 'running' && payment?.status === 'captured') return { status: 'paid' }
+  if (checkout.state === 'running' && payment?.status === 'refunded') return { status: 'replaced' }
   if (payment?.subscriptionId !== checkout.subscription.id || payment.status !== 'created') {
-    return { status: 'failed', reason: 'The bank has asked already. Please pay again.' }
+    return { status: 'failed', reason: 'This confirmation has expired. Please try again.' }
   }
   if (isApproved && checkout.state === 'open') return complete(work, checkout, payment, payment.id)
+  if (isApproved && checkout.state === 'running') return replaceMethod(work, checkout, payment, payment.id)
   const failed: Payment = {
     ...payment,
     status: 'failed',
@@ -80,8 +101,7 @@ export async function answerBank(
 }
 
 async function complete(work: Work, checkout: Checkout, paidWith: Instrument, paymentId?: string): Promise<Paid> {
-  const { method, isInternational, cardLast4, worksOnce } = paidWith
-  const instrument = { method, isInternational, cardLast4, worksOnce }
+  const instrument = instrumentOf(paidWith)
   const account = { plan: checkout.plan, subscription: { ...checkout.subscription, ...instrument } }
   const attempt = { ...(paymentId !== undefined && { id: paymentId }), instrument }
   const { at, invoice, amount } = checkout
@@ -115,5 +135,5 @@ async function firstLines({ tx }: Work, { subscription, plan, at }: Account & { 
   const upFront = addons.map(({ name, amount, quantity }) => ({ name, amount, quantity }))
   const startsNow = !subscription.startAt || subscription.startAt <= at
   if (startsNow) return [planLine(plan, subscription), ...upFront]
-  return upFront.length > 0 ? upFront : [{ name: 'Check of the card, given back at once', amount: 500, quantity: 1 }]
+  return upFront.length > 0 ? upFront : [{ name: 'Card check, refunded right away', amount: checkMinor, quantity: 1 }]
 }

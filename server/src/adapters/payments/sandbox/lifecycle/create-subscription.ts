@@ -37,6 +37,7 @@ export async function createSubscription(work: Work, input: z.infer<typeof NewSu
     failedAttempts: 0,
     method: null,
     isInternational: false,
+    cardNetwork: null,
     cardLast4: null,
     worksOnce: false,
     failsNextCharge: false,

@@ -24,6 +24,7 @@ export async function recordPayment(
     status,
     method: instrument.method,
     isInternational: instrument.isInternational,
+    cardNetwork: instrument.cardNetwork,
     cardLast4: instrument.cardLast4,
     worksOnce: instrument.worksOnce,
     errorCode: null,

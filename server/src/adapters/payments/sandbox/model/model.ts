@@ -48,6 +48,7 @@ export type Subscription = {
   failedAttempts: number
   method: Method | null
   isInternational: boolean
+  cardNetwork: string | null
   cardLast4: string | null
   worksOnce: boolean
   failsNextCharge: boolean
@@ -63,6 +64,7 @@ type Method = 'card' | 'paypal' | 'upi' | 'emandate'
 export type Instrument = {
   method: Method
   isInternational: boolean
+  cardNetwork: string | null
   cardLast4: string | null
   /** Pays once; every later charge fails. */
   worksOnce: boolean

@@ -19,7 +19,7 @@ export function checkCardForm(form: CardForm, now: Date): { card: TestCard } | {
   const faults: CardFaults = {
     ...(number && { number }),
     ...(expiry && { expiry }),
-    ...(!/^\s*\d{3,4}\s*$/.test(form.cvc) && { cvc: 'Enter the 3 or 4 digits of the security code.' }),
+    ...(!/^\s*\d{3,4}\s*$/.test(form.cvc) && { cvc: 'Enter the 3- or 4-digit security code.' }),
     ...(form.name.trim() === '' && { name: 'Enter the name on the card.' }),
   }
   return card && Object.keys(faults).length === 0 ? { card } : { faults }
@@ -29,13 +29,13 @@ function numberFault(typed: string, card: TestCard | undefined): string | null {
   if (card) return null
   const digits = typed.replace(/[\s-]/g, '')
   if (digits === '') return 'Enter a card number.'
-  if (!/^\d{12,19}$/.test(digits) || !hasCheckDigit(digits)) return 'This is not a card number.'
-  return 'The sandbox takes only its test cards, never a real one.'
+  if (!/^\d{12,19}$/.test(digits) || !hasCheckDigit(digits)) return 'Enter a valid card number.'
+  return 'Use one of the test cards. The sandbox never accepts a real one.'
 }
 
 function expiryFault(typed: string, now: Date): string | null {
   const match = /^\s*(0?[1-9]|1[0-2])\s*[/\s-]\s*(?:20)?(\d{2})\s*$/.exec(typed)
-  if (!match) return 'Enter month and year, such as 12/30.'
+  if (!match) return 'Enter a month and year, e.g. 12/30.'
   const [month, year] = [Number(match[1]), 2000 + Number(match[2])]
   // A card is valid through the end of its month.
   return Date.UTC(year, month, 1) > now.getTime() ? null : 'This card has expired.'

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { SubscriptionStatus } from '../model/model.ts'
 import type { SentEvent } from '../store/queries-events.ts'
 import type { ControlView } from './control-view.ts'
+import { describeMethod } from './method-page.ts'
 import { day, type Html, money, sandboxPage } from './sandbox-page.ts'
 
 type Frame = { url: string; nonce: string; isFiltered: boolean; fault?: string }
@@ -13,13 +14,13 @@ export function controlPage(view: ControlView, { url, nonce, isFiltered, fault }
     title: 'Payment controls',
     nonce,
     width: 'wide',
-    content: html`<h1>Payment controls</h1><p class="muted">Each subscription has a clock of its own. What you do here reaches the product only by webhooks and by what it asks.</p>
+    content: html`<h1>Payment controls</h1><p class="muted">Each subscription has its own clock. Assay learns what you do here only through webhooks and API requests, as it would from Razorpay.</p>
 ${isFiltered ? html`<p><a href="${url}/controls">All subscriptions</a></p>` : ''}
 ${fault ? html`<p class="alert" role="alert">${fault}</p>` : ''}
 <div class="grid"><div>
 ${
   subscriptions.length === 0
-    ? html`<section class="card"><h2>No subscriptions yet</h2><p class="muted">They appear here as soon as someone chooses a paid plan.</p></section>`
+    ? html`<section class="card"><h2>No subscriptions yet</h2><p class="muted">They’ll appear here once someone chooses a paid plan.</p></section>`
     : subscriptions.map((entry) => subscriptionCard(entry, url))
 }
 </div><div>${controlsCard(controls, url)}${eventsCard(events, url)}</div></div>`,
@@ -34,36 +35,36 @@ function subscriptionCard(entry: ControlView['subscriptions'][number], url: stri
   const isOver = ['cancelled', 'completed', 'expired'].includes(subscription.status)
   return html`<section class="card compact" id="${subscription.id}" aria-label="${subscription.id}">
 <div class="head"><h2>${plan.name}</h2><span class="pill ${tone[subscription.status]}">${subscription.status}</span>${
-    subscription.isCancelledAtCycleEnd && !isOver ? html`<span class="pill warn">ends with this cycle</span>` : ''
+    subscription.isCancelledAtCycleEnd && !isOver ? html`<span class="pill warn">ends after this cycle</span>` : ''
   }${subscription.failsNextCharge ? html`<span class="pill bad">next charge fails</span>` : ''}</div>
 <dl class="facts"><div><dt>Subscription</dt><dd><a href="?subscription=${subscription.id}"><code>${subscription.id}</code></a></dd></div>
 <div><dt>Price</dt><dd>${money(plan.amount * subscription.quantity, plan.currency)}, ${plan.period}</dd></div>
-<div><dt>Its clock (UTC)</dt><dd>${day(clock)}</dd></div>
+<div><dt>Clock</dt><dd>${day(clock)}</dd></div>
 <div><dt>Paid until</dt><dd>${day(subscription.currentEnd)}</dd></div>
 <div><dt>Next charge</dt><dd>${day(subscription.chargeAt)}</dd></div>
-<div><dt>Paid with</dt><dd>${paidWith(subscription)}</dd></div></dl>
+<div><dt>Payment method</dt><dd>${describeMethod(subscription)}</dd></div></dl>
 ${openInvoices.map(
   (invoice) =>
-    html`<p class="small">Open: <a href="${url}/pay/${invoice.id}">${invoice.id}</a>, ${money(invoice.amount - invoice.amountPaid, invoice.currency)}</p>`,
+    html`<p class="small">Unpaid: <a href="${url}/pay/${invoice.id}">${invoice.id}</a>, ${money(invoice.amount - invoice.amountPaid, invoice.currency)}</p>`,
 )}
-${subscription.status === 'created' ? html`<p class="small"><a href="${url}/pay/${subscription.id}">Open the page to pay at</a></p>` : ''}
+${subscription.status === 'created' ? html`<p class="small"><a href="${url}/pay/${subscription.id}">Open the payment page</a></p>` : ''}
 ${
   isOver
     ? ''
     : html`<div class="row">${Object.entries(actions)
         .filter(([name]) => isOffered(name, subscription.status))
         .map(([name, label]) => button(name, label))}</div>
-<form method="post" action="${action('advance')}" class="row"><label class="inline">Move its clock by <input type="number" name="days" value="1" min="1" max="4000" required> days</label><button>Move</button></form>`
+<form method="post" action="${action('advance')}" class="row"><label class="inline">Move the clock by <input type="number" name="days" value="1" min="1" max="4000" required> days</label><button>Move</button></form>`
 }</section>`
 }
 
 const actions = {
-  renewal: 'To the next charge',
-  'failed-renewal': 'To a failed charge',
-  'grace-end': 'To the end of grace',
-  'term-end': 'To the end of the term',
-  'fail-next-charge': 'Fail the next charge',
-  dispute: 'Dispute the last payment',
+  renewal: 'Go to next charge',
+  'failed-renewal': 'Go to failed charge',
+  'grace-end': 'Go to end of grace period',
+  'term-end': 'Go to end of term',
+  'fail-next-charge': 'Fail next charge',
+  dispute: 'Dispute last payment',
 }
 
 function isOffered(action: string, status: SubscriptionStatus): boolean {
@@ -74,28 +75,28 @@ function isOffered(action: string, status: SubscriptionStatus): boolean {
 
 function controlsCard(controls: ControlView['controls'], url: string): Html {
   const faults = {
-    none: 'Answers as it should',
-    error: 'Answers 500',
-    html: 'Answers with a page',
-    busy: 'Answers 429',
-    hang: 'Never answers',
-    late: 'Does the work, never answers',
+    none: 'Works normally',
+    error: 'Returns 500',
+    html: 'Returns an HTML page',
+    busy: 'Returns 429',
+    hang: 'Never responds',
+    late: 'Does the work, then never responds',
   }
-  return html`<form method="post" action="${url}/controls" class="card stack"><h2>Make trouble</h2>
-<label>The API <select name="apiFault">${Object.entries(faults).map(
+  return html`<form method="post" action="${url}/controls" class="card stack"><h2>Simulate failures</h2>
+<label>API <select name="apiFault">${Object.entries(faults).map(
     ([value, label]) =>
       html`<option value="${value}" ${controls.apiFault === value ? 'selected' : ''}>${label}</option>`,
   )}</select></label>
 <div class="pair"><label>Copies of each webhook <input type="number" name="webhookCopies" min="1" max="5" value="${controls.webhookCopies}" required></label>
-<label>Delay in seconds <input type="number" name="webhookDelaySeconds" min="0" max="86400" value="${controls.webhookDelaySeconds}" required></label></div>
-<label class="check"><input type="checkbox" name="areWebhooksShuffled" value="yes" ${controls.areWebhooksShuffled ? 'checked' : ''}> Shuffle the webhooks</label>
+<label>Delay (seconds) <input type="number" name="webhookDelaySeconds" min="0" max="86400" value="${controls.webhookDelaySeconds}" required></label></div>
+<label class="check"><input type="checkbox" name="areWebhooksShuffled" value="yes" ${controls.areWebhooksShuffled ? 'checked' : ''}> Shuffle webhooks</label>
 <label class="check"><input type="checkbox" name="areWebhooksHeld" value="yes" ${controls.areWebhooksHeld ? 'checked' : ''}> Hold all webhooks back</label>
 <button class="primary">Apply</button></form>`
 }
 
 function eventsCard(events: SentEvent[], url: string): Html {
   return html`<section class="card compact" aria-labelledby="events"><div class="head"><h2 id="events">Events</h2>
-<form method="post" action="${url}/controls/events/send"><button>Send what is waiting</button></form></div>
+<form method="post" action="${url}/controls/events/send"><button>Send pending</button></form></div>
 ${
   events.length === 0
     ? html`<p class="muted">None yet.</p>`
@@ -103,7 +104,7 @@ ${
         (
           event,
         ) => html`<li><details><summary><strong>${event.event}</strong> <span class="pill ${event.deliveredAt ? 'good' : event.givenUpAt ? 'bad' : 'warn'}">${state(event)}</span></summary>
-<p class="small muted">${event.id} · ${event.subscriptionId} · ${day(event.createdAt)} UTC</p><pre tabindex="0" aria-label="Body of ${event.id}">${JSON.stringify(JSON.parse(event.body), null, 2)}</pre>
+<p class="small muted">${event.id} · ${event.subscriptionId} · ${day(event.createdAt)}</p><pre tabindex="0" aria-label="Body of ${event.id}">${JSON.stringify(JSON.parse(event.body), null, 2)}</pre>
 <form method="post" action="${url}/controls/events/${event.id}/send"><button>Send again</button></form></details></li>`,
       )}</ul>`
 }</section>`
@@ -111,18 +112,9 @@ ${
 
 function state({ attempts, deliveredAt, givenUpAt, lastAnswer }: SentEvent): string {
   const times = attempts > 1 ? `, ${attempts} attempts` : ''
-  if (deliveredAt) return `arrived (${lastAnswer})${times}`
-  if (givenUpAt) return `given up (${lastAnswer})`
-  return attempts === 0 ? 'waiting' : `not accepted (${lastAnswer})${times}`
-}
-
-function paidWith({
-  method,
-  cardLast4,
-  isInternational,
-}: ControlView['subscriptions'][number]['subscription']): string {
-  if (!method) return 'nothing yet'
-  return method === 'card' ? `${isInternational ? 'international' : 'Indian'} card ${cardLast4 ?? ''}` : method
+  if (deliveredAt) return `delivered (${lastAnswer})${times}`
+  if (givenUpAt) return `abandoned (${lastAnswer})`
+  return attempts === 0 ? 'pending' : `rejected (${lastAnswer})${times}`
 }
 
 const tone = {

@@ -85,24 +85,26 @@ async function act(work: Work, id: string, action: string, body: unknown): Promi
   if (action === 'fail-next-charge') return failNextCharge(work, id)
   if (action === 'advance') {
     const by = Advance.safeParse(body)
-    if (!by.success) throw badRequest('Say how far: a number of seconds or days.')
+    if (!by.success) throw badRequest('Pass how far to move: `seconds` or `days`.')
     return moveClock(work, id, by.data.seconds + by.data.days * 86_400)
   }
   if (action === 'pay') return payWith(work, id, body)
-  throw new ApiError(404, 'BAD_REQUEST_ERROR', 'There is no such control.')
+  throw new ApiError(404, 'BAD_REQUEST_ERROR', 'This control doesn’t exist.')
 }
 
 /** The hosted page for programs: pays with a test card, or with a method that the page doesn't offer. */
 async function payWith(work: Work, id: string, body: unknown): Promise<Paid> {
   const parsed = PayWith.safeParse(body)
   const checkout = parsed.success ? await openCheckout(work, parsed.data.invoice ?? id) : undefined
-  if (!parsed.success || !checkout) throw badRequest('Say what pays: the number of a test card, or a method.')
+  if (!parsed.success || !checkout) throw badRequest('Pass `card` with a test card’s number, or `method`.')
   const { card, method } = parsed.data
   const known = findTestCard(card ?? '')
   if (known) return pay(work, checkout, outcomeOf(known))
-  if (!method) throw badRequest('This is not one of the test cards.')
+  if (!method) throw badRequest('Use one of the test cards.')
   const isInternational = method === 'paypal'
-  return pay(work, checkout, { pays: { method, isInternational, cardLast4: null, worksOnce: false } })
+  return pay(work, checkout, {
+    pays: { method, isInternational, cardNetwork: null, cardLast4: null, worksOnce: false },
+  })
 }
 
 const PayWith = z.object({

@@ -43,16 +43,16 @@ test('a card pays once, however often the button is pressed, and leads to the pr
     expect(response.headers.get('location')).toBe(`${gateway.publicUrl}/success?subscription_id=${id}`)
   }
   expect(await gateway.invoices(id)).toHaveLength(1)
-  expect(await (await fetch(payUrl)).text()).toContain('This is paid')
+  expect(await (await fetch(payUrl)).text()).toContain('Payment method')
 })
 
 test.each([
   ['number', '', 'Enter a card number.'],
-  ['number', '4718 6091 0820 4367', 'This is not a card number.'],
-  ['number', '4242 4242 4242 4242', 'The sandbox takes only its test cards, never a real one.'],
-  ['expiry', '13/34', 'Enter month and year'],
+  ['number', '4718 6091 0820 4367', 'Enter a valid card number.'],
+  ['number', '4242 4242 4242 4242', 'Use one of the test cards.'],
+  ['expiry', '13/34', 'Enter a month and year'],
   ['expiry', '10/26', 'This card has expired.'],
-  ['cvc', '12', 'Enter the 3 or 4 digits'],
+  ['cvc', '12', 'Enter the 3- or 4-digit'],
   ['name', ' ', 'Enter the name on the card.'],
 ] as const)(
   'a fault in the field %s (%s) is shown beside it, and nothing typed is lost',
@@ -73,8 +73,8 @@ test.each([
 )
 
 test.each([
-  ['4000000000000002', 'The bank has refused the payment.'],
-  ['4000000000000119', 'The bank did not answer in time.'],
+  ['4000000000000002', 'Your bank declined the card.'],
+  ['4000000000000119', 'Your bank didn’t respond in time.'],
 ])('the card %s is declined: the page says so and allows another attempt', async (number, reason) => {
   const { id, payUrl } = await checkout()
   const response = await submit(payUrl, { ...good, number })
@@ -95,9 +95,9 @@ test('3-D Secure asks first: denied, nothing is paid; approved, it is; an old pr
   }
   const bank = await ask()
   expect(bank).toMatch(new RegExp(`/pay/${id}/bank\\?payment=pay_`))
-  expect(await (await fetch(bank)).text()).toContain('Approve the payment')
+  expect(await (await fetch(bank)).text()).toContain('Confirm this payment')
   const payment = new URL(bank).searchParams.get('payment') ?? ''
-  expect((await submit(bank, { payment, answer: 'refuse' })).status).toBe(402)
+  expect((await submit(bank, { payment, answer: 'decline' })).status).toBe(402)
   expect((await submit(bank, { payment, answer: 'approve' })).status).toBe(402)
   expect((await gateway.fetch(id)).status).toBe('created')
   const again = await ask()
@@ -117,11 +117,11 @@ test('a 3-D Secure prompt of one checkout cannot be used on another', async () =
 
 test('PayPal pays with any address, and can decline', async () => {
   const { id, payUrl } = await checkout()
-  expect(await (await fetch(`${payUrl}?method=paypal`)).text()).toContain('PayPal e-mail address')
+  expect(await (await fetch(`${payUrl}?method=paypal`)).text()).toContain('PayPal email address')
   const wrong = await submit(payUrl, { method: 'paypal', email: 'ada@', answer: 'approve' })
   expect(wrong.status).toBe(400)
   expect(await wrong.text()).toContain('name="email" value="ada@"')
-  expect((await submit(payUrl, { method: 'paypal', email: '', answer: 'refuse' })).status).toBe(402)
+  expect((await submit(payUrl, { method: 'paypal', email: '', answer: 'decline' })).status).toBe(402)
   const paid = await submit(payUrl, { method: 'paypal', email: 'ada@example.com', answer: 'approve' })
   expect(paid.status).toBe(303)
   expect(await gateway.fetch(id)).toMatchObject({ status: 'active', paymentMethod: 'paypal' })
@@ -137,6 +137,28 @@ test('paying an open invoice on its own page reactivates the subscription', asyn
   const paid = await submit(open?.payUrl ?? '', good)
   expect(paid.headers.get('location')).toBe(`${gateway.publicUrl}/success?subscription_id=${id}&invoice_id=${open?.id}`)
   expect((await gateway.fetch(id)).status).toBe('active')
+})
+
+test('the page of a running subscription replaces its payment method, with 3-D Secure where the bank asks', async () => {
+  const { id, payUrl } = await checkout()
+  await submit(payUrl, good)
+  expect(await (await fetch(payUrl)).text()).toContain('Visa •• 4366')
+  const method = `${payUrl}/method`
+  expect((await submit(method, { ...good, number: '' })).status).toBe(400)
+  expect((await submit(method, { ...good, number: '4000000000000002' })).status).toBe(402)
+  const bank = (await submit(method, { ...good, number: '4000002760003184' })).headers.get('location') ?? ''
+  expect(await (await fetch(bank)).text()).toContain('Confirm this card')
+  const payment = new URL(bank).searchParams.get('payment') ?? ''
+  const approved = await submit(bank, { payment, answer: 'approve' })
+  expect(await (await fetch(approved.headers.get('location') ?? '')).text()).toContain('Visa •• 3184')
+  // Answered twice, it counts once.
+  expect((await submit(bank, { payment, answer: 'approve' })).status).toBe(303)
+  expect(await gateway.payments.fetchPayment(payment)).toMatchObject({
+    payment: { status: 'refunded', instrument: { kind: 'card', brand: 'Visa', last4: '3184' } },
+  })
+  await submit(method, { method: 'paypal', email: 'ada@example.com', answer: 'approve' })
+  expect(await gateway.fetch(id)).toMatchObject({ status: 'active', paymentMethod: 'paypal' })
+  expect(await gateway.invoices(id)).toHaveLength(1)
 })
 
 test('a canceled, unknown or malformed checkout cannot be paid', async () => {

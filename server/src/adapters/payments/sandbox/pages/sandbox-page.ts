@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { formatMoney, formatTime } from '@assay/contract/format'
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 
@@ -13,7 +14,7 @@ export function sandboxPage({ title, content, width = 'narrow', nonce, script }:
 <meta name="robots" content="noindex"><title>${title} · Payment sandbox</title><link rel="icon" href="data:,">
 <style nonce="${nonce}">${raw(style)}</style></head>
 <body><main class="${width}">
-<p class="sandbox"><strong>Sandbox: no real money.</strong> This page plays the payment company, because RAZORPAY_KEY_ID is not set.</p>
+<p class="sandbox"><strong>Sandbox: no real money.</strong> This page stands in for Razorpay because RAZORPAY_KEY_ID isn’t set.</p>
 ${content}</main>${script ? html`<script nonce="${nonce}">${raw(script)}</script>` : ''}</body></html>`
 }
 
@@ -28,12 +29,11 @@ export function openPage(c: Context, returnOrigin: string): string {
 }
 
 export function money(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en', { style: 'currency', currency })
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+  return formatMoney(amount, currency)
 }
 
 export function day(date: Date | null): string {
-  return date ? `${date.toISOString().slice(0, 10)} ${date.toISOString().slice(11, 16)}` : '–'
+  return date ? formatTime(date, 'UTC') : '–'
 }
 
 const style = `

@@ -2,25 +2,25 @@ import type { Refusal } from '../lifecycle/record-payment.ts'
 import type { Instrument } from '../model/model.ts'
 
 /** How the gateway treats a card. */
-type CardOutcome = 'pays' | 'refused' | 'asks' | 'times-out'
+type CardOutcome = 'pays' | 'declined' | 'asks' | 'times-out'
 
 export type TestCard = { number: string; label: string; outcome: CardOutcome; instrument: Instrument }
 
 /** The only cards that work, so that nobody types a real one. */
 export const testCards: TestCard[] = [
-  card('4718609108204366', 'Indian card: pays; its plan cannot be changed in place', { isInternational: false }),
-  card('5104015555555558', 'International card: pays', {}),
-  card('4000000000000002', 'Refused by the bank', { outcome: 'refused' }),
-  card('4000000000000341', 'Pays once; every renewal fails', { worksOnce: true }),
-  card('4000002760003184', '3-D Secure: the bank asks first', { outcome: 'asks' }),
-  card('4000000000000119', 'The bank does not answer in time', { outcome: 'times-out' }),
+  card('4718609108204366', 'Indian card: succeeds, but its plan can’t be changed in place', { isInternational: false }),
+  card('5104015555555558', 'International card: succeeds', {}),
+  card('4000000000000002', 'Declined by the bank', { outcome: 'declined' }),
+  card('4000000000000341', 'Succeeds once, then every renewal fails', { worksOnce: true }),
+  card('4000002760003184', '3-D Secure: the bank asks for confirmation', { outcome: 'asks' }),
+  card('4000000000000119', 'The bank times out', { outcome: 'times-out' }),
 ]
 
-export const refusals: Record<'refused' | 'asks' | 'times-out' | 'paypal', Refusal> = {
-  refused: { code: 'BAD_REQUEST_ERROR', description: 'The bank has refused the payment. Nothing was charged.' },
-  asks: { code: 'BAD_REQUEST_ERROR', description: 'The payment was not approved. Nothing was charged.' },
-  'times-out': { code: 'GATEWAY_ERROR', description: 'The bank did not answer in time. Nothing was charged.' },
-  paypal: { code: 'BAD_REQUEST_ERROR', description: 'PayPal has refused the payment. Nothing was charged.' },
+export const declines: Record<'declined' | 'asks' | 'times-out' | 'paypal', Refusal> = {
+  declined: { code: 'BAD_REQUEST_ERROR', description: 'Your bank declined the card. Nothing was charged.' },
+  asks: { code: 'BAD_REQUEST_ERROR', description: 'You didn’t approve the payment. Nothing was charged.' },
+  'times-out': { code: 'GATEWAY_ERROR', description: 'Your bank didn’t respond in time. Nothing was charged.' },
+  paypal: { code: 'BAD_REQUEST_ERROR', description: 'PayPal declined the payment. Nothing was charged.' },
 }
 
 export function findTestCard(number: string): TestCard | undefined {
@@ -34,9 +34,9 @@ export function outcomeOf({ outcome, instrument }: TestCard) {
       return { pays: instrument }
     case 'asks':
       return { asks: instrument }
-    case 'refused':
+    case 'declined':
     case 'times-out':
-      return { fails: instrument, refusal: refusals[outcome] }
+      return { fails: instrument, refusal: declines[outcome] }
     default:
       return outcome satisfies never
   }
@@ -50,6 +50,8 @@ type Special = { isInternational?: boolean; worksOnce?: boolean; outcome?: CardO
 
 function card(number: string, label: string, special: Special): TestCard {
   const { isInternational = true, worksOnce = false, outcome = 'pays' } = special
-  const instrument = { method: 'card', isInternational, cardLast4: number.slice(-4), worksOnce } as const
+  const cardNetwork = number.startsWith('4') ? 'Visa' : 'MasterCard'
+  const cardLast4 = number.slice(-4)
+  const instrument = { method: 'card', isInternational, cardNetwork, cardLast4, worksOnce } as const
   return { number, label, outcome, instrument }
 }

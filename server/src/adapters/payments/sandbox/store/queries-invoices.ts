@@ -76,15 +76,15 @@ export async function cancelOpenInvoices(tx: Tx, subscriptionId: string, at: Dat
 }
 
 const paymentColumns = `id, subscription_id as "subscriptionId", invoice_id as "invoiceId", amount, currency, status, method,
-  is_international as "isInternational", card_last4 as "cardLast4", works_once as "worksOnce", error_code as "errorCode",
+  is_international as "isInternational", card_network as "cardNetwork", card_last4 as "cardLast4", works_once as "worksOnce", error_code as "errorCode",
   error_description as "errorDescription", created_at as "createdAt"`
 
 /** Saved when the payment starts, and again when it succeeds or fails. */
 export async function savePayment(tx: Tx, payment: Payment): Promise<void> {
   await tx.query(
     `insert into payments (id, subscription_id, invoice_id, amount, currency, status, method, is_international, card_last4,
-       works_once, error_code, error_description, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+       works_once, error_code, error_description, created_at, card_network)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict (id) do update set invoice_id = excluded.invoice_id, status = excluded.status,
        error_code = excluded.error_code, error_description = excluded.error_description`,
     [
@@ -101,6 +101,7 @@ export async function savePayment(tx: Tx, payment: Payment): Promise<void> {
       payment.errorCode,
       payment.errorDescription,
       payment.createdAt,
+      payment.cardNetwork,
     ],
   )
 }

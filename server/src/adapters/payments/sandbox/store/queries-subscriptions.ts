@@ -24,6 +24,7 @@ const columns: Record<keyof Subscription, string> = {
   failedAttempts: 'failed_attempts',
   method: 'method',
   isInternational: 'is_international',
+  cardNetwork: 'card_network',
   cardLast4: 'card_last4',
   worksOnce: 'works_once',
   failsNextCharge: 'fails_next_charge',
