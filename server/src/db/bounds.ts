@@ -103,7 +103,7 @@ export const bounds: Record<string, Bound> = {
     },
   },
   'public.cancellation_codes': {
-    rows: { swept: 'sweep-cancel-codes', pace: 'one for each subscription of the account in 10 minutes' },
+    rows: { swept: 'sweep-cancel-codes', pace: 'three for each subscription of the account in 10 minutes' },
     columns: { subscription_id: 64, action: word, code_hash: 64 },
   },
   'public.captcha_receipts': {

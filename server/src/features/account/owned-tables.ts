@@ -81,7 +81,7 @@ export const ownedTables: Record<string, OwnedTable> = {
   },
   cancellation_codes: {
     exported: ['subscription_id', 'action', 'sent_at', 'used_at'],
-    withheld: ['user_id', 'code_hash', 'tries'],
+    withheld: ['user_id', 'code_hash', 'tries', 'replaced'],
   },
   contact_messages: {
     exported: [
