@@ -22,15 +22,15 @@ export type UsageResponse = z.infer<typeof UsageResponse>
 
 export const usageVerdicts = ['clean', 'disposable', 'fake', 'both'] as const
 
-/** One day of one key: checks, requests, and their verdicts. */
+/** One day of one key, by verdict. In a batch each item counts as one request. */
 export const UsageRow = z.object({
   day: z.iso.date(),
   key_id: z.nullable(z.uuid()),
   /** A deleted key's name stays. */
   key_name: z.string(),
   verdict: z.enum(usageVerdicts),
-  calls: z.int(),
-  units: z.int(),
+  requests: z.int(),
+  checks: z.int(),
 })
 export type UsageRow = z.infer<typeof UsageRow>
 
@@ -54,7 +54,7 @@ export const RequestLogEntry = z.object({
   request_id: z.string(),
   created_at: z.iso.datetime({ offset: true }),
   key_name: z.string(),
-  units: z.int(),
+  checks: z.int(),
   email_verdict: z.nullable(z.string()),
   name_verdict: z.nullable(z.string()),
   /** When an address that had passed turned out to be disposable. */

@@ -1,4 +1,5 @@
-import { BillingCycle, planDisplayName, Tier } from '@assay/contract/billing/catalogue'
+import { planDisplayName } from '@assay/contract/billing/catalogue'
+import { BillingCycle, Tier } from '@assay/contract/billing/catalogue-fields'
 import { formatMoney } from '@assay/contract/format'
 import { UsageRange } from '@assay/contract/usage'
 import { grantPlan } from '../../server/src/features/billing/entitlements/grant-by-operator.ts'

@@ -39,8 +39,8 @@ test('the seeded account signs in, and every page adds up to the same requests',
   const { quota, rows } = UsageReport.parse(await ask(`/usage?${range}`))
   expect(quota).toMatchObject({ tier: 'pro', used: unitsSince(story.proRenewed), limit: plans.pro.unitLimit })
   expect(quota.used).toBeGreaterThan(10_000)
-  expect(rows.reduce((sum, { units }) => sum + units, 0)).toBe(unitsSince(story.signedUp))
-  expect(rows.reduce((sum, row) => sum + row.calls, 0)).toBe(calls.length)
+  expect(rows.reduce((sum, { checks }) => sum + checks, 0)).toBe(unitsSince(story.signedUp))
+  expect(rows.reduce((sum, row) => sum + row.requests, 0)).toBe(calls.length)
   expect(new Set(rows.map((row) => row.day)).size).toBeGreaterThanOrEqual(90)
   expect(new Set(rows.map(({ verdict }) => verdict))).toEqual(new Set(['clean', 'disposable', 'fake', 'both']))
 

@@ -1,14 +1,16 @@
-import { z } from 'zod/mini'
 import type { ServiceId } from '../services.ts'
 
-export const Tier = z.enum(['free', 'basic', 'pro', 'enterprise'])
-export type Tier = z.infer<typeof Tier>
+// Public pages show the plans and load no schemas; those are in catalogue-fields.ts.
 
-export const BillingCycle = z.enum(['monthly', 'yearly'])
-export type BillingCycle = z.infer<typeof BillingCycle>
+/** Smallest first. */
+export const tiers = ['free', 'basic', 'pro', 'enterprise'] as const
+export type Tier = (typeof tiers)[number]
 
-export const Currency = z.enum(['USD', 'INR'])
-export type Currency = z.infer<typeof Currency>
+export const billingCycles = ['monthly', 'yearly'] as const
+export type BillingCycle = (typeof billingCycles)[number]
+
+export const currencies = ['USD', 'INR'] as const
+export type Currency = (typeof currencies)[number]
 
 export type Plan = {
   tier: Tier
@@ -165,8 +167,8 @@ const planPrefixes: Record<ServiceId, string> = {
 
 const planRefs = new Map<string, PlanRef>(
   (['developer', 'law', 'other'] as const).flatMap((service) =>
-    Tier.options.flatMap((tier) =>
-      BillingCycle.options.map((cycle): [string, PlanRef] => [planId(tier, cycle, service), { service, tier, cycle }]),
+    tiers.flatMap((tier) =>
+      billingCycles.map((cycle): [string, PlanRef] => [planId(tier, cycle, service), { service, tier, cycle }]),
     ),
   ),
 )

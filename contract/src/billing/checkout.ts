@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { BillingCycle, Currency, Tier } from './catalogue.ts'
+import { BillingCycle, Currency, Tier } from './catalogue-fields.ts'
 
 const moment = z.iso.datetime({ offset: true })
 const amountMinor = z.int()

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { serviceIds } from '../services.ts'
-import { BillingCycle, Currency, Tier } from './catalogue.ts'
+import { BillingCycle, Currency, Tier } from './catalogue-fields.ts'
 
 const moment = z.iso.datetime({ offset: true })
 const amountMinor = z.int()

@@ -1,6 +1,6 @@
-import { OpenPayment } from '../features/billing/checkout/open-payment.tsx'
+import { AccountBanners } from '../features/account-banners/account-banners.tsx'
 import { BillingScreen } from '../features/billing/invoices/billing-screen.tsx'
 
 export function BillingPage() {
-  return <BillingScreen notice={<OpenPayment />} />
+  return <BillingScreen notice={<AccountBanners />} />
 }

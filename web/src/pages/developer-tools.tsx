@@ -1,5 +1,6 @@
 import { CodeXml } from 'lucide-react'
 import { ServiceGate } from '../features/account/service-gate.tsx'
+import { AccountBanners } from '../features/account-banners/account-banners.tsx'
 import { PlanComparison } from '../features/billing/pricing/plan-comparison.tsx'
 import { PlanSection } from '../features/billing/pricing/plan-section.tsx'
 import { EmailCheck } from '../features/verification/email-check.tsx'
@@ -14,6 +15,7 @@ export function DeveloperToolsPage() {
     <>
       <DeveloperIntro trial={<EmailCheck />} />
       <ServiceGate service="developer" icon={<CodeXml />}>
+        <AccountBanners />
         <div className="grid gap-14">
           <BelowFold>
             <PlanSection />

@@ -1,6 +1,6 @@
-import { OpenPayment } from '../features/billing/checkout/open-payment.tsx'
+import { AccountBanners } from '../features/account-banners/account-banners.tsx'
 import { SubscriptionList } from '../features/billing/subscriptions/subscription-list.tsx'
 
 export function SubscriptionsPage() {
-  return <SubscriptionList notice={<OpenPayment />} />
+  return <SubscriptionList notice={<AccountBanners />} />
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type PageHeaderProps = { title: string; description?: ReactNode; actions?: ReactNode }
+type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode }
 
 /** The page's main heading; navigation moves the focus here. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {

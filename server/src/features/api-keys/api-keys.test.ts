@@ -102,6 +102,24 @@ test('a key shows its last use and usage, and expires when it should', async () 
   expect(await errorOf(request('POST', '/v1/verify', { key, body: email }))).toEqual([401, 'unauthenticated'])
 })
 
+test('AK-5 a test key shows its last use, written at most once a minute', async () => {
+  const { signUp, request, owner } = await createApiApp()
+  const ada = await signUp()
+  const { id, key } = await ada.createKey('test')
+  const lastUse = async () => (await listed(ada))[0]?.last_used_at ?? null
+  const use = () => request('POST', '/v1/verify', { key, body: email })
+  expect(await lastUse()).toBeNull()
+  expect((await use()).status).toBe(200)
+  const first = await lastUse()
+  expect(Date.now() - Date.parse(first ?? '')).toBeLessThan(60_000)
+  await use()
+  expect(await lastUse()).toBe(first)
+  await owner.query("update api_keys set last_used_at = now() - interval '2 minutes' where id = $1", [id])
+  await use()
+  expect(Date.parse((await lastUse()) ?? '')).toBeGreaterThanOrEqual(Date.parse(first ?? ''))
+  expect(await listed(ada)).toMatchObject([{ id, type: 'test', usage: 0 }])
+})
+
 test('an account has a limited number of keys, even under parallel requests', async () => {
   const { signUp, owner } = await createApiApp()
   const ada = await signUp()

@@ -5,7 +5,7 @@ import { openCurrentPeriod } from '../billing/entitlements/current-period.ts'
 import { serviceNotEnabled } from '../billing/entitlements/require-developer.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import { isWellFormedKey, keyLength } from './key-format.ts'
-import { findKeyByHash, hasKeyHash } from './queries.ts'
+import { findKeyByHash, hasKeyHash, noteUse } from './queries.ts'
 import { createUnknownKeys } from './unknown-keys.ts'
 
 export type Caller = {
@@ -107,6 +107,8 @@ async function lookUp({ db, now }: Pick<Deps, 'db' | 'now'>, keyHash: Buffer): P
     // An expired key still belongs to someone.
     if (!key) return { caller: null, isNobodys: !(await hasKeyHash(tx, keyHash)) }
     if (!key.hasDeveloper) throw serviceNotEnabled()
+    // Test keys aren't charged, which is where a live key's last use is kept. At most one write a minute.
+    if (key.isUseDue) await noteUse(tx, key.id)
     const { id: periodId, drawsOnAllowance, requestsPerSecond } = await openCurrentPeriod(tx, key.userId)
     const { id: keyId, userId, type } = key
     const caller = { keyId, userId, type, periodId, drawsOnAllowance, requestsPerSecond, seenAt }

@@ -66,16 +66,23 @@ export async function deleteKeysOf(tx: Tx, userId: string): Promise<number> {
   return rows.length
 }
 
-export type FoundKey = { id: string; userId: string; type: ApiKeyType; hasDeveloper: boolean }
+/** `isUseDue`: a test key's last use is a minute old or older. A live key's is written when a request is charged. */
+export type FoundKey = { id: string; userId: string; type: ApiKeyType; hasDeveloper: boolean; isUseDue: boolean }
 
 export async function findKeyByHash(tx: Tx, hash: Buffer): Promise<FoundKey | undefined> {
   const { rows } = await tx.query<FoundKey>(
-    `select id, user_id as "userId", type, private.has_service(user_id, 'developer') as "hasDeveloper" from api_keys
+    `select id, user_id as "userId", type, private.has_service(user_id, 'developer') as "hasDeveloper",
+       type = 'test' and coalesce(last_used_at < now() - interval '1 minute', true) as "isUseDue"
+     from api_keys
      where key_hash = $1 and (expires_at is null or expires_at > now())
        and not exists (select from private.closed_accounts(array[user_id]))`,
     [hash],
   )
   return rows[0]
+}
+
+export async function noteUse(tx: Tx, id: string): Promise<void> {
+  await tx.query('update api_keys set last_used_at = now() where id = $1', [id])
 }
 
 /** Whether it belongs to anyone, usable or not. */

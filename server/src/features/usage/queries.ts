@@ -35,7 +35,7 @@ export async function takeDueAlerts(tx: Tx): Promise<DueAlert[]> {
   return rows
 }
 
-/** Units used in the last seven days, and the first day with any. */
+/** Checks used in the last seven days, and the first day with any. */
 export async function sumLastWeek(tx: Tx): Promise<{ units: number; firstDay: Date | null; now: Date }> {
   const { rows } = await tx.query<{ units: number; firstDay: Date | null; now: Date }>(
     `select coalesce(sum(units), 0)::float8 as units, min(day)::timestamp at time zone 'UTC' as "firstDay", now() as now
@@ -47,7 +47,7 @@ export async function sumLastWeek(tx: Tx): Promise<{ units: number; firstDay: Da
 export async function listUsage(tx: Tx, { from, to }: UsageRange): Promise<UsageRow[]> {
   const { rows } = await tx.query<UsageRow & { key_id: string }>(
     `select to_char(d.day, 'YYYY-MM-DD') as day, d.key_id, coalesce(k.name, 'Deleted key') as key_name, d.verdict,
-       sum(d.calls)::int as calls, sum(d.units)::int as units
+       sum(d.calls)::int as requests, sum(d.units)::int as checks
      from usage_days d left join api_keys k on k.id = d.key_id
      where d.day between $1 and $2
      group by d.day, d.key_id, k.name, d.verdict order by d.day, k.name, d.key_id, d.verdict`,
@@ -64,7 +64,7 @@ type RequestRow = Omit<RequestLogEntry, 'created_at' | 'later_found_at'> & {
 
 export async function listRequests(tx: Tx, { before, isLaterFound, count }: RequestPage): Promise<RequestLogEntry[]> {
   const { rows } = await tx.query<RequestRow>(
-    `select l.id as request_id, l.created_at, coalesce(k.name, 'Deleted key') as key_name, l.units, l.email_verdict,
+    `select l.id as request_id, l.created_at, coalesce(k.name, 'Deleted key') as key_name, l.units as checks, l.email_verdict,
        l.name_verdict, l.later_found_at, l.later_found_items
      from usage_ledger l left join api_keys k on k.id = l.key_id
      where l.is_logged and l.user_id = auth.uid() and ($1::uuid is null or l.id < $1)

@@ -24,8 +24,8 @@ test('the report shows each day, key and verdict, deleted keys included, and onl
   const { quota, rows } = await report(ada)
   expect(quota).toMatchObject({ tier: 'free', used: 5, remaining: 20, requests_per_second: 2 })
   expect(rows).toEqual([
-    { day: today(), key_id: blog.id, key_name: 'Blog', verdict: 'disposable', calls: 1, units: 1 },
-    { day: today(), key_id: shop.id, key_name: 'Shop', verdict: 'clean', calls: 2, units: 4 },
+    { day: today(), key_id: blog.id, key_name: 'Blog', verdict: 'disposable', requests: 1, checks: 1 },
+    { day: today(), key_id: shop.id, key_name: 'Shop', verdict: 'clean', requests: 2, checks: 4 },
   ])
   expect((await report(bob)).rows).toEqual([])
 })
@@ -59,7 +59,7 @@ test('the request log lists the latest requests with verdicts, page by page, wit
   }
   const { is_enabled, entries } = await log()
   expect(is_enabled).toBe(true)
-  expect(entries.map(({ units, key_name }) => [units, key_name])).toEqual([
+  expect(entries.map(({ checks, key_name }) => [checks, key_name])).toEqual([
     [3, 'Shop'],
     [1, 'Shop'],
     [1, 'Shop'],

@@ -9,19 +9,6 @@ const usage = () => import('@assay/contract/usage')
 const keys = () => import('@assay/contract/api-keys')
 const subscription = () => import('./subscription.ts')
 
-/** The last 30 days and the quota. Shares the reports' key prefix, so that refreshing those refreshes this. */
-export const monthQuery = queryOptions({
-  queryKey: ['usage', 'dashboard'],
-  queryFn: async ({ signal }) => {
-    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-    return request(
-      `/usage?from=${day(29)}&to=${day(0)}`,
-      usage().then(({ UsageReport }) => UsageReport),
-      { signal },
-    )
-  },
-})
-
 export const keyCountQuery = queryOptions({
   queryKey: ['api-keys', 'count'],
   queryFn: async ({ signal }) => {

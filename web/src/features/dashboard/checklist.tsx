@@ -12,8 +12,8 @@ type ChecklistProps = { month: UsageReport | undefined; keyCount: number | undef
 
 /** The steps from a new account to a plan. Gone once done or dismissed. */
 export function Checklist({ month, keyCount }: ChecklistProps) {
-  const [isPutAway, setIsPutAway] = useState(() => localStore.getItem(storageKey) !== null)
-  if (!month || keyCount === undefined || isPutAway) return null
+  const [isDismissed, setIsDismissed] = useState(() => localStore.getItem(storageKey) !== null)
+  if (!month || keyCount === undefined || isDismissed) return null
   const hasCalled = month.quota.used > 0 || month.rows.length > 0
   const steps = [
     { ...words.key, isDone: keyCount > 0 || hasCalled },
@@ -33,9 +33,9 @@ export function Checklist({ month, keyCount }: ChecklistProps) {
           <Button
             variant="ghost"
             size="icon"
-            aria-label="Put the checklist away"
+            aria-label="Dismiss checklist"
             onClick={() => {
-              setIsPutAway(true)
+              setIsDismissed(true)
               localStore.setItem(storageKey, 'away')
             }}
           >
@@ -72,19 +72,19 @@ const dot = 'mt-px grid size-6 shrink-0 place-items-center rounded-full text-xs 
 const words = {
   key: {
     title: 'Create an API key',
-    text: 'It is shown once, so keep it safe.',
-    action: 'Create a key',
+    text: 'You’ll see it once, so store it somewhere safe.',
+    action: 'Create API key',
     to: paths.api,
   },
   call: {
-    title: 'Make the first call',
-    text: 'One request, three fields, a verdict with its reasons.',
-    action: 'Open the quickstart',
+    title: 'Make your first API call',
+    text: 'Send one request and get verdicts with their reasons.',
+    action: 'Open quickstart',
     to: `${paths.api}?tab=documentation`,
   },
   plan: {
     title: 'Choose a plan',
-    text: 'Free has 25 checks a month. Paid plans begin at 30,000.',
+    text: 'Free includes 25 checks a month. Paid plans start at 30,000.',
     action: 'Compare plans',
     to: paths.developerTools,
   },

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Blocks, ChartColumn, Plus } from 'lucide-react'
 import { type ReactNode, useDeferredValue } from 'react'
 import { Link } from 'react-router'
+import { monthUsageQuery } from '../../api/month-usage.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/data/tabs.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useActiveTab } from './active-tab.ts'
-import { keyCountQuery, latestRequestsQuery, monthQuery } from './api.ts'
+import { keyCountQuery, latestRequestsQuery } from './api.ts'
 import { Checklist } from './checklist.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { DeveloperSection } from './developer-section.tsx'
@@ -18,17 +19,25 @@ import { dashboardIntro } from './intro.ts'
 import { describePace } from './pace.ts'
 import { ServiceSection } from './service-section.tsx'
 
-/** `plans` goes in the developer tab, where they are compared. */
-export function Dashboard({ plans }: { plans: ReactNode }) {
+type DashboardProps = {
+  /** What the customer should know first. */
+  banners: ReactNode
+  /** Until then nothing is shown below them. */
+  areBannersKnown: boolean
+  /** In the developer tab, where they are compared. */
+  plans: ReactNode
+}
+
+export function Dashboard({ banners, areBannersKnown, plans }: DashboardProps) {
   const { firstName, services } = useUser()
   const [tab, setTab] = useActiveTab(services)
   const isDeveloper = services.includes('developer')
-  const month = useQuery({ ...monthQuery, enabled: isDeveloper })
+  const month = useQuery({ ...monthUsageQuery, enabled: isDeveloper })
   const keys = useQuery({ ...keyCountQuery, enabled: isDeveloper })
-  // The checklist would push everything down after it's been seen, so what is below waits.
-  const isChecklistKnown = !isDeveloper || !(month.isPending || keys.isPending)
+  // Banners and the checklist would push everything down after it's been seen, so what is below waits.
+  const isTopKnown = areBannersKnown && (!isDeveloper || !(month.isPending || keys.isPending))
   // The rest is deferred, which React renders in slices: it's most of the page.
-  const isDue = useDeferredValue(isChecklistKnown)
+  const isDue = useDeferredValue(isTopKnown)
   // Prefetched meanwhile.
   useQuery({ ...latestRequestsQuery, enabled: isDeveloper })
   const chosen = allServices.filter(({ id }) => services.includes(id))
@@ -37,7 +46,15 @@ export function Dashboard({ plans }: { plans: ReactNode }) {
   return (
     <>
       <PageHeader
-        title={firstName ? `${dashboardIntro.title}, ${firstName}` : dashboardIntro.title}
+        title={
+          firstName ? (
+            <>
+              {dashboardIntro.title}, <bdi>{firstName}</bdi>
+            </>
+          ) : (
+            dashboardIntro.title
+          )
+        }
         description={describePace(isDeveloper && isDue ? month.data?.quota : undefined)}
         actions={
           <>
@@ -58,6 +75,7 @@ export function Dashboard({ plans }: { plans: ReactNode }) {
           </>
         }
       />
+      {isDue && banners}
       {isDeveloper && isDue && <Checklist month={month.data} keyCount={keys.data} />}
       {!isDue ? (
         <DashboardSkeleton onRetry={() => month.refetch()} />
@@ -65,7 +83,7 @@ export function Dashboard({ plans }: { plans: ReactNode }) {
         <EmptyState
           icon={<Blocks />}
           title="No Services Selected"
-          description="Choose what you want to use, and its pages appear in the navigation."
+          description="Choose the services you want to use. Their pages then appear in the sidebar."
           action={
             <Button asChild variant="primary">
               <Link to={`${paths.profile}?tab=services`}>Choose services</Link>

@@ -38,18 +38,18 @@ test('DA-4 a last day of the year is the next year east of Greenwich', () => {
 })
 
 test.each([
-  [{ usage: 0, usage_limit: 25 }, '25 remaining of 25'],
-  [{ usage: 23_418, usage_limit: 65_000 }, '41,582 remaining of 65,000'],
-  [{ usage: 26, usage_limit: 25 }, '0 remaining of 25'],
-  [{ usage: 0, usage_limit: 0 }, '0 remaining of 0'],
-  [{ usage: 0, usage_limit: null }, '0 used · Unlimited'],
-  [{ usage: 12_345, usage_limit: null }, '12,345 used · Unlimited'],
+  [{ usage: 0, usage_limit: 25 }, '25 remaining of 25 checks'],
+  [{ usage: 23_418, usage_limit: 65_000 }, '41,582 remaining of 65,000 checks'],
+  [{ usage: 26, usage_limit: 25 }, '0 remaining of 25 checks'],
+  [{ usage: 0, usage_limit: 0 }, '0 remaining of 0 checks'],
+  [{ usage: 0, usage_limit: null }, '0 checks used · Unlimited'],
+  [{ usage: 12_345, usage_limit: null }, '12,345 checks used · Unlimited'],
 ])('DA-5 %j shows %s', (row, shown) => {
   expect(describeUsage(row)).toBe(shown)
 })
 
 test.each([
-  ['user_verification_pro_monthly', null, 'User Verification', 'Pro (monthly)'],
+  ['user_verification_pro_monthly', null, 'User Verification', 'Professional (monthly)'],
   ['user_verification_basic_yearly', null, 'User Verification', 'Basic (yearly)'],
   ['legal_research_free_monthly', null, 'Legal Research', 'Free (monthly)'],
   ['plan_1', 'user_verification', 'User Verification', 'Plan_1'],

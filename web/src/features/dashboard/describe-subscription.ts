@@ -1,3 +1,6 @@
+import { plans, type Tier } from '@assay/contract/billing/catalogue'
+import { formatCount, formatCounted, formatDay, formatShortDay } from '@assay/contract/format'
+import type { PillTone } from '../../ui/data/pill.tsx'
 import type { Subscription } from './subscription.ts'
 
 type Shown = { now: Date /** The browser's own, unless a test says otherwise. */; timeZone?: string }
@@ -5,26 +8,41 @@ type Shown = { now: Date /** The browser's own, unless a test says otherwise. */
 /** When the plan ends, in days where that's easier to read than the date. */
 export function describeExpiry(expiresAt: string | null, { now, timeZone }: Shown): string {
   if (expiresAt === null) return 'N/A'
-  const moment = new Date(expiresAt)
-  const left = moment.getTime() - now.getTime()
+  const left = Date.parse(expiresAt) - now.getTime()
   if (left < 0) return `Expired ${describeSpan(-left)} ago`
   // A started day counts: nothing expires "in 0 days" while it still works.
   const days = Math.max(1, Math.ceil(left / dayMs))
-  if (days <= 30) return `Expires in ${days === 1 ? '1 day' : `${days} days`}`
-  return `Expires on ${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ...(timeZone && { timeZone }) }).format(moment)}`
+  return days <= 30 ? `Expires in ${formatCounted(days, 'day')}` : `Expires on ${formatDay(expiresAt, timeZone)}`
 }
 
 /** What is left, never below zero; without a limit, what was used. */
 export function describeUsage({ usage, usage_limit }: Pick<Subscription, 'usage' | 'usage_limit'>): string {
-  if (usage_limit === null) return `${figure(usage)} used · Unlimited`
-  return `${figure(Math.max(0, usage_limit - usage))} remaining of ${figure(usage_limit)}`
+  if (usage_limit === null) return `${formatCounted(usage, 'check')} used · Unlimited`
+  return `${formatCount(Math.max(0, usage_limit - usage))} remaining of ${formatCounted(usage_limit, 'check')}`
 }
 
-/** `user_verification_pro_monthly` is "Pro (monthly)". */
+/** One word for the plan's state: a renewal that wasn't paid and a plan that won't renew aren't simply active. */
+export function describeStatus(plan: Pick<Subscription, 'is_active' | 'entitlement' | 'cancel_status'>): {
+  label: string
+  tone: PillTone
+} {
+  if (!plan.is_active) return { label: 'Inactive', tone: 'neutral' }
+  if (plan.entitlement === 'grace') return { label: 'Payment due', tone: 'warn' }
+  if (plan.cancel_status !== null) return { label: 'Ending', tone: 'warn' }
+  return { label: 'Active', tone: 'ok' }
+}
+
+/** What happens when the paid period is over; null where nothing does. A failed payment has a link instead. */
+export function describeNext({ is_active, expires_at, cancel_status }: Subscription): string | null {
+  if (!is_active || expires_at === null) return null
+  return cancel_status === null ? 'Renews automatically' : `Cancelled — ends ${formatShortDay(expires_at)}`
+}
+
+/** `user_verification_pro_monthly` is "Professional (monthly)". */
 export function describeTier(planId: string | null): string {
   const [, tier, cycle] = /_([a-z]+)_([a-z]+)$/.exec(planId ?? '') ?? []
   if (!tier || !cycle) return planId ? capitalized(planId) : 'Unknown Plan'
-  return `${capitalized(tier)} (${cycle})`
+  return `${tierName(tier)} (${cycle})`
 }
 
 /** By the row's plan name, else by the family its id starts with. */
@@ -33,20 +51,25 @@ export function describePlan({ plan_name, plan_id }: { plan_name: string | null;
   return family ? family.split('_').map(capitalized).join(' ') : 'Unknown Plan'
 }
 
-function describeSpan(milliseconds: number): string {
-  const unit = units.find(({ inMs }) => milliseconds >= inMs) ?? { name: 'minute', inMs: 60_000 }
-  const count = Math.max(1, Math.floor(milliseconds / unit.inMs))
-  return `${count} ${unit.name}${count === 1 ? '' : 's'}`
+function tierName(tier: string): string {
+  return isTier(tier) ? plans[tier].name : capitalized(tier)
 }
 
-export function capitalized(text: string): string {
+function isTier(tier: string): tier is Tier {
+  return tier in plans
+}
+
+function describeSpan(milliseconds: number): string {
+  const step = steps.find(({ inMs }) => milliseconds >= inMs) ?? { name: 'minute', inMs: 60_000 }
+  return formatCounted(Math.max(1, Math.floor(milliseconds / step.inMs)), step.name)
+}
+
+function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const figure = (value: number) => value.toLocaleString('en-US')
-
 const dayMs = 86_400_000
-const units = [
+const steps = [
   { name: 'year', inMs: 365 * dayMs },
   { name: 'month', inMs: 30 * dayMs },
   { name: 'day', inMs: dayMs },

@@ -1,17 +1,17 @@
+import { plans } from '@assay/contract/billing/catalogue'
+import { formatCounted, formatShortDay } from '@assay/contract/format'
 import type { Quota } from '@assay/contract/usage'
-import { capitalized } from './describe-subscription.ts'
 import { dashboardIntro } from './intro.ts'
 
 /** What the account has used and where that leads, in two sentences. */
 export function describePace(quota: Quota | undefined): string {
   if (!quota) return dashboardIntro.description
   const { used, limit, remaining, tier, period_end, runs_out_at } = quota
-  if (used === 0) return `You are on the ${capitalized(tier)} plan. No check in this period yet.`
-  const begin = `${used.toLocaleString('en-US')} ${used === 1 ? 'check' : 'checks'} in this period.`
+  if (used === 0) return `You’re on the ${plans[tier].name} plan. No checks yet this period.`
+  const begin = `${formatCounted(used, 'check')} this period.`
   if (limit === null) return begin
-  if (remaining === 0) return `${begin} Your quota is used up until ${day.format(new Date(period_end))}.`
-  if (runs_out_at !== null) return `${begin} At this pace you run out on ${day.format(new Date(runs_out_at))}.`
-  return `${begin} At this pace your quota lasts until it resets.`
+  const resets = formatShortDay(period_end, 'UTC')
+  if (remaining === 0) return `${begin} Your quota is used up and resets ${resets}.`
+  if (runs_out_at !== null) return `${begin} At this pace you’ll run out on ${formatShortDay(runs_out_at, 'UTC')}.`
+  return `${begin} At this pace your quota will last until it resets ${resets}.`
 }
-
-export const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })

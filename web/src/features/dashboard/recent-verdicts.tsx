@@ -1,8 +1,10 @@
+import { formatCount } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import type { RequestLog } from '@assay/contract/usage'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Name } from '../../ui/data/name.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Ago } from '../../ui/data/time.tsx'
 import { VerdictPill } from '../../ui/data/verdict-pill.tsx'
@@ -15,7 +17,7 @@ import { Failed } from './failed.tsx'
 export function RecentVerdicts() {
   const query = useQuery(latestRequestsQuery)
   const { data: log, error } = query
-  if (!log && error) return <Failed title="Recent verdicts could not be loaded" query={query} />
+  if (!log && error) return <Failed title="We couldn’t load your recent verdicts" query={query} />
   return (
     <Card>
       <CardHeader
@@ -31,8 +33,8 @@ export function RecentVerdicts() {
         <CardBody>
           <p className="text-muted">
             {log.is_enabled
-              ? 'The verdicts of your calls appear here.'
-              : 'The request log is off: nothing is kept of your calls.'}
+              ? 'No requests yet. Make your first API call to see verdicts here.'
+              : 'The request log is off, so nothing is being logged.'}
           </p>
         </CardBody>
       )}
@@ -53,15 +55,20 @@ function Verdicts({ entries }: Pick<RequestLog, 'entries'>) {
   return (
     <Table
       caption="Recent verdicts"
-      spacing="close"
       rows={entries}
       rowKey={({ request_id }) => request_id}
       columns={[
-        { id: 'time', header: 'Time', cell: ({ created_at }) => <Ago iso={created_at} /> },
-        { id: 'key', header: 'Key', cell: ({ key_name }) => <span className="wrap-anywhere">{key_name}</span> },
-        { id: 'email', header: 'E-mail', cell: ({ email_verdict }) => <VerdictPill verdict={email_verdict} /> },
+        { id: 'key', header: 'Key', cell: ({ key_name }) => <Name text={key_name} className="@2xl:max-w-60" /> },
+        { id: 'email', header: 'Email', cell: ({ email_verdict }) => <VerdictPill verdict={email_verdict} /> },
         { id: 'name', header: 'Name', cell: ({ name_verdict }) => <VerdictPill verdict={name_verdict} /> },
-        { id: 'units', header: 'Checks', align: 'end', cell: ({ units }) => units.toLocaleString('en-US') },
+        { id: 'checks', header: 'Checks', align: 'end', cell: ({ checks }) => formatCount(checks) },
+        {
+          id: 'time',
+          header: 'Time',
+          align: 'end',
+          phone: 'aside',
+          cell: ({ created_at }) => <Ago iso={created_at} />,
+        },
       ]}
     />
   )

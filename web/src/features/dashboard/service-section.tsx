@@ -1,5 +1,5 @@
 import { paths } from '@assay/contract/paths'
-import { type ServiceId, services } from '@assay/contract/services'
+import { type Service, type ServiceId, services } from '@assay/contract/services'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -51,32 +51,37 @@ export function ServiceSection({ service, isReady = true, summary, children }: S
           <SubscriptionTable subscription={subscription} />
         </Card>
       )}
-      {(subscription === null || subscription?.is_active === false) && (
-        <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
-          <span className={iconLook}>
-            <ServiceIcon service={service} />
-          </span>
-          <div className="min-w-0 grow basis-64">
-            <h3 className="font-medium">No active subscription</h3>
-            <p className="text-muted">
-              {found?.isComingSoon
-                ? 'This service is being built. Its plans will be there when it opens.'
-                : 'Choose a plan to go on checking.'}
-            </p>
-          </div>
-          <Button asChild variant={found?.isComingSoon ? 'secondary' : 'primary'}>
-            <Link to={pages[service]}>View plans</Link>
-          </Button>
-        </Card>
-      )}
+      {(subscription === null || subscription?.is_active === false) && found && <NoPlan service={found} />}
       {subscription === undefined &&
         (error ? (
-          <Failed title="Your subscription could not be loaded" query={query} />
+          <Failed title="We couldn’t load your subscription" query={query} />
         ) : (
           <SubscriptionSkeleton onRetry={() => query.refetch()} />
         ))}
       {children}
     </section>
+  )
+}
+
+/** A service that isn't open yet offers to say when it is. */
+function NoPlan({ service: { id, name, isComingSoon } }: { service: Service }) {
+  return (
+    <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
+      <span className={iconLook}>
+        <ServiceIcon service={id} />
+      </span>
+      <div className="min-w-0 grow basis-64">
+        <h3 className="font-medium">{isComingSoon ? 'Coming soon' : 'No active subscription'}</h3>
+        <p className="text-muted">
+          {isComingSoon
+            ? `We’re building ${name}. We can email you when it opens.`
+            : 'Choose a plan to keep verifying.'}
+        </p>
+      </div>
+      <Button asChild variant={isComingSoon ? 'secondary' : 'primary'}>
+        <Link to={pages[id]}>{isComingSoon ? 'Notify me' : 'View plans'}</Link>
+      </Button>
+    </Card>
   )
 }
 

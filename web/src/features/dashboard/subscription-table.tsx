@@ -1,6 +1,16 @@
+import { paths } from '@assay/contract/paths'
+import { Link } from 'react-router'
 import { Pill } from '../../ui/data/pill.tsx'
 import { Table } from '../../ui/data/table.tsx'
-import { describeExpiry, describePlan, describeTier, describeUsage } from './describe-subscription.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import {
+  describeExpiry,
+  describeNext,
+  describePlan,
+  describeStatus,
+  describeTier,
+  describeUsage,
+} from './describe-subscription.ts'
 import type { Subscription } from './subscription.ts'
 
 export function SubscriptionTable({ subscription }: { subscription: Subscription }) {
@@ -11,35 +21,50 @@ export function SubscriptionTable({ subscription }: { subscription: Subscription
       rowKey={({ plan_id }) => plan_id ?? 'unknown'}
       columns={[
         { id: 'plan', header: 'Plan', cell: (row) => <span className="font-medium">{describePlan(row)}</span> },
-        { id: 'tier', header: 'Tier', cell: ({ plan_id }) => describeTier(plan_id) },
-        { id: 'status', header: 'Status', cell: ({ is_active }) => <StatusPill isActive={is_active} /> },
-        { id: 'usage', header: 'Usage', cell: (row) => <span className="tabular-nums">{describeUsage(row)}</span> },
+        { id: 'tier', header: 'Tier', isLabeled: false, cell: ({ plan_id }) => describeTier(plan_id) },
+        { id: 'status', header: 'Status', phone: 'aside', cell: (row) => <StatusPill subscription={row} /> },
         {
-          id: 'expiry',
-          header: 'Expiry',
-          cell: (row) => (
-            <>
-              <span className="block tabular-nums">{describeExpiry(row.expires_at, { now: new Date() })}</span>
-              {row.expires_at !== null && row.is_active && (
-                <span className="block text-xs text-muted">{describeNext(row)}</span>
-              )}
-            </>
-          ),
+          id: 'usage',
+          header: 'Usage',
+          isLabeled: false,
+          cell: (row) => <span className="tabular-nums">{describeUsage(row)}</span>,
         },
+        { id: 'expiry', header: 'Expiry', isLabeled: false, cell: (row) => <Expiry subscription={row} /> },
       ]}
     />
   )
 }
 
-function describeNext({ entitlement, cancel_status }: Subscription): string {
-  if (entitlement === 'grace') return 'The renewal is not paid yet'
-  return cancel_status ? 'Ends' : 'Renews automatically'
+export function StatusPill({ subscription }: { subscription: Subscription }) {
+  const { label, tone } = describeStatus(subscription)
+  return (
+    <Pill tone={tone} dot>
+      {label}
+    </Pill>
+  )
 }
 
-function StatusPill({ isActive }: { isActive: boolean }) {
+function Expiry({ subscription }: { subscription: Subscription }) {
+  const next = describeNext(subscription)
   return (
-    <Pill tone={isActive ? 'ok' : 'neutral'} dot>
-      {isActive ? 'Active' : 'Inactive'}
-    </Pill>
+    <>
+      <span className="block tabular-nums">{describeExpiry(subscription.expires_at, { now: new Date() })}</span>
+      {subscription.entitlement === 'grace' ? (
+        <PaymentFailed />
+      ) : (
+        next && <span className="block text-xs text-muted">{next}</span>
+      )}
+    </>
+  )
+}
+
+export function PaymentFailed() {
+  return (
+    <span className="block text-xs">
+      <span className="text-warn">Payment failed</span> —{' '}
+      <TextLink asChild>
+        <Link to={paths.billing}>pay now</Link>
+      </TextLink>
+    </span>
   )
 }

@@ -2,6 +2,7 @@ import { paths } from '@assay/contract/paths'
 import type { UsageReport } from '@assay/contract/usage'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +22,8 @@ import { seriesOf } from './series.ts'
 import { describeRange, UsageChart } from './usage-chart.tsx'
 import { UsageSkeleton } from './usage-skeleton.tsx'
 
-export function AnalyticsPanel() {
+/** `notice` comes above the figures. */
+export function AnalyticsPanel({ notice }: { notice: ReactNode }) {
   const [parameters, setParameters] = useSearchParams()
   const range = readRange(parameters, new Date())
   const filter = readFilter(parameters)
@@ -34,11 +36,12 @@ export function AnalyticsPanel() {
         {...analyticsIntro}
         actions={<RangePicker range={range} onChange={(next) => show({ range: next, filter })} />}
       />
+      {notice}
       {data && <Report report={data} range={range} isOld={isPlaceholderData} />}
       {!data && !error && <UsageSkeleton onRetry={() => refetch()} />}
       {!data && error && (
         <ErrorState
-          title="Your usage could not be loaded"
+          title="We couldn’t load your usage"
           message={describeError(error)}
           requestId={error instanceof ApiError ? error.requestId : undefined}
           retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
@@ -56,18 +59,14 @@ function Report({ report: { quota, used_by_others, rows }, range, isOld }: Repor
   return (
     <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-5 transition-opacity', isOld && 'opacity-60')}>
       <QuotaCard quota={quota} usedByOthers={used_by_others} />
-      {rows.length === 0 ? (
+      {rows.length === 0 && quota.used === 0 ? (
         <NoChecks range={range} />
       ) : (
         <>
           <UsageChart rows={rows} range={range} />
           <div className="grid gap-5 md:grid-cols-2">
-            <Breakdown
-              title="By verdict"
-              description="How calls were judged."
-              series={seriesOf(rows, days, 'verdict')}
-            />
-            <Breakdown title="By key" description="Which key made them." series={seriesOf(rows, days, 'key')} />
+            <Breakdown title="Results by verdict" series={seriesOf(rows, days, 'verdict')} />
+            <Breakdown title="Usage by key" series={seriesOf(rows, days, 'key')} />
           </div>
         </>
       )}
@@ -80,16 +79,16 @@ function NoChecks({ range }: { range: ChosenRange }) {
     <EmptyState
       icon={<ChartColumn />}
       title={
-        range.preset === 'custom' ? 'No checks in these days' : `No checks in the ${describeRange(range).toLowerCase()}`
+        range.preset === 'custom' ? 'No checks in this range' : `No checks in the ${describeRange(range).toLowerCase()}`
       }
-      description="With the first call a chart of your checks per day, by key and by verdict, appears here."
+      description="Make your first API call to see your checks per day, by verdict and by key."
       action={
         <>
           <Button asChild variant="primary">
-            <Link to={paths.api}>Create an API key</Link>
+            <Link to={paths.api}>Create API key</Link>
           </Button>
           <Button asChild>
-            <Link to={`${paths.api}?tab=documentation`}>Send a first call</Link>
+            <Link to={`${paths.api}?tab=documentation`}>Read the quickstart</Link>
           </Button>
         </>
       }

@@ -1,24 +1,27 @@
+import { formatCount, formatPercent } from '@assay/contract/format'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Name } from '../../ui/data/name.tsx'
 import type { Series } from './series.ts'
 
-type BreakdownProps = { title: string; description: string; series: Series[] }
+type BreakdownProps = { title: string; series: Series[] }
 
-/** The largest shares, in the chart's colors. */
-export function Breakdown({ title, description, series }: BreakdownProps) {
+/** The largest shares, in the chart's colors. Never lower than four rows, so that another range moves nothing. */
+export function Breakdown({ title, series }: BreakdownProps) {
   const all = series.reduce((sum, { total }) => sum + total, 0)
   return (
     <Card>
-      <CardHeader title={title} description={description} />
-      <CardBody>
+      <CardHeader title={title} description="In checks" />
+      <CardBody className="min-h-52">
+        {series.length === 0 && <p className="text-muted">No checks in this range.</p>}
         <ul className="grid gap-3.5">
           {series.map(({ id, label, color, total }) => (
             <li key={id} className="grid gap-1.5">
               <div className="flex items-baseline justify-between gap-4">
-                <span className="min-w-0 truncate">{label}</span>
+                <Name text={label} className="min-w-0" />
                 <span className="shrink-0 tabular-nums">
-                  {total.toLocaleString('en-US')}{' '}
-                  <span className="inline-block w-12 text-right text-sm text-muted">{percent(total, all)}</span>
+                  {formatCount(total)}{' '}
+                  <span className="inline-block w-12 text-right text-sm text-muted">{shareOf(total, all)}</span>
                 </span>
               </div>
               <div className="h-1.5 overflow-hidden rounded-full bg-subtle" aria-hidden="true">
@@ -35,8 +38,9 @@ export function Breakdown({ title, description, series }: BreakdownProps) {
   )
 }
 
-function percent(part: number, all: number): string {
-  return all === 0 ? '0 %' : `${((part / all) * 100).toFixed(part > 0 && part / all < 0.1 ? 1 : 0)} %`
+/** One decimal where a whole number would say too little. */
+function shareOf(part: number, all: number): string {
+  return all === 0 ? '0%' : formatPercent((part / all) * 100, part / all < 0.1 ? 1 : 0)
 }
 
 const bars: Record<Series['color'], string> = {

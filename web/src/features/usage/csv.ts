@@ -2,8 +2,8 @@ import type { UsageRow } from '@assay/contract/usage'
 
 /** One line per day, key and verdict, in RFC 4180 format. */
 export function csvOf(rows: UsageRow[]): string {
-  const lines = rows.map(({ day, key_name, verdict, calls, units }) => [day, key_name, verdict, calls, units])
-  return [['day', 'key', 'verdict', 'calls', 'units'], ...lines]
+  const lines = rows.map(({ day, key_name, verdict, requests, checks }) => [day, key_name, verdict, requests, checks])
+  return [['day', 'key', 'verdict', 'requests', 'checks'], ...lines]
     .map((line) => `${line.map(cell).join(',')}\r\n`)
     .join('')
 }

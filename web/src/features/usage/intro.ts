@@ -1,1 +1,1 @@
-export const analyticsIntro = { title: 'Analytics', description: 'Your checks per day, by key and by verdict.' }
+export const analyticsIntro = { title: 'Analytics', description: 'Your checks per day, by verdict and by API key.' }

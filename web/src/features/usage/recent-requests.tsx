@@ -23,7 +23,7 @@ export function RecentRequests({ filter, onFilter }: RecentRequestsProps) {
   if (!data && error) {
     return (
       <ErrorState
-        title="Recent requests could not be loaded"
+        title="We couldn’t load your recent requests"
         message={describeError(error)}
         requestId={error instanceof ApiError ? error.requestId : undefined}
         retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
@@ -36,7 +36,7 @@ export function RecentRequests({ filter, onFilter }: RecentRequestsProps) {
     <Card id={anchor} className="scroll-mt-20">
       <CardHeader
         title="Recent requests"
-        description="Verdicts and keyed hashes of the last 30 days. What was sent is not kept."
+        description="Results from the last 30 days. We never store what you send."
         aside={isEnabled === undefined ? undefined : <RequestLogSwitch isEnabled={isEnabled} />}
       />
       {isEnabled !== false && (
@@ -56,7 +56,7 @@ export function RecentRequests({ filter, onFilter }: RecentRequestsProps) {
       {data && entries.length === 0 && (
         <CardBody>
           <p className="text-muted">
-            {isEnabled ? nothing[filter] : 'The request log is off: nothing is kept of your calls.'}
+            {isEnabled ? nothing[filter] : 'The request log is off, so nothing is being logged.'}
           </p>
         </CardBody>
       )}
@@ -73,8 +73,9 @@ export function RecentRequests({ filter, onFilter }: RecentRequestsProps) {
 }
 
 const nothing: Record<RequestFilter, string> = {
-  all: 'No call was logged yet.',
-  'later-found': 'Nothing to review. If a domain gets listed after you let it through, the request shows up here.',
+  all: 'No requests yet. Make your first API call to see results here.',
+  'later-found':
+    'Nothing to review. If a domain you let through is listed as disposable later, the request shows up here.',
 }
 
 const anchor = 'requests'

@@ -5,7 +5,7 @@ import { Switch } from '../../ui/forms/switch.tsx'
 import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
 import { useSetRequestLog } from './api.ts'
 
-/** Switching it off erases the log, so it asks first. */
+/** Turning it off erases the log, so it asks first. */
 export function RequestLogSwitch({ isEnabled }: { isEnabled: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   const setting = useSetRequestLog()
@@ -17,13 +17,13 @@ export function RequestLogSwitch({ isEnabled }: { isEnabled: boolean }) {
         toast({
           topic: 'request-log',
           tone: 'success',
-          title: next ? 'Request log switched on' : 'Request log switched off',
-          ...(!next && { description: 'What was kept is being erased.' }),
+          title: next ? 'Request log turned on' : 'Request log turned off',
+          ...(!next && { description: 'We’re erasing what was logged.' }),
         })
       },
       onError: (error) => {
         const description = describeError(error)
-        toast({ topic: 'request-log', tone: 'error', title: 'Failed to change the request log', description })
+        toast({ topic: 'request-log', tone: 'error', title: 'We couldn’t change the request log', description })
       },
     })
   }
@@ -39,11 +39,11 @@ export function RequestLogSwitch({ isEnabled }: { isEnabled: boolean }) {
       <AlertDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Switch the request log off"
-        description="Calls are no longer logged, and the entries of the last 30 days are erased. Counting and charts go on."
-        confirmLabel="Switch off and erase"
+        title="Turn off the request log?"
+        description="New requests won’t be logged, and the last 30 days will be erased. Your usage figures and charts stay."
+        confirmLabel="Turn off and erase"
         busy={setting.isPending}
-        busyLabel="Switching off..."
+        busyLabel="Turning off..."
         onConfirm={() => set(false)}
       />
     </>

@@ -1,4 +1,6 @@
+import { formatCount } from '@assay/contract/format'
 import type { RequestLogEntry } from '@assay/contract/usage'
+import { Name } from '../../ui/data/name.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Ago } from '../../ui/data/time.tsx'
@@ -12,12 +14,12 @@ export function RequestTable({ entries }: { entries: RequestLogEntry[] }) {
       rows={entries}
       rowKey={({ request_id }) => request_id}
       columns={[
-        { id: 'time', header: 'Time', cell: ({ created_at }) => <Ago iso={created_at} /> },
-        { id: 'key', header: 'Key', cell: ({ key_name }) => <span className="wrap-anywhere">{key_name}</span> },
-        { id: 'email', header: 'E-mail', cell: (entry) => <EmailVerdict entry={entry} /> },
+        { id: 'key', header: 'Key', cell: ({ key_name }) => <Name text={key_name} /> },
+        { id: 'time', header: 'Time', phone: 'aside', cell: ({ created_at }) => <Ago iso={created_at} /> },
+        { id: 'email', header: 'Email', cell: (entry) => <EmailVerdict entry={entry} /> },
         { id: 'name', header: 'Name', cell: ({ name_verdict }) => <VerdictPill verdict={name_verdict} /> },
-        { id: 'units', header: 'Checks', align: 'end', cell: ({ units }) => units.toLocaleString('en-US') },
-        { id: 'id', header: 'Request id', cell: (entry) => <RequestId entry={entry} /> },
+        { id: 'checks', header: 'Checks', align: 'end', cell: ({ checks }) => formatCount(checks) },
+        { id: 'id', header: 'Request ID', isLabeled: false, cell: (entry) => <RequestId entry={entry} /> },
       ]}
     />
   )
@@ -27,7 +29,7 @@ export function RequestTable({ entries }: { entries: RequestLogEntry[] }) {
 function EmailVerdict({ entry: { email_verdict, later_found_at } }: { entry: RequestLogEntry }) {
   if (later_found_at === null) return <VerdictPill verdict={email_verdict} />
   return (
-    <span className="inline-flex flex-wrap justify-end gap-1.5 sm:justify-start">
+    <span className="inline-flex flex-wrap gap-1.5">
       {email_verdict !== null && <VerdictPill verdict={email_verdict} />}
       <Pill tone="bad">later disposable</Pill>
     </span>

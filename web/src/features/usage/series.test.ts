@@ -6,22 +6,22 @@ import { seriesOf } from './series.ts'
 const days = ['2026-11-14', '2026-11-15']
 
 function row(changes: Partial<UsageRow>): UsageRow {
-  const base = { day: '2026-11-15', key_id: '00000000-0000-4000-8000-000000000001', key_name: 'Sign-up', calls: 1 }
-  return { ...base, verdict: 'clean', units: 3, ...changes }
+  const base = { day: '2026-11-15', key_id: '00000000-0000-4000-8000-000000000001', key_name: 'Sign-up', requests: 1 }
+  return { ...base, verdict: 'clean', checks: 3, ...changes }
 }
 
 test('DA-11 checks are stacked by verdict for each day, and a day without any is there with none', () => {
-  const series = seriesOf([row({}), row({ verdict: 'fake', units: 2 }), row({ units: 1 })], days, 'verdict')
+  const series = seriesOf([row({}), row({ verdict: 'fake', checks: 2 }), row({ checks: 1 })], days, 'verdict')
   expect(series.map(({ label, values, total }) => [label, values, total])).toEqual([
     ['Clean', [0, 4], 4],
-    ['Disposable e-mail', [0, 0], 0],
+    ['Disposable email', [0, 0], 0],
     ['Fake name', [0, 2], 2],
     ['Both', [0, 0], 0],
   ])
 })
 
 test('DA-11 by key the busiest come first, deleted ones keep their name, and beyond four the others are one', () => {
-  const keys = [5, 1, 9, 7, 2, 3].map((units, index) => row({ key_id: null, key_name: `Key ${index}`, units }))
+  const keys = [5, 1, 9, 7, 2, 3].map((checks, index) => row({ key_id: null, key_name: `Key ${index}`, checks }))
   const series = seriesOf(keys, days, 'key')
   expect(series.map(({ label, total }) => [label, total])).toEqual([
     ['Key 2 (deleted)', 9],
@@ -33,6 +33,6 @@ test('DA-11 by key the busiest come first, deleted ones keep their name, and bey
 
 test('DA-11 a name that a spreadsheet would run stays text in the exported file', () => {
   const [head, line] = csvOf([row({ key_name: '=HYPERLINK("http://x","y")' })]).split('\r\n')
-  expect(head).toBe('day,key,verdict,calls,units')
+  expect(head).toBe('day,key,verdict,requests,checks')
   expect(line).toBe(`2026-11-15,"'=HYPERLINK(""http://x"",""y"")",clean,1,3`)
 })

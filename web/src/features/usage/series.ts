@@ -28,7 +28,7 @@ function byKey(rows: UsageRow[], days: string[]): Series[] {
     const id = row.key_id ?? `deleted ${row.key_name}`
     groups.set(id, [...(groups.get(id) ?? []), row])
   }
-  const sorted = [...groups].sort(([, a], [, b]) => unitsOf(b) - unitsOf(a))
+  const sorted = [...groups].sort(([, a], [, b]) => checksIn(b) - checksIn(a))
   const shown = sorted.length > keyColors.length ? sorted.slice(0, keyColors.length - 1) : sorted
   const rest = sorted.slice(shown.length).flatMap(([, of]) => of)
   const series = shown.map(([id, of], index) => toSeries(id, keyLabel(of[0]), keyColors[index], of, days))
@@ -43,8 +43,8 @@ function toSeries(
   days: string[],
 ): Series {
   const perDay = new Map<string, number>()
-  for (const { day, units } of rows) perDay.set(day, (perDay.get(day) ?? 0) + units)
-  return { id, label, color, values: days.map((day) => perDay.get(day) ?? 0), total: unitsOf(rows) }
+  for (const { day, checks } of rows) perDay.set(day, (perDay.get(day) ?? 0) + checks)
+  return { id, label, color, values: days.map((day) => perDay.get(day) ?? 0), total: checksIn(rows) }
 }
 
 function keyLabel(row: UsageRow | undefined): string {
@@ -52,17 +52,17 @@ function keyLabel(row: UsageRow | undefined): string {
   return row.key_id === null ? `${row.key_name} (deleted)` : row.key_name
 }
 
-export function unitsOf(rows: UsageRow[]): number {
-  return rows.reduce((sum, { units }) => sum + units, 0)
+export function checksIn(rows: UsageRow[]): number {
+  return rows.reduce((sum, { checks }) => sum + checks, 0)
 }
 
-export function callsOf(rows: UsageRow[]): number {
-  return rows.reduce((sum, { calls }) => sum + calls, 0)
+export function requestsIn(rows: UsageRow[]): number {
+  return rows.reduce((sum, { requests }) => sum + requests, 0)
 }
 
 const verdictLabels = {
   clean: 'Clean',
-  disposable: 'Disposable e-mail',
+  disposable: 'Disposable email',
   fake: 'Fake name',
   both: 'Both',
 } as const

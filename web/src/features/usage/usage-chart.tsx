@@ -1,3 +1,4 @@
+import { formatCounted, formatPeriod, formatShortDay } from '@assay/contract/format'
 import type { UsageRow } from '@assay/contract/usage'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { csvOf } from './csv.ts'
 import { type ChosenRange, daysIn } from './range.ts'
-import { type Split, seriesOf, unitsOf } from './series.ts'
+import { checksIn, type Split, seriesOf } from './series.ts'
 import { UsageTable } from './usage-table.tsx'
 
 type UsageChartProps = { rows: UsageRow[]; range: ChosenRange }
@@ -18,16 +19,16 @@ export function UsageChart({ rows, range }: UsageChartProps) {
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const days = daysIn(range)
   const series = seriesOf(rows, days, split)
-  const names = days.map((day) => shortDay.format(new Date(day)))
+  const names = days.map((day) => formatShortDay(day, 'UTC'))
   return (
     <Card>
       <CardHeader
         title="Checks per day"
-        description="One field checked is one check. Days are UTC."
+        description="Each field you verify is one check. Days are in UTC."
         aside={
           <div className="flex flex-wrap gap-2.5">
             <SegmentedControl
-              legend="Split"
+              legend="Split by"
               value={split}
               onChange={setSplit}
               segments={[
@@ -60,7 +61,7 @@ export function UsageChart({ rows, range }: UsageChartProps) {
       ) : (
         <CardBody className="pt-1">
           <StackedBars
-            label={`Checks per day by ${split}, ${describeRange(range)}: ${unitsOf(rows).toLocaleString('en-US')} in all. The table has every figure.`}
+            label={`Checks per day by ${split}, ${describeRange(range)}: ${formatCounted(checksIn(rows), 'check')} in total. The table has every figure.`}
             bars={names}
             series={series}
             totalLabel={describeRange(range)}
@@ -73,8 +74,5 @@ export function UsageChart({ rows, range }: UsageChartProps) {
 
 export function describeRange({ preset, from, to }: ChosenRange): string {
   if (preset !== 'custom') return `Last ${preset} days`
-  return fullDay.formatRange(new Date(from), new Date(to))
+  return formatPeriod(from, to, 'UTC')
 }
-
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const fullDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

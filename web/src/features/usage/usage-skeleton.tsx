@@ -2,9 +2,10 @@ import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
+/** The quota and the chart, as high as they will be. */
 export function UsageSkeleton({ onRetry }: { onRetry: () => void }) {
   return (
-    <Loading label="Loading usage" onRetry={onRetry}>
+    <Loading label="Loading your usage" onRetry={onRetry}>
       <Card className="grid gap-3 px-5 py-5 animate-appear">
         <Skeleton className="w-56 max-w-full" />
         <Skeleton className="h-2 w-full" />
@@ -12,7 +13,7 @@ export function UsageSkeleton({ onRetry }: { onRetry: () => void }) {
       </Card>
       <Card className="grid gap-6 px-5 py-5 animate-appear">
         <Skeleton className="w-40" />
-        <Skeleton className="h-52 w-full" />
+        <Skeleton className="h-64 w-full" />
       </Card>
     </Loading>
   )

@@ -1,6 +1,7 @@
+import { formatCount, formatDay } from '@assay/contract/format'
 import type { UsageRow } from '@assay/contract/usage'
 import { Table } from '../../ui/data/table.tsx'
-import { callsOf, type Series } from './series.ts'
+import { requestsIn, type Series } from './series.ts'
 
 type UsageTableProps = { days: string[]; series: Series[]; rows: UsageRow[] }
 
@@ -10,9 +11,9 @@ export function UsageTable({ days, series, rows }: UsageTableProps) {
     .map((day, index) => ({
       day,
       values: series.map(({ values }) => values[index] ?? 0),
-      calls: callsOf(rows.filter((row) => row.day === day)),
+      requests: requestsIn(rows.filter((row) => row.day === day)),
     }))
-    .filter(({ calls }) => calls > 0)
+    .filter(({ requests }) => requests > 0)
     .reverse()
   return (
     <Table
@@ -24,28 +25,25 @@ export function UsageTable({ days, series, rows }: UsageTableProps) {
         {
           id: 'day',
           header: 'Day',
-          cell: ({ day }) => <time dateTime={day}>{dayName.format(new Date(day))}</time>,
+          cell: ({ day }) => <time dateTime={day}>{formatDay(day, 'UTC')}</time>,
         },
         ...series.map(({ id, label }, index) => ({
           id,
           header: label,
           align: 'end' as const,
-          cell: ({ values }: (typeof lines)[number]) => figure(values[index] ?? 0),
+          cell: ({ values }: (typeof lines)[number]) => formatCount(values[index] ?? 0),
         })),
+        { id: 'requests', header: 'Requests', align: 'end', cell: ({ requests }) => formatCount(requests) },
         {
           id: 'checks',
-          header: 'All checks',
+          header: 'Total checks',
           align: 'end',
-          cell: ({ values }) => figure(values.reduce((sum, value) => sum + value, 0)),
+          phone: 'aside',
+          cell: ({ values }) => (
+            <span className="font-medium">{formatCount(values.reduce((sum, value) => sum + value, 0))}</span>
+          ),
         },
-        { id: 'calls', header: 'Calls', align: 'end', cell: ({ calls }) => figure(calls) },
       ]}
     />
   )
 }
-
-function figure(value: number): string {
-  return value.toLocaleString('en-US')
-}
-
-const dayName = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

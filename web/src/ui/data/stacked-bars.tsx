@@ -1,5 +1,7 @@
+import { formatCount } from '@assay/contract/format'
 import { useState } from 'react'
 import { cx } from '../cx.ts'
+import { Name } from './name.tsx'
 
 type BarSeries = { id: string; label: string; color: keyof typeof fills; values: number[]; total: number }
 
@@ -20,13 +22,13 @@ export function StackedBars({ label, bars, series, totalLabel }: StackedBarsProp
   const shownValue = ({ values, total }: BarSeries) => (pointed === null ? total : (values[pointed] ?? 0))
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1.5 text-sm">
+      <div className="flex min-h-5 flex-wrap items-baseline gap-x-5 gap-y-1.5 text-sm">
         <span className="min-w-24 font-medium">{pointed === null ? totalLabel : bars[pointed]}</span>
         {series.map((one) => (
           <span key={one.id} className="inline-flex items-center gap-1.5 text-muted">
             <span className={cx('size-2.5 rounded-[3px]', swatches[one.color])} aria-hidden="true" />
-            <span className="max-w-40 truncate">{one.label}</span>
-            <span className="font-medium text-text tabular-nums">{shownValue(one).toLocaleString('en-US')}</span>
+            <Name text={one.label} className="max-w-40" />
+            <span className="font-medium text-text tabular-nums">{formatCount(shownValue(one))}</span>
           </span>
         ))}
       </div>
@@ -36,7 +38,7 @@ export function StackedBars({ label, bars, series, totalLabel }: StackedBarsProp
           className="flex h-52 flex-col items-end justify-between text-xs leading-none text-muted tabular-nums"
         >
           {[top, top / 2, 0].map((value) => (
-            <span key={value}>{value.toLocaleString('en-US')}</span>
+            <span key={value}>{formatCount(value)}</span>
           ))}
         </div>
         <div className="py-1.5">

@@ -7,6 +7,13 @@ type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Right-aligned, with tabular digits. */
   align?: 'start' | 'end'
+  /**
+   * Its place where the table is narrow: first line left, first line right, or below. By default the first column is the
+   * title and the others are details.
+   */
+  phone?: keyof typeof places
+  /** False where a detail is plain without its header in front. */
+  isLabeled?: boolean
 }
 
 type TableProps<Row> = {
@@ -15,61 +22,95 @@ type TableProps<Row> = {
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
-  /** `close` for many columns: less padding. */
+  /** `close` for many columns: less padding, and two lines a row for longer. */
   spacing?: keyof typeof spacings
 }
 
-/** A table from 640 px up; below that, one card per row with labeled values. */
+/** A table where its container is wide enough; else two lines a row: title and aside, and the details below. */
 export function Table<Row>({ caption, columns, rows, rowKey, spacing = 'wide' }: TableProps<Row>) {
-  const { head, cell } = spacings[spacing]
+  const look = spacings[spacing]
   return (
-    <table className="block w-full border-collapse text-left sm:table">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="sr-only sm:not-sr-only sm:table-header-group">
-        <tr className="border-y border-border bg-subtle">
-          {columns.map((column) => (
-            <th
-              key={column.id}
-              scope="col"
-              className={cx(
-                'py-2.5 text-xs font-medium whitespace-nowrap text-muted',
-                head,
-                column.align === 'end' && 'text-right',
-              )}
-            >
-              {column.header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="block divide-y divide-border border-t border-border sm:table-row-group sm:border-t-0">
-        {rows.map((row) => (
-          <tr key={rowKey(row)} className="grid gap-2 px-5 py-4 sm:table-row">
+    <div className="@container">
+      <table className={cx('block w-full border-collapse text-left', look.table)}>
+        <caption className="sr-only">{caption}</caption>
+        <thead className={cx('sr-only', look.head)}>
+          <tr className="border-y border-border bg-subtle">
             {columns.map((column) => (
-              <td
+              <th
                 key={column.id}
+                scope="col"
                 className={cx(
-                  'flex items-baseline justify-between gap-6 sm:table-cell sm:py-3.5',
-                  cell,
-                  column.align === 'end' && 'tabular-nums sm:text-right',
+                  'py-2.5 text-xs font-medium whitespace-nowrap text-muted',
+                  look.headCell,
+                  column.align === 'end' && 'text-right',
                 )}
               >
-                <span className="shrink-0 text-sm text-muted sm:hidden" aria-hidden="true">
-                  {column.header}
-                </span>
-                <span className={cx('min-w-0 text-right break-words', column.align !== 'end' && 'sm:text-left')}>
-                  {column.cell(row)}
-                </span>
-              </td>
+                {column.header}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className={cx('block divide-y divide-border border-t border-border', look.body)}>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              // The empty box between the places ends the first line.
+              className={cx(
+                'flex flex-wrap items-baseline gap-x-3 px-5 py-3 before:order-2 before:basis-full',
+                look.row,
+              )}
+            >
+              {columns.map((column, index) => {
+                const place = column.phone ?? (index === 0 ? 'title' : 'detail')
+                return (
+                  <td
+                    key={column.id}
+                    className={cx(places[place], look.cell, column.align === 'end' && cx('tabular-nums', look.endCell))}
+                  >
+                    {place === 'detail' && column.isLabeled !== false && (
+                      <span className={cx('mr-1 text-faint', look.label)} aria-hidden="true">
+                        {column.header}
+                      </span>
+                    )}
+                    {column.cell(row)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
+const places = {
+  title: 'order-0 min-w-0 flex-1 break-words',
+  aside: 'order-1 shrink-0 text-right',
+  detail: 'order-3 mt-1 max-w-full min-w-0 break-words text-sm',
+  hidden: 'hidden',
+} as const
+
+/** Container widths, so that an open sidebar counts. Spelled out twice, because Tailwind finds classes by their whole name. */
 const spacings = {
-  wide: { head: 'px-5', cell: 'sm:px-5' },
-  close: { head: 'px-2.5 first:pl-5 last:pr-5', cell: 'sm:px-2.5 sm:first:pl-5 sm:last:pr-5' },
+  wide: {
+    table: '@2xl:table',
+    head: '@2xl:not-sr-only @2xl:table-header-group',
+    headCell: 'px-5',
+    body: '@2xl:table-row-group @2xl:border-t-0',
+    row: '@2xl:table-row @2xl:before:hidden',
+    label: '@2xl:hidden',
+    cell: '@2xl:table-cell @2xl:px-5 @2xl:py-3.5 @2xl:text-left @2xl:text-base',
+    endCell: '@2xl:text-right',
+  },
+  close: {
+    table: '@4xl:table',
+    head: '@4xl:not-sr-only @4xl:table-header-group',
+    headCell: 'px-2.5 first:pl-5 last:pr-5',
+    body: '@4xl:table-row-group @4xl:border-t-0',
+    row: '@4xl:table-row @4xl:before:hidden',
+    label: '@4xl:hidden',
+    cell: '@4xl:table-cell @4xl:px-2.5 @4xl:py-3.5 @4xl:text-left @4xl:text-base @4xl:first:pl-5 @4xl:last:pr-5',
+    endCell: '@4xl:text-right',
+  },
 } as const

@@ -17,7 +17,7 @@ export function Loading({ label, children, onRetry }: LoadingProps) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div data-loading="" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div role="status" className={isSlow ? 'flex flex-wrap items-center gap-3 text-muted' : 'sr-only'}>
         <span>{isSlow ? 'Still working…' : label}</span>
         {isSlow && onRetry && (

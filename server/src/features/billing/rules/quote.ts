@@ -1,4 +1,12 @@
-import { type BillingCycle, type Currency, parsePlanId, plans, priceOf, Tier } from '@assay/contract/billing/catalogue'
+import {
+  type BillingCycle,
+  type Currency,
+  parsePlanId,
+  plans,
+  priceOf,
+  type Tier,
+  tiers,
+} from '@assay/contract/billing/catalogue'
 import { type BillingSubscription, isChangeable } from './billing-subscription.ts'
 import type { Current } from './entitlement.ts'
 import { planRef } from './plan-ref.ts'
@@ -111,7 +119,7 @@ function cycleOf({ subscription, entitlement }: Current): Cycle {
 type Ref = { tier: Tier; cycle: BillingCycle }
 
 function weighs({ tier }: Ref): number {
-  return Tier.options.indexOf(tier)
+  return tiers.indexOf(tier)
 }
 
 function isStepDown(from: Ref, to: Ref): boolean {

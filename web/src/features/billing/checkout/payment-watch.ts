@@ -2,8 +2,8 @@ import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
 import type { BillingState } from '@assay/contract/billing/subscription'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { billingStateQuery } from '../../../api/billing-state.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { billingStateQuery } from '../billing-state.ts'
 import { refreshSubscriptions } from '../subscription-rows.ts'
 
 /**

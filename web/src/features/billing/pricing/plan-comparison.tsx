@@ -1,4 +1,4 @@
-import { plans, Tier } from '@assay/contract/billing/catalogue'
+import { plans, type Tier, tiers } from '@assay/contract/billing/catalogue'
 import { Check, ChevronDown, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
@@ -23,7 +23,7 @@ export function PlanComparison() {
           rowKey={({ name }) => name}
           columns={[
             { id: 'name', header: 'Feature', cell: ({ name }) => <span className="font-medium">{name}</span> },
-            ...Tier.options.map((tier) => ({
+            ...tiers.map((tier) => ({
               id: tier,
               header: plans[tier].name,
               cell: ({ value }: Row) => <span className="tabular-nums">{value(tier)}</span>,

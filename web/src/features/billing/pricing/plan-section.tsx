@@ -1,11 +1,10 @@
-import { type BillingCycle, type Plan, parsePlanId, planId, plans, Tier } from '@assay/contract/billing/catalogue'
+import { type BillingCycle, type Plan, parsePlanId, planId, plans, tiers } from '@assay/contract/billing/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { billingStateQuery } from '../../../api/billing-state.ts'
 import { config } from '../../../api/config.ts'
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx'
-import { billingStateQuery } from '../billing-state.ts'
 import { ChangeDialog } from '../checkout/change-dialog.tsx'
-import { OpenPayment } from '../checkout/open-payment.tsx'
 import { usePaymentWatch } from '../checkout/payment-watch.ts'
 import { usePlanChange } from '../checkout/use-plan-change.ts'
 import { useCountry } from './country.ts'
@@ -64,9 +63,8 @@ export function PlanSection() {
         </div>
       </div>
       {!config.hasPayments && <p>Paid plans aren’t available here yet. You can use everything in Free.</p>}
-      <OpenPayment />
       <div className="grid items-stretch gap-x-4 gap-y-5 pt-1 sm:grid-cols-2 xl:grid-cols-4">
-        {Tier.options.map((tier) => {
+        {tiers.map((tier) => {
           const plan = plans[tier]
           const isCurrent = isSamePlan(state?.plan_id, plan, cycle)
           return (

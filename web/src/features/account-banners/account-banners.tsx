@@ -1,0 +1,88 @@
+import { paths } from '@assay/contract/paths'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { useDiscardCheckout, useResumePlan } from './api.ts'
+import type { Fact } from './facts.ts'
+import { useFacts } from './use-facts.ts'
+
+/**
+ * What the customer should know about money and quota, on every page about them. What stands below appears together
+ * with the banners (base.css), so that nothing moves.
+ */
+export function AccountBanners() {
+  const facts = useFacts()
+  return (
+    <section
+      aria-label="Account notices"
+      data-banners={facts === null ? 'pending' : 'known'}
+      className="grid gap-3 empty:hidden"
+    >
+      {facts?.map((fact) => (
+        <Banner key={fact.kind} tone={fact.tone} actions={<Actions fact={fact} />}>
+          {fact.text}
+        </Banner>
+      ))}
+    </section>
+  )
+}
+
+function Actions({ fact }: { fact: Fact }) {
+  switch (fact.kind) {
+    case 'payment':
+      return (
+        <Button asChild variant="primary" size="sm">
+          {fact.payUrl ? (
+            <a href={fact.payUrl} target="_blank" rel="noreferrer">
+              Pay now
+            </a>
+          ) : (
+            <Link to={paths.billing}>View invoice</Link>
+          )}
+        </Button>
+      )
+    case 'quota':
+      return (
+        <Button asChild size="sm">
+          <Link to={paths.developerTools}>See plans</Link>
+        </Button>
+      )
+    case 'ending':
+      return <Resume subscriptionId={fact.subscriptionId} />
+    case 'checkout':
+      return <Checkout payUrl={fact.payUrl} />
+    default:
+      return fact satisfies never
+  }
+}
+
+function Resume({ subscriptionId }: { subscriptionId: string }) {
+  const resume = useResumePlan(subscriptionId)
+  return (
+    <Button size="sm" busy={resume.isPending} busyLabel="Resuming..." onClick={() => resume.mutate()}>
+      Resume
+    </Button>
+  )
+}
+
+function Checkout({ payUrl }: { payUrl: string }) {
+  const discard = useDiscardCheckout()
+  return (
+    <>
+      <Button asChild size="sm">
+        <a href={payUrl} target="_blank" rel="noreferrer">
+          Continue
+        </a>
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={discard.isPending}
+        busyLabel="Discarding..."
+        onClick={() => discard.mutate()}
+      >
+        Discard
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
+import type { BillingState } from '@assay/contract/billing/subscription'
+import { formatCount, formatDay, formatMoney, formatPercent } from '@assay/contract/format'
+import type { Quota } from '@assay/contract/usage'
+
+/** One thing the customer should know, in the words of its banner. */
+export type Fact =
+  | { kind: 'payment'; tone: 'bad' | 'warn'; text: string; payUrl: string | null }
+  | { kind: 'quota'; tone: 'bad' | 'warn'; text: string }
+  | { kind: 'ending'; tone: 'warn'; text: string; subscriptionId: string }
+  | { kind: 'checkout'; tone: 'info'; text: string; payUrl: string }
+
+type Account = {
+  state: BillingState | undefined
+  quota: Quota | undefined
+  timeZone?: string
+}
+
+/** What there is to say, most urgent first, each fact once. */
+export function factsOf({ state, quota, timeZone }: Account): Fact[] {
+  const day = (moment: string) => formatDay(moment, timeZone)
+  const quotaFact = quota && describeQuota(quota)
+  const facts: (Fact | null | undefined)[] = [
+    state && describePayment(state, day),
+    quotaFact?.tone === 'bad' ? quotaFact : null,
+    state && describeEnd(state, day),
+    quotaFact?.tone === 'warn' ? quotaFact : null,
+    state?.checkout && {
+      kind: 'checkout',
+      tone: 'info',
+      text: `You haven’t finished paying for ${planName(state.checkout.plan_id)}. You won’t be charged until you do.`,
+      payUrl: state.checkout.redirect_url,
+    },
+  ]
+  return facts.filter((fact) => !!fact)
+}
+
+type Dated = (moment: string) => string
+
+function describePayment(state: BillingState, day: Dated): Fact | null {
+  const { open_invoice: invoice, entitlement, grace_ends_at, plan_id } = state
+  if (!invoice) return null
+  const amount = formatMoney(invoice.amount, invoice.currency)
+  const isFailed = entitlement === 'grace'
+  const due = grace_ends_at
+  const begin = isFailed
+    ? `Your last payment of ${amount} didn’t go through.`
+    : `You have an unpaid invoice of ${amount}.`
+  const kept = entitlement === 'ended' || entitlement === 'free' ? 'restore your plan' : `keep ${planName(plan_id)}`
+  return {
+    kind: 'payment',
+    tone: isFailed ? 'bad' : 'warn',
+    text: due ? `${begin} Pay by ${day(due)} to ${kept}.` : `${begin} Pay it to ${kept}.`,
+    payUrl: invoice.short_url,
+  }
+}
+
+function describeEnd(state: BillingState, day: Dated): Fact | null {
+  if (state.cancel_status === null || state.current_end === null) return null
+  return {
+    kind: 'ending',
+    tone: 'warn',
+    text: `${planName(state.plan_id)} ends ${day(state.current_end)}.`,
+    subscriptionId: state.subscription_id,
+  }
+}
+
+function describeQuota({ used, limit, remaining, period_end }: Quota): Fact | null {
+  if (limit === null || limit === 0 || used * 5 < limit * 4) return null
+  const resets = formatDay(period_end, 'UTC')
+  if (remaining === 0) {
+    const text = `You’ve used all ${formatCount(limit)} checks. Requests are rejected until your quota resets ${resets}.`
+    return { kind: 'quota', tone: 'bad', text }
+  }
+  const share = formatPercent(Math.min(99, Math.floor((used / limit) * 100)))
+  const text = `You’ve used ${share} of your ${formatCount(limit)} checks. Your quota resets ${resets}.`
+  return { kind: 'quota', tone: 'warn', text }
+}
+
+/** `user_verification_pro_monthly` is "Professional". */
+function planName(planId: string): string {
+  return plans[parsePlanId(planId)?.tier ?? 'free'].name
+}

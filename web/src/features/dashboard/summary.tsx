@@ -1,0 +1,101 @@
+import { formatCount, formatCounted, formatPercent, formatShortDay } from '@assay/contract/format'
+import type { UsageReport } from '@assay/contract/usage'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Ring } from '../../ui/data/ring.tsx'
+import { Sparkline } from '../../ui/data/sparkline.tsx'
+import { Failed } from './failed.tsx'
+import { PlanCard } from './plan-card.tsx'
+import type { Subscription } from './subscription.ts'
+import { summaryGrid } from './summary-grid.ts'
+
+type SummaryProps = { usage: UseQueryResult<UsageReport>; subscription: Subscription | undefined }
+
+/** The account in four cards. Figures are checks, as on the analytics page. */
+export function Summary({ usage, subscription }: SummaryProps) {
+  if (!usage.data) return <Failed title="We couldn’t load your usage" query={usage} />
+  const { quota, used_by_others: usedByOthers, rows } = usage.data
+  const perDay = lastDays.map((index) => checksOn(usage.data, index))
+  const total = perDay.reduce((sum, checks) => sum + checks, 0)
+  const withVerdict = (wanted: string) =>
+    rows.reduce((sum, { verdict, checks }) => sum + (verdict === wanted ? checks : 0), 0)
+  const flagged = flags.map(({ verdict, label }) => ({ label, checks: withVerdict(verdict) }))
+  const flaggedTotal = flagged.reduce((sum, { checks }) => sum + checks, 0)
+  return (
+    <div className="@container">
+      <div className={summaryGrid}>
+        <Card className="flex items-center gap-5 px-5 py-4">
+          <QuotaRing quota={quota} />
+          <Figure
+            label={quota.limit === null ? 'Checks used' : 'Checks remaining'}
+            value={quota.remaining ?? quota.used}
+          >
+            {quota.limit === null ? 'Unlimited' : `of ${formatCount(quota.limit)}`} · resets{' '}
+            <span className="whitespace-nowrap">{formatShortDay(quota.period_end, 'UTC')}</span>
+            {usedByOthers > 0 && (
+              <span className="block">
+                Shared with your other accounts, which have used {formatCount(usedByOthers)}.
+              </span>
+            )}
+          </Figure>
+        </Card>
+        <PlanCard subscription={subscription} />
+        <Card className="grid content-between gap-2 px-5 py-4">
+          <Figure label="Checks, last 30 days" value={total} />
+          <Sparkline label={`Checks per day, last 30 days: ${formatCount(total)} in total`} values={perDay} />
+        </Card>
+        <Card className="px-5 py-4">
+          <Figure label="Flagged, last 30 days" value={flaggedTotal}>
+            {total === 0
+              ? 'No checks yet'
+              : `${formatPercent((flaggedTotal / total) * 100, 1)} of ${formatCounted(total, 'check')}`}
+          </Figure>
+          <dl className="mt-2.5 grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 text-sm tabular-nums">
+            {flagged.map(({ label, checks }) => (
+              <div key={label} className="contents">
+                <dt className="text-muted">{label}</dt>
+                <dd className="text-right">{formatCount(checks)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+/** What remains; it turns amber at a fifth and red at nothing. */
+function QuotaRing({ quota: { limit, remaining } }: Pick<UsageReport, 'quota'>) {
+  if (limit === null || remaining === null) return null
+  const share = limit === 0 ? 0 : remaining / limit
+  const tone = share <= 0 ? 'bad' : share <= 0.2 ? 'warn' : 'accent'
+  return (
+    <Ring label={`${formatCount(remaining)} of ${formatCounted(limit, 'check')} remaining`} share={share} tone={tone} />
+  )
+}
+
+type FigureProps = { label: string; value: number; children?: ReactNode }
+
+function Figure({ label, value, children }: FigureProps) {
+  return (
+    <div className="min-w-0">
+      <h3 className="text-sm font-normal text-muted">{label}</h3>
+      <p className="text-2xl font-semibold tracking-[-0.03em] tabular-nums">{formatCount(value)}</p>
+      {children && <p className="text-sm text-muted tabular-nums">{children}</p>}
+    </div>
+  )
+}
+
+/** Days are UTC, as in the report. */
+function checksOn({ rows }: UsageReport, daysAgo: number): number {
+  const date = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  return rows.reduce((sum, row) => sum + (row.day === date ? row.checks : 0), 0)
+}
+
+const lastDays = Array.from({ length: 30 }, (_, index) => 29 - index)
+const flags = [
+  { verdict: 'disposable', label: 'Disposable email' },
+  { verdict: 'fake', label: 'Fake name' },
+  { verdict: 'both', label: 'Both' },
+]
