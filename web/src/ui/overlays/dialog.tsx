@@ -26,8 +26,12 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
           className={cx(dialogLook, 'max-w-[480px]')}
           // Radix warns about a missing description unless its absence is stated.
           {...(!description && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
+            const field = event.target instanceof Element && event.target.querySelector<HTMLElement>(firstField)
+            if (!field) return
+            event.preventDefault()
+            field.focus()
           }}
           onCloseAutoFocus={(event) => {
             if (trigger || !(opener.current instanceof HTMLElement)) return
@@ -55,6 +59,9 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
     </Radix.Root>
   )
 }
+
+/** What someone opened the dialog for; without a field, the first button has the focus. */
+const firstField = ':is(input:not([type=hidden], [hidden], [readonly]), select, textarea):not(:disabled)'
 
 export const overlayLook = 'fixed inset-0 z-30 bg-scrim animate-fade'
 
