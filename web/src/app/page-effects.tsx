@@ -1,6 +1,7 @@
 import { productName } from '@assay/contract/product'
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { dismissToastsOfOtherPages } from '../ui/feedback/toast.ts'
 import { endFirstFrame } from './end-first-frame.ts'
 
 type PageEffectsProps = {
@@ -20,6 +21,7 @@ export function PageEffects({ title, lastShownPath }: PageEffectsProps) {
   useEffect(() => {
     const isNavigation = lastShownPath.current !== null && lastShownPath.current !== pathname
     lastShownPath.current = pathname
+    if (isNavigation) dismissToastsOfOtherPages(pathname)
     if (!isNavigation || hash) return
     // After Back and Forward the browser restores the scroll position itself.
     if (navigationType !== 'POP') window.scrollTo(0, 0)

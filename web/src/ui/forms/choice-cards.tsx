@@ -21,7 +21,7 @@ type ChoiceCardsProps<Id extends string> = {
   chosen: readonly Id[]
   onChange: (chosen: Id[]) => void
   /** Appears under the cards and marks them as invalid. */
-  error?: string | undefined
+  error?: ReactNode
   disabled?: boolean
 }
 

@@ -27,6 +27,8 @@ const statusOf = {
   over_request_rate_limit: 429,
   phone_provider_disabled: 400,
   provider_email_needs_verification: 422,
+  // Ours too: the mailed code has no guesses left.
+  reauthentication_exhausted: 422,
   reauthentication_needed: 400,
   reauthentication_not_valid: 422,
   refresh_token_already_used: 400,
