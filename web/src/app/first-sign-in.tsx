@@ -1,6 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { finishSignup } from '../api/pending-signup.ts'
 import { type CurrentUser, useSession } from '../api/session.ts'
 import { tabMemory } from '../api/tab-memory.ts'
 
@@ -12,6 +13,7 @@ export function FirstSignIn({ children }: { children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
   const hasRun = useSyncExternalStore(routed.subscribe, routed.read) !== null
+  const email = session.status === 'user' ? session.user.email : ''
   // People who follow a reset link haven't come to sign in.
   const isDue = session.status === 'user' && !hasRun && pathname !== paths.resetPassword
   const step = isDue ? nextStep(session.user) : null
@@ -19,8 +21,10 @@ export function FirstSignIn({ children }: { children: ReactNode }) {
   const isOnTheWay = step !== null && step !== pathname
   const hasArrived = isDue && !isOnTheWay
   useEffect(() => {
-    if (hasArrived) routed.write('yes')
-  }, [hasArrived])
+    if (!hasArrived) return
+    routed.write('yes')
+    finishSignup(email)
+  }, [hasArrived, email])
   return isOnTheWay ? <Navigate to={step} replace /> : children
 }
 

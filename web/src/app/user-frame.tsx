@@ -1,16 +1,23 @@
+import { paths } from '@assay/contract/paths'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
 import { onUserLeft } from '../api/session.ts'
+import { ContinueOffer } from './continue-offer.tsx'
 import { OnboardingShell } from './shell/onboarding-shell.tsx'
 import { UserShell } from './shell/user-shell.tsx'
 
 /** What only signed-in pages need: a script of its own, so that the sign-in page doesn't load it. */
 export function UserFrame({ isOnboarding, children }: { isOnboarding: boolean; children: ReactNode }) {
   const Shell = isOnboarding ? OnboardingShell : UserShell
+  const { pathname } = useLocation()
   return (
     <QueryClientProvider client={queryClient}>
-      <Shell>{children}</Shell>
+      <Shell>
+        {pathname === paths.dashboard && <ContinueOffer />}
+        {children}
+      </Shell>
     </QueryClientProvider>
   )
 }

@@ -22,7 +22,7 @@ const notices = new Map<string, { tone: 'ok' | 'info' | 'bad'; text: string }>([
     'maybe-confirmed',
     {
       tone: 'info',
-      text: 'That link didn’t start in this browser. If you were confirming your email, it’s confirmed: sign in to continue.',
+      text: 'That link didn’t start in this browser. If you were confirming your email address, you’re done. Sign in to continue.',
     },
   ],
   ['unfinished', { tone: 'bad', text: 'We couldn’t finish signing you in. Please try again.' }],
