@@ -1,7 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { finishSignup } from '../api/pending-signup.ts'
 import { type CurrentUser, useSession } from '../api/session.ts'
 import { tabMemory } from '../api/tab-memory.ts'
 
@@ -13,7 +12,6 @@ export function FirstSignIn({ children }: { children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
   const hasRun = useSyncExternalStore(routed.subscribe, routed.read) !== null
-  const email = session.status === 'user' ? session.user.email : ''
   // People who follow a reset link haven't come to sign in.
   const isDue = session.status === 'user' && !hasRun && pathname !== paths.resetPassword
   const step = isDue ? nextStep(session.user) : null
@@ -21,10 +19,8 @@ export function FirstSignIn({ children }: { children: ReactNode }) {
   const isOnTheWay = step !== null && step !== pathname
   const hasArrived = isDue && !isOnTheWay
   useEffect(() => {
-    if (!hasArrived) return
-    routed.write('yes')
-    finishSignup(email)
-  }, [hasArrived, email])
+    if (hasArrived) routed.write('yes')
+  }, [hasArrived])
   return isOnTheWay ? <Navigate to={step} replace /> : children
 }
 

@@ -1,9 +1,10 @@
 import { paths } from '@assay/contract/paths'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { finishSignup } from '../api/pending-signup.ts'
 import { queryClient } from '../api/query-client.ts'
-import { onUserLeft } from '../api/session.ts'
+import { onUserLeft, useUser } from '../api/session.ts'
 import { ContinueOffer } from './continue-offer.tsx'
 import { OnboardingShell } from './shell/onboarding-shell.tsx'
 import { UserShell } from './shell/user-shell.tsx'
@@ -12,6 +13,8 @@ import { UserShell } from './shell/user-shell.tsx'
 export function UserFrame({ isOnboarding, children }: { isOnboarding: boolean; children: ReactNode }) {
   const Shell = isOnboarding ? OnboardingShell : UserShell
   const { pathname } = useLocation()
+  const { email } = useUser()
+  useEffect(() => finishSignup(email), [email])
   return (
     <QueryClientProvider client={queryClient}>
       <Shell>

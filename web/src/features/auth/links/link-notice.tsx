@@ -1,13 +1,11 @@
-import { useLocation } from 'react-router'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 
 /** After a link that doesn't sign in here: what it did and what to do next. */
-export function LinkNotice() {
-  const { linkNotice } = Object(useLocation().state)
-  const notice = typeof linkNotice === 'string' ? notices.get(linkNotice) : undefined
+export function LinkNotice({ kind }: { kind: string }) {
+  const notice = notices.get(kind)
   return (
     notice && (
-      <Banner tone={notice.tone} focusKey={linkNotice}>
+      <Banner tone={notice.tone} focusKey={kind}>
         {notice.text}
       </Banner>
     )

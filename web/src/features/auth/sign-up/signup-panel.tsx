@@ -1,6 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { config } from '../../../api/config.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +10,6 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { GoogleButton } from '../google-button.tsx'
 import { OrDivider } from '../or-divider.tsx'
 import { TermsLinks } from '../terms-links.tsx'
-import { CheckInbox } from './check-inbox.tsx'
 import { findSignupError, SignupFields } from './signup-fields.tsx'
 import { type SignupFailure, useSignup } from './use-signup.ts'
 
@@ -23,7 +22,13 @@ type SignupPanelProps = {
 export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
   const signup = useSignup(googleFailure)
   const { form, failure } = signup
-  if (signup.pending) return <CheckInbox pending={signup.pending} onStartOver={signup.startOver} />
+  if (signup.pending) {
+    return (
+      <Suspense>
+        <CheckInbox pending={signup.pending} onStartOver={signup.startOver} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <div>
@@ -74,3 +79,9 @@ export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
     </>
   )
 }
+
+/** After the sign-up. If its script fails to load, people still learn what to do. */
+const CheckInbox = lazy(async () => {
+  const loaded = await import('./check-inbox.tsx').catch(() => null)
+  return { default: loaded?.CheckInbox ?? (() => <h1>Check your inbox</h1>) }
+})
