@@ -1,5 +1,7 @@
 import { captchaFailed } from './project-captcha.ts'
 
+export const leakedPassword = 'This password appears in known leaks. Choose another.'
+
 /** The auth service's errors in our words. Its own sentences are for developers; an empty one stands for the caller's. */
 export const authMessages: Record<string, string> = {
   invalid_credentials: 'Wrong email or password.',
@@ -9,7 +11,7 @@ export const authMessages: Record<string, string> = {
   user_banned: 'This account is suspended. Contact support for help.',
   same_password: 'Your new password must be different from your current one.',
   weak_password: 'Choose a stronger password.',
-  leaked_password: 'This password appears in known leaks. Choose another.',
+  leaked_password: leakedPassword,
   captcha_failed: captchaFailed,
   unexpected_failure: '',
   validation_failed: '',
