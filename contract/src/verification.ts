@@ -16,7 +16,7 @@ const Field = z.string().check(z.maxLength(1000))
 const fields = { email: z.optional(Field), firstname: z.optional(Field), lastname: z.optional(Field) }
 const hasField = (input: { email?: unknown; firstname?: unknown; lastname?: unknown }) =>
   input.email !== undefined || input.firstname !== undefined || input.lastname !== undefined
-const noField = 'Send at least one of email, firstname, lastname.'
+const noField = 'Send at least one of `email`, `firstname` and `lastname`.'
 
 export const VerifyRequest = z
   .strictObject({ model: z.literal('user_verification'), ...fields })
