@@ -41,7 +41,7 @@ test('the status page shows the real checks, a month with outages, missing data,
   await page.reload()
   await expect(page.getByRole('heading', { name: 'The status could not be loaded' })).toBeVisible()
 
-  const detail = 'The service is not available for a moment. Please try again.'
+  const detail = 'The service is temporarily unavailable. Try again in a moment.'
   answer = { status: 503, json: { status: 'error', code: 'unavailable', detail, request_id: 'trace-12345678' } }
   await page.reload()
   await expect(page.getByRole('heading', { name: 'The status could not be loaded' })).toBeVisible()

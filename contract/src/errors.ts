@@ -7,6 +7,7 @@ export const apiErrorStatus = {
   forbidden: 403,
   service_not_enabled: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   too_large: 413,
   unsupported_media_type: 415,

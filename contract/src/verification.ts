@@ -1,8 +1,10 @@
 import { z } from 'zod/mini'
 
 /** Why a verdict was given: a stable code and a sentence for people. */
-export const Reason = z.object({ code: z.string(), message: z.string() })
-export type Reason = z.infer<typeof Reason>
+const reason = { code: z.string(), message: z.string() }
+export const EmailReason = z.object(reason)
+export const NameReason = z.object(reason)
+export type Reason = z.infer<typeof EmailReason>
 
 export const emailClasses = ['disposable', 'relay', 'free', 'business', 'education', 'government', 'unknown'] as const
 export const emailVerdicts = ['ok', 'risky', 'disposable', 'invalid'] as const
@@ -16,7 +18,7 @@ const Field = z.string().check(z.maxLength(1000))
 const fields = { email: z.optional(Field), firstname: z.optional(Field), lastname: z.optional(Field) }
 const hasField = (input: { email?: unknown; firstname?: unknown; lastname?: unknown }) =>
   input.email !== undefined || input.firstname !== undefined || input.lastname !== undefined
-const noField = 'Send at least one of email, firstname, lastname.'
+const noField = 'Send at least one of `email`, `firstname` and `lastname`.'
 
 export const VerifyRequest = z
   .strictObject({ model: z.literal('user_verification'), ...fields })
@@ -47,7 +49,7 @@ export const EmailVerification = z.object({
   verdict: z.enum(emailVerdicts),
   class: z.enum(emailClasses),
   score: Score,
-  reasons: z.array(Reason),
+  reasons: z.array(EmailReason),
   role: z.boolean(),
   free: z.boolean(),
   did_you_mean: z.nullable(z.string()),
@@ -58,7 +60,7 @@ export const EmailVerification = z.object({
 })
 export type EmailVerification = z.infer<typeof EmailVerification>
 
-export const NameFieldVerification = z.object({ fake: z.boolean(), score: Score, reasons: z.array(Reason) })
+export const NameFieldVerification = z.object({ fake: z.boolean(), score: Score, reasons: z.array(NameReason) })
 export type NameFieldVerification = z.infer<typeof NameFieldVerification>
 
 export const NameVerification = z.object({
@@ -68,7 +70,7 @@ export const NameVerification = z.object({
   /** A well-known, fictional or joke name: its bearer may still be a real person. */
   notable: z.boolean(),
   /** What only shows when both names are considered together. */
-  reasons: z.array(Reason),
+  reasons: z.array(NameReason),
   firstname: z.nullable(NameFieldVerification),
   lastname: z.nullable(NameFieldVerification),
 })

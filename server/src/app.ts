@@ -68,7 +68,7 @@ export function createApp(deps: Deps, options: Options) {
     if (c.req.path.startsWith('/auth/v1/')) return renderAuthErrors(log)(error, c)
     return renderErrors(log)(error, c)
   })
-  app.notFound((c) => sendError(c, new AppError('not_found', 'There is no such address.')))
+  app.notFound((c) => sendError(c, new AppError('not_found', 'There’s nothing at this address.')))
 
   // Before the middlewares, whose rules it applies itself.
   app.route('/v1', api.router)
@@ -128,5 +128,8 @@ export function createApp(deps: Deps, options: Options) {
 }
 
 function isPartOfPage(request: HonoRequest): boolean {
-  return request.header('accept')?.includes('text/html') === true || request.path.startsWith('/docs/')
+  return (
+    request.header('accept')?.includes('text/html') === true ||
+    /^\/(docs\/|openapi\.json$|llms\.txt$)/.test(request.path)
+  )
 }

@@ -14,16 +14,26 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  /** A test key asked for this error: nothing is wrong, so no alert should count it. */
+  readonly isSimulated: boolean
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options)
     this.code = code
     this.fields = options.fields
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.isSimulated = options.isSimulated ?? false
   }
 }
 
-type AppErrorOptions = ErrorOptions & { fields?: Record<string, string>; retryAfterSeconds?: number }
+type AppErrorOptions = ErrorOptions & {
+  fields?: Record<string, string>
+  retryAfterSeconds?: number
+  isSimulated?: boolean
+}
+
+export const internalMessage = 'Something went wrong on our side. Try again.'
+export const unavailableMessage = 'The service is temporarily unavailable. Try again in a moment.'
 
 /** The only place where a failed request becomes a response. */
 export function renderErrors(log: Deps['log']): ErrorHandler<AppEnv> {
@@ -35,7 +45,7 @@ export function toKnownError(log: Deps['log'], error: unknown, where: Record<str
   const known = toAppError(error)
   if (known) return known
   log.error({ err: error, ...where }, 'request failed')
-  return new AppError('internal', 'Something went wrong on our side. Please try again.')
+  return new AppError('internal', internalMessage)
 }
 
 export function sendError(c: Context<AppEnv>, error: AppError): Response {
@@ -49,23 +59,26 @@ export function errorBody({ code, message, fields }: AppError, requestId: string
 
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
-  if (isConnectionLoss(error))
-    return new AppError('unavailable', 'The service is not available for a moment. Please try again.', { cause: error })
+  if (isConnectionLoss(error)) return new AppError('unavailable', unavailableMessage, { cause: error })
   // The account was deleted after the token was checked.
   if (isOwnerGone(error)) return new AppError('unauthenticated', 'No valid session token found. Please log in.')
   if (exceededBound(error)) {
-    return new AppError('conflict', 'Your account has reached a limit of what we can store.', { cause: error })
+    return new AppError('conflict', 'Your account has reached its storage limit.', { cause: error })
   }
   if (isUnstorable(error)) {
-    return new AppError('invalid_request', 'The request contains characters or lengths that we cannot store.', {
-      cause: error,
-    })
+    return new AppError(
+      'invalid_request',
+      'The request contains characters we can’t store, or a value that’s too long.',
+      {
+        cause: error,
+      },
+    )
   }
   if (error instanceof HTTPException) {
     // Hono's own: a request timeout, or an unreadable body.
     return error.status === 503
-      ? new AppError('unavailable', 'This took too long. Please try again.', { cause: error })
-      : new AppError('invalid_request', 'The request could not be read.', { cause: error })
+      ? new AppError('unavailable', 'This took too long. Try again.', { cause: error })
+      : new AppError('invalid_request', 'We couldn’t read the request.', { cause: error })
   }
   return null
 }

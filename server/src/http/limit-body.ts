@@ -16,5 +16,5 @@ export function limitBody(maxBytes: number) {
 }
 
 function reject(): never {
-  throw new AppError('too_large', 'The request body is larger than 1 MB.')
+  throw new AppError('too_large', 'The request body is larger than 1 MiB. Send smaller batches.')
 }

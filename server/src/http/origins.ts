@@ -44,7 +44,10 @@ export function originRules(allowed: string[]) {
     // Forms on our own pages send the origin "null", because of our no-referrer policy.
     const isOwnForm = origin === 'null' && c.req.header('sec-fetch-site') === 'same-origin'
     if (origin && changesSomething && !isOwnForm && !isAllowed(origin, c.req.url)) {
-      throw new AppError('forbidden', 'This site may not call Assay from a browser.')
+      throw new AppError(
+        'forbidden',
+        'Requests from a browser on another site aren’t allowed. Send them from your server.',
+      )
     }
     return grant(c, next)
   })

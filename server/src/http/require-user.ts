@@ -16,7 +16,7 @@ export function requireUser({ tokens }: Pick<Deps, 'tokens'>) {
     const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
     const result = token ? await tokens.verify(token) : null
     if (result?.status === 'unavailable') {
-      throw new AppError('unavailable', 'Your session cannot be checked for a moment. Please try again.')
+      throw new AppError('unavailable', 'We can’t check your session right now. Try again in a moment.')
     }
     if (result?.status === 'refused' && result.fault === 'user_banned') {
       throw new AppError('forbidden', 'Your account is suspended. Contact us if you think this is a mistake.')

@@ -1,18 +1,20 @@
 import { zValidator } from '@hono/zod-validator'
+import { validator } from 'hono/validator'
 import { z } from 'zod'
+import { describeIssue } from './describe-issue.ts'
 import { AppError } from './errors.ts'
 
-// The contract's schemas are zod/mini, which says only “Invalid input” until a locale is set.
+// For what is parsed elsewhere: zod/mini says only “Invalid input” until a locale is set.
 z.config(z.locales.en())
 
-/** The query string, parsed by a schema; a fault ends the request with one sentence per field. */
-export const query = <S extends z.core.$ZodType>(schema: S) => zValidator('query', schema, refuse)
+/** The query string, parsed by a schema; an invalid one ends the request with one sentence per field. */
+export const query = <S extends z.core.$ZodType>(schema: S) => validator('query', (value) => parse(schema, value))
 
-/** A JSON body. Any other type is refused: a form on another site could send it without asking first. */
+/** A JSON body. Any other type is rejected: a form on another site could send it without asking first. */
 export const body = <S extends z.core.$ZodType>(schema: S) =>
-  zValidator('json', schema, (result, c) => {
+  validator('json', (value, c) => {
     requireJson(c.req.header('content-type'))
-    refuse(result)
+    return parse(schema, value)
   })
 
 /** The same for a body that has been read already. */
@@ -22,9 +24,7 @@ export function parseJson<S extends z.core.$ZodType>(
   schema: S,
 ): z.infer<S> {
   requireJson(contentType)
-  const result = z.safeParse(schema, readJson(text))
-  if (!result.success) throw invalidRequest(result.error.issues)
-  return result.data
+  return parse(schema, readJson(text))
 }
 
 function requireJson(contentType = ''): void {
@@ -36,26 +36,26 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new AppError('invalid_request', 'The request body is not valid JSON.', { cause })
+    throw new AppError('invalid_request', 'The request body isn’t valid JSON.', { cause })
   }
 }
 
-/** The path's parameters; one that cannot exist is simply not found. */
+/** The path's parameters; one that can't exist is simply not found. */
 export const params = <S extends z.core.$ZodType>(schema: S) =>
   zValidator('param', schema, (result) => {
-    if (!result.success) throw new AppError('not_found', 'There is no such thing.')
+    if (!result.success) throw new AppError('not_found', 'We couldn’t find that.')
   })
 
-type Outcome = { success: true } | { success: false; error: { issues: Issues } }
+/** Issues are described in our own words, not the validator's. */
+function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.infer<S> {
+  const result = z.safeParse(schema, value, { error: describeIssue })
+  if (!result.success) throw invalidRequest(result.error.issues)
+  return result.data
+}
 
 type Issues = readonly { path: readonly PropertyKey[]; message: string }[]
 
-function refuse(result: Outcome): void {
-  if (!result.success) throw invalidRequest(result.error.issues)
-}
-
 function invalidRequest(issues: Issues): AppError {
   const fields = Object.fromEntries(issues.map(({ path, message }) => [path.join('.') || 'body', message]))
-  const [name, message] = Object.entries(fields)[0] ?? ['request', 'is not valid']
-  return new AppError('invalid_request', `${name}: ${message}`, { fields })
+  return new AppError('invalid_request', issues[0]?.message ?? 'The request isn’t valid.', { fields })
 }

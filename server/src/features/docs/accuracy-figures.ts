@@ -1,5 +1,5 @@
 /** Copied from the output of `npm run bench accuracy`, with date, n and versions; never from memory. */
-export const accuracyFigures = `Printed by \`npm run bench accuracy\` on 2026-11-16, on the rows in \`bench/accuracy/sets\`, email data \`2026-11-15.f23b3c\`, name model \`0c0ee55c\`.
+export const accuracyFigures = `Measured on Nov 16, 2026, with email data \`2026-11-15.f23b3c\` and name model \`0c0ee55c\`.
 
 | Rows | n | Bad, missed | Good, flagged | Accuracy | 95% interval |
 |---|---|---|---|---|---|
@@ -7,7 +7,7 @@ export const accuracyFigures = `Printed by \`npm run bench accuracy\` on 2026-11
 | Names, core | 1,180 | 356, 0 | 824, 5 | 99.58% | 99.01% to 99.82% |
 | Names, hard | 70 | 70, 10 | 0, 0 | 85.71% | 75.66% to 92.05% |
 
-On the same rows in the same run:
+Other packages on the same rows:
 
 | Package | Rows | Accuracy | Real ones kept |
 |---|---|---|---|
@@ -18,4 +18,4 @@ On the same rows in the same run:
 | gibberish-detective | Names, core | 75.42% | 86.53% |
 | Dictionary of @faker-js/faker | Names, core | 33.90% | 5.46% |
 
-The disposable addresses of this set are on lists that the tables are built from. They show that nothing on the way loses a domain or flags a company, not how soon a new domain is found: that depends on the age of the feeds.`
+The disposable addresses in this set are on lists we use, so they show that no domain gets lost on the way and no company gets flagged. They don’t show how soon we find a new domain; the section above does.`

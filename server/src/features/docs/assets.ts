@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SearchEntry } from './files/search-index.ts'
 
-export type DocsAssets = { css: string; js: string; cssPath: string; jsPath: string }
+type AssetFile = { path: string; type: string; text: string }
+export type DocsAssets = { cssPath: string; jsPath: string; indexPath: string; files: AssetFile[] }
 
-/** The pages' stylesheet and script under hashed URLs. Text fonts come from the built web app. */
-export function loadAssets(webFolder: string): DocsAssets {
-  const css = fontFaces(webFolder) + styles.map(read).join('')
-  const js = read('docs.js')
-  return { css, js, cssPath: `/docs/${hashOf(css)}.css`, jsPath: `/docs/${hashOf(js)}.js` }
+/** The pages' stylesheet, script and search index under hashed URLs. Text fonts come from the built web app. */
+export function loadAssets(webFolder: string, index: SearchEntry[]): DocsAssets {
+  const css = hashed('css', 'text/css', fontFaces(webFolder) + styles.map(read).join(''))
+  const js = hashed('js', 'text/javascript', scripts.map(read).join(''))
+  const search = hashed('json', 'application/json', JSON.stringify(index))
+  return { cssPath: css.path, jsPath: js.path, indexPath: search.path, files: [css, js, search] }
+}
+
+function hashed(ending: string, type: string, text: string): AssetFile {
+  return { path: `/docs/${createHash('sha256').update(text).digest('hex').slice(0, 12)}.${ending}`, type, text }
 }
 
 function read(name: string): string {
   return readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8')
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }
 
 /** Without a build (development, tests) system fonts do. */
@@ -33,8 +36,9 @@ function fontFaces(webFolder: string): string {
     .join('')
 }
 
+const scripts = ['docs.js', 'search.js']
 /** In this order: what depends on the window's width comes last. */
-const styles = ['base.css', 'frame.css', 'text.css', 'code.css', 'reference.css', 'widths.css']
+const styles = ['base.css', 'frame.css', 'text.css', 'code.css', 'search.css', 'reference.css', 'widths.css']
 
 const fonts = [
   { family: 'Geist', pattern: /^geist-latin-wght-normal.*\.woff2$/ },

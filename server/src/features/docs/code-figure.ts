@@ -1,3 +1,4 @@
+import type { Sample as RequestSample, SampleLanguage } from '@assay/contract/samples/request'
 import { escapeHtml } from './escape-html.ts'
 import { highlight } from './highlight.ts'
 
@@ -12,6 +13,20 @@ export function codeFigure({ title, language, code }: Sample): string {
 export function codeTabs(samples: Sample[]): string {
   const panels = samples.map((sample) => `<div class="panel">${codeFigure(sample)}</div>`)
   return `<div class="tabs">${panels.join('')}</div>`
+}
+
+export function toFigures(samples: RequestSample[]): Sample[] {
+  return samples.map(({ language, code }) => ({ title: language, language: highlighters[language], code }))
+}
+
+const highlighters: Record<SampleLanguage, string> = {
+  curl: 'bash',
+  TypeScript: 'typescript',
+  Python: 'python',
+  PHP: 'php',
+  Go: 'go',
+  Ruby: 'ruby',
+  Java: 'java',
 }
 
 function copyButton(title: string): string {

@@ -4,7 +4,9 @@ import { VerifyBatchRequest, VerifyBatchResponse, VerifyRequest, VerifyResponse 
 import { expect, test } from 'vitest'
 import { emailReasons } from '../../engine/email/weighing/reasons.ts'
 import { nameReasons } from '../../engine/names/reasons.ts'
+import { errorOf } from '../../testing/error-of.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { testErrors } from '../verification/test-errors.ts'
 import { testEmails, testNames } from '../verification/test-inputs.ts'
 import { highlight } from './highlight.ts'
 import { openApiDocument } from './openapi/document.ts'
@@ -25,13 +27,27 @@ test('VA-9 the OpenAPI document is served, and the server knows each of its endp
   expect(response.headers.get('content-type')).toContain('application/json')
   expect(await response.json()).toEqual(document)
   for (const { path, method } of operations) {
-    const refused = await app.request(path, { method })
-    expect([path, refused.status, ApiErrorBody.parse(await refused.json()).code]).toEqual([
-      path,
-      401,
-      'unauthenticated',
-    ])
+    expect([path, ...(await errorOf(app.request(path, { method })))]).toEqual([path, 401, 'unauthenticated'])
   }
+})
+
+test('VA-9 the OpenAPI document and the Postman collection can be fetched from any site, compressed', async () => {
+  for (const path of ['/openapi.json', '/docs/assay.postman_collection.json']) {
+    const headers = { origin: 'https://editor.example', 'accept-encoding': 'gzip' }
+    const response = await app.request(path, { headers })
+    expect(response.headers.get('access-control-allow-origin'), path).toBe('*')
+    expect(response.headers.get('content-encoding'), path).toBe('gzip')
+    expect(response.headers.get('cross-origin-resource-policy'), path).toBe('cross-origin')
+  }
+})
+
+test('VA-9 responses may gain fields, requests may not, and every reason code is listed', () => {
+  const { schemas } = document.components
+  const isClosed = ({ additionalProperties }: { additionalProperties?: unknown }) => additionalProperties === false
+  const closed = Object.entries(schemas).flatMap(([name, schema]) => (isClosed(schema) ? name : []))
+  expect(closed.toSorted()).toEqual(['VerifyBatchRequest', 'VerifyItem', 'VerifyRequest'])
+  expect(schemas.EmailReason?.properties?.code).toMatchObject({ enum: [...Object.keys(emailReasons), 'test_input'] })
+  expect(schemas.NameReason?.properties?.code).toMatchObject({ enum: [...Object.keys(nameReasons), 'test_input'] })
 })
 
 test('VA-9 every reference in the document leads somewhere, and every field of every schema is described', () => {
@@ -84,7 +100,7 @@ test('VA-9 the example verdict is what the engine really returns', () => {
 
 test('VA-9 every page is complete, works under the strict policy and links only to what exists', async () => {
   const pages = await readPages()
-  expect([...pages.keys()].length).toBe(10)
+  expect([...pages.keys()].length).toBe(12)
   for (const [path, page] of pages) {
     expect(page.match(/<h1>/g), path).toHaveLength(1)
     expect(page, path).toContain('class="skip" href="#content"')
@@ -92,7 +108,16 @@ test('VA-9 every page is complete, works under the strict policy and links only 
     expect(head.replace(/<link rel="canonical"[^>]+>/, '') + body, path).not.toMatch(
       /<style|<script>| style="| on\w+="|(src|href)="(https?:)?\/\//,
     )
-    expect(page, path).not.toContain('{{')
+    expect(page.replaceAll(/<pre.*?<\/pre>/gs, ''), path).not.toContain('{{')
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(ids, path).toEqual([...new Set(ids)])
+    const landmarks = [...page.matchAll(/<(?:nav|section|form|dialog)\b[^>]*>/g)].map(([tag]) => tag)
+    expect(
+      landmarks.filter((tag) => !/ aria-label(ledby)?="/.test(tag)),
+      path,
+    ).toEqual([])
+    const navigations = [...page.matchAll(/<nav aria-label="([^"]+)"/g)].map(([, name]) => name)
+    expect(navigations, path).toEqual([...new Set(navigations)])
     for (const [, target = ''] of body.matchAll(/href="([^"]+)"/g)) {
       const [file = '', anchor] = target.split('#')
       const linked = file === '' ? page : pages.get(file)
@@ -114,7 +139,7 @@ test('VA-8 the guides name every reason and say that verdicts are statistical', 
 test('VA-5 the guides list every test input', async () => {
   const guide = await textOf('/docs/test-inputs')
   expect(guide).not.toContain('[object')
-  for (const input of [...Object.keys(testEmails), ...Object.keys(testNames)]) {
+  for (const input of [...Object.keys(testEmails), ...Object.keys(testNames), ...Object.keys(testErrors)]) {
     expect(guide).toContain(`<td><code>${input}</code></td>`)
   }
 })
@@ -122,12 +147,14 @@ test('VA-5 the guides list every test input', async () => {
 test('stylesheet and script are cached forever under hashed URLs; pages are revalidated', async () => {
   const page = await app.request('/docs', html)
   expect(page.headers.get('cache-control')).toBe('no-cache')
-  const files = [...(await page.text()).matchAll(/"(\/docs\/[0-9a-f]{12}\.(?:css|js))"/g)].map(([, file]) => file ?? '')
-  expect(files).toHaveLength(2)
+  const files = [...(await page.text()).matchAll(/"(\/docs\/[0-9a-f]{12}\.(?:css|js|json))"/g)].map(
+    ([, file]) => file ?? '',
+  )
+  expect(files).toHaveLength(3)
   for (const file of files) {
     const response = await app.request(file)
     expect(response.headers.get('cache-control')).toContain('immutable')
-    expect(response.headers.get('content-type')).toMatch(/^text\/(css|javascript)/)
+    expect(response.headers.get('content-type')).toMatch(/^(text\/(css|javascript)|application\/json)/)
   }
 })
 

@@ -1,7 +1,7 @@
 /** Copied from the output of `npm run bench forward`, with dates and n; never from memory. */
-export const forwardFigures = `Printed by \`npm run bench forward\` on 2026-11-16, for each day from 2026-07-02 to 2026-07-22. DNS was off.
+export const forwardFigures = `Measured on Nov 16, 2026, for each day of Jul 2–22, 2026, without DNS lookups.
 
-| Called disposable, knowing only the day before | That day’s most abused | New among them | New anywhere |
+| Flagged, knowing only the day before | That day’s most abused | New among them | New anywhere |
 |---|---|---|---|
 | n | 21,000 | 1,278 | 1,223 |
 | **Assay** | **98.00%** | **72.07%** | **49.88%** |
@@ -15,7 +15,7 @@ export const forwardFigures = `Printed by \`npm run bench forward\` on 2026-11-1
 | disposable-email-detector | 16.68% | 3.76% | 0.33% |
 | mailchecker | 14.63% | 1.56% | 1.96% |
 
-| Real domains called disposable on the last day | n | As shipped | If our lists of known owners didn’t have them |
+| Real domains flagged on the last day | n | As shipped | If our lists of known owners didn’t have them |
 |---|---|---|---|
-| Disputed: listed by mistake somewhere | 95 | 1 (1.05%) | 9 (9.47%) |
-| Addresses of companies, schools, providers | 468 | 0 | 5 (1.07%) |`
+| Disputed: listed somewhere by mistake | 95 | 1 (1.05%) | 9 (9.47%) |
+| Addresses of companies, schools and providers | 468 | 0 | 5 (1.07%) |`

@@ -1,22 +1,32 @@
 import { plans } from '@assay/contract/billing/catalogue'
+import { formatCount } from '@assay/contract/format'
+import type { Sample } from '@assay/contract/samples/request'
 import { emailReasons } from '../../engine/email/weighing/reasons.ts'
 import { nameReasons } from '../../engine/names/reasons.ts'
+import { testErrors } from '../verification/test-errors.ts'
 import { testEmails, testNames } from '../verification/test-inputs.ts'
 import { accuracyFigures } from './accuracy-figures.ts'
+import { toFigures } from './code-figure.ts'
 import { forwardFigures } from './forward-figures.ts'
-import { verifyResponse } from './openapi/examples.ts'
-import { faults } from './openapi/faults.ts'
+import { errorCatalogue } from './openapi/error-catalogue.ts'
+import { verifyRequest, verifyResponse } from './openapi/examples.ts'
 import { printJson } from './print-json.ts'
+import { requestSamples } from './request-samples.ts'
 
 /** Values the guides take from the code, so that they can't go stale: the URL, samples and tables. */
 export function guideValues(publicUrl: string): Record<string, string> {
+  const verifyUrl = `${publicUrl}/v1/verify`
   return {
     base_url: publicUrl,
-    verify_answer: printJson(verifyResponse),
-    errors: faults.map(errorEntry).join('\n\n'),
+    verify_samples: tabs(requestSamples(verifyUrl, verifyRequest)),
+    verify_response: printJson(verifyResponse),
+    test_samples: tabs(requestSamples(verifyUrl, testRequest, 'ASSAY_TEST_KEY')),
+    usage_samples: tabs(requestSamples(`${publicUrl}/v1/usage`)),
+    errors: errorCatalogue.map(errorEntry).join('\n\n'),
     plans: planTable(),
     test_emails: testInputTable('Email', testEmails),
     test_names: testInputTable('Name', testNames),
+    test_errors: testErrorTable(),
     email_reasons: reasonTable(emailReasons),
     name_reasons: reasonTable(nameReasons),
     accuracy_figures: accuracyFigures,
@@ -24,37 +34,59 @@ export function guideValues(publicUrl: string): Record<string, string> {
   }
 }
 
-function errorEntry({ code, status, means, doThis }: (typeof faults)[number]): string {
-  return `### \`${code}\`\n\n**HTTP ${status}.** ${means} ${doThis}`
+const testRequest = {
+  model: 'user_verification',
+  email: 'disposable@test.assay',
+  firstname: 'Fake',
+  lastname: 'Lovelace',
+}
+
+function tabs(samples: Sample[]): string {
+  return toFigures(samples)
+    .map(({ title, language, code: text }) => `\`\`\`${language} tab=${title}\n${text}\n\`\`\``)
+    .join('\n\n')
+}
+
+function errorEntry({ code: name, status, means, doThis }: (typeof errorCatalogue)[number]): string {
+  return `### \`${name}\`\n\n**HTTP ${status}.** ${means} ${doThis}`
 }
 
 function planTable(): string {
   const rows = Object.values(plans).map(({ name, unitLimit, requestsPerSecond }) => [
     name,
-    unitLimit === null ? 'no limit' : unitLimit.toLocaleString('en-US'),
+    unitLimit === null ? 'Unlimited' : formatCount(unitLimit),
     String(requestsPerSecond),
   ])
-  return markdownTable(['Plan', 'Checks a month', 'Requests a second'], rows)
+  return markdownTable(['Plan', 'Checks per month', 'Requests per second'], rows)
 }
 
 /** The verdict first, then the entry's other fields. */
 function testInputTable(head: string, inputs: Record<string, { verdict?: string; score?: number }>): string {
-  const rows = Object.entries(inputs).map(([input, { verdict = 'ok', score = 0, ...rest }]) => [
+  const rows = Object.entries(inputs).map(([input, { verdict, score = 0, ...rest }]) => [
     code(input),
-    code(verdict),
+    code(verdict ?? 'ok'),
     String(score),
     Object.entries(rest)
-      .map(([name, value]) => code(`${answerNames[name] ?? name}: ${printed(value)}`))
+      .map(([name, value]) => code(`${fieldNames[name] ?? name}: ${printed(value)}`))
       .join(' '),
   ])
-  return markdownTable([head, 'Verdict', 'Score', 'Also'], rows)
+  return markdownTable([head, 'Verdict', 'Score', 'Other fields'], rows)
+}
+
+function testErrorTable(): string {
+  const rows = Object.entries(testErrors).map(([input, error]) => {
+    const { code: name, retryAfterSeconds } = error()
+    const status = errorCatalogue.find((entry) => entry.code === name)?.status
+    return [code(input), String(status), code(name), retryAfterSeconds === undefined ? '' : String(retryAfterSeconds)]
+  })
+  return markdownTable(['Email', 'Status', 'Code', '`Retry-After`'], rows)
 }
 
 function printed(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const answerNames: Record<string, string> = { isNotable: 'notable' }
+const fieldNames: Record<string, string> = { isNotable: 'notable' }
 
 function reasonTable(reasons: Record<string, string>): string {
   return markdownTable(

@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type RenderedMarkdown, renderMarkdown } from './render-markdown.ts'
 
-export type Guide = RenderedMarkdown & { slug: string; path: string; group: string }
+export type Guide = RenderedMarkdown & { slug: string; path: string; group: string; markdown: string }
 
-/** In reading order. */
+/** In reading order. The API reference, which isn't a guide, comes before the guides of its group. */
+export const referenceGroup = 'Reference'
 const outline = [
   { group: 'Get started', slugs: ['quickstart', 'typescript-client', 'test-inputs'] },
   { group: 'Understand', slugs: ['verdicts', 'accuracy'] },
   { group: 'Build', slugs: ['errors', 'limits', 'security'] },
+  { group: referenceGroup, slugs: ['versioning', 'changelog'] },
 ]
 
 /** Every documentation page, for the sitemap. */
@@ -20,7 +22,10 @@ export const docsPaths = [
 /** Renders them once, at startup. `values` replace placeholders {{like_this}}. */
 export function loadGuides(values: Record<string, string>): Guide[] {
   return outline.flatMap(({ group, slugs }) =>
-    slugs.map((slug) => ({ group, slug, path: `/docs/${slug}`, ...renderMarkdown(fill(read(slug), values, slug)) })),
+    slugs.map((slug) => {
+      const markdown = fill(read(slug), values, slug)
+      return { group, slug, path: `/docs/${slug}`, markdown, ...renderMarkdown(markdown) }
+    }),
   )
 }
 

@@ -14,21 +14,27 @@ export function highlight(code: string, language: string): string {
   return html + escapeHtml(code.slice(end))
 }
 
-const string = String.raw`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*'|${'`'}(?:[^${'`'}\\]|\\.)*${'`'}`
+const quoted = String.raw`"""[^]*?"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*'|${'`'}(?:[^${'`'}\\]|\\.)*${'`'}`
 const number = String.raw`\b\d[\d_.]*\b`
+
+function patternOf(comment: string, keywords: string): RegExp {
+  const words = keywords.split(' ').join('|')
+  return new RegExp(`(?<com>${comment})|(?<str>${quoted})|(?<kwd>\\b(?:${words})\\b)|(?<num>${number})`, 'g')
+}
 
 const patterns: Record<string, RegExp> = {
   json: new RegExp(`(?<key>"[^"]*"(?=\\s*:))|(?<str>"[^"]*")|(?<num>${number}|\\btrue\\b|\\bfalse\\b|\\bnull\\b)`, 'g'),
   bash: new RegExp(
-    `(?<com>(?<=^|\\s)#.*)|(?<str>${string})|(?<kwd>\\b(?:curl|npm|npx|export)\\b)|(?<key>\\s--?[A-Za-z][\\w-]*)`,
+    `(?<com>(?<=^|\\s)#.*)|(?<str>${quoted})|(?<kwd>\\b(?:curl|npm|npx|export)\\b)|(?<key>\\s--?[A-Za-z][\\w-]*)`,
     'gm',
   ),
-  typescript: new RegExp(
-    `(?<com>//.*)|(?<str>${string})|(?<kwd>\\b(?:import|from|export|const|let|await|async|function|return|if|else|new|throw|try|catch|switch|case|instanceof)\\b)|(?<num>${number})`,
-    'g',
+  typescript: patternOf(
+    '//.*',
+    'import from export const let await async function return if else new throw try catch switch case instanceof',
   ),
-  python: new RegExp(
-    `(?<com>#.*)|(?<str>${string})|(?<kwd>\\b(?:import|from|def|return|if|else|elif|with|as|for|in|raise|try|except|None|True|False|print)\\b)|(?<num>${number})`,
-    'g',
-  ),
+  python: patternOf('#.*', 'import from def return if else elif with as for in raise try except None True False print'),
+  php: patternOf('//.*', 'echo true false null return new if else'),
+  go: patternOf('//.*', 'package import func if err nil return defer panic'),
+  ruby: patternOf('#.*', 'require puts def end do if else nil true false'),
+  java: patternOf('//.*', 'import class public static void throws new var return'),
 }

@@ -1,21 +1,40 @@
 import { Marked, type Token, type Tokens } from 'marked'
 import { codeFigure, codeTabs, type Sample } from './code-figure.ts'
 import { escapeHtml } from './escape-html.ts'
+import { heading } from './heading.ts'
 
 export type Section = { id: string; title: string }
 export type RenderedMarkdown = { title: string; lead: string; html: string; sections: Section[] }
 
 /** Only for our own guides, whose content is trusted. The first heading and paragraph become the page's header. */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
-  const [heading, lead, ...body] = marked.lexer(markdown).filter(({ type }) => type !== 'space')
-  if (heading?.type !== 'heading' || lead?.type !== 'paragraph') {
+  const [title, lead, ...body] = marked.lexer(markdown).filter(({ type }) => type !== 'space')
+  if (title?.type !== 'heading' || lead?.type !== 'paragraph') {
     throw new Error('A guide begins with a heading and a paragraph.')
   }
-  const sections = body.flatMap((token) =>
-    isHeading(token) && token.depth === 2 ? [{ id: slugOf(token.text), title: plain(token.text) }] : [],
+  const headings = body.filter(isHeading)
+  nameHeadings(headings)
+  const sections = headings.flatMap((token) =>
+    token.depth === 2 ? [{ id: ids.get(token) ?? '', title: plain(token.text) }] : [],
   )
-  return { title: plain(String(heading.text)), lead: plain(String(lead.text)), html: renderBlocks(body), sections }
+  return { title: plain(String(title.text)), lead: plain(String(lead.text)), html: renderBlocks(body), sections }
 }
+
+/** Two sections may have parts of the same name; the later one's id says whose it is. */
+function nameHeadings(headings: Tokens.Heading[]): void {
+  const taken = new Set<string>()
+  let parent = ''
+  for (const token of headings) {
+    const slug = slugOf(token.text)
+    if (token.depth === 2) parent = slug
+    const id = taken.has(slug) ? `${parent}-${slug}` : slug
+    if (taken.has(id)) throw new Error(`A guide has two headings “${token.text}” in one section.`)
+    taken.add(id)
+    ids.set(token, id)
+  }
+}
+
+const ids = new WeakMap<Tokens.Heading, string>()
 
 /** Consecutive code blocks that name a tab become tabs of one sample. */
 function renderBlocks(tokens: Token[]): string {
@@ -35,10 +54,8 @@ function renderBlocks(tokens: Token[]): string {
 
 const marked = new Marked({
   renderer: {
-    heading({ tokens, depth, text }) {
-      const id = slugOf(text)
-      const words = this.parser.parseInline(tokens)
-      return `<h${depth} id="${id}">${words} <a class="anchor" href="#${id}" aria-label="Link to ${escapeHtml(plain(text))}">#</a></h${depth}>`
+    heading(token) {
+      return heading(token.depth === 2 ? 2 : 3, ids.get(token) ?? '', this.parser.parseInline(token.tokens))
     },
     code: (token) => codeFigure(sampleOf(token)),
     table({ header, rows }) {
@@ -56,7 +73,7 @@ const marked = new Marked({
   },
 })
 
-/** "bash tab=curl" or "json title=Answer": the language and the sample's header. */
+/** "bash tab=curl" or "json title=Response": the language and the sample's header. */
 function sampleOf({ lang = '', text }: Tokens.Code): Sample & { isTab: boolean } {
   const [language = '', ...rest] = lang.split(' ')
   const [, kind, title] = /^(tab|title)=(.+)$/.exec(rest.join(' ')) ?? []

@@ -42,7 +42,7 @@ test('the sitemap lists each public page and the documentation, all of them open
   }
   // The documentation's navigation has no page that the sitemap lacks.
   const docs = await (await app.request('/docs', html)).text()
-  for (const [, path = ''] of docs.matchAll(/<a href="(\/docs[^"#]*)"/g)) expect(listed).toContain(address + path)
+  for (const [, path = ''] of docs.matchAll(/<a href="(\/docs[^"#.]*)"/g)) expect(listed).toContain(address + path)
 })
 
 test('a link to a public page previews its title, description and picture, with absolute URLs', async () => {

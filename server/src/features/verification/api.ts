@@ -31,12 +31,15 @@ export async function requireCaller(
   call?: Pick<ApiCall, 'address'>,
 ): Promise<Caller> {
   if (key === undefined) {
-    throw new AppError('unauthenticated', 'Send your API key in the header X-API-Token or Authorization: Bearer.')
+    throw new AppError(
+      'unauthenticated',
+      'Send your API key in the `X-API-Token` header, or as `Authorization: Bearer`.',
+    )
   }
   return existing(await callers.find(key, config.hasApiLimits ? call?.address : undefined))
 }
 
 export function existing(caller: Caller | null): Caller {
   if (caller) return caller
-  throw new AppError('unauthenticated', 'This API key is not valid. It may have been deleted or expired.')
+  throw new AppError('unauthenticated', 'This API key isn’t valid. It may have expired or been deleted.')
 }

@@ -4,6 +4,7 @@ import type { Charge, ChargeResult } from '../usage/charge.ts'
 import { chargeIdempotent, type Idempotent } from '../usage/idempotency.ts'
 import { noteQuotaExceeded } from '../usage/note-quota-exceeded.ts'
 import { type Api, requireCaller } from './api.ts'
+import { describeQuota } from './describe-quota.ts'
 
 export type ApiRequest = {
   requestId: string
@@ -56,7 +57,10 @@ async function chargeOrReplay<Result extends object>(
     case 'replayed':
       return charged
     case 'mismatch':
-      throw new AppError('conflict', 'This Idempotency-Key was used with another request in the last 24 hours.')
+      throw new AppError(
+        'conflict',
+        'This `Idempotency-Key` was used with a different request in the last 24 hours. Use a new one.',
+      )
     case 'refused':
       api.metrics.units('refused', cost.units)
       throw await quotaExceeded(api, caller, charged, cost.units)
@@ -81,7 +85,7 @@ async function retryStale<Result extends { status: string }>(
     charged = await charge(await requireCaller(api, key))
   }
   if (isFinal(charged)) return charged
-  throw new AppError('unavailable', 'Your plan is being changed. Please try again.', { retryAfterSeconds: 1 })
+  throw new AppError('unavailable', 'Your plan is being changed. Try again in a second.', { retryAfterSeconds: 1 })
 }
 
 function isFinal<Result extends { status: string }>(charged: Result): charged is Exclude<Result, { status: 'stale' }> {
@@ -99,12 +103,7 @@ async function quotaExceeded(
   units: number,
 ): Promise<AppError> {
   await noteQuotaExceeded(api, userId)
-  const left = Math.max(0, limit - used)
-  const needs = left === 0 ? '' : ` This call needs ${units} units and ${left} ${left === 1 ? 'is' : 'are'} left.`
-  const renewed = endsAt.toISOString().slice(0, 16).replace('T', ' ')
-  return new AppError(
-    'quota_exceeded',
-    `The ${limit} units of your plan for this period are not enough.${needs} They are renewed on ${renewed} UTC.`,
-    { retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - api.now().getTime()) / 1000)) },
-  )
+  return new AppError('quota_exceeded', describeQuota({ needed: units, used, limit, endsAt }), {
+    retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - api.now().getTime()) / 1000)),
+  })
 }

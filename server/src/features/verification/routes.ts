@@ -57,7 +57,7 @@ function keyOf({ header }: ApiCall): string | undefined {
 function idempotencyKeyOf({ header }: ApiCall): string | undefined {
   const key = header('idempotency-key')
   if (key !== undefined && !/^[\x20-\x7e]{1,255}$/.test(key)) {
-    throw new AppError('invalid_request', 'Idempotency-Key: must be 1 to 255 printable ASCII characters.')
+    throw new AppError('invalid_request', '`Idempotency-Key` must be 1 to 255 printable ASCII characters.')
   }
   return key
 }

@@ -41,7 +41,8 @@ export function judgeTestInput({ email, firstname, lastname }: Input): Verdicts 
   }
 }
 
-const reasons = [{ code: 'test_input', message: 'A test key was used: this answer is fixed for this input.' }]
+export const testReason = 'test_input'
+const reasons = [{ code: testReason, message: 'Fixed result for a test key.' }]
 
 function testEmail(email: string): EmailVerification {
   const normalized = email.trim().toLowerCase()

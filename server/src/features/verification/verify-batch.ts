@@ -5,6 +5,7 @@ import { callDeadline } from '../mail-hosts/call-deadline.ts'
 import type { Api } from './api.ts'
 import { type ApiRequest, chargeRequest } from './charge-request.ts'
 import { type Input, judge, type Verdicts } from './judge.ts'
+import { throwTestError } from './test-errors.ts'
 import { judgeTestInput, testDataVersion } from './test-inputs.ts'
 import { usageOfBatch } from './usage-of.ts'
 
@@ -16,6 +17,7 @@ export async function verifyBatch(
 ): Promise<VerifyBatchResponse> {
   const { requestId, caller } = request
   if (caller.type === 'test') {
+    throwTestError(items)
     return respond(0, { results: items.map(judgeTestInput), data_version: testDataVersion }, requestId)
   }
   const judged = await judgeAll(api, items)

@@ -1,8 +1,10 @@
+import { ErrorBody } from '@assay/contract/errors'
 import { UsageResponse } from '@assay/contract/usage'
 import { VerifyBatchResponse } from '@assay/contract/verification'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { errorOf } from '../../testing/error-of.ts'
 import { createApiApp, email, person, verified } from './api-fixture.ts'
+import { testErrors } from './test-errors.ts'
 
 test('VA-1 VA-8 one request checks an address and both names, and every verdict has reasons', async () => {
   const { request, signUp } = await createApiApp()
@@ -123,7 +125,12 @@ test('VA-1 VA-2 an invalid request gets an uncounted 4xx with an error code', as
     expect(response.headers.get('content-security-policy'), JSON.stringify(expected)).toContain("default-src 'none'")
     expect(await errorOf(response), JSON.stringify(body)?.slice(0, 80)).toEqual(expected)
   }
-  expect(await errorOf(request('GET', '/v1/verify', { key }))).toEqual([404, 'not_found'])
+  const wrongMethod = await request('GET', '/v1/verify', { key })
+  expect(wrongMethod.headers.get('allow')).toBe('POST')
+  expect(ErrorBody.parse(await wrongMethod.clone().json()).detail).toBe('Method not allowed. Use POST.')
+  expect(await errorOf(wrongMethod)).toEqual([405, 'method_not_allowed'])
+  const wrongUsage = await request('POST', '/v1/usage', { key, body: {} })
+  expect([wrongUsage.status, wrongUsage.headers.get('allow')]).toEqual([405, 'GET'])
   expect(await errorOf(request('POST', '/v1/nope', { key, body: email }))).toEqual([404, 'not_found'])
   expect(await countedFor(ada.id)).toEqual({ used: 0, ledger: 0, days: 0 })
 })
@@ -184,6 +191,74 @@ test('VA-5 a test key returns fixed results for the documented inputs and is nev
   expect(await countedFor(ada.id)).toEqual({ used: 0, ledger: 0, days: 0 })
   await ada.asUser('DELETE', `/api-keys/${id}`)
   expect(await errorOf(request('POST', '/v1/verify', { key, body: email }))).toEqual([401, 'unauthenticated'])
+})
+
+test('VA-5 a test key gets the documented errors with their headers, uncounted and without an alert', async () => {
+  const { request, signUp, grant, countedFor, deps } = await createApiApp({ env: { API_LIMITS: 'on' } })
+  const outcomes: string[] = []
+  vi.spyOn(deps.metrics, 'apiCall').mockImplementation((_, outcome) => void outcomes.push(outcome))
+  const ada = await signUp()
+  await grant(ada.id, 'pro')
+  const [{ key }, live] = [await ada.createKey('test'), await ada.createKey('live')]
+  const errors: [string, number, string, string | null][] = [
+    ['rate-limited@test.assay', 429, 'rate_limited', '1'],
+    ['Quota-Exceeded@test.assay', 429, 'quota_exceeded', '3600'],
+    ['server-error@test.assay', 500, 'internal', null],
+    ['unavailable@test.assay', 503, 'unavailable', '1'],
+  ]
+  expect(errors.map(([address]) => address.toLowerCase())).toEqual(Object.keys(testErrors))
+  for (const [address, ...expected] of errors) {
+    const single = await request('POST', '/v1/verify', { key, body: { ...email, email: address } })
+    const items = [{ email: 'ok@test.assay' }, { email: address }]
+    const batch = await request('POST', '/v1/verify/batch', { key, body: { model: email.model, items } })
+    for (const response of [single, batch]) {
+      const after = response.headers.get('retry-after')
+      if (expected[1] === 'rate_limited') expect(response.headers.get('ratelimit-remaining')).toBe('0')
+      expect([...(await errorOf(response)), after]).toEqual(expected)
+    }
+  }
+  expect(new Set(outcomes)).toEqual(new Set(['simulated']))
+  const real = { ...email, email: 'server-error@test.assay' }
+  expect((await request('POST', '/v1/verify', { key: live.key, body: real })).status).toBe(200)
+  expect(await countedFor(ada.id)).toEqual({ used: 1, ledger: 1, days: 1 })
+})
+
+test('VA-1 an invalid field is named with what it takes', async () => {
+  const { request, signUp } = await createApiApp()
+  const { key } = await (await signUp()).createKey()
+  const model = 'user_verification'
+  const detailOf = async (body: unknown, path = '/v1/verify') =>
+    ErrorBody.parse(await (await request('POST', path, { key, body })).json()).detail
+  expect(await detailOf({ email: 'a@b.example' })).toBe('`model` is required and must be "user_verification".')
+  expect(await detailOf({ model: 'other', email: 'a@b.example' })).toBe('`model` must be "user_verification".')
+  expect(await detailOf({ model, email: 1 })).toBe('`email` must be a string.')
+  expect(await detailOf({ model, lastname: 'x'.repeat(1001) })).toBe(
+    '`lastname` must be at most 1,000 characters long.',
+  )
+  expect(await detailOf({ model, email: 'a@b.example', name: 'Ada' })).toBe(
+    '`name` isn’t a known field. Allowed: `model`, `email`, `firstname`, `lastname`.',
+  )
+  expect(await detailOf({ model })).toBe('Send at least one of `email`, `firstname` and `lastname`.')
+  expect(await detailOf([])).toBe('The request body must be a JSON object.')
+  expect(await detailOf('{')).toBe('The request body isn’t valid JSON.')
+  expect(await detailOf({ model, items: [] }, '/v1/verify/batch')).toBe('`items` must have at least 1 item.')
+  expect(await detailOf({ model, items: [{ email: null }] }, '/v1/verify/batch')).toBe(
+    '`items[0].email` must be a string.',
+  )
+})
+
+test('VA-3 a request beyond the quota says what it needs, what is left and when the quota resets', async () => {
+  const { request, signUp, leaveUnits } = await createApiApp()
+  const ada = await signUp()
+  const { key } = await ada.createKey()
+  const detail = async () =>
+    ErrorBody.parse(await (await request('POST', '/v1/verify', { key, body: person })).json()).detail
+  await leaveUnits(ada.id, 'free', 1)
+  expect(await detail()).toMatch(
+    /^Quota exceeded: this request needs 3 checks, but only 1 of 25 is left\. Resets \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/,
+  )
+  await leaveUnits(ada.id, 'free', 0)
+  expect(await detail()).toMatch(/^Quota exceeded: all 25 checks of this period are used\. Resets /)
 })
 
 test('VA-2 a batch is counted as a whole or not at all', async () => {

@@ -3,13 +3,17 @@ import { z } from 'zod/mini'
 import type { Api } from './api.ts'
 import { type ApiRequest, chargeRequest } from './charge-request.ts'
 import { judge } from './judge.ts'
+import { throwTestError } from './test-errors.ts'
 import { judgeTestInput, testDataVersion } from './test-inputs.ts'
 import { usageOf } from './usage-of.ts'
 
 /** Verifies one person's email address and names. */
 export async function verify(api: Api, request: ApiRequest, input: VerifyRequest): Promise<VerifyResponse> {
   const { requestId, caller } = request
-  if (caller.type === 'test') return respond(0, { ...judgeTestInput(input), data_version: testDataVersion }, requestId)
+  if (caller.type === 'test') {
+    throwTestError([input])
+    return respond(0, { ...judgeTestInput(input), data_version: testDataVersion }, requestId)
+  }
   const verdicts = await judge(api, input)
   const { email_verification, name_verification } = verdicts
   const charged = await chargeRequest(api, request, {

@@ -52,12 +52,12 @@ export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metri
     const call: ApiCall = { path, header, text, address, requestId, headers: [...fixed, 'X-Request-Id', requestId] }
     try {
       const handler = handlers[name]
-      if (!handler) throw new AppError('not_found', 'There is no such address.')
+      if (!handler) throw unknownEndpoint(path, call)
       if (name.startsWith('GET ')) begin()
       return { status: 200, headers: call.headers, body: JSON.stringify(await handler(call)) }
     } catch (error) {
       const { code, ...answer } = reject(call, name, error)
-      outcome = code
+      outcome = error instanceof AppError && error.isSimulated ? 'simulated' : code
       return answer
     } finally {
       if (isWork) inFlight -= 1
@@ -70,11 +70,22 @@ export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metri
     name: string,
     error: unknown,
   ): Answer & { code: string } {
-    const known = toKnownError(log, error, { request_id: requestId, call: name })
-    log.info({ request_id: requestId, call: name, code: known.code }, 'API call refused')
+    const known = toKnownError(log, error, { request_id: requestId, endpoint: name })
+    log.info({ request_id: requestId, endpoint: name, code: known.code }, 'API request rejected')
+    if (known.code === 'rate_limited') replaceHeader(headers, 'RateLimit-Remaining', '0')
     if (known.retryAfterSeconds !== undefined) headers.push('Retry-After', String(known.retryAfterSeconds))
     const body = JSON.stringify(errorBody(known, requestId))
     return { status: errorStatus[known.code], headers, body, code: known.code }
+  }
+
+  /** A known path with the wrong method says which one is right. */
+  function unknownEndpoint(path: string, { headers }: ApiCall): AppError {
+    const methods = Object.keys(handlers).flatMap((name) =>
+      name.endsWith(` ${path}`) ? (name.split(' ')[0] ?? '') : [],
+    )
+    if (methods.length === 0) return new AppError('not_found', notFound)
+    headers.push('Allow', methods.join(', '))
+    return new AppError('method_not_allowed', `Method not allowed. Use ${methods.join(' or ')}.`)
   }
 
   const limit = limitBody(maxBytes)
@@ -140,7 +151,14 @@ function isPlain({ headers }: IncomingMessage): boolean {
   )
 }
 
+/** What a test key asked for must look like the real thing. */
+function replaceHeader(headers: string[], name: string, value: string): void {
+  const at = headers.indexOf(name)
+  if (at >= 0) headers[at + 1] = value
+}
+
 // Beyond this, requests would only queue up; clients do better to retry.
 const maxInFlight = 250
 const maxBytes = 1024 * 1024
-const busy = 'The service is busy. Please try again in a second; this call was not counted.'
+const busy = 'The service is busy. Try again in a second. This request wasn’t counted.'
+const notFound = 'There’s no such endpoint. /docs/reference lists them all.'

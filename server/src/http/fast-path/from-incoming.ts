@@ -20,7 +20,9 @@ function readText(request: IncomingMessage): Promise<string> {
     request.on('end', () =>
       together(() => resolve(decode((chunks.length === 1 ? chunks[0] : undefined) ?? Buffer.concat(chunks)))),
     )
-    request.on('error', (cause) => reject(new AppError('invalid_request', 'The request ended too early.', { cause })))
+    request.on('error', (cause) =>
+      reject(new AppError('invalid_request', 'The connection closed before the whole request arrived.', { cause })),
+    )
   })
 }
 

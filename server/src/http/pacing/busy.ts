@@ -5,5 +5,5 @@ export function busy(): AppError {
   return new AppError('unavailable', busyMessage, { retryAfterSeconds: busySeconds })
 }
 
-export const busyMessage = 'Too many requests are waiting. Please try again in a few seconds.'
+export const busyMessage = 'We’re handling too many requests right now. Try again in a few seconds.'
 export const busySeconds = 5

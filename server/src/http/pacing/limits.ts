@@ -26,6 +26,8 @@ export async function sweepLimits({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
   await db.asService((tx) => deleteEndedWindows(tx, now()))
 }
 
+export const tooManyMessage = 'Too many requests. Wait a moment, then try again.'
+
 export function tooManyRequests(retryAfterSeconds: number): AppError {
-  return new AppError('rate_limited', 'Too many requests. Please wait a moment and try again.', { retryAfterSeconds })
+  return new AppError('rate_limited', tooManyMessage, { retryAfterSeconds })
 }

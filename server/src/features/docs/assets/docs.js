@@ -1,5 +1,7 @@
 // @ts-nocheck This runs in a browser, and the server's types know none.
-// In the head, so that a chosen theme is there before the first paint; the rest waits for the page.
+// In the head, so that a chosen theme is there before the first paint; the rest waits for the page. The class says that
+// scripts run: what they'd rearrange is laid out that way from the start.
+document.documentElement.classList.add('js')
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
@@ -51,10 +53,10 @@ function makeTabs(group, index) {
     panel.setAttribute('aria-labelledby', tab.id)
     tab.addEventListener('click', () => chooseLanguage(title))
     tab.addEventListener('keydown', (event) => {
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-      if (!step) return
+      const to = { ArrowRight: position + 1, ArrowLeft: position - 1, Home: 0, End: tabs.length - 1 }[event.key]
+      if (to === undefined) return
       event.preventDefault()
-      const next = tabs[(position + step + tabs.length) % tabs.length]
+      const next = tabs[(to + tabs.length) % tabs.length]
       chooseLanguage(next.textContent)
       next.focus()
     })
@@ -70,6 +72,7 @@ function makeTabs(group, index) {
     tabs.forEach((tab, position) => {
       tab.setAttribute('aria-selected', String(position === chosen))
       tab.tabIndex = position === chosen ? 0 : -1
+      if (position === chosen) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
       panels[position].hidden = position !== chosen
     })
   }

@@ -1,104 +1,99 @@
+const model = 'What to check. There’s one model: `user_verification`.'
+const email = 'The email address, exactly as the person typed it.'
+const firstname = 'The first name, in any script.'
+const lastname = 'The last name, in any script.'
+const status = 'Always `success` in a response with status 200.'
+const requestCount = 'Checks used this period, including this request. Requests with a test key don’t change it.'
+const emailVerification = 'The result for the address; `null` if you didn’t send one.'
+const nameVerification = 'The result for the names; `null` if you didn’t send any.'
+const dataVersion = 'The version of the data behind the verdicts. It’s refreshed daily.'
+const requestId = 'Include it when you write to support. It’s also in the `X-Request-Id` header.'
+const reasonCode = 'Stable, so branch on it. New codes may be added: treat unknown ones as information.'
+const reasonMessage = 'A sentence for people. Its wording may change.'
+
 /** What each field means. A test fails if one is missing. */
 export const descriptions: Record<string, Record<string, string>> = {
-  VerifyRequest: {
-    model: 'What is asked for. There is one model: `user_verification`.',
-    email: 'The e-mail address as the person typed it.',
-    firstname: 'The first name, in any script.',
-    lastname: 'The last name, in any script.',
-  },
-  VerifyBatchRequest: {
-    model: 'What is asked for. There is one model: `user_verification`.',
-    items: 'Up to 1,000 people. Each item has at least one of the three fields.',
-  },
-  VerifyItem: {
-    email: 'The e-mail address as the person typed it.',
-    firstname: 'The first name, in any script.',
-    lastname: 'The last name, in any script.',
-  },
+  VerifyRequest: { model, email, firstname, lastname },
+  VerifyBatchRequest: { model, items: 'Up to 1,000 people. Each item needs at least one of the three fields.' },
+  VerifyItem: { email, firstname, lastname },
   VerifyResponse: {
-    status: 'Always `success` in an answer with status 200.',
-    request_count: 'Units used in the current period, this call included. Calls with a test key do not change it.',
-    email_verification: 'What was found about the address; `null` when none was sent.',
-    name_verification: 'What was found about the names; `null` when none was sent.',
-    data_version: 'The version of the tables that the verdicts were made with. They are renewed every day.',
-    request_id: 'Quote it to support; it is also in the header `X-Request-Id`.',
+    status,
+    request_count: requestCount,
+    email_verification: emailVerification,
+    name_verification: nameVerification,
+    data_version: dataVersion,
+    request_id: requestId,
   },
   VerifyBatchResponse: {
-    status: 'Always `success` in an answer with status 200.',
-    request_count: 'Units used in the current period, this call included. Calls with a test key do not change it.',
-    results: 'One entry for each item, in the order of the request.',
-    data_version: 'The version of the tables that the verdicts were made with. They are renewed every day.',
-    request_id: 'Quote it to support; it is also in the header `X-Request-Id`.',
+    status,
+    request_count: requestCount,
+    results: 'One result per item, in request order.',
+    data_version: dataVersion,
+    request_id: requestId,
   },
-  VerifyResult: {
-    email_verification: 'What was found about the address; `null` when none was sent.',
-    name_verification: 'What was found about the names; `null` when none was sent.',
-  },
+  VerifyResult: { email_verification: emailVerification, name_verification: nameVerification },
   EmailVerification: {
-    email: 'The address as it was sent.',
+    email: 'The address as you sent it.',
     normalized:
-      'The mailbox behind the spelling: lower case, without tags and dots where the provider ignores them. Compare accounts by it. `null` when it is no address.',
-    disposable: 'Whether the address belongs to a throw-away mail service.',
-    verdict:
-      '`ok` let it pass, `risky` look again, `disposable` thrown away after use, `invalid` no mail can reach it.',
-    class: 'What kind of mail service it is.',
-    score: 'How probable it is that the address is thrown away after use, from 0 to 1.',
-    reasons: 'Why, the weightiest first.',
-    role: 'An address of a function, such as `info@` or `sales@`.',
-    free: 'A free mailbox, such as Gmail. Paid mailboxes, such as Fastmail, are not.',
-    did_you_mean: 'The address the user probably meant, if this one looks mistyped.',
+      'The mailbox behind the spelling: lowercase, without tags, and without dots where the provider ignores them. Use it to compare accounts. `null` if it’s not a valid address.',
+    disposable: 'Whether it’s a disposable address.',
+    verdict: '`ok`: accept. `risky`: review. `disposable`: ask for another address. `invalid`: it can’t receive email.',
+    class: 'What kind of address it is.',
+    score: 'The probability that the address is disposable, from 0 to 1.',
+    reasons: 'Why, most important first.',
+    role: 'Whether it belongs to a role rather than a person, such as `info@` or `sales@`.',
+    free: 'Whether it’s a free mailbox, such as Gmail. Paid mailboxes, such as Fastmail, aren’t.',
+    did_you_mean: 'The address the person probably meant, if this one looks mistyped.',
     evidence: 'Which kinds of lists have the domain, and since when. Empty if none does.',
     mail_host: 'Who receives mail for the domain.',
   },
   EmailEvidence: {
     source:
-      '`curated` reviewed by people, `scraped` read from the services themselves, `aggregated` made of other lists, `operator` added here.',
-    first_seen: 'The first day it was seen there, such as `2026-11-16`; `null` if the list has no dates.',
+      '`curated`: reviewed by people. `scraped`: read from the disposable services themselves. `aggregated`: made of other lists. `operator`: added by us.',
+    first_seen: 'The first day the domain was seen there, such as `2026-11-16`; `null` if the list has no dates.',
     last_seen: 'The last day it was seen there.',
-    listed: 'Whether it’s still listed. Domains that were dropped lately still count.',
+    listed: 'Whether it’s still listed. Recently dropped domains still count.',
   },
   MailHost: {
     found:
-      'Whether the domain has a mail host. `null` when we didn’t look it up, or DNS didn’t answer in time: try again for the answer.',
+      'Whether the domain has a mail host. `null` if we didn’t look it up, or if DNS took too long; the next request may have it.',
     provider: 'The service that runs the host, such as `Google Workspace`, or the host’s own domain.',
   },
   NameVerification: {
-    fake: 'Whether the names are judged not to be those of a person.',
-    verdict: '`real` let it pass, `suspicious` look again, `fake` not a person’s name.',
-    score: 'How probable it is that the names are not those of a person, from 0 to 1.',
+    fake: 'Whether this isn’t a person’s name.',
+    verdict: '`real`: accept. `suspicious`: review. `fake`: ask for another name.',
+    score: 'The probability that this isn’t a person’s name, from 0 to 1.',
     notable:
-      'A well-known, fictional or joke name. Its bearer may still be a real person, so it does not make a name fake.',
-    reasons: 'What only shows when both names are looked at together.',
-    firstname: 'The first name alone; `null` when none was sent.',
-    lastname: 'The last name alone; `null` when none was sent.',
+      'Whether it’s a well-known, fictional or joke name. Real people share such names, so it’s not fake by itself.',
+    reasons: 'What only shows when both names are considered together.',
+    firstname: 'The first name on its own; `null` if you didn’t send one.',
+    lastname: 'The last name on its own; `null` if you didn’t send one.',
   },
   NameFieldVerification: {
-    fake: 'Whether this field alone is judged not to be a person’s name.',
-    score: 'How probable that is, from 0 to 1.',
-    reasons: 'Why, the weightiest first.',
+    fake: 'Whether this field on its own isn’t a person’s name.',
+    score: 'How likely that is, from 0 to 1.',
+    reasons: 'Why, most important first.',
   },
-  Reason: {
-    code: 'Stays the same from version to version: decide by it.',
-    message: 'One sentence for a person. Its wording may change.',
-  },
+  EmailReason: { code: reasonCode, message: reasonMessage },
+  NameReason: { code: reasonCode, message: reasonMessage },
   UsageResponse: {
-    status: 'Always `success` in an answer with status 200.',
-    plan_id: 'The plan that the account is on.',
-    tier: 'Its tier.',
-    used: 'Units used in the current period.',
-    limit: 'Units of the period; `null` where the plan has no limit.',
-    remaining: 'Units left in the period; `null` where the plan has no limit.',
+    status,
+    plan_id: 'The account’s plan and billing cycle.',
+    tier: 'The plan’s tier. `pro` is Professional.',
+    used: 'Checks used this period.',
+    limit: 'Checks included per period; `null` if unlimited.',
+    remaining: 'Checks left this period; `null` if unlimited.',
     period_start: 'When the period began.',
-    period_end: 'When it ends, and `used` starts from 0.',
-    requests_per_second: 'How many calls a second the plan allows.',
-    runs_out_at: 'When the quota runs out at the pace of the last 7 days; `null` when it lasts until the period ends.',
-    request_id: 'Quote it to support; it is also in the header `X-Request-Id`.',
+    period_end: 'When the period ends and the quota resets.',
+    requests_per_second: 'The plan’s rate limit.',
+    runs_out_at: 'When the quota runs out at the pace of the last 7 days; `null` if it lasts.',
+    request_id: requestId,
   },
   Error: {
     status: 'Always `error`.',
-    code: 'Stays the same from version to version: decide by it.',
-    detail: 'What is wrong, in a sentence for a person.',
-    request_id: 'Quote it to support; it is also in the header `X-Request-Id`.',
-    fields: 'What is wrong with each field, where fields are at fault.',
+    code: 'Stable, so branch on it. New codes may be added: fall back on the HTTP status.',
+    detail: 'What went wrong, in a sentence for people.',
+    request_id: requestId,
+    fields: 'What’s wrong with each field, if specific fields are.',
   },
 }

@@ -2,23 +2,27 @@ import { ApiErrorBody } from '@assay/contract/errors'
 import { UsageResponse } from '@assay/contract/usage'
 import {
   EmailEvidence,
+  EmailReason,
   EmailVerification,
   MailHost,
   NameFieldVerification,
+  NameReason,
   NameVerification,
-  Reason,
   VerifyBatchRequest,
   VerifyBatchResponse,
   VerifyRequest,
   VerifyResponse,
 } from '@assay/contract/verification'
 import { z } from 'zod'
+import { emailReasons } from '../../../engine/email/weighing/reasons.ts'
+import { nameReasons } from '../../../engine/names/reasons.ts'
+import { testReason } from '../../verification/test-inputs.ts'
 import { descriptions } from './descriptions.ts'
 import type { Schema } from './types.ts'
 
 /** The contract's schemas by name, as JSON Schema with descriptions. */
 export function componentSchemas(): Record<string, Schema> {
-  return { ...convert(requests, 'input'), ...convert(answers, 'output') }
+  return { ...convert(requests, 'input'), ...convert(responses, 'output') }
 }
 
 export function refTo(name: string): Schema {
@@ -27,7 +31,7 @@ export function refTo(name: string): Schema {
 
 const requests = { VerifyRequest, VerifyBatchRequest, VerifyItem: VerifyBatchRequest.shape.items.def.element }
 
-const answers = {
+const responses = {
   VerifyResponse,
   VerifyBatchResponse,
   VerifyResult: VerifyBatchResponse.shape.results.def.element,
@@ -36,7 +40,8 @@ const answers = {
   MailHost,
   NameVerification,
   NameFieldVerification,
-  Reason,
+  EmailReason,
+  NameReason,
   UsageResponse,
   Error: ApiErrorBody,
 }
@@ -45,20 +50,28 @@ function convert(named: Record<string, z.core.$ZodType>, io: 'input' | 'output')
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => `#/components/schemas/${id}`, override: tidy })
+  if (io === 'output') for (const schema of Object.values(schemas)) openUp(schema)
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, describe(name, schema)]))
 }
 
-/** Safe-integer bounds are a JavaScript detail, and responses may gain fields. */
+/** Safe-integer bounds are a JavaScript detail. */
 function tidy({ jsonSchema }: { jsonSchema: Schema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
 }
 
+/** Responses may gain fields, and a client mustn't fail when they do. */
+function openUp(schema: Schema): void {
+  if (schema.additionalProperties === false) delete schema.additionalProperties
+}
+
 function describe(name: string, { $schema: _, $id: __, ...schema }: Schema): Schema {
   const fields = Object.entries(schema.properties ?? {}).map(([field, property]) => {
     const description = descriptions[name]?.[field]
-    return [field, typeof property === 'object' && description ? { ...property, description } : property]
+    const choices = field === 'code' && reasonCodes[name]
+    if (typeof property !== 'object') return [field, property]
+    return [field, { ...property, ...(choices && { enum: choices }), ...(description && { description }) }]
   })
   return {
     ...schema,
@@ -69,3 +82,9 @@ function describe(name: string, { $schema: _, $id: __, ...schema }: Schema): Sch
 
 const hasOptionalFields = new Set(['VerifyRequest', 'VerifyItem'])
 const verifiable = ['email', 'firstname', 'lastname']
+
+/** The contract leaves them open, for stored responses; the document lists today's. */
+const reasonCodes: Record<string, string[]> = {
+  EmailReason: [...Object.keys(emailReasons), testReason],
+  NameReason: [...Object.keys(nameReasons), testReason],
+}

@@ -11,6 +11,7 @@ export type Response = { description: string; headers: Record<string, Header>; c
 
 export type Operation = {
   operationId: string
+  tags: string[]
   summary: string
   description: string
   parameters: Parameter[]
@@ -21,9 +22,16 @@ export type Operation = {
 /** The part of OpenAPI 3.1 that the document uses. */
 export type OpenApi = {
   openapi: '3.1.0'
-  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
+  info: {
+    title: string
+    version: string
+    description: string
+    contact: { name: string; url: string }
+    license: { name: string; identifier: string }
+  }
   servers: { url: string }[]
   externalDocs: { description: string; url: string }
+  tags: { name: string; description: string }[]
   security: Record<string, string[]>[]
   paths: Record<string, Partial<Record<'get' | 'post', Operation>>>
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Record<string, string>> }

@@ -3,6 +3,7 @@ import { html, raw } from 'hono/html'
 import { pageHead } from '../../../http/pages/page-head.ts'
 import type { DocsAssets } from '../assets.ts'
 import type { Section } from '../render-markdown.ts'
+import { searchButton, searchDialog } from './search.ts'
 
 export type NavigationEntry = { path: string; title: string; group: string }
 
@@ -30,15 +31,15 @@ ${pageHead(publicUrl, { ...page, title: `${page.title} · Documentation`, headli
 <link rel="stylesheet" href="${assets.cssPath}"><script src="${assets.jsPath}"></script></head>
 <body><a class="skip" href="#content">Skip to content</a>
 <header class="top"><a class="brand" href="/docs">${raw(mark)}<span>${productName}</span><span class="docs">Docs</span></a>
-<nav aria-label="Product"><a href="/status">Status</a><a href="/openapi.json">OpenAPI</a><a class="button" href="/api">Get a key</a></nav></header>
+${searchButton}<nav aria-label="Product"><a href="/status">Status</a><a class="button" href="/api">Get an API key</a></nav></header>
 <div class="frame${page.isWide ? ' wide' : ''}">
-<details class="menu"><summary>Menu<span>${page.title}</span></summary><nav aria-label="Documentation">${menu}</nav></details>
+<details class="menu"><summary>Menu<span>${page.title}</span></summary><nav aria-label="Documentation menu">${menu}</nav></details>
 <div class="side"><nav aria-label="Documentation">${menu}</nav></div>
 <main id="content" tabindex="-1"><h1>${page.title}</h1><p class="lead">${page.lead}</p>
 ${raw(page.content)}
-<nav class="neighbors" aria-label="Next pages">${previous ? neighbor(previous, 'Previous') : ''}${next ? neighbor(next, 'Next') : ''}</nav></main>
+<nav class="neighbors" aria-label="Previous and next page">${previous ? neighbor(previous, 'Previous') : ''}${next ? neighbor(next, 'Next') : ''}</nav></main>
 ${page.isWide || page.sections.length < 2 ? '' : tableOfContents(page.sections)}
-</div><p id="said" role="status" class="sr-only"></p></body></html>`
+</div>${searchDialog(assets.indexPath)}<p id="said" role="status" class="sr-only"></p></body></html>`
 }
 
 function navigationList(navigation: NavigationEntry[], page: DocsPage) {

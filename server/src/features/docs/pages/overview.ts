@@ -1,36 +1,46 @@
 import { productName } from '@assay/contract/product'
-import { codeFigure } from '../code-figure.ts'
+import { codeFigure, codeTabs, toFigures } from '../code-figure.ts'
 import { escapeHtml } from '../escape-html.ts'
-import type { Guide } from '../guides.ts'
+import { heading } from '../heading.ts'
 import { verifyResponse } from '../openapi/examples.ts'
 import { printJson } from '../print-json.ts'
-import { curlSample } from './curl-sample.ts'
+import { requestSamples } from '../request-samples.ts'
 import type { DocsPage } from './layout.ts'
 
+type Card = { path: string; title: string; lead: string }
+
 /** The front page: the one endpoint at a glance, then where to go. */
-export function overviewPage(guides: Guide[], publicUrl: string): DocsPage {
-  const cards = [...guides, { path: '/docs/reference', title: 'API reference', lead: referenceLead }]
+export function overviewPage(cards: Card[], publicUrl: string): DocsPage {
+  const request = { model: 'user_verification', firstname: 'Asdfgh' }
   return {
     path: '/docs',
-    title: 'Know who is really signing up',
-    lead: `${productName} tells a customer from a throw-away address and a made-up name in one call, and says why. This is how to use it.`,
+    title: 'Know who’s really signing up',
+    lead: `${productName} tells real customers from disposable email addresses and made-up names with one request, and says why. Here’s how to use it.`,
     sections: [],
-    content: `<div class="pair">${codeFigure({
-      title: 'Ask',
-      language: 'bash',
-      code: curlSample(publicUrl, 'POST', '/v1/verify', { model: 'user_verification', firstname: 'Asdfgh' }),
-    })}${codeFigure({ title: 'Answer', language: 'json', code: printJson(excerpt) })}</div>
-<h2 id="guides">Guides and reference</h2><ul class="cards">${cards
-      .map(
-        ({ path, title, lead }) =>
-          `<li><a href="${path}"><strong>${escapeHtml(title)}</strong><span>${escapeHtml(lead)}</span></a></li>`,
-      )
-      .join('')}</ul>`,
+    content: `<div class="pair">${codeTabs(toFigures(requestSamples(`${publicUrl}/v1/verify`, request)))}${codeFigure({
+      title: 'Response',
+      language: 'json',
+      code: printJson(excerpt),
+    })}</div>
+${heading(2, 'guides', 'Guides and reference')}<ul class="cards">${cards.map(card).join('')}</ul>
+${heading(2, 'tools', 'For your tools')}<ul class="cards">${tools.map(card).join('')}</ul>`,
   }
 }
 
+function card({ path, title, lead }: Card): string {
+  return `<li><a href="${path}"><strong>${escapeHtml(title)}</strong><span>${escapeHtml(lead)}</span></a></li>`
+}
+
 export const referenceLead =
-  'Every call with its fields, answers and refusals, written from the schemas the server itself uses.'
+  'Every endpoint with its fields, responses and errors, generated from the API’s own schemas.'
+
+export const postmanPath = '/docs/assay.postman_collection.json'
+
+const tools: Card[] = [
+  { path: '/openapi.json', title: 'OpenAPI 3.1', lead: 'Generate a client, or import it into your API tool.' },
+  { path: postmanPath, title: 'Postman collection', lead: 'Every endpoint with sample requests and responses.' },
+  { path: '/llms.txt', title: 'llms.txt', lead: 'These docs as Markdown, for language models.' },
+]
 
 const { status, request_count, name_verification } = verifyResponse
 const excerpt = {

@@ -1,11 +1,12 @@
-import { codeFigure } from '../code-figure.ts'
+import { codeFigure, codeTabs, toFigures } from '../code-figure.ts'
 import { escapeHtml } from '../escape-html.ts'
+import { heading } from '../heading.ts'
 import type { Content, OpenApi, Operation, Response } from '../openapi/types.ts'
 import { printJson } from '../print-json.ts'
-import { curlSample } from './curl-sample.ts'
+import { requestSamples } from '../request-samples.ts'
 import { inlineCode } from './inline-code.ts'
 import type { DocsPage } from './layout.ts'
-import { referenceLead } from './overview.ts'
+import { postmanPath, referenceLead } from './overview.ts'
 import { schemaFields } from './schema-fields.ts'
 
 /** Every endpoint: prose and fields left, samples right. */
@@ -28,50 +29,48 @@ export function referencePage(document: OpenApi): DocsPage {
   }
 }
 
-function authentication({ servers, components }: OpenApi): string {
+function authentication({ servers }: OpenApi): string {
   const url = servers[0]?.url ?? ''
-  const ways = Object.values(components.securitySchemes).map(({ description = '' }) => inlineCode(description))
   return section(
     'authentication',
     'Authentication',
-    `<p>Every call carries an API key, in a header and never in the address: <code>X-API-Token</code>, or <code>Authorization: Bearer</code>. ${ways[1]} A call without a valid key answers 401 <code>unauthenticated</code>.</p><dl class="facts"><dt>Base address</dt><dd><code>${escapeHtml(url)}</code></dd><dt>Format</dt><dd>JSON in UTF-8, both ways</dd><dt>Machine-readable</dt><dd><a href="/openapi.json">OpenAPI 3.1 document</a></dd></dl>`,
-    codeFigure({ title: 'curl', language: 'bash', code: curlSample(url, 'GET', '/v1/usage') }),
+    `<p>Every request needs an API key, in a header and never in the URL: <code>X-API-Token</code>, or the same key as <code>Authorization: Bearer</code>. Without a valid key, you get a 401 <a href="/docs/errors#unauthenticated"><code>unauthenticated</code></a>.</p><dl class="facts"><dt>Base URL</dt><dd><code>${escapeHtml(url)}</code></dd><dt>Format</dt><dd>JSON in UTF-8. Ignore response fields you don’t know: <a href="/docs/versioning">new ones may be added</a>.</dd><dt>Downloads</dt><dd><a href="/openapi.json">OpenAPI 3.1 document</a>, <a href="${postmanPath}">Postman collection</a></dd></dl>`,
+    codeTabs(toFigures(requestSamples(`${url}/v1/usage`))),
   )
 }
 
 function renderOperation(document: OpenApi, method: string, path: string, operation: Operation): string {
   const { operationId, summary, description, parameters, requestBody, responses } = operation
-  const url = document.servers[0]?.url ?? ''
+  const url = (document.servers[0]?.url ?? '') + path
   const request = requestBody && exampleOf(requestBody.content)
   const [, success] = Object.entries(responses).find(([status]) => status === '200') ?? []
   const headers = parameters.map(
     ({ name, description: says }) =>
-      `<li><code>${name}</code> <span class="type">header, optional</span><p>${inlineCode(says)}</p></li>`,
+      `<li id="${operationId}-${name.toLowerCase()}"><code>${name}</code> <span class="type">header, optional</span><p>${inlineCode(says)}</p></li>`,
   )
   const text = [
     `<p class="endpoint"><span>${method}</span><code>${path}</code></p><p>${inlineCode(description)}</p>`,
-    requestBody && `<h3>Body</h3>${fieldsOf(document, requestBody.content)}`,
-    headers.length > 0 && `<h3>Headers</h3><ul class="fields">${headers.join('')}</ul>`,
-    success && `<h3>Answer</h3>${fieldsOf(document, success.content)}`,
-    `<h3>Refusals</h3>${refusals(responses)}`,
+    requestBody && `<h3>Request body</h3>${fieldsOf(document, requestBody.content, `${operationId}-request`)}`,
+    headers.length > 0 && `<h3>Request headers</h3><ul class="fields">${headers.join('')}</ul>`,
+    success && `<h3>Response</h3>${fieldsOf(document, success.content, `${operationId}-response`)}`,
+    `<h3>Errors</h3>${errors(responses)}`,
   ]
   const samples = [
-    codeFigure({ title: 'curl', language: 'bash', code: curlSample(url, method, path, request) }),
+    codeTabs(toFigures(requestSamples(url, request))),
     success && codeFigure({ title: '200 OK', language: 'json', code: printJson(exampleOf(success.content)) }),
   ]
   return section(operationId, summary, text.filter(Boolean).join(''), samples.filter(Boolean).join(''))
 }
 
 function section(id: string, title: string, text: string, samples: string): string {
-  const heading = `<h2 id="${id}">${escapeHtml(title)} <a class="anchor" href="#${id}" aria-label="Link to ${escapeHtml(title)}">#</a></h2>`
-  return `<section class="operation"><div>${heading}${text}</div><div class="samples">${samples}</div></section>`
+  return `<section class="operation" aria-labelledby="${id}"><div>${heading(2, id, escapeHtml(title))}${text}</div><div class="samples">${samples}</div></section>`
 }
 
-function fieldsOf(document: OpenApi, content: Content): string {
-  return schemaFields(content['application/json'].schema, document.components.schemas)
+function fieldsOf(document: OpenApi, content: Content, prefix: string): string {
+  return schemaFields(content['application/json'].schema, document.components.schemas, prefix)
 }
 
-function refusals(responses: Record<string, Response>): string {
+function errors(responses: Record<string, Response>): string {
   const rows = Object.entries(responses)
     .filter(([status]) => status !== '200')
     .flatMap(([status, { content }]) =>
@@ -80,9 +79,10 @@ function refusals(responses: Record<string, Response>): string {
           `<li><code>${status}</code> <a href="/docs/errors#${code.replaceAll('_', '-')}"><code>${code}</code></a></li>`,
       ),
     )
-  return `<ul class="refusals">${rows.join('')}</ul>`
+  return `<ul class="errors">${rows.join('')}</ul>`
 }
 
-function exampleOf(content: Content): unknown {
-  return Object.values(content['application/json'].examples)[0]?.value
+function exampleOf(content: Content): object | undefined {
+  const value = Object.values(content['application/json'].examples)[0]?.value
+  return value === undefined ? undefined : Object(value)
 }

@@ -1,0 +1,81 @@
+import { apiErrorStatus } from '@assay/contract/errors'
+
+type ApiErrorCode = keyof typeof apiErrorStatus
+
+type CatalogueEntry = { code: ApiErrorCode; status: number; means: string; doThis: string; example: string }
+
+/** Every error of /v1: what it means and what to do about it. */
+export const errorCatalogue: CatalogueEntry[] = entries({
+  invalid_request: [
+    'The request doesn’t match the reference: a field is missing, unknown, too long or of the wrong type, or the body isn’t valid JSON.',
+    'Fix the request. `detail` says what’s wrong, and `fields` says so for each field.',
+    'Send at least one of `email`, `firstname` and `lastname`.',
+  ],
+  unauthenticated: [
+    'The API key is missing, unknown, expired or deleted.',
+    'Send a valid key in `X-API-Token`. If it’s gone, create a new one.',
+    'This API key isn’t valid. It may have expired or been deleted.',
+  ],
+  forbidden: [
+    'The request came from a web page on another site.',
+    'Send requests from your server. In a web page, anyone could read your key.',
+    'Requests from a browser on another site aren’t allowed. Send them from your server.',
+  ],
+  service_not_enabled: [
+    'The account that owns the key hasn’t added Developer Tools.',
+    'Add it in Account settings; it’s free. The same key works again right away.',
+    'Add the Developer Tools family in Settings to use the verification API.',
+  ],
+  not_found: [
+    'There’s no such endpoint.',
+    'Check the path: no trailing slash, and the version in front, as in `/v1/verify`.',
+    'There’s no such endpoint. /docs/reference lists them all.',
+  ],
+  method_not_allowed: [
+    'The endpoint exists, but not with this method.',
+    'Use the method in the `Allow` header.',
+    'Method not allowed. Use POST.',
+  ],
+  conflict: [
+    'The `Idempotency-Key` was used with a different path or body in the last 24 hours.',
+    'Use a new key for each new request.',
+    'This `Idempotency-Key` was used with a different request in the last 24 hours. Use a new one.',
+  ],
+  too_large: [
+    'The body is larger than 1 MiB.',
+    'Send smaller batches.',
+    'The request body is larger than 1 MiB. Send smaller batches.',
+  ],
+  unsupported_media_type: [
+    'The body isn’t declared as JSON.',
+    'Send `Content-Type: application/json`.',
+    'Send the request as JSON, with Content-Type: application/json.',
+  ],
+  rate_limited: [
+    'You’ve sent more requests this second than your plan allows, or too many with keys that don’t exist.',
+    'Wait for the number of seconds in `Retry-After`, then retry.',
+    'Too many requests. Wait a moment, then try again.',
+  ],
+  quota_exceeded: [
+    'The request needs more checks than you have left. Nothing was checked or counted.',
+    'Don’t retry. Upgrade, or wait until your quota resets.',
+    'Quota exceeded: this request needs 3 checks, but only 1 of 25 is left. Resets 2026-12-03 00:00 UTC.',
+  ],
+  internal: [
+    'Something broke on our side. The request wasn’t counted.',
+    'Retry once. If it happens again, send us the `request_id`.',
+    'Something went wrong on our side. Try again.',
+  ],
+  unavailable: [
+    'The service is overloaded or restarting. The request wasn’t counted.',
+    'Wait for the number of seconds in `Retry-After`, if there is one, then retry with backoff.',
+    'The service is temporarily unavailable. Try again in a moment.',
+  ],
+})
+
+function entries(rows: Record<ApiErrorCode, [means: string, doThis: string, example: string]>): CatalogueEntry[] {
+  return Object.entries(rows).map(([code, [means, doThis, example]]) => {
+    const known = code as ApiErrorCode
+    return { code: known, status: apiErrorStatus[known], means, doThis, example }
+  })
+}

@@ -1,0 +1,100 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { SampleLanguage } from '@assay/contract/samples/request'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFreePort, listen } from '../../http/listen.ts'
+import { createApiApp } from '../verification/api-fixture.ts'
+import { verificationApi } from '../verification/routes.ts'
+import { batchRequest, verifyRequest } from './openapi/examples.ts'
+import { requestSamples } from './request-samples.ts'
+
+type Runner = { command: string; args?: string[]; file: string; checked?: { with: string; print: string } }
+
+/**
+ * How each language runs a sample. Those that a machine may lack were run by hand, and `print` identifies what was run: after
+ * a change, install the language once, see this test pass up to the print, and update it.
+ */
+const runners: Record<SampleLanguage, Runner> = {
+  curl: { command: 'sh', file: 'sample.sh' },
+  TypeScript: { command: 'node', file: 'sample.mjs' },
+  Python: { command: 'python3', file: 'sample.py' },
+  PHP: { command: 'php', file: 'sample.php', checked: { with: 'PHP 8.2', print: '57f9c680ae7a' } },
+  Go: { command: 'go', args: ['run'], file: 'sample.go', checked: { with: 'Go 1.19', print: '0fcd441cc75c' } },
+  Ruby: { command: 'ruby', file: 'sample.rb', checked: { with: 'Ruby 3.1', print: '6e30fd368bdf' } },
+  Java: {
+    command: 'java',
+    args: ['-Dfile.encoding=UTF-8'],
+    file: 'Verify.java',
+    checked: { with: 'Java 17', print: '3dbe0476ba75' },
+  },
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-samples-'))
+let server: Awaited<ReturnType<typeof listen>>
+let url = ''
+let key = ''
+
+beforeAll(async () => {
+  const api = await createApiApp()
+  const account = await api.signUp()
+  await api.grant(account.id, 'pro')
+  key = (await account.createKey()).key
+  const port = await findFreePort('127.0.0.1')
+  const { answerDirectly } = verificationApi(api.deps)
+  server = await listen(
+    api.app.fetch,
+    { answerDirectly, admit: () => false },
+    { ...api.deps.config, port, host: '127.0.0.1' },
+  )
+  url = `http://127.0.0.1:${port}`
+})
+afterAll(async () => {
+  await server.drain()
+  rmSync(folder, { recursive: true })
+})
+
+test.each(Object.keys(runners) as SampleLanguage[])(
+  'VA-9 the samples in %s work, or are the ones that were seen to work',
+  async (language) => {
+    const { command, checked } = runners[language]
+    if (!checked || isInstalled(command)) {
+      const [verify = '', batch = '', usage = ''] = codeOf(language, url)
+      const verdicts = await run(language, verify)
+      for (const part of [/kx92@mailinator\.com/, /verdict\W+disposable/, /verdict\W+fake/])
+        expect(verdicts).toMatch(part)
+      expect(await run(language, batch)).toContain('results')
+      expect(await run(language, usage)).toContain('requests_per_second')
+    }
+    if (checked) expect(printOf(codeOf(language, 'https://assay.example')), checked.with).toBe(checked.print)
+  },
+  120_000,
+)
+
+function printOf(code: string[]): string {
+  return createHash('sha256').update(code.join('\n')).digest('hex').slice(0, 12)
+}
+
+function codeOf(language: SampleLanguage, base: string): string[] {
+  return [
+    requestSamples(`${base}/v1/verify`, verifyRequest),
+    requestSamples(`${base}/v1/verify/batch`, batchRequest),
+    requestSamples(`${base}/v1/usage`),
+  ].map((samples) => samples.find((sample) => sample.language === language)?.code ?? '')
+}
+
+async function run(language: SampleLanguage, code: string): Promise<string> {
+  const { command, args = [], file } = runners[language]
+  const path = join(folder, file)
+  writeFileSync(path, code)
+  const settings = [`ASSAY_API_KEY=${key}`, 'LC_ALL=C.UTF-8']
+  const { stdout } = await promisify(execFile)('env', [...settings, command, ...args, path], { cwd: folder })
+  return stdout
+}
+
+function isInstalled(command: string): boolean {
+  return spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
+}
