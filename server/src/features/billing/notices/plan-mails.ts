@@ -1,3 +1,4 @@
+import { parsePlanId } from '@assay/contract/billing/catalogue'
 import { formatDay, formatMoney } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import type { Mail } from '../../../ports/mail.ts'
@@ -11,7 +12,7 @@ type Renewal = { amountMinor: number; currency: string; dueAt: Date }
 export function planChangedMail({ to, publicUrl, planId }: Addressed, { oldPlanId }: { oldPlanId: string }): Mail {
   return planMail(publicUrl, {
     to,
-    subject: `You’re now on ${planName(planId)}`,
+    subject: `You’re now on ${parsePlanId(planId)?.tier === 'free' ? 'the Free plan' : planName(planId)}`,
     heading: 'Your plan has changed',
     paragraphs: [newPlanSentence(planId), `Your previous plan, ${planName(oldPlanId)}, has ended.`],
   })
@@ -86,7 +87,7 @@ export function priceChangeMail(
 ): Mail {
   return planMail(publicUrl, {
     to,
-    subject: `The price of ${planName(planId)} is changing`,
+    subject: 'The price of your plan is changing',
     heading: 'The price of your plan is changing',
     paragraphs: [
       `Starting with your first renewal after ${formatDay(from, 'UTC')}, ${planName(planId)} will cost ${formatMoney(newMinor, currency)} instead of ${formatMoney(oldMinor, currency)}.`,
