@@ -46,7 +46,7 @@ async function dateNotifications(tx: Tx, userId: string, story: Story): Promise<
     await tx.query('update notifications set created_at = $2, read_at = $3 where id = $1', [id, at, readAt])
   }
   await tx.query(
-    `update notifications set message = regexp_replace(message, 'until .*$', 'until ' || $2 || '.')
+    `update notifications set message = regexp_replace(message, 'Pay by [A-Z][a-z]+ \\d+, \\d+', 'Pay by ' || $2)
      where user_id = $1 and title = 'Your payment failed'`,
     [userId, formatDay(basicEnded, 'UTC')],
   )

@@ -1,6 +1,6 @@
 import { loadConfig } from '../../server/src/config.ts'
 import { createInvoicePdf } from '../../server/src/features/billing/invoices/create-pdf.ts'
-import { paymentReceivedMail } from '../../server/src/features/billing/notices/mails.ts'
+import { paymentReceivedMail } from '../../server/src/features/billing/notices/payment-mails.ts'
 import { queueMail } from '../../server/src/features/mail/queue.ts'
 import type { Tx } from '../../server/src/ports/db.ts'
 
@@ -9,7 +9,8 @@ type LastPayment = {
   planId: string
   amountMinor: number
   currency: string
-  paidUntil: Date
+  from: Date
+  to: Date
   paidAt: Date
 }
 
@@ -21,7 +22,7 @@ export async function writeReceipt(
 ): Promise<void> {
   const { rows } = await tx.query<LastPayment>(
     `select v.id as "invoiceId", b.plan_id as "planId", v.amount_minor as "amountMinor", v.currency,
-       v.billing_end as "paidUntil", v.paid_at as "paidAt"
+       v.billing_start as "from", v.billing_end as "to", v.paid_at as "paidAt"
      from billing_invoices v join billing_subscriptions b on b.id = v.billing_subscription_id
      where v.user_id = $1 and v.status = 'paid' order by v.paid_at desc limit 1`,
     [userId],
@@ -31,6 +32,7 @@ export async function writeReceipt(
   const config = loadConfig({ PUBLIC_URL: url })
   const pdf = await createInvoicePdf(tx, config, userId, paid.invoiceId)
   await tx.query('delete from mail_outbox')
-  await queueMail(tx, paymentReceivedMail({ to, publicUrl: config.publicUrl, planId: paid.planId }, paid, pdf))
+  const addressed = { to, publicUrl: config.publicUrl, planId: paid.planId }
+  await queueMail(tx, paymentReceivedMail(addressed, { ...paid, period: paid }, pdf))
   await tx.query('update mail_outbox set created_at = $1, sent_at = $1', [paid.paidAt])
 }

@@ -31,6 +31,7 @@ export const bounds: Record<string, Bound> = {
     rows: [
       { most: 20, per: 'user_id', beyond: 'oldest deleted', where: { kind: 'device' } },
       { most: 20, per: 'user_id', beyond: 'oldest deleted', where: { kind: 'network' } },
+      { most: 20, per: 'user_id', beyond: 'oldest deleted', where: { kind: 'client' } },
     ],
     columns: { kind: word, sender_hash: 32 },
   },

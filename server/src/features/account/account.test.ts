@@ -29,8 +29,8 @@ test('PR-5 users export everything stored about them, and nothing about anyone e
   expect(JSON.stringify(exported)).not.toContain(bob.id)
 })
 
-test('PR-5 with the password the account is deleted, with its rows and sessions, and no other', async () => {
-  const { owner, signUp, request, signIn } = await accountApp()
+test('PR-5 MO-2 with the password the account is deleted, with its rows and sessions, and no other; a mail says so', async () => {
+  const { owner, signUp, request, signIn, mailTo } = await accountApp()
   const [ada, bob] = [await signUp(), await signUp()]
   await owner.query("insert into notifications (user_id, type, title, message) values ($1, 'info', 'a', 'b')", [ada.id])
   expect((await request('DELETE', '/account', ada.token, { password })).status).toBe(204)
@@ -44,6 +44,10 @@ test('PR-5 with the password the account is deleted, with its rows and sessions,
   expect(rows).toEqual([{ users: 0, identities: 0, sessions: 0, notifications: 0 }])
   expect((await signIn(ada.email)).status).toBe(400)
   expect((await signIn(bob.email)).status).toBe(200)
+  const mails = await mailTo(ada.email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your Assay account was deleted'])
+  expect(mails[0]?.text).toContain('we keep your invoices for as long as the law requires')
+  expect(await mailTo(bob.email)).toEqual([])
   for (const [method, path] of [
     ['GET', '/account/export'],
     ['DELETE', '/account'],

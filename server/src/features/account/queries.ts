@@ -46,7 +46,8 @@ export async function deleteOwnedRows(tx: Tx, userId: string): Promise<void> {
   }
 }
 
-/** Sessions, identities and every row of the product reference the user and cascade. */
-export async function deleteUser(tx: Tx, userId: string): Promise<void> {
-  await tx.query('delete from auth.users where id = $1', [userId])
+/** Sessions, identities and every row of the product reference the user and cascade. False if there was none. */
+export async function deleteUser(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await tx.query('delete from auth.users where id = $1 returning id', [userId])
+  return rows.length === 1
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ApiKeyList } from '@assay/contract/api-keys'
 import { ErrorBody } from '@assay/contract/errors'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { errorOf } from '../../testing/error-of.ts'
 import { createApiApp, email } from '../verification/api-fixture.ts'
 import { maxKeys } from './create.ts'
@@ -26,6 +27,31 @@ test('AK-5 keys are created, listed and deleted with a session', async () => {
   expect(await listed(ada)).toHaveLength(1)
   const byDefault = await ada.asUser('POST', '/api-keys', { name: 'Default' })
   expect(await byDefault.json()).toMatchObject({ full_key: expect.stringMatching(/^asy_live_/) })
+})
+
+test('MO-2 NO-2 a new key is mailed to its owner once, by its prefix and never as a whole', async () => {
+  const { signUp, mailTo, owner } = await createApiApp()
+  const [ada, bob] = [await signUp(), await signUp()]
+  const expires_at = '2999-12-04T00:00:00.000Z'
+  const response = await ada.asUser('POST', '/api-keys', { name: 'Sign-up <form>', expires_at })
+  const { full_key: key } = z.object({ full_key: z.string() }).parse(await response.json())
+  await ada.asUser('POST', '/api-keys', { name: '' })
+  const mails = await mailTo(ada.email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['New Assay API key: Sign-up <form>'])
+  expect(mails[0]?.text).toContain(`Name: Sign-up <form>\nKey: ${key.slice(0, 13)}…\nExpires: Dec 4, 2999\n`)
+  expect(mails[0]?.text).toContain('Wasn’t you? Delete the key and change your password now.')
+  expect(mails[0]?.html).toContain('Sign-up &lt;form&gt;')
+  expect(JSON.stringify(mails)).not.toContain(key)
+  expect(await mailTo(bob.email)).toEqual([])
+  const { rows } = await owner.query("select type, message from notifications where user_id = $1 and type = 'info'", [
+    ada.id,
+  ])
+  expect(rows).toEqual([
+    {
+      type: 'info',
+      message: `The live key “Sign-up <form>” (${key.slice(0, 13)}…) was created. Wasn’t you? Delete it and change your password.`,
+    },
+  ])
 })
 
 test('AK-5 errors say what is wrong in detail', async () => {

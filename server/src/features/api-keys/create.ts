@@ -4,10 +4,13 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { openCurrentPeriod } from '../billing/entitlements/current-period.ts'
 import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
+import { findContact } from '../mail/find-contact.ts'
+import { queueMail } from '../mail/queue.ts'
 import { notify } from '../notifications/notify.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import { createKey, prefixOf } from './key-format.ts'
 import { limitNewKeys } from './limit-new-keys.ts'
+import { keyCreatedMail } from './mails.ts'
 import { countKeys, insertKey } from './queries.ts'
 
 type NewKey = { name: string; type: ApiKeyType; expiresAt: Date | null }
@@ -31,13 +34,17 @@ export async function createApiKey(
     if ((await countKeys(tx, userId)) >= maxKeys) {
       throw new AppError('conflict', `An account has at most ${maxKeys} API keys. Delete one that you no longer use.`)
     }
-    const id = await insertKey(tx, userId, { name, type, prefix: prefixOf(key), hash, expiresAt })
+    const prefix = prefixOf(key)
+    const id = await insertKey(tx, userId, { name, type, prefix, hash, expiresAt })
     await notify(tx, userId, {
       type: 'info',
       title: 'API key created',
-      message: `The ${type} key "${name}" (${prefixOf(key)}…) was created. If this was not you, delete it.`,
+      message: `The ${type} key “${name}” (${prefix}…) was created. Wasn’t you? Delete it and change your password.`,
       actionUrl: paths.api,
     })
+    const contact = await findContact(tx, userId)
+    const created = { name, type, prefix, expiresAt, createdAt: now() }
+    if (contact) await queueMail(tx, keyCreatedMail(contact.email, created, config.publicUrl))
     return { id, full_key: key }
   })
 }

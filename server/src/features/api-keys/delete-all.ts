@@ -10,7 +10,7 @@ export async function deleteAllApiKeys(tx: Tx, userId: string): Promise<void> {
     type: 'alert',
     title: 'Your API keys were deleted',
     message:
-      'This email address was confirmed for the first time. Keys made before that no longer work; create new ones.',
+      'Your email address was confirmed for the first time, so keys created before that no longer work. Create new ones.',
     actionUrl: paths.api,
   })
 }

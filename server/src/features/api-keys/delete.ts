@@ -13,7 +13,7 @@ export async function deleteApiKey({ db }: Pick<Deps, 'db'>, userId: string, id:
     await notify(tx, userId, {
       type: 'info',
       title: 'API key deleted',
-      message: `The key "${name}" was deleted. Calls that use it are refused from now on.`,
+      message: `The key “${name}” was deleted. Requests with this key will now fail.`,
       actionUrl: paths.api,
     })
   })

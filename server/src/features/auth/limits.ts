@@ -33,6 +33,9 @@ export const failedPasswords = {
 /** Mails to the owner of an account that strangers are trying to enter. */
 export const attemptMails = { max: 1, windowSeconds: 86_400 } as const satisfies Limit
 
+/** Mails about new devices, per account. Beyond that, someone is signing in by a script. */
+export const newDeviceMails = { max: 10, windowSeconds: 86_400 } as const satisfies Limit
+
 /** How many known senders of a kind an account keeps, and for how long after their last use. */
 export const knownSenders = { seconds: 90 * 86_400 } as const
 

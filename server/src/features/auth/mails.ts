@@ -1,6 +1,8 @@
+import { formatTime } from '@assay/contract/format'
+import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
 import type { Mail } from '../../ports/mail.ts'
-import { composeMail } from '../mail/template.ts'
+import { composeMail, type MailContent } from '../mail/template.ts'
 import type { OneTimeKind } from './store/queries-one-time.ts'
 
 type Carried = { to: string; signedUpAt?: Date | undefined } & ({ url: string } | { code: string })
@@ -31,8 +33,8 @@ export function alreadyRegisteredMail(to: string, siteUrl: string): Mail {
       `Someone, maybe you, tried to sign up for ${productName} with this email address. It already has an account, and nothing was changed.`,
       'You can sign in, or choose “Forgot password?” there to set a new password.',
     ],
-    action: { label: 'Sign in', url: `${siteUrl}/login` },
-    footnote: 'If it wasn’t you, you can ignore this email.',
+    action: { label: 'Sign in', url: `${siteUrl}${paths.login}` },
+    footnote: becauseSignUp,
   })
 }
 
@@ -44,11 +46,11 @@ export function choosePasswordMail(to: string, url: string): Mail {
     heading: 'Confirm your address and choose a password',
     paragraphs: [
       `Someone signed up for ${productName} with this email address more than once, so we kept none of the passwords. Confirm that the address is yours, then choose a new one.`,
-      'If you aren’t asked for a new password, choose “Forgot password?” when you sign in.',
+      'Not asked for a new password? Choose “Forgot password?” when you sign in.',
       lifetime,
     ],
     action: { label: 'Confirm and choose a password', url },
-    footnote: ifNotYou,
+    footnote: becauseSignUp,
   })
 }
 
@@ -60,79 +62,78 @@ export function addressTakenMail(to: string, siteUrl: string): Mail {
     heading: 'This address already has an account',
     paragraphs: [
       `Someone, maybe you, asked to use this email address for another ${productName} account. It already belongs to yours, and nothing was changed.`,
-      'To use it for the other account, sign in here first and delete this account or change its address.',
+      'To use it for the other account, first sign in to this one and delete it or change its address.',
     ],
-    action: { label: 'Sign in', url: `${siteUrl}/login` },
-    footnote: 'If it wasn’t you, you can ignore this email.',
-  })
-}
-
-/** To the old address, so that the owner notices a change they didn't ask for. */
-export function emailChangeNotice(to: string): Mail {
-  return composeMail({
-    to,
-    subject: `A new address for your ${productName} account`,
-    heading: 'Your address is about to change',
-    paragraphs: [
-      `Someone who is signed in to your ${productName} account asked to use another email address for it. The change takes effect once the new address is confirmed.`,
-      'If it wasn’t you, sign in and change your password now: that ends every other session.',
-    ],
-    footnote: 'If it was you, there’s nothing to do here.',
+    action: { label: 'Sign in', url: `${siteUrl}${paths.login}` },
+    footnote: because('asked to use this address for another account'),
   })
 }
 
 /** That sign-up's password becomes the account's, so the mail says which sign-up it was. */
 function whoseSignUp(at: Date): string {
-  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at)
-  return `It sets up the account with the password chosen at sign-up on ${time} UTC. If you didn’t sign up then, don’t open it.`
+  return `It confirms the sign-up from ${formatTime(at, 'UTC')}, with the password chosen then. If you didn’t sign up at that time, don’t use it.`
 }
 
-type Words = { subject: string; heading: string; paragraphs: string[]; label: string; footnote: string }
+function because(reason: string, otherwise = 'you can ignore this email.'): string {
+  return `You’re receiving this email because someone ${reason}. If it wasn’t you, ${otherwise}`
+}
 
-const lifetime = 'The link works once, for an hour.'
-const ifNotYou = `You’re getting this email because someone signed up for ${productName} with this address. If it wasn’t you, ignore it: nothing will happen.`
+const lifetime = 'This link works once and expires in 1 hour.'
+const becauseSignUp = because(`used this address to sign up for ${productName}`)
+
+type Words = Pick<MailContent, 'subject' | 'heading' | 'paragraphs'> & { label: string; footnote: string }
 
 const texts: Record<OneTimeKind, Words> = {
   signup: {
     subject: `Confirm your email address for ${productName}`,
     heading: 'Confirm your email address',
-    paragraphs: [`Welcome to ${productName}. Confirm this address to finish signing up.`, lifetime],
+    paragraphs: [`Welcome to ${productName}! Confirm your email address to finish signing up.`, lifetime],
     label: 'Confirm email address',
-    footnote: ifNotYou,
+    footnote: becauseSignUp,
   },
   invite: {
     subject: `You’re invited to ${productName}`,
-    heading: 'You’re invited',
-    paragraphs: [`An ${productName} account is waiting for you. Accept to sign in and choose a password.`, lifetime],
-    label: 'Accept the invitation',
-    footnote: 'If you didn’t expect this, ignore it.',
+    heading: `You’re invited to ${productName}`,
+    paragraphs: [
+      `We’ve set up an ${productName} account for you. Accept the invitation to sign in and choose a password.`,
+      lifetime,
+    ],
+    label: 'Accept invitation',
+    footnote: `You’re receiving this email because this address was invited to ${productName}. If you weren’t expecting an invitation, you can ignore it.`,
   },
   magiclink: {
     subject: `Sign in to ${productName}`,
-    heading: 'Sign in',
-    paragraphs: ['Open the link to sign in.', lifetime],
+    heading: `Sign in to ${productName}`,
+    paragraphs: ['Here’s your sign-in link.', lifetime],
     label: 'Sign in',
-    footnote: 'If you didn’t ask to sign in, ignore this email.',
+    footnote: because('asked for a sign-in link for this address'),
   },
   recovery: {
     subject: `Reset your ${productName} password`,
     heading: 'Reset your password',
-    paragraphs: ['Open the link to choose a new password.', lifetime],
+    paragraphs: [`Choose a new password for your ${productName} account.`, lifetime],
     label: 'Choose a new password',
-    footnote: 'If you didn’t ask for it, ignore this email: your password stays as it is.',
+    footnote: because(
+      'asked to reset the password for this address',
+      'you can ignore this email: your password stays the same.',
+    ),
   },
   email_change: {
     subject: `Confirm your new email address for ${productName}`,
-    heading: 'Confirm your new address',
-    paragraphs: [`Confirm that this is the new address of your ${productName} account.`, lifetime],
+    heading: 'Confirm your new email address',
+    paragraphs: [`Confirm that you want to use this address for your ${productName} account.`, lifetime],
     label: 'Confirm new address',
-    footnote: 'If you didn’t ask for it, ignore this email: nothing changes.',
+    footnote: because(
+      `asked to use this address for an ${productName} account`,
+      'you can ignore this email, and nothing will change.',
+    ),
   },
   reauthentication: {
     subject: `Your ${productName} confirmation code`,
-    heading: 'Confirm that it’s you',
-    paragraphs: ['Enter this code within ten minutes:'],
+    heading: 'Confirm it’s you',
+    paragraphs: ['Enter this code to continue. It expires in 10 minutes.'],
     label: '',
-    footnote: 'If you didn’t ask for it, someone else is signed in to your account: change your password.',
+    footnote:
+      'You’re receiving this email because someone signed in to your account asked for a code. Wasn’t you? Change your password now: it signs out every other device.',
   },
 }

@@ -5,7 +5,9 @@ import { clientNetwork } from '../../http/client-network.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
 import type { AuthDeps } from './auth-deps.ts'
+import { senderOf } from './devices/sender.ts'
 import { AuthError } from './errors/errors.ts'
+import { keepDevice } from './guards/device-cookie.ts'
 import { limitRequests } from './guards/request-limit.ts'
 import { readBody, readQuery } from './http/read-request.ts'
 import { allowedRedirect } from './http/redirects.ts'
@@ -42,8 +44,12 @@ export function authRoutes(deps: Deps, verbs: Pick<AuthDeps, 'removeAccount'>) {
       if (!email) return c.json(await signInAnonymously(auth, data, { receipt, network: networkOf(c) }))
       if (!password) throw new AuthError('validation_failed', 'Signup requires a valid password')
       const redirectTo = allowedRedirect(auth, redirectOf(c))
-      const input = { email, password, data, receipt, challenge: challengeOf(rest), redirectTo, network: networkOf(c) }
-      return c.json(await signUp(auth, { ...input, isTrusted: await isTrusted(auth, c) }))
+      const sender = senderOf(c, auth.config)
+      const from = { network: networkOf(c), sender, isTrusted: await isTrusted(auth, c) }
+      const input = { email, password, data, receipt, challenge: challengeOf(rest), redirectTo, ...from }
+      const signedUp = await signUp(auth, input)
+      if ('access_token' in signedUp) keepDevice(c, auth.config, sender.device)
+      return c.json(signedUp)
     })
     .post('/otp', async (c) => {
       const {

@@ -34,7 +34,7 @@ async function tell(tx: Tx, userId: string, service: LaunchService, publicUrl: s
   await notify(tx, userId, {
     type: 'message',
     title: `${name} is here`,
-    message: `You asked us to let you know: ${name} is now available.`,
+    message: `You asked us to let you know: ${name} is now available in your account.`,
     actionUrl: pathOf[service],
   })
   const contact = await findContact(tx, userId)
@@ -48,8 +48,8 @@ function launchMail(to: string, name: string, url: string): Mail {
     to,
     subject: `${name} is here`,
     heading: `${name} is here`,
-    paragraphs: [`You asked us to let you know when ${name} launches. It’s available in your account today.`],
+    paragraphs: [`You asked us to let you know when ${name} launches. It’s now available in your account.`],
     action: { label: `Open ${name}`, url },
-    footnote: 'You asked for this one email on our website. We won’t send another.',
+    footnote: `You’re receiving this email because you asked to be notified about ${name}. It’s the only one we’ll send about it.`,
   })
 }

@@ -18,7 +18,7 @@ export function contactMail(to: string, message: Received): Mail {
       ...(phone_number ? [`Phone: ${phone_number}`] : []),
     ],
     quote: message.message,
-    footnote: `Sent through the contact form by the account ${account}. Replies go to ${email}.`,
+    footnote: `Sent through the contact form from the account ${account}. Replies to this email go to ${email}.`,
   })
   return { ...mail, replyTo: email }
 }
@@ -27,13 +27,13 @@ export function contactMail(to: string, message: Received): Mail {
 export function receivedMail(to: string, { reference, replyTo }: { reference: string; replyTo: string | null }): Mail {
   const mail = composeMail({
     to,
-    subject: `We got your message (${reference})`,
-    heading: 'We got your message',
+    subject: `We’ve got your message (${reference})`,
+    heading: 'We’ve got your message',
     paragraphs: [
       contactTexts.sent.description,
-      `Your reference is ${reference}. Mention it if you write to us about this again.`,
+      `Your reference is ${reference}. Please mention it if you write to us again about this.`,
     ],
-    footnote: `You’re receiving this because someone entered this address in ${productName}’s contact form. If it wasn’t you, you can ignore this email.`,
+    footnote: `You’re receiving this email because someone entered this address in ${productName}’s contact form. If it wasn’t you, you can ignore this email.`,
   })
   return { ...mail, ...(replyTo && { replyTo }) }
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@assay/contract/format'
 import { laterFoundLink } from '@assay/contract/usage'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../ports/db.ts'
@@ -22,7 +23,7 @@ async function tell(tx: Tx, { userId, addresses }: Notice): Promise<void> {
     type: 'alert',
     title: isOne
       ? '1 address you let through was later found to be disposable'
-      : `${addresses.toLocaleString('en-US')} addresses you let through were later found to be disposable`,
+      : `${formatCount(addresses)} addresses you let through were later found to be disposable`,
     message: `${isOne ? 'Its domain was' : 'Their domains were'} listed after you checked. Find the request IDs in Analytics to review these sign-ups.`,
     actionUrl: laterFoundLink,
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createCancelApp } from '../billing/cancellation/cancel-fixture.ts'
 
-test('NO-2 welcome, key, quota at 80 and 100%, payment, cancellation and password are each notified by what causes them', async () => {
+test('NO-2 SE-6 welcome, key, quota at 80 and 100%, payment, cancellation and password are each notified by what causes them', async () => {
   const app = await createCancelApp({ env: { API_LIMITS: 'off' } })
   const ada = await app.signUp()
   const listed = async () => {
@@ -26,15 +26,15 @@ test('NO-2 welcome, key, quota at 80 and 100%, payment, cancellation and passwor
   await check(19)
   expect(await listed()).toEqual({ 'Welcome to Assay': 'system', 'API key created': 'info' })
   await check(1)
-  expect(await listed()).toMatchObject({ 'You have used 80 % of your quota': 'alert' })
+  expect(await listed()).toMatchObject({ 'You’ve used 80% of your quota': 'alert' })
   await check(5)
-  expect(await listed()).toMatchObject({ 'Your quota is used up': 'alert' })
+  expect(await listed()).toMatchObject({ 'You’ve used your whole quota': 'alert' })
 
   const subscriptionId = await app.pay(ada)
-  expect(await listed()).toMatchObject({ 'Payment received': 'info' })
+  expect(await listed()).toMatchObject({ 'Payment received': 'message' })
   await ada.requestCode(subscriptionId)
   expect((await ada.cancel(subscriptionId, await app.mailedCode(ada.email))).status).toBe(200)
-  expect(await listed()).toMatchObject({ 'Your subscription is cancelled': 'alert' })
+  expect(await listed()).toMatchObject({ 'Your subscription is cancelled': 'message' })
 
   const authorized = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' }
   await app.app.request(`/api-keys/${id}`, { method: 'DELETE', headers: authorized })
@@ -43,11 +43,11 @@ test('NO-2 welcome, key, quota at 80 and 100%, payment, cancellation and passwor
   expect(await listed()).toEqual({
     'Welcome to Assay': 'system',
     'API key created': 'info',
-    'You have used 80 % of your quota': 'alert',
-    'Your quota is used up': 'alert',
-    'Your plan has changed': 'info',
-    'Payment received': 'info',
-    'Your subscription is cancelled': 'alert',
+    'You’ve used 80% of your quota': 'alert',
+    'You’ve used your whole quota': 'alert',
+    'Your plan has changed': 'message',
+    'Payment received': 'message',
+    'Your subscription is cancelled': 'message',
     'API key deleted': 'info',
     'Your password was changed': 'alert',
   })

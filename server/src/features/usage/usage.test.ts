@@ -111,11 +111,12 @@ test('after 30 days a request leaves the ledger and the log; the daily sum stays
   expect(await countedFor(ada.id)).toEqual({ used: 1, ledger: 0, days: 1 })
 })
 
-test('NO-2 one alert at 80% and one at 100% of the quota per period', async () => {
-  const { signUp, request, owner, leaveUnits, runJobs } = await createApiApp()
+test('NO-2 MO-2 one alert and one mail at 80% and one at 100% of the quota per period', async () => {
+  const { signUp, request, owner, leaveUnits, runJobs, mailTo } = await createApiApp()
   const ada = await signUp()
   const { key } = await ada.createKey()
   await leaveUnits(ada.id, 'free', 6)
+  const mails = async () => (await mailTo(ada.email)).filter(({ subject }) => subject.includes('quota'))
   const alerts = async () => {
     await runJobs()
     const { rows } = await owner.query(
@@ -127,14 +128,19 @@ test('NO-2 one alert at 80% and one at 100% of the quota per period', async () =
   expect(await alerts()).toEqual([])
   await request('POST', '/v1/verify', { key, body: email })
   await request('POST', '/v1/verify', { key, body: email })
-  expect(await alerts()).toEqual(['You have used 80 % of your quota'])
+  expect(await alerts()).toEqual(['You’ve used 84% of your quota'])
+  expect((await mails())[0]?.text).toMatch(/21 of 25 checks used\. Resets [A-Z][a-z]{2} \d+, \d{4}\./)
   // Two checks left for a request that needs three: the quota is used up.
   await request('POST', '/v1/verify', { key, body: { ...person, lastname: undefined } })
   await request('POST', '/v1/verify', { key, body: person })
   await request('POST', '/v1/verify', { key, body: person })
-  expect(await alerts()).toEqual(['You have used 80 % of your quota', 'Your quota is used up'])
+  expect(await alerts()).toEqual(['You’ve used 84% of your quota', 'You’ve nearly used your quota'])
+  expect((await mails())[0]?.text).toMatch(/You have 2 checks left\. Larger requests are being rejected until /)
+  expect((await mails())[0]?.text).toContain('quota_exceeded')
+  expect((await mails())[0]?.text).toContain('/developer-tools')
   await Promise.all(Array.from({ length: 5 }, () => request('POST', '/v1/verify', { key, body: email })))
   expect(await alerts()).toHaveLength(2)
+  expect(await mails()).toHaveLength(2)
 })
 
 test('the forecast follows the pace of the last week', () => {

@@ -7,22 +7,15 @@ import {
 } from '../../../http/pacing/queries-rate-limits.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { sha256 } from '../../secrets/hashes.ts'
-import type { ServerSecret } from '../../secrets/server-secret.ts'
+import type { Sender } from '../devices/sender.ts'
 import { failedPasswords } from '../limits.ts'
 import { listKnown, type SenderHashes } from '../store/queries-known-senders.ts'
-
-/** Where a sign-in comes from. `device` is the value of the browser's cookie, possibly one we are about to set. */
-export type Sender = { address: string; network: string; device: string }
 
 type Attempt = { email: string; userId: string | null; sender: Sender; hashes: SenderHashes; now: Date }
 type Budget = { key: string; limit: Limit }
 
 /** What a wrong password counts against: `own` is this sender's budget, `shared` is shared with others. */
 export type Budgets = { isKnownDevice: boolean; own: Budget; shared: Budget | null }
-
-export function hashSender(secret: ServerSecret, { device, network }: Sender): SenderHashes {
-  return { device: secret.hash('device', device), network: secret.hash('network', network) }
-}
 
 /**
  * A browser that has signed in to this account before has its own budget, which nobody else can use up. Everyone else

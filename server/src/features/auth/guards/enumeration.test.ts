@@ -57,7 +57,7 @@ test('SF-1 moving to a taken address gets the usual response, and its owner gets
       await mask(await call('GET', '/user', { token })),
     ])
     expect((await mailTo(mallory.email)).map(({ subject }) => subject)).toEqual([
-      'A new address for your Assay account',
+      'Your Assay email address is about to change',
     ])
     clock.advance(60)
     await call('POST', '/resend', { body: { type: 'email_change', email: mallory.email } })

@@ -124,7 +124,7 @@ test('SF-3 the device cookie serves only sign-in, is never set on a rejection, a
   expect(overHttps.headers.get('set-cookie')).toMatch(/; Secure/)
 })
 
-test('SF-3 SF-4 an account remembers 20 browsers and 20 networks, as hashes, for 90 days after last use', async () => {
+test('SF-3 SF-4 an account remembers 20 browsers, 20 networks and 20 kinds of browser on them, as hashes, for 90 days after last use', async () => {
   const app = await createAuthApp({ env: { AUTH_LIMITS: 'off' } })
   const { id, email } = await app.createUser()
   const known = async () => {
@@ -137,12 +137,13 @@ test('SF-3 SF-4 an account remembers 20 browsers and 20 networks, as hashes, for
   }
   for (let count = 0; count < 22; count += 1) await browserOf(app)(email, password, `10.1.${count}.1`)
   expect(await known()).toEqual([
+    { kind: 'client', count: 20, hashed: true },
     { kind: 'device', count: 20, hashed: true },
     { kind: 'network', count: 20, hashed: true },
   ])
   app.clock.advance(89 * 86_400)
   await sweepAuth(app.deps)
-  expect(await known()).toHaveLength(2)
+  expect(await known()).toHaveLength(3)
   app.clock.advance(86_400)
   await sweepAuth(app.deps)
   expect(await known()).toEqual([])

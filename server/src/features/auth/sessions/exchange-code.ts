@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isEqual, sha256 } from '../../secrets/hashes.ts'
 import type { AuthDeps } from '../auth-deps.ts'
+import { arrivalOf, noteDevice } from '../devices/note-device.ts'
+import type { Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
 import { authCodeSeconds } from '../limits.ts'
 import { deleteFlow, type Flow, lockFlowByAuthCode } from '../store/queries-flows.ts'
@@ -8,8 +10,12 @@ import { findUserById } from '../store/queries-users.ts'
 import { type SessionView, sessionView, startSession } from './session.ts'
 
 /** The last step of PKCE: only the client that started the sign-in knows the verifier. */
-export async function exchangeCode(auth: AuthDeps, authCode: string, codeVerifier: string): Promise<SessionView> {
+export async function exchangeCode(
+  auth: AuthDeps,
+  { authCode, codeVerifier, sender }: { authCode: string; codeVerifier: string; sender: Sender },
+): Promise<SessionView> {
   const { db, now } = auth
+  const arrival = await arrivalOf(auth, sender)
   // Service role: nobody is signed in yet.
   const grant = await db.asService(async (tx) => {
     const flow = await lockFlowByAuthCode(tx, sha256(authCode))
@@ -20,7 +26,9 @@ export async function exchangeCode(auth: AuthDeps, authCode: string, codeVerifie
       throw new AuthError('bad_code_verifier', 'code challenge does not match previously saved code verifier')
     }
     await deleteFlow(tx, flow.id)
-    return startSession(tx, user, flow.method, now())
+    const grant = await startSession(tx, user, flow.method, now())
+    await noteDevice(tx, auth, user, arrival)
+    return grant
   })
   return sessionView(auth, grant)
 }

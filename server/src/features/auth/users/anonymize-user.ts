@@ -2,6 +2,7 @@ import type { Tx } from '../../../ports/db.ts'
 import { sha256 } from '../../secrets/hashes.ts'
 import { deleteFlowsOf } from '../store/queries-flows.ts'
 import { deleteIdentities } from '../store/queries-identities.ts'
+import { deleteSendersOf } from '../store/queries-known-senders.ts'
 import { deleteOneTimeTokens, oneTimeKinds } from '../store/queries-one-time.ts'
 import { deleteSessions } from '../store/queries-sessions.ts'
 import { lockUser, updateUser } from '../store/queries-users.ts'
@@ -14,6 +15,7 @@ export async function anonymizeUser(tx: Tx, userId: string, now: Date): Promise<
   await deleteIdentities(tx, userId)
   await deleteOneTimeTokens(tx, userId, oneTimeKinds)
   await deleteFlowsOf(tx, userId, { except: null })
+  await deleteSendersOf(tx, userId)
   await updateUser(
     tx,
     userId,

@@ -2,6 +2,7 @@ import type { Tx } from '../../../ports/db.ts'
 import { deleteAllApiKeys } from '../../api-keys/delete-all.ts'
 import { deleteFlowsOf } from '../store/queries-flows.ts'
 import { deleteIdentities } from '../store/queries-identities.ts'
+import { deleteSendersOf } from '../store/queries-known-senders.ts'
 import { deleteOneTimeTokens, oneTimeKinds } from '../store/queries-one-time.ts'
 import { deleteSessions } from '../store/queries-sessions.ts'
 import { type User, updateUser } from '../store/queries-users.ts'
@@ -17,6 +18,7 @@ export async function emptyAccount(tx: Tx, user: User, { now, keptFlowId = null 
   await deleteSessions(tx, user.id, { except: null })
   await deleteOneTimeTokens(tx, user.id, oneTimeKinds)
   await deleteFlowsOf(tx, user.id, { except: keptFlowId })
+  await deleteSendersOf(tx, user.id)
   await deleteAllApiKeys(tx, user.id)
   const appMetadata = { ...user.appMetadata, provider: undefined, providers: [] }
   const nothing = { passwordHash: null, emailChange: null, userMetadata: {}, isUnproven: false }

@@ -88,14 +88,25 @@ test('a new password ends the other sessions and pending recovery links, and kee
   expect(redirected(await openLink(link)).fragment.error_code).toBe('otp_expired')
 })
 
-test('a new address takes effect once confirmed; the old one is notified and becomes free', async () => {
+test('MO-2 a new address takes effect once confirmed; both addresses get a mail, and the old one becomes free', async () => {
   const { call, signedIn, mailTo, mailedLink, signIn, openLink } = await createAuthApp()
   const ada = await signedIn()
   const email = randomEmail()
   const put = (body: object) => call('PUT', '/user', { body, token: ada.access_token })
   expect(await (await put({ email })).json()).toMatchObject({ email: ada.email, new_email: email })
-  expect((await mailTo(ada.email))[0]?.subject).toBe('A new address for your Assay account')
+  expect((await mailTo(ada.email)).map(({ subject }) => subject)).toEqual([
+    'Your Assay email address is about to change',
+  ])
   expect(redirected(await openLink(await mailedLink(email))).fragment.type).toBe('email_change')
+  expect((await mailTo(ada.email)).map(({ subject }) => subject)).toEqual([
+    'Your Assay email address was changed',
+    'Your Assay email address is about to change',
+  ])
+  expect((await mailTo(email)).map(({ subject }) => subject)).toEqual([
+    'This is now your Assay email address',
+    'Confirm your new email address for Assay',
+  ])
+  expect((await mailTo(ada.email))[0]?.text).not.toContain(email)
   expect((await signIn(email)).user).toMatchObject({ id: ada.id, email, identities: [{ email }] })
   expect(await errorOf(call('POST', '/token?grant_type=password', { body: { email: ada.email, password } }))).toEqual([
     400,
@@ -123,8 +134,9 @@ test('SF-1 a link mailed to an address that an operator has replaced is void', a
   const { call, createUser, mailedLink, openLink, keys } = await createAuthApp()
   const { id, email } = await createUser()
   await call('POST', '/recover', { body: { email } })
+  const link = await mailedLink(email)
   await call('PUT', `/admin/users/${id}`, { body: { email: randomEmail(), email_confirm: true }, token: keys.secret })
-  expect(redirected(await openLink(await mailedLink(email))).fragment.error_code).toBe('otp_expired')
+  expect(redirected(await openLink(link)).fragment.error_code).toBe('otp_expired')
 })
 
 test('SF-1 a stranger’s unconfirmed sign-up doesn’t block the address’s owner', async () => {

@@ -17,7 +17,7 @@ import { createEmailUser, emailIdentityData } from '../users/create-user.ts'
 import { checkImportedHash } from '../users/imported-hash.ts'
 import { checkNewPassword } from '../users/password.ts'
 import { type UserView, userView } from '../users/user-view.ts'
-import { emailExists } from './change-email.ts'
+import { emailExists, mailMoved } from './change-email.ts'
 import { mergeMetadata, setPassword } from './update-user.ts'
 
 export type AdminUserInput = {
@@ -109,8 +109,11 @@ export async function updateUserAsAdmin(auth: AuthDeps, id: string, input: Admin
       ...(appMetadata && { appMetadata: mergeMetadata(user.appMetadata, appMetadata) }),
       ...(banSeconds !== undefined && { bannedUntil: banSeconds === 0 ? null : secondsAfter(now, banSeconds) }),
     }
-    if (email && email !== user.email) Object.assign(changes, await moveToEmail(tx, user, email, emailConfirm, now))
-    if (passwordHash) await setPassword(tx, auth, id, passwordHash, null)
+    if (email && email !== user.email) {
+      Object.assign(changes, await moveToEmail(tx, user, email, emailConfirm, now))
+      await mailMoved(tx, auth, user, email)
+    }
+    if (passwordHash) await setPassword(tx, auth, user, { passwordHash, keptSession: null })
     return view(tx, await updateUser(tx, id, changes, now))
   })
 }

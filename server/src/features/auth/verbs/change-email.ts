@@ -5,7 +5,8 @@ import { AuthError } from '../errors/errors.ts'
 import { spaceOutMails } from '../limits.ts'
 import { type Challenge, createOneTimeLink, mailOneTimeLink, tokenExpired } from '../links/one-time.ts'
 import { setEmailIdentity } from '../links/prove-address.ts'
-import { addressTakenMail, emailChangeNotice } from '../mails.ts'
+import { addressTakenMail } from '../mails.ts'
+import { addressed, emailChangedMail, emailChangeRequestedMail, newEmailMail } from '../security-mails.ts'
 import { deleteOneTimeTokens, oneTimeKinds } from '../store/queries-one-time.ts'
 import { deleteUnconfirmedSignUp, findUserByEmail, lockEmail, type User, updateUser } from '../store/queries-users.ts'
 
@@ -22,12 +23,13 @@ export async function beginEmailChange(
   const now = auth.now()
   const pending = await updateUser(tx, user.id, { emailChange: email, emailChangeSentAt: now }, now)
   if (user.isAnonymous && auth.config.auth.autoconfirm) {
-    await changeEmail(tx, pending, email, now)
+    await changeEmail(tx, auth, pending, email)
     return updateUser(tx, user.id, { isUnproven: true }, now)
   }
   await spaceOutMails(tx, auth, 'email_change', user.email ?? user.id)
   await mailEmailChange(tx, auth, user.id, email, target)
-  if (user.email !== null && user.emailConfirmedAt) await queueMail(tx, emailChangeNotice(user.email))
+  if (user.email !== null && user.emailConfirmedAt)
+    await queueMail(tx, emailChangeRequestedMail(addressed(auth, user.email)))
   return pending
 }
 
@@ -47,7 +49,8 @@ export async function mailEmailChange(
 }
 
 /** Moves to the address the link was mailed to, if that is still the requested one. */
-export async function changeEmail(tx: Tx, user: User, email: string, now: Date): Promise<User> {
+export async function changeEmail(tx: Tx, auth: AuthDeps, user: User, email: string): Promise<User> {
+  const now = auth.now()
   if (user.emailChange !== email) throw tokenExpired()
   await lockEmail(tx, email)
   const holder = await findUserByEmail(tx, email)
@@ -59,7 +62,15 @@ export async function changeEmail(tx: Tx, user: User, email: string, now: Date):
   await deleteOneTimeTokens(tx, user.id, oneTimeKinds)
   const changes = { email, emailChange: null, emailConfirmedAt: now, isAnonymous: false, isUnproven: false }
   const moved = await updateUser(tx, user.id, changes, now)
+  await mailMoved(tx, auth, user, email)
   return setEmailIdentity(tx, moved, {}, { isVerified: true, now })
+}
+
+/** Both addresses hear of it. An account that had no proven address has no one else to tell. */
+export async function mailMoved(tx: Tx, auth: AuthDeps, before: User, email: string): Promise<void> {
+  if (before.email === null || !before.emailConfirmedAt) return
+  await queueMail(tx, emailChangedMail(addressed(auth, before.email), auth.now()))
+  await queueMail(tx, newEmailMail(addressed(auth, email)))
 }
 
 export function emailExists(): AuthError {

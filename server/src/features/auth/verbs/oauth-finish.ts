@@ -1,32 +1,38 @@
 import type { Tx } from '../../../ports/db.ts'
 import { isEqual, randomToken, sha256 } from '../../secrets/hashes.ts'
 import type { AuthDeps } from '../auth-deps.ts'
+import { type Arrival, arrivalOf, noteDevice } from '../devices/note-device.ts'
+import type { Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
 import { errorRedirect, sessionValues } from '../http/redirect-values.ts'
 import { withFragment, withQuery } from '../http/redirects.ts'
 import { flowSeconds } from '../limits.ts'
 import { type Grant, refuseBanned, sessionView, startSession } from '../sessions/session.ts'
 import { deleteFlow, type Flow, setAuthCode, takeFlowByState } from '../store/queries-flows.ts'
+import type { User } from '../store/queries-users.ts'
 import { isRefusedAsDisposable } from '../users/refuse-disposable.ts'
 import { googleUser, linkGoogle } from './google-user.ts'
 import { callbackAddress, providerUnavailable } from './oauth-begin.ts'
 
 /** The browser is back from the provider: signs the user in, or reports the error, at the URL the app asked for. */
-export async function finishOAuth(auth: AuthDeps, { parameters, browserHash, network }: Return): Promise<string> {
+export async function finishOAuth(
+  auth: AuthDeps,
+  { parameters, browserHash, network, sender }: Return,
+): Promise<string> {
   const { siteUrl } = auth.config.auth
   const flow = await takeFlow(auth, parameters.get('state'))
   if (flow instanceof AuthError) return errorRedirect(siteUrl, flow)
   const target = flow.redirectTo ?? siteUrl
   try {
     refuseOtherBrowser(flow, browserHash)
-    return await finishFlow(auth, flow, { parameters, target, network })
+    return await finishFlow(auth, flow, { parameters, target, network, sender })
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     return errorRedirect(target, error)
   }
 }
 
-type Return = { parameters: URLSearchParams; browserHash: string | null; network: string | null }
+type Return = { parameters: URLSearchParams; browserHash: string | null; network: string | null; sender: Sender }
 
 async function takeFlow({ db, now }: AuthDeps, state: string | null): Promise<Flow | AuthError> {
   if (!state) return new AuthError('bad_oauth_callback', 'OAuth state parameter missing')
@@ -45,9 +51,14 @@ function refuseOtherBrowser(flow: Flow, browserHash: string | null): void {
   throw new AuthError('bad_oauth_state', 'This sign-in was started in a different browser. Start again from here.')
 }
 
-type Arrival = Omit<Return, 'browserHash'> & { target: string }
+type Landing = Omit<Return, 'browserHash'> & { target: string }
 
-async function finishFlow(auth: AuthDeps, flow: Flow, { parameters, target, network }: Arrival): Promise<string> {
+async function finishFlow(
+  auth: AuthDeps,
+  flow: Flow,
+  { parameters, target, network, sender }: Landing,
+): Promise<string> {
+  const arrival = await arrivalOf(auth, sender)
   const profile = await askProvider(auth, flow, parameters)
   const isDisposable = await isRefusedAsDisposable(auth, profile.email)
   const receiptHash = flow.captchaReceiptHash ? Buffer.from(flow.captchaReceiptHash, 'hex') : null
@@ -56,7 +67,7 @@ async function finishFlow(auth: AuthDeps, flow: Flow, { parameters, target, netw
       ? await linkGoogle(tx, auth, flow.linkingUserId, profile, isDisposable)
       : await googleUser(tx, auth, profile, { receiptHash, isDisposable, network })
     refuseBanned(user, auth.now(), 403)
-    return flow.codeChallenge === null ? implicit(tx, auth, flow, user) : withCode(tx, auth, flow, user.id)
+    return flow.codeChallenge === null ? implicit(tx, auth, { flow, user, arrival }) : withCode(tx, auth, flow, user.id)
   })
   if ('code' in result) return withQuery(target, { code: result.code })
   return withFragment(target, sessionValues(await sessionView(auth, result.grant)))
@@ -86,12 +97,13 @@ async function askProvider(auth: AuthDeps, flow: Flow, parameters: URLSearchPara
 
 async function implicit(
   tx: Tx,
-  { now }: AuthDeps,
-  flow: Flow,
-  user: Parameters<typeof startSession>[1],
+  auth: AuthDeps,
+  { flow, user, arrival }: { flow: Flow; user: User; arrival: Arrival },
 ): Promise<{ grant: Grant }> {
   await deleteFlow(tx, flow.id)
-  return { grant: await startSession(tx, user, flow.method, now()) }
+  const grant = await startSession(tx, user, flow.method, auth.now())
+  await noteDevice(tx, auth, user, arrival)
+  return { grant }
 }
 
 async function withCode(tx: Tx, { now }: AuthDeps, flow: Flow, userId: string): Promise<{ code: string }> {

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { clientNetwork } from '../../../http/client-network.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import type { AuthDeps } from '../auth-deps.ts'
+import { senderOf } from '../devices/sender.ts'
 import { markBrowser, markedBrowser } from '../guards/browser-cookie.ts'
 import { limitRequests } from '../guards/request-limit.ts'
 import { readQuery } from '../http/read-request.ts'
@@ -17,6 +18,7 @@ export function oauthRoutes(auth: AuthDeps) {
         parameters,
         browserHash: markedBrowser(c),
         network: clientNetwork(c, auth.config.trustedProxies),
+        sender: senderOf(c, auth.config),
       }),
       302,
     )

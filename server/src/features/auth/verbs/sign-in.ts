@@ -2,10 +2,12 @@ import { tooManyRequests } from '../../../http/pacing/limits.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { sha256 } from '../../secrets/hashes.ts'
 import type { AuthDeps } from '../auth-deps.ts'
+import { type Arrival, arrivalOf, noteDevice } from '../devices/note-device.ts'
+import { hashSender, type Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
-import { type Budgets, countAttempt, findBudgets, forgiveAttempt, hashSender, type Sender } from '../guards/attempts.ts'
+import { type Budgets, countAttempt, findBudgets, forgiveAttempt } from '../guards/attempts.ts'
 import { type Grant, type SessionView, sessionView, startSession } from '../sessions/session.ts'
-import { keepSenders, type SenderHashes } from '../store/queries-known-senders.ts'
+import type { SenderHashes } from '../store/queries-known-senders.ts'
 import { findUserByEmail, findUserById, type User } from '../store/queries-users.ts'
 import { maxPasswordLength, passwordTooLong } from '../users/password.ts'
 import { renewHash } from '../users/renew-hash.ts'
@@ -24,10 +26,11 @@ export async function signInWithPassword(auth: AuthDeps, credentials: Credential
   const isRight = await auth.passwords.matches(password, user?.passwordHash ?? null, turn)
   if (!user || !isRight) throw wrongCredentials()
 
+  const arrival = await arrivalOf(auth, sender)
   // Service role: nobody is signed in yet.
   const grant = await auth.db.asService(async (tx) => {
     if (budgets) await forgiveAttempt(tx, budgets)
-    return user.emailConfirmedAt ? admit(tx, auth, user, hashes) : null
+    return user.emailConfirmedAt ? admit(tx, auth, user, arrival) : null
   })
   if (!grant) throw new AuthError('email_not_confirmed', 'Email not confirmed')
   await renewHash(auth, user, password, turn)
@@ -51,13 +54,13 @@ async function openAttempt(auth: AuthDeps, { email, sender }: Credentials, hashe
   return { user, budgets }
 }
 
-async function admit(tx: Tx, { now }: AuthDeps, user: User, hashes: SenderHashes): Promise<Grant> {
+async function admit(tx: Tx, auth: AuthDeps, user: User, arrival: Arrival): Promise<Grant> {
   // While this sign-in was queued, the account may have been deleted, banned or given another password.
   const current = await findUserById(tx, user.id)
   if (!current) throw wrongCredentials()
-  const grant = await startSession(tx, current, 'password', now())
+  const grant = await startSession(tx, current, 'password', auth.now())
   if (grant.user.passwordHash !== user.passwordHash) throw wrongCredentials()
-  await keepSenders(tx, user.id, hashes, now())
+  await noteDevice(tx, auth, current, arrival)
   return grant
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../ports/db.ts'
 import { queueMail } from '../../mail/queue.ts'
 import type { AuthDeps } from '../auth-deps.ts'
+import { hashSender, type Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
 import { requireCaptcha } from '../guards/captcha.ts'
 import { evenTime } from '../guards/even-time.ts'
@@ -10,6 +11,7 @@ import { type Challenge, mailOneTimeLink, type SignUpData } from '../links/one-t
 import { unprovenUser } from '../links/unproven-user.ts'
 import { alreadyRegisteredMail } from '../mails.ts'
 import { type Grant, type SessionView, sessionView, startSession } from '../sessions/session.ts'
+import { keepSenders } from '../store/queries-known-senders.ts'
 import { findUserByEmail, insertUser, lockEmail, type Metadata, type User, updateUser } from '../store/queries-users.ts'
 import { createEmailUser, signUpAnswer } from '../users/create-user.ts'
 import { checkNewPassword } from '../users/password.ts'
@@ -24,6 +26,7 @@ export type SignUp = {
   challenge: Challenge | undefined
   redirectTo: string
   network: string | null
+  sender: Sender
   /** Called with the server key, which has no captcha to solve and may sign up anyone. */
   isTrusted: boolean
 }
@@ -95,11 +98,12 @@ async function register(tx: Tx, auth: AuthDeps, input: SignUp, passwordHash: str
 
 async function signUpAtOnce(
   tx: Tx,
-  { now }: AuthDeps,
-  { email, data }: SignUp,
+  auth: AuthDeps,
+  { email, data, sender }: SignUp,
   passwordHash: string,
   existing: User | undefined,
 ): Promise<Outcome> {
+  const { now } = auth
   if (existing) throw new AuthError('user_already_exists', 'User already registered')
   const user = await createEmailUser(tx, {
     email,
@@ -109,7 +113,9 @@ async function signUpAtOnce(
     isUnproven: true,
     now: now(),
   })
-  return { status: 'signed-in', grant: await startSession(tx, user, 'password', now()) }
+  const grant = await startSession(tx, user, 'password', now())
+  await keepSenders(tx, user.id, hashSender(await auth.secret(), sender), now())
+  return { status: 'signed-in', grant }
 }
 
 async function signUpByMail(

@@ -1,10 +1,9 @@
 import { type Context, Hono } from 'hono'
-import { clientAddress } from '../../../http/client-address.ts'
-import { networkOf } from '../../../http/client-network.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import type { AuthDeps } from '../auth-deps.ts'
+import { senderOf } from '../devices/sender.ts'
 import { AuthError, OAuthError } from '../errors/errors.ts'
-import { deviceOf, keepDevice } from '../guards/device-cookie.ts'
+import { keepDevice } from '../guards/device-cookie.ts'
 import { limitRequests } from '../guards/request-limit.ts'
 import { readBody } from '../http/read-request.ts'
 import { PasswordGrant, PkceGrant, RefreshGrant } from '../http/schemas.ts'
@@ -29,8 +28,7 @@ async function byPassword(auth: AuthDeps, c: Context) {
   if (phone) throw new AuthError('phone_provider_disabled', 'Phone logins are disabled')
   if (!email) throw new AuthError('validation_failed', 'missing email or phone')
   if (!password) throw new AuthError('invalid_credentials', 'Invalid login credentials')
-  const address = clientAddress(c, auth.config.trustedProxies)
-  const sender = { address, network: networkOf(address) ?? address, device: deviceOf(c) }
+  const sender = senderOf(c, auth.config)
   const session = await signInWithPassword(auth, { email, password, sender })
   keepDevice(c, auth.config, sender.device)
   return session
@@ -47,5 +45,8 @@ async function byCode(auth: AuthDeps, c: Context) {
   if (!authCode || !codeVerifier) {
     throw new AuthError('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
   }
-  return exchangeCode(auth, authCode, codeVerifier)
+  const sender = senderOf(c, auth.config)
+  const session = await exchangeCode(auth, { authCode, codeVerifier, sender })
+  keepDevice(c, auth.config, sender.device)
+  return session
 }

@@ -1,9 +1,11 @@
 import type { IdentityProof } from '@assay/contract/identity-proof'
 import type { Tx } from '../../../ports/db.ts'
 import type { Claims } from '../../../ports/tokens.ts'
+import { queueMail } from '../../mail/queue.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
 import type { Challenge } from '../links/one-time.ts'
+import { addressed, passwordChangedMail } from '../security-mails.ts'
 import { listIdentities } from '../store/queries-identities.ts'
 import { deleteOneTimeTokens } from '../store/queries-one-time.ts'
 import { deleteSessions, type Session } from '../store/queries-sessions.ts'
@@ -40,7 +42,7 @@ export async function updateOwnUser(
   const passwordHash = password ? await hashNewPassword(auth, user, password) : undefined
   const change = async (tx: Tx) => {
     let current = await lockUser(tx, user.id)
-    if (passwordHash) current = await setPassword(tx, auth, current.id, passwordHash, session?.id ?? null)
+    if (passwordHash) current = await setPassword(tx, auth, current, { passwordHash, keptSession: session?.id ?? null })
     if (update.data) {
       current = await updateUser(
         tx,
@@ -57,16 +59,22 @@ export async function updateOwnUser(
   return email === undefined ? auth.db.onBehalfOf(user.id, change) : auth.db.asService(change)
 }
 
+/** Also ends what an earlier password or mail opened, and mails the owner. */
 export async function setPassword(
   tx: Tx,
-  { now }: AuthDeps,
-  userId: string,
-  passwordHash: string,
-  keptSession: string | null,
+  auth: AuthDeps,
+  user: User,
+  { passwordHash, keptSession }: { passwordHash: string; keptSession: string | null },
 ): Promise<User> {
-  await deleteSessions(tx, userId, { except: keptSession })
-  await deleteOneTimeTokens(tx, userId, ['recovery', 'magiclink', 'reauthentication'])
-  return updateUser(tx, userId, { passwordHash }, now())
+  const now = auth.now()
+  await deleteSessions(tx, user.id, { except: keptSession })
+  await deleteOneTimeTokens(tx, user.id, ['recovery', 'magiclink', 'reauthentication'])
+  // Before the address is confirmed, nobody has signed in with the password.
+  if (user.email !== null && user.emailConfirmedAt) {
+    const mail = passwordChangedMail(addressed(auth, user.email), { at: now, isFirst: user.passwordHash === null })
+    await queueMail(tx, mail)
+  }
+  return updateUser(tx, user.id, { passwordHash }, now)
 }
 
 /** Null removes a key; everything else is stored as is. */

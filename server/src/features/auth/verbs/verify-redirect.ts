@@ -1,5 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import type { AuthDeps } from '../auth-deps.ts'
+import type { Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
 import { errorValues, sessionValues } from '../http/redirect-values.ts'
 import { isOwnSite, withFragment, withQuery } from '../http/redirects.ts'
@@ -16,11 +17,11 @@ type Link = { token: string; type: string; redirectTo: string }
  */
 export async function verifyAndRedirect(
   auth: AuthDeps,
-  { token, type, redirectTo, isBrowser }: Link & { isBrowser: boolean },
+  { token, type, redirectTo, isBrowser, sender }: Link & { isBrowser: boolean; sender: Sender },
 ): Promise<string> {
   const isOwn = isOwnSite(auth.config, redirectTo)
   try {
-    const verified = await verifyLink(auth, knownType(type), token, { isImplicit: !(isOwn && isBrowser) })
+    const verified = await verifyLink(auth, knownType(type), token, { isImplicit: !(isOwn && isBrowser), sender })
     switch (verified.status) {
       case 'code':
         return withQuery(redirectTo, { code: verified.code, ...(isOwn && { confirmed: type }) })

@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../../http/env.ts'
 import type { AuthDeps } from '../auth-deps.ts'
+import { type Sender, senderOf } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
+import { keepDevice } from '../guards/device-cookie.ts'
 import { limitRequests } from '../guards/request-limit.ts'
 import { readBody, readForm, readQuery } from '../http/read-request.ts'
 import { allowedRedirect } from '../http/redirects.ts'
@@ -15,7 +17,8 @@ export function verifyRoutes(auth: AuthDeps) {
   const finish = async (c: Context<AppEnv>, { token = '', type = '', redirect_to }: Link) => {
     await limitRequests(auth, c, 'verify')
     const redirectTo = allowedRedirect(auth, redirect_to)
-    return c.redirect(await verifyAndRedirect(auth, { token, type, redirectTo, isBrowser: isBrowser(c) }), 303)
+    const link = { token, type, redirectTo, isBrowser: isBrowser(c), sender: senderOf(c, auth.config) }
+    return c.redirect(await verifyAndRedirect(auth, link), 303)
   }
   return new Hono<AppEnv>()
     .get('/', async (c) => {
@@ -33,7 +36,10 @@ export function verifyRoutes(auth: AuthDeps) {
       }
       const body = await readBody(c, VerifyBody)
       await limitRequests(auth, c, 'verify')
-      return c.json(await verifyByApp(auth, body))
+      const sender = senderOf(c, auth.config)
+      const session = await verifyByApp(auth, body, sender)
+      keepDevice(c, auth.config, sender.device)
+      return c.json(session)
     })
 }
 
@@ -50,16 +56,16 @@ type Body = {
   email?: string | undefined
 }
 
-async function verifyByApp(auth: AuthDeps, { type, token_hash: tokenHash, token, email }: Body) {
+async function verifyByApp(auth: AuthDeps, { type, token_hash: tokenHash, token, email }: Body, sender: Sender) {
   if (!tokenHash && !token) throw new AuthError('validation_failed', 'Verify requires a token or a token hash')
   const known = knownType(type)
   if (tokenHash) {
     if (token || email) {
       throw new AuthError('validation_failed', 'Only the token_hash and type should be provided')
     }
-    return verifyTokenHash(auth, known, tokenHash)
+    return verifyTokenHash(auth, known, tokenHash, sender)
   }
   if (!email || !token)
     throw new AuthError('validation_failed', 'Only an email address or phone number should be provided on verify')
-  return verifyCode(auth, known, email, token)
+  return verifyCode(auth, known, { email, code: token }, sender)
 }

@@ -1,6 +1,8 @@
 import type { Tx } from '../../../ports/db.ts'
 import { randomToken, sha256 } from '../../secrets/hashes.ts'
 import type { AuthDeps } from '../auth-deps.ts'
+import { type Arrival, arrivalOf, noteDevice } from '../devices/note-device.ts'
+import type { Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
 import { takeCode, takeLink, tokenExpired } from '../links/one-time.ts'
 import { proveAddress } from '../links/prove-address.ts'
@@ -23,15 +25,16 @@ export async function verifyLink(
   auth: AuthDeps,
   type: VerifyType,
   token: string,
-  { isImplicit }: { isImplicit: boolean },
+  { isImplicit, sender }: { isImplicit: boolean; sender: Sender },
 ): Promise<VerifiedLink> {
+  const arrival = await arrivalOf(auth, sender)
   // Service role: nobody is signed in yet.
   const result = await auth.db.asService(async (tx) => {
     const taken = await takeLink(tx, token, kindsOf[type], auth.now())
     if (!taken) return null
     const user = await applyVerification(tx, auth, taken)
     if (taken.flowId === null && !isImplicit) return { isConfirmedOnly: true }
-    if (taken.flowId === null) return { grant: await startSession(tx, user, 'otp', auth.now()) }
+    if (taken.flowId === null) return { grant: await signInByMail(tx, auth, user, arrival) }
     // Used up by the exchange: pressed on another device first, it must still work in its own browser.
     if (taken.kind === 'recovery') await replaceOneTimeToken(tx, { ...taken, linkHash: sha256(token) }, taken.createdAt)
     const code = randomToken()
@@ -45,12 +48,22 @@ export async function verifyLink(
 }
 
 /** The app itself sends the link's token: it is the requesting client, so it gets the session directly. */
-export async function verifyTokenHash(auth: AuthDeps, type: VerifyType, tokenHash: string): Promise<SessionView> {
-  return finish(auth, (tx) => takeLink(tx, tokenHash, kindsOf[type], auth.now()))
+export async function verifyTokenHash(
+  auth: AuthDeps,
+  type: VerifyType,
+  tokenHash: string,
+  sender: Sender,
+): Promise<SessionView> {
+  return finish(auth, sender, (tx) => takeLink(tx, tokenHash, kindsOf[type], auth.now()))
 }
 
-export async function verifyCode(auth: AuthDeps, type: VerifyType, email: string, code: string): Promise<SessionView> {
-  return finish(auth, async (tx) => {
+export async function verifyCode(
+  auth: AuthDeps,
+  type: VerifyType,
+  { email, code }: { email: string; code: string },
+  sender: Sender,
+): Promise<SessionView> {
+  return finish(auth, sender, async (tx) => {
     await lockEmail(tx, email)
     const user = type === 'email_change' ? await findUserByNewEmail(tx, email) : await findUserByEmail(tx, email)
     const taken = user && (await takeCode(tx, user.id, code, kindsOf[type], auth.now()))
@@ -58,13 +71,24 @@ export async function verifyCode(auth: AuthDeps, type: VerifyType, email: string
   })
 }
 
-async function finish(auth: AuthDeps, take: (tx: Tx) => Promise<OneTimeToken | undefined>): Promise<SessionView> {
+async function finish(
+  auth: AuthDeps,
+  sender: Sender,
+  take: (tx: Tx) => Promise<OneTimeToken | undefined>,
+): Promise<SessionView> {
+  const arrival = await arrivalOf(auth, sender)
   const grant = await auth.db.asService(async (tx): Promise<Grant | null> => {
     const taken = await take(tx)
-    return taken ? startSession(tx, await applyVerification(tx, auth, taken), 'otp', auth.now()) : null
+    return taken ? signInByMail(tx, auth, await applyVerification(tx, auth, taken), arrival) : null
   })
   if (!grant) throw tokenExpired()
   return sessionView(auth, grant)
+}
+
+async function signInByMail(tx: Tx, auth: AuthDeps, user: User, arrival: Arrival): Promise<Grant> {
+  const grant = await startSession(tx, user, 'otp', auth.now())
+  await noteDevice(tx, auth, user, arrival)
+  return grant
 }
 
 /** The mail's address is proven now: confirm it, or replace the old one. */
@@ -72,7 +96,7 @@ async function applyVerification(tx: Tx, auth: AuthDeps, taken: OneTimeToken): P
   const now = auth.now()
   const user = await lockUser(tx, taken.userId)
   refuseBanned(user, now, 403)
-  if (taken.kind === 'email_change') return changeEmail(tx, user, taken.email, now)
+  if (taken.kind === 'email_change') return changeEmail(tx, auth, user, taken.email)
   // The account has moved to another address, about which this mail says nothing.
   if (user.email !== taken.email) throw tokenExpired()
   return proveAddress(tx, user, taken, now)

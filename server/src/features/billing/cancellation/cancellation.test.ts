@@ -27,7 +27,7 @@ test('CX-5 CX-9 the code is mailed to the owner and appears in no response', asy
   expect(Math.abs(new Date(sent.timestamp).getTime() - app.clock.now().getTime())).toBeLessThan(5000)
   const [mail] = await app.mailTo(ada.email)
   expect(mail?.subject).toBe('Your Assay cancellation code')
-  expect(mail?.text).toContain('User Verification Basic')
+  expect(mail?.text).toContain('You asked to cancel your Basic plan.')
   expect(app.responses.slice(before).join()).not.toContain(codeIn(mail?.text))
 })
 
@@ -59,7 +59,7 @@ test('CX-6 CX-9 one code per 600 seconds, valid for just as long', async () => {
   expect((await app.owner.query('select from cancellation_codes where user_id = $1', [ada.id])).rows).toEqual([])
 })
 
-test('CX-8 NO-2 the right code ends the plan with its term, once, and its owner is notified', async () => {
+test('CX-8 NO-2 SE-6 the right code ends the plan with its term, once, and its owner is notified', async () => {
   const ada = await app.subscriber()
   const before = await planOf(ada.id)
   expect(before).toMatchObject({ tier: 'basic', cancel_status: null, entitlement: 'active' })
@@ -73,13 +73,14 @@ test('CX-8 NO-2 the right code ends the plan with its term, once, and its owner 
   })
   expect(await planOf(ada.id)).toEqual({ ...before, cancel_status: 'initiated', entitlement: 'ending' })
   const [mail] = await app.mailTo(ada.email)
-  expect(mail?.subject).toBe('Your Assay subscription is cancelled')
-  expect(mail?.text).toContain('User Verification Basic will not be renewed')
+  expect(mail?.subject).toMatch(/^Your Basic plan is cancelled and ends on \w{3} \d+, \d{4}$/)
+  expect(mail?.text).toMatch(/You can use Basic until .+ You won’t be charged again\./)
+  expect(mail?.text).toMatch(/Changed your mind\? You can resume any time before /)
   const { rows } = await app.owner.query(
     "select type, action_url from notifications where user_id = $1 and title = 'Your subscription is cancelled'",
     [ada.id],
   )
-  expect(rows).toEqual([{ type: 'alert', action_url: '/subscriptions' }])
+  expect(rows).toEqual([{ type: 'message', action_url: '/subscriptions' }])
   expect((await wholeErrorOf(ada.cancel(ada.subscriptionId, code))).slice(0, 2)).toEqual([409, 'conflict'])
   expect((await wholeErrorOf(ada.requestCode(ada.subscriptionId))).slice(0, 2)).toEqual([409, 'conflict'])
 })
@@ -94,8 +95,8 @@ test('CX-8 a plan whose renewal has failed ends immediately, since nothing of it
   expect((await ada.cancel(ada.subscriptionId, code)).status).toBe(200)
   expect(await planOf(ada.id)).toMatchObject({ tier: 'free', cancel_status: null })
   const mails = await app.mailTo(ada.email)
-  const notice = mails.find(({ subject }) => subject === 'Your Assay subscription is cancelled')
-  expect(notice?.text).toContain('User Verification Basic has ended')
+  const notice = mails.find(({ subject }) => subject === 'Your Basic plan is cancelled')
+  expect(notice?.text).toContain('Basic has ended')
 })
 
 test('CX-9 a used code does not work again, even if the cancellation was undone', async () => {

@@ -1,10 +1,10 @@
 import { cancelCodeSeconds } from '@assay/contract/billing/cancellation'
-import { planDisplayName } from '@assay/contract/billing/catalogue'
 import { formatDay } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
 import type { Mail } from '../../../ports/mail.ts'
 import { composeMail } from '../../mail/template.ts'
+import { planName } from '../notices/plan-name.ts'
 
 export function cancelCodeMail(to: string, { code, planId }: { code: string; planId: string }): Mail {
   return composeMail({
@@ -12,30 +12,29 @@ export function cancelCodeMail(to: string, { code, planId }: { code: string; pla
     subject: `Your ${productName} cancellation code`,
     heading: 'Confirm your cancellation',
     paragraphs: [
-      `Somebody who is signed in to your account wants to cancel ${planDisplayName(planId)}.`,
-      `If that is you, enter this code within ${cancelCodeSeconds / 60} minutes. It works once:`,
+      `You asked to cancel your ${planName(planId)} plan. Enter this code to confirm. It works once and expires in ${cancelCodeSeconds / 60} minutes.`,
     ],
     code,
-    footnote: 'If it was not you, change your password now: that ends every other session. Nothing has been cancelled.',
+    closing: 'Wasn’t you? Change your password now: it signs out every other device. Nothing has been cancelled.',
   })
 }
 
-type Cancelled = { planId: string; endsAt: Date; isOver: boolean; publicUrl: string }
+type Cancelled = { planId: string; endsAt: Date; isOver: boolean; undoBy: Date | null; publicUrl: string }
 
-export function cancelledMail(to: string, { planId, endsAt, isOver, publicUrl }: Cancelled): Mail {
-  const plan = planDisplayName(planId)
+export function cancelledMail(to: string, { planId, endsAt, isOver, undoBy, publicUrl }: Cancelled): Mail {
+  const plan = planName(planId)
+  const day = formatDay(endsAt, 'UTC')
   return composeMail({
     to,
-    subject: `Your ${productName} subscription is cancelled`,
+    subject: isOver ? `Your ${plan} plan is cancelled` : `Your ${plan} plan is cancelled and ends on ${day}`,
     heading: 'Your cancellation is confirmed',
     paragraphs: isOver
-      ? [`${plan} has ended, and your account goes on with the Free plan. You will not be charged for it again.`]
+      ? [`${plan} has ended, and your account is on the Free plan. You won’t be charged again.`]
       : [
-          `${plan} will not be renewed, and you will not be charged for it again.`,
-          `It stays fully usable until ${formatDay(endsAt, 'UTC')}. After that your account goes on with the Free plan.`,
-          'If you change your mind, you can take it back on the subscriptions page until shortly before that day.',
+          `You can use ${plan} until ${day}. After that, your account moves to the Free plan. You won’t be charged again.`,
+          ...(undoBy ? [`Changed your mind? You can resume any time before ${formatDay(undoBy, 'UTC')}.`] : []),
         ],
-    action: { label: 'View your subscriptions', url: `${publicUrl}${paths.subscriptions}` },
-    footnote: 'If it was not you, change your password now: that ends every other session. Then contact us.',
+    action: { label: isOver ? 'View plans' : 'Manage your plan', url: `${publicUrl}${paths.subscriptions}` },
+    closing: 'Wasn’t you? Change your password now: it signs out every other device. Then contact us.',
   })
 }

@@ -1,9 +1,9 @@
-import { planDisplayName } from '@assay/contract/billing/catalogue'
 import { formatDay } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { sendNotice } from '../notices/notify-once.ts'
+import { planName } from '../notices/plan-name.ts'
 import { cancelledMail } from './mails.ts'
 
 /** Runs in the transaction of the cancellation, so both happen or neither does. */
@@ -11,17 +11,22 @@ export async function notifyCancelled(
   { config, now }: Pick<Deps, 'config' | 'now'>,
   tx: Tx,
   userId: string,
-  { planId, endsAt }: { planId: string; endsAt: Date },
+  { planId, endsAt, undoBy }: { planId: string; endsAt: Date; undoBy: Date | null },
 ): Promise<void> {
   const isOver = endsAt <= now()
-  const ends = isOver ? 'has ended. Your' : `stays usable until ${formatDay(endsAt, 'UTC')}. After that your`
+  const canUndo = undoBy !== null && undoBy > now()
+  const name = planName(planId)
+  const message = isOver
+    ? `${name} has ended, and your account is on the Free plan. You won’t be charged again.`
+    : `You can use ${name} until ${formatDay(endsAt, 'UTC')}. After that, your account moves to the Free plan.`
   await sendNotice(tx, userId, {
     notification: {
-      type: 'alert',
+      type: 'message',
       title: 'Your subscription is cancelled',
-      message: `${planDisplayName(planId)} ${ends} account goes on with the Free plan.`,
+      message,
       actionUrl: paths.subscriptions,
     },
-    mail: (to) => cancelledMail(to, { planId, endsAt, isOver, publicUrl: config.publicUrl }),
+    mail: (to) =>
+      cancelledMail(to, { planId, endsAt, isOver, undoBy: canUndo ? undoBy : null, publicUrl: config.publicUrl }),
   })
 }

@@ -2,6 +2,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { findCurrent } from '../rules/entitlement.ts'
+import { commitAt } from '../rules/next-command.ts'
 import { enqueueReconcile } from '../store/queries-due.ts'
 import { abandon, saveIntents } from '../store/queries-intents.ts'
 import { listSubscriptions, lockUser } from '../store/queries-subscriptions.ts'
@@ -16,7 +17,7 @@ export async function cancelAtPeriodEnd(
   tx: Tx,
   userId: string,
   subscriptionId: string,
-): Promise<{ planId: string; cancelStatus: string; endsAt: Date }> {
+): Promise<{ planId: string; cancelStatus: string; endsAt: Date; undoBy: Date | null }> {
   await lockUser(tx, userId)
   const all = await listSubscriptions(tx, userId)
   const current = findCurrent(all, deps.now())
@@ -36,5 +37,6 @@ export async function cancelAtPeriodEnd(
     planId: subscription.planId,
     cancelStatus: 'initiated',
     endsAt: isUnpaid ? deps.now() : entitlement.paidUntil,
+    undoBy: isUnpaid ? null : commitAt(subscription),
   }
 }

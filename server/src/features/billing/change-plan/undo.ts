@@ -1,5 +1,6 @@
 import { AppError } from '../../../http/errors.ts'
 import type { BillingDeps } from '../billing-deps.ts'
+import { notifyUndone } from '../notices/notify-scheduled.ts'
 import { findCurrent } from '../rules/entitlement.ts'
 import { findSuccessor } from '../rules/successor.ts'
 import { abandon, saveIntents } from '../store/queries-intents.ts'
@@ -12,7 +13,8 @@ export async function undoChange(deps: BillingDeps, userId: string, subscription
   const touched = await deps.db.onBehalfOf(userId, async (tx) => {
     await lockUser(tx, userId)
     const all = await listSubscriptions(tx, userId)
-    const current = findCurrent(all, deps.now())?.subscription
+    const held = findCurrent(all, deps.now())
+    const current = held?.subscription
     if (!current || current.providerId !== subscriptionId) {
       throw new AppError('not_found', 'There is no such subscription.')
     }
@@ -27,6 +29,7 @@ export async function undoChange(deps: BillingDeps, userId: string, subscription
     await saveIntents(tx, current.id, { cancelRequested: null, pendingPlanId: null })
     if (successor) await abandon(tx, successor.id)
     await applyEntitlement(deps, tx, userId)
+    await notifyUndone(tx, deps.config.publicUrl, held, { isCancellation: current.cancelRequested !== null })
     return [current.id, ...(successor ? [successor.id] : [])]
   })
   // In parallel, so a provider that hangs costs one timeout.

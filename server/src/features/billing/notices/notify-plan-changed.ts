@@ -1,4 +1,4 @@
-import { planDisplayName, planId } from '@assay/contract/billing/catalogue'
+import { planId } from '@assay/contract/billing/catalogue'
 import { formatDay, formatMoney } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import type { Tx } from '../../../ports/db.ts'
@@ -9,8 +9,12 @@ import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import type { Current } from '../rules/entitlement.ts'
 import { needsApproval } from '../rules/next-command.ts'
 import { findOpenInvoice } from '../store/queries-invoices.ts'
-import { approvalNeededMail, paymentFailedMail, planChangedMail } from './mails.ts'
 import { notifyOnce, sendNotice } from './notify-once.ts'
+import { notifyScheduled } from './notify-scheduled.ts'
+import { approvalNeededMail, paymentFailedMail } from './payment-mails.ts'
+import { planChangedMail } from './plan-mails.ts'
+import { planName } from './plan-name.ts'
+import { newPlanSentence } from './plan-texts.ts'
 
 type Change = {
   userId: string
@@ -25,11 +29,12 @@ export async function notifyPlanChanged(
   tx: Tx,
   change: Change,
 ): Promise<void> {
-  const { userId, held, current } = change
+  const { userId, held, current, all } = change
   const { publicUrl } = config
   await notifyChange(tx, publicUrl, userId, held, current)
   if (!current) return
   const { subscription } = current
+  await notifyScheduled(tx, publicUrl, current, all)
   if (subscription.status === 'pending') await notifyPaymentFailed(tx, publicUrl, current)
   else if (subscription.status === 'active' && needsApproval(subscription))
     await requestApproval(tx, publicUrl, current)
@@ -45,9 +50,9 @@ async function notifyChange(
   const newPlanId = current?.subscription.planId ?? planId('free', 'monthly')
   if (held?.planId === newPlanId || (!current && !held?.billingSubscriptionId)) return
   const notification = {
-    type: 'info',
+    type: 'message',
     title: 'Your plan has changed',
-    message: `${planDisplayName(newPlanId)} is in force from now on, with its full quota.`,
+    message: newPlanSentence(newPlanId),
     actionUrl: paths.subscriptions,
   } as const
   // For a first plan, the payment mail is enough.
@@ -58,16 +63,17 @@ async function notifyChange(
 
 async function notifyPaymentFailed(tx: Tx, publicUrl: string, { subscription, entitlement }: Current): Promise<void> {
   const { planId } = subscription
-  const graceEndsAt = entitlement.accessUntil
-  const payUrl = (await findOpenInvoice(tx, subscription.id))?.payUrl ?? null
+  const payBy = entitlement.accessUntil
+  const day = formatDay(payBy, 'UTC')
+  const invoice = await findOpenInvoice(tx, subscription.id)
   await notifyOnce(tx, subscription, `failed ${entitlement.paidUntil.toISOString()}`, {
     notification: {
       type: 'alert',
       title: 'Your payment failed',
-      message: `The renewal of ${planDisplayName(planId)} could not be paid. Your plan stays as it is until ${formatDay(graceEndsAt, 'UTC')}.`,
+      message: `Your payment for ${planName(planId)} was declined. Pay by ${day} to keep your plan.`,
       actionUrl: paths.billing,
     },
-    mail: (to) => paymentFailedMail({ to, publicUrl, planId }, { graceEndsAt, payUrl }),
+    mail: (to) => paymentFailedMail({ to, publicUrl, planId }, { payBy, invoice }),
   })
 }
 
@@ -75,14 +81,14 @@ async function requestApproval(tx: Tx, publicUrl: string, { subscription, entitl
   const { planId } = subscription
   const invoice = await findOpenInvoice(tx, subscription.id)
   if (!invoice) return
-  const dueAt = entitlement.paidUntil
+  const { paidUntil: dueAt, accessUntil: payBy } = entitlement
   await notifyOnce(tx, subscription, `approval ${invoice.id}`, {
     notification: {
       type: 'alert',
       title: 'Your renewal needs your approval',
-      message: `${formatMoney(invoice.amountMinor, invoice.currency)} for ${planDisplayName(planId)} is due on ${formatDay(dueAt, 'UTC')}. Please approve it on the billing page.`,
+      message: `Approve ${formatMoney(invoice.amountMinor, invoice.currency)} for ${planName(planId)} by ${formatDay(dueAt, 'UTC')} to keep your plan.`,
       actionUrl: paths.billing,
     },
-    mail: (to) => approvalNeededMail({ to, publicUrl, planId }, { ...invoice, dueAt }),
+    mail: (to) => approvalNeededMail({ to, publicUrl, planId }, { ...invoice, dueAt, payBy }),
   })
 }

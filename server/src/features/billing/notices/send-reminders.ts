@@ -1,4 +1,3 @@
-import { planDisplayName } from '@assay/contract/billing/catalogue'
 import { formatDay, formatMoney } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import { addDays } from '../../../time.ts'
@@ -7,8 +6,9 @@ import { entitlementOf } from '../rules/entitlement.ts'
 import { nextCharge } from '../rules/next-charge.ts'
 import { listUpcomingEnds } from '../store/queries-due.ts'
 import { listSubscriptions, lockUser } from '../store/queries-subscriptions.ts'
-import { endingSoonMail, renewalUpcomingMail } from './mails.ts'
 import { notifyOnce } from './notify-once.ts'
+import { endingSoonMail, renewalUpcomingMail } from './plan-mails.ts'
+import { planName } from './plan-name.ts'
 
 /** Thirty days before a yearly plan renews and seven days before a cancelled one ends. */
 export async function sendReminders({ db, now, config }: BillingDeps): Promise<void> {
@@ -29,14 +29,14 @@ export async function sendReminders({ db, now, config }: BillingDeps): Promise<v
       const { paidUntil } = entitlement
       const isEnding = entitlement.kind === 'ending'
       const { planId, priceMinor: amountMinor } = isEnding ? subscription : nextCharge(subscription, all)
-      const name = planDisplayName(planId)
+      const name = planName(planId)
       const day = formatDay(paidUntil, 'UTC')
       await notifyOnce(tx, subscription, `${isEnding ? 'ending' : 'renewal'} ${paidUntil.toISOString()}`, {
         notification: {
-          type: 'info',
+          type: 'message',
           title: isEnding ? 'Your plan ends soon' : 'Your plan renews soon',
           message: isEnding
-            ? `${name} ends on ${day}. After that your account goes on with the Free plan.`
+            ? `${name} ends on ${day}. After that, your account moves to the Free plan.`
             : `${name} renews on ${day} for ${formatMoney(amountMinor, currency)}.`,
           actionUrl: paths.subscriptions,
         },

@@ -1,11 +1,11 @@
-import { planDisplayName } from '@assay/contract/billing/catalogue'
 import { formatDay, formatMoney } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import type { Tx } from '../../../ports/db.ts'
 import { addDays } from '../../../time.ts'
 import type { BillingDeps } from '../billing-deps.ts'
-import { priceChangeMail } from '../notices/mails.ts'
 import { sendNotice } from '../notices/notify-once.ts'
+import { priceChangeMail } from '../notices/plan-mails.ts'
+import { planName } from '../notices/plan-name.ts'
 import { type BillingSubscription, hasFlexibleMethod } from '../rules/billing-subscription.ts'
 import { findWanted } from '../rules/quote.ts'
 import { clearNextPrice, listRenewing, saveNextPrice } from '../store/queries-prices.ts'
@@ -79,9 +79,9 @@ async function notifyPriceChange(
   const prices = { oldMinor: priceMinor, newMinor: newPriceMinor, currency, from }
   await sendNotice(tx, userId, {
     notification: {
-      type: 'info',
-      title: 'The price of your plan changes',
-      message: `${planDisplayName(planId)} costs ${formatMoney(newPriceMinor, currency)} from your first renewal after ${formatDay(from, 'UTC')}. Until then nothing changes.`,
+      type: 'message',
+      title: 'The price of your plan is changing',
+      message: `${planName(planId)} will cost ${formatMoney(newPriceMinor, currency)} from your first renewal after ${formatDay(from, 'UTC')}. Until then, nothing changes.`,
       actionUrl: paths.subscriptions,
     },
     mail: (to) => priceChangeMail({ to, publicUrl, planId }, prices),

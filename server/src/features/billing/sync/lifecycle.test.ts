@@ -25,7 +25,7 @@ test('SB-7 an upgrade is prorated and charged immediately, with the full quota o
   expect(await deps.payments.fetchSubscription(id)).toMatchObject({ subscription: { status: 'active' } })
   expect(await errorDetailOf(ada.press(pro))).toEqual([409, 'You are already subscribed to this plan.'])
   const subjects = (await mailTo(ada.email)).map(({ subject }) => subject)
-  expect(subjects).toContain('Your plan is now User Verification Professional')
+  expect(subjects).toContain('You’re now on Professional')
   expect(subjects.filter((subject) => subject.startsWith('Payment received'))).toHaveLength(2)
 })
 
@@ -158,8 +158,8 @@ test('SB-7 a failed renewal keeps the plan for three days at full quota, then Fr
   expect(await ada.state()).toMatchObject({ tier: 'free', entitlement: 'free', open_invoice: { amount: 4900 } })
   expect(await ada.quota()).toEqual([{ used: 0, limit: 25, tier: 'free' }])
   const subjects = (await mailTo(ada.email)).map(({ subject }) => subject)
-  expect(subjects.filter((subject) => subject === 'Your payment failed')).toHaveLength(1)
-  expect(subjects).toContain('Your plan is now User Verification Free')
+  expect(subjects.filter((subject) => subject.startsWith('Payment failed: pay by '))).toHaveLength(1)
+  expect(subjects).toContain('You’re now on the Free plan')
   const { open_invoice } = await ada.state()
   await control(id, 'pay', { invoice: open_invoice?.invoice_id, card: '5104 0155 5555 5558' })
   expect(await ada.state()).toMatchObject({ tier: 'basic', entitlement: 'active', open_invoice: null })
@@ -214,7 +214,7 @@ test('a yearly plan above ₹15,000 needs approval seven days before renewal, wi
   }
   expect(await ada.state()).toMatchObject({ entitlement: 'active', open_invoice: { amount: 3_359_900 } })
   const mails = await mailTo(ada.email)
-  expect(mails.filter(({ subject }) => subject === 'Your renewal needs your approval')).toHaveLength(1)
+  expect(mails.filter(({ subject }) => subject.startsWith('Approve your renewal by '))).toHaveLength(1)
   const { open_invoice } = await ada.state()
   await control(id, 'pay', { invoice: open_invoice?.invoice_id, card: domesticCard })
   await control(id, 'renewal')

@@ -39,7 +39,7 @@ test('SE-3 a new price is announced once, thirty days ahead, and charged from th
   expect(only(await announcePrices(deps, { isAnnounced: true }))).toEqual([announced, kept])
   expect(only(await announcePrices(deps, { isAnnounced: true }))).toEqual([[5900, 'announced before'], kept])
   const notices = async ({ email }: { email: string }) =>
-    (await mailTo(email)).filter(({ subject }) => subject === 'The price of your plan changes')
+    (await mailTo(email)).filter(({ subject }) => subject === 'The price of your plan is changing')
   expect([await notices(ada), await notices(bob), await notices(eve)].map(({ length }) => length)).toEqual([1, 0, 0])
 
   const goTo = async (moment: number) => {
@@ -79,5 +79,5 @@ test('the notice before a yearly renewal names the upcoming plan and price', asy
   const textOf = async ({ email }: { email: string }) =>
     (await mailTo(email)).find(({ subject }) => subject.startsWith('Your plan renews on'))?.text
   expect(await textOf(ada)).toContain('for $590.00')
-  expect(await textOf(bob)).toMatch(/User Verification Basic renews on .+ for \$49\.00/)
+  expect(await textOf(bob)).toMatch(/Basic renews on .+ for \$49\.00/)
 })

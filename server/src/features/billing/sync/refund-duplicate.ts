@@ -1,10 +1,10 @@
-import { planDisplayName } from '@assay/contract/billing/catalogue'
 import { formatMoney } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import type { PaymentResult } from '../../../ports/payments.ts'
 import type { BillingDeps } from '../billing-deps.ts'
-import { refundMail } from '../notices/mails.ts'
 import { notifyOnce } from '../notices/notify-once.ts'
+import { refundMail } from '../notices/payment-mails.ts'
+import { planName } from '../notices/plan-name.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import { refreshBillingData } from '../store/queries-data.ts'
 import { listPaid, markRefunded, type Paid } from '../store/queries-refunds.ts'
@@ -49,9 +49,9 @@ async function saveRefund({ db, now, config }: BillingDeps, { id, userId }: Bill
     const sums = paid.map(({ amountMinor, currency }) => formatMoney(amountMinor, currency)).join(' and ')
     await notifyOnce(tx, subscription, 'refunded', {
       notification: {
-        type: 'info',
+        type: 'message',
         title: 'We refunded a double payment',
-        message: `Two payment pages were paid at once. ${planDisplayName(keptPlanId)} is your plan; ${sums} for ${planDisplayName(planId)} is on its way back to you.`,
+        message: `Two payment pages were paid at the same time. You’re on ${planName(keptPlanId)}; ${sums} for ${planName(planId)} is on its way back to you.`,
         actionUrl: paths.billing,
       },
       mail: (to) => refundMail({ to, publicUrl: config.publicUrl, planId }, { sums, keptPlanId }),

@@ -1,0 +1,87 @@
+import { formatDay, formatMoney, formatPeriod } from '@assay/contract/format'
+import { paths } from '@assay/contract/paths'
+import { productName } from '@assay/contract/product'
+import type { Attachment, Mail } from '../../../ports/mail.ts'
+import { composeMail } from '../../mail/template.ts'
+import { planName } from './plan-name.ts'
+
+export type Addressed = { to: string; publicUrl: string; planId: string }
+type Sum = { amountMinor: number; currency: string }
+export type PaidPeriod = { from: Date; to: Date } | null
+
+export const billingFootnote = `You’re receiving this email because you have a paid ${productName} plan. Something wrong with a charge? Contact us within 15 days.`
+
+export function paymentReceivedMail(
+  { to, publicUrl, planId }: Addressed,
+  { amountMinor, currency, period }: Sum & { period: PaidPeriod },
+  attachment: Attachment | null,
+): Mail {
+  const amount = formatMoney(amountMinor, currency)
+  const mail = composeMail({
+    to,
+    subject: `Payment received: ${amount}`,
+    heading: 'Thanks for your payment',
+    paragraphs: [
+      `We’ve received ${amount} for ${planName(planId)}.${attachment ? ' Your invoice is attached.' : ''}`,
+      ...(period ? [`Covers ${formatPeriod(period.from, period.to, 'UTC')}.`] : []),
+    ],
+    action: { label: 'View invoices', url: `${publicUrl}${paths.billing}` },
+    footnote: billingFootnote,
+  })
+  return attachment ? { ...mail, attachment } : mail
+}
+
+export function paymentFailedMail(
+  { to, publicUrl, planId }: Addressed,
+  { payBy, invoice }: { payBy: Date; invoice: (Sum & { payUrl: string | null }) | undefined },
+): Mail {
+  const day = formatDay(payBy, 'UTC')
+  const amount = invoice ? ` of ${formatMoney(invoice.amountMinor, invoice.currency)}` : ''
+  return composeMail({
+    to,
+    subject: `Payment failed: pay by ${day} to keep your plan`,
+    heading: 'Your payment failed',
+    paragraphs: [
+      `Your payment${amount} for ${planName(planId)} was declined. We’ll retry over the next three days.`,
+      `Pay by ${day} to keep your plan. After that, your account moves to the Free plan.`,
+    ],
+    action: invoice?.payUrl
+      ? { label: 'Pay now', url: invoice.payUrl }
+      : { label: 'View invoices', url: `${publicUrl}${paths.billing}` },
+    footnote: billingFootnote,
+  })
+}
+
+export function approvalNeededMail(
+  { to, publicUrl, planId }: Addressed,
+  { amountMinor, currency, payUrl, dueAt, payBy }: Sum & { payUrl: string | null; dueAt: Date; payBy: Date },
+): Mail {
+  return composeMail({
+    to,
+    subject: `Approve your renewal by ${formatDay(dueAt, 'UTC')}`,
+    heading: 'Your renewal needs your approval',
+    paragraphs: [
+      `${planName(planId)} renews on ${formatDay(dueAt, 'UTC')} for ${formatMoney(amountMinor, currency)}. Your bank asks you to approve a payment of this size every time.`,
+      `If it isn’t approved by ${formatDay(payBy, 'UTC')}, your account moves to the Free plan.`,
+    ],
+    action: { label: 'Approve and pay', url: payUrl ?? `${publicUrl}${paths.billing}` },
+    footnote: billingFootnote,
+  })
+}
+
+export function refundMail(
+  { to, publicUrl, planId }: Addressed,
+  { sums, keptPlanId }: { sums: string; keptPlanId: string },
+): Mail {
+  return composeMail({
+    to,
+    subject: `We refunded ${sums}`,
+    heading: 'You paid twice, so we refunded one payment',
+    paragraphs: [
+      `Two payment pages were open at the same time, and both were paid. You’re on ${planName(keptPlanId)}.`,
+      `We cancelled the other plan, ${planName(planId)}, and refunded ${sums} in full. It can take 5 to 7 business days to reach you.`,
+    ],
+    action: { label: 'View invoices', url: `${publicUrl}${paths.billing}` },
+    footnote: billingFootnote,
+  })
+}

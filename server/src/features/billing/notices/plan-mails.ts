@@ -1,0 +1,102 @@
+import { parsePlanId } from '@assay/contract/billing/catalogue'
+import { formatDay, formatMoney } from '@assay/contract/format'
+import { paths } from '@assay/contract/paths'
+import type { Mail } from '../../../ports/mail.ts'
+import { composeMail, type MailContent } from '../../mail/template.ts'
+import { type Addressed, billingFootnote } from './payment-mails.ts'
+import { planName } from './plan-name.ts'
+import { newPlanSentence } from './plan-texts.ts'
+
+type Renewal = { amountMinor: number; currency: string; dueAt: Date }
+
+export function planChangedMail({ to, publicUrl, planId }: Addressed, { oldPlanId }: { oldPlanId: string }): Mail {
+  return planMail(publicUrl, {
+    to,
+    subject: `You’re now on ${parsePlanId(planId)?.tier === 'free' ? 'the Free plan' : planName(planId)}`,
+    heading: 'Your plan has changed',
+    paragraphs: [newPlanSentence(planId), `Your previous plan, ${planName(oldPlanId)}, has ended.`],
+  })
+}
+
+export function changeScheduledMail(
+  { to, publicUrl, planId }: Addressed,
+  { nextPlanId, amountMinor, currency, dueAt, undoBy }: Renewal & { nextPlanId: string; undoBy: Date },
+): Mail {
+  const day = formatDay(dueAt, 'UTC')
+  return planMail(publicUrl, {
+    to,
+    subject: `Your plan changes to ${planName(nextPlanId)} on ${day}`,
+    heading: 'Your plan change is scheduled',
+    paragraphs: [
+      `You’ll move from ${planName(planId)} to ${planName(nextPlanId)} on ${day}. We’ll charge ${formatMoney(amountMinor, currency)} that day.`,
+      `Until then, nothing changes. Changed your mind? You can undo the change any time before ${formatDay(undoBy, 'UTC')}.`,
+    ],
+  })
+}
+
+export function changeUndoneMail(
+  { to, publicUrl, planId }: Addressed,
+  { isCancellation, amountMinor, currency, dueAt }: Renewal & { isCancellation: boolean },
+): Mail {
+  return planMail(publicUrl, {
+    to,
+    subject: isCancellation ? 'Your cancellation was undone' : 'Your plan change was undone',
+    heading: isCancellation ? 'Your plan continues' : 'Your plan stays the same',
+    paragraphs: [
+      isCancellation
+        ? `You resumed ${planName(planId)}, so it won’t end. Your plan will renew as usual.`
+        : `You’re staying on ${planName(planId)}. Your plan will renew as usual.`,
+      `Next charge: ${formatMoney(amountMinor, currency)} on ${formatDay(dueAt, 'UTC')}.`,
+    ],
+    closing: 'Wasn’t you? Change your password now: it signs out every other device.',
+  })
+}
+
+export function endingSoonMail({ to, publicUrl, planId }: Addressed, { endsAt }: { endsAt: Date }): Mail {
+  const day = formatDay(endsAt, 'UTC')
+  return planMail(publicUrl, {
+    to,
+    subject: `Your plan ends on ${day}`,
+    heading: 'Your plan ends soon',
+    paragraphs: [
+      `You cancelled ${planName(planId)}, and it ends on ${day}. After that, your account moves to the Free plan.`,
+      `Changed your mind? Resume or choose a plan before ${day}, and nothing is interrupted.`,
+    ],
+  })
+}
+
+export function renewalUpcomingMail(
+  { to, publicUrl, planId }: Addressed,
+  { amountMinor, currency, dueAt }: Renewal,
+): Mail {
+  const day = formatDay(dueAt, 'UTC')
+  return planMail(publicUrl, {
+    to,
+    subject: `Your plan renews on ${day}`,
+    heading: 'Your yearly plan renews soon',
+    paragraphs: [
+      `${planName(planId)} renews on ${day} for ${formatMoney(amountMinor, currency)}. To keep it, you don’t have to do anything.`,
+      `Don’t want to renew? Cancel any time before ${day}.`,
+    ],
+  })
+}
+
+export function priceChangeMail(
+  { to, publicUrl, planId }: Addressed,
+  { oldMinor, newMinor, currency, from }: { oldMinor: number; newMinor: number; currency: string; from: Date },
+): Mail {
+  return planMail(publicUrl, {
+    to,
+    subject: 'The price of your plan is changing',
+    heading: 'The price of your plan is changing',
+    paragraphs: [
+      `Starting with your first renewal after ${formatDay(from, 'UTC')}, ${planName(planId)} will cost ${formatMoney(newMinor, currency)} instead of ${formatMoney(oldMinor, currency)}.`,
+      'Until then, you pay what you pay today. If the new price doesn’t work for you, cancel or choose another plan before that renewal.',
+    ],
+  })
+}
+
+function planMail(publicUrl: string, content: Omit<MailContent, 'action' | 'footnote'>): Mail {
+  const action = { label: 'Manage your plan', url: `${publicUrl}${paths.subscriptions}` }
+  return composeMail({ ...content, action, footnote: billingFootnote })
+}
