@@ -11,7 +11,11 @@ import { useFacts } from './use-facts.ts'
  * with the banners (base.css), so that nothing moves.
  */
 export function AccountBanners() {
-  const facts = useFacts()
+  return <Banners facts={useFacts()} />
+}
+
+/** For a page that itself waits for the facts, which are null until then. */
+export function Banners({ facts }: { facts: Fact[] | null }) {
   return (
     <section
       aria-label="Account notices"
