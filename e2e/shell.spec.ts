@@ -103,7 +103,7 @@ test('SH-3 the user menu shows name and email and leads to Profile and Dashboard
   await expect(menu.getByRole('menuitemradio', { name: 'Dark theme' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveClass(/dark/)
-  await menu.getByRole('menuitemradio', { name: 'System theme' }).click()
+  await menu.getByRole('menuitemradio', { name: 'Light theme' }).click()
   await expect(page.locator('html')).not.toHaveClass(/dark/)
   await menu.getByRole('menuitem', { name: 'Profile' }).focus()
   await page.keyboard.press('Enter')
