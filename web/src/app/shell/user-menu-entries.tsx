@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../api/session.ts'
 import { Avatar } from '../../ui/data/avatar.tsx'
 import { Name } from '../../ui/data/name.tsx'
 import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx'
-import { isTheme, useTheme } from '../../ui/theme.ts'
+import { useTheme } from '../../ui/theme.ts'
 
 export type UserMenuProps = { user: CurrentUser; isLoggingOut: boolean; onLogOut: () => void }
 type EntriesProps = UserMenuProps & { trigger: ReactNode; openedBy: 'keyboard' | 'pointer' }
@@ -62,7 +62,7 @@ export function UserMenuEntries({ user, isLoggingOut, onLogOut, trigger, openedB
             { value: 'light', name: 'Light theme', icon: <Sun aria-hidden="true" /> },
             { value: 'dark', name: 'Dark theme', icon: <Moon aria-hidden="true" /> },
           ],
-          onChoose: (chosen) => isTheme(chosen) && chooseTheme(chosen),
+          onChoose: (chosen) => chooseTheme(chosen === 'light' || chosen === 'dark' ? chosen : 'system'),
         },
         { kind: 'separator', id: 'session' },
         {
