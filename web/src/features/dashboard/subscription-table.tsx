@@ -36,7 +36,7 @@ export function SubscriptionTable({ subscription }: { subscription: Subscription
   )
 }
 
-export function StatusPill({ subscription }: { subscription: Subscription }) {
+function StatusPill({ subscription }: { subscription: Subscription }) {
   const { label, tone } = describeStatus(subscription)
   return (
     <Pill tone={tone} dot>
