@@ -2,8 +2,8 @@
 export const productName = 'Assay'
 
 /** "2025–2026": from the first year to the current one. */
-export const copyrightYear = describeYears(2025, new Date().getFullYear())
+export const copyrightYear = yearsUntil(new Date())
 
-export function describeYears(first: number, current: number): string {
-  return current > first ? `${first}–${current}` : `${first}`
+export function yearsUntil(now: Date): string {
+  return now.getFullYear() > 2025 ? `2025–${now.getFullYear()}` : '2025'
 }

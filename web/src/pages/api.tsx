@@ -53,8 +53,8 @@ export function ApiPage() {
                 <ApiKeysPanel
                   newKey={newKey}
                   onNewKey={setNewKey}
-                  isCreating={parameters.get('create') === 'key'}
-                  setIsCreating={(isCreating) => setParameters(isCreating ? { create: 'key' } : {}, { replace: true })}
+                  startsCreating={parameters.get('create') === 'key'}
+                  onStarted={() => setParameters({}, { replace: true })}
                 />
               ),
             },

@@ -36,11 +36,7 @@ function applyTheme() {
 
 function readStored(): Theme {
   const stored = localStore.getItem(storageKey)
-  return stored !== null && isTheme(stored) ? stored : 'system'
-}
-
-export function isTheme(value: string): value is Theme {
-  return ['system', 'light', 'dark'].includes(value)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 function subscribe(listener: () => void) {

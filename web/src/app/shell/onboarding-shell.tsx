@@ -17,12 +17,12 @@ export function OnboardingShell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <header className="mx-auto flex h-16 w-full max-w-[1280px] items-center justify-between gap-3 px-4 sm:px-8">
         <Logo name={productName} />
-        <div className="flex min-w-0 items-center gap-2">
+        <div className="flex min-w-0 items-center gap-1 sm:gap-2">
           <span className="hidden truncate text-sm text-muted md:block">{email}</span>
           <ThemeSwitch />
-          <Button variant="ghost" className="-mr-3.5" busy={isLoggingOut} busyLabel="Logging out..." onClick={logOut}>
+          <Button variant="ghost" className="-mr-3.5" busy={isLoggingOut} busyLabel="Signing out..." onClick={logOut}>
             <LogOut aria-hidden="true" />
-            Log out
+            Sign out
           </Button>
         </div>
       </header>

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '../../api/session.ts'
 import { Avatar } from '../../ui/data/avatar.tsx'
+import { Name } from '../../ui/data/name.tsx'
 import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx'
-import { isTheme, useTheme } from '../../ui/theme.ts'
+import { useTheme } from '../../ui/theme.ts'
 
 export type UserMenuProps = { user: CurrentUser; isLoggingOut: boolean; onLogOut: () => void }
 type EntriesProps = UserMenuProps & { trigger: ReactNode; openedBy: 'keyboard' | 'pointer' }
@@ -22,11 +23,7 @@ export function UserMenuEntries({ user, isLoggingOut, onLogOut, trigger, openedB
         <span className="flex max-w-64 items-center gap-3">
           <Avatar firstName={user.firstName} lastName={user.lastName} email={user.email} size={36} />
           <span className="grid min-w-0">
-            {name && (
-              <span dir="auto" title={name} className="truncate font-medium text-text">
-                {name}
-              </span>
-            )}
+            {name && <Name text={name} className="justify-self-start font-medium text-text" />}
             <span className="truncate" title={user.email}>
               {user.email}
             </span>
@@ -65,12 +62,12 @@ export function UserMenuEntries({ user, isLoggingOut, onLogOut, trigger, openedB
             { value: 'light', name: 'Light theme', icon: <Sun aria-hidden="true" /> },
             { value: 'dark', name: 'Dark theme', icon: <Moon aria-hidden="true" /> },
           ],
-          onChoose: (chosen) => isTheme(chosen) && chooseTheme(chosen),
+          onChoose: (chosen) => chooseTheme(chosen === 'light' || chosen === 'dark' ? chosen : 'system'),
         },
         { kind: 'separator', id: 'session' },
         {
           kind: 'item',
-          label: isLoggingOut ? 'Logging out...' : 'Log out',
+          label: isLoggingOut ? 'Signing out...' : 'Log out',
           icon: <LogOut className="text-muted" aria-hidden="true" />,
           disabled: isLoggingOut,
           onSelect: onLogOut,

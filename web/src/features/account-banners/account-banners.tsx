@@ -11,7 +11,11 @@ import { useFacts } from './use-facts.ts'
  * with the banners (base.css), so that nothing moves.
  */
 export function AccountBanners() {
-  const facts = useFacts()
+  return <Banners facts={useFacts()} />
+}
+
+/** For a page that itself waits for the facts, which are null until then. */
+export function Banners({ facts }: { facts: Fact[] | null }) {
   return (
     <section
       aria-label="Account notices"
@@ -19,8 +23,14 @@ export function AccountBanners() {
       className="grid gap-3 empty:hidden"
     >
       {facts?.map((fact) => (
-        <Banner key={fact.kind} tone={fact.tone} actions={<Actions fact={fact} />}>
-          {fact.text}
+        <Banner key={fact.kind} tone={fact.tone}>
+          {/* A button is taller than a line; the margin keeps the line beside the icon. */}
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 sm:-my-1">
+            <p className="min-w-0 flex-1 basis-64">{fact.text}</p>
+            <div className="flex shrink-0 flex-wrap gap-2">
+              <Actions fact={fact} />
+            </div>
+          </div>
         </Banner>
       ))}
     </section>

@@ -2,7 +2,7 @@ import type { ApiKey } from '@assay/contract/api-keys'
 import { formatCounted } from '@assay/contract/format'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -18,13 +18,22 @@ import { type NewKey, NewKeyPanel } from './new-key-panel.tsx'
 type ApiKeysPanelProps = {
   newKey: NewKey | null
   onNewKey: (key: NewKey | null) => void
-  isCreating: boolean
-  setIsCreating: (isCreating: boolean) => void
+  /** A link asked for the form; `onStarted` takes that out of the address. */
+  startsCreating: boolean
+  onStarted: () => void
 }
 
-export function ApiKeysPanel({ newKey, onNewKey, isCreating, setIsCreating }: ApiKeysPanelProps) {
+export function ApiKeysPanel({ newKey, onNewKey, startsCreating, onStarted }: ApiKeysPanelProps) {
+  const [isCreating, setIsCreating] = useState(false)
   const [deleting, setDeleting] = useState<ApiKey | null>(null)
   const panel = useRef<HTMLDivElement>(null)
+  const start = useEffectEvent(() => {
+    setIsCreating(true)
+    onStarted()
+  })
+  useEffect(() => {
+    if (startsCreating) start()
+  }, [startsCreating])
   const createButton = (
     <Button variant="primary" onClick={() => setIsCreating(true)}>
       <Plus aria-hidden="true" />

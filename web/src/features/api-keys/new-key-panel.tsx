@@ -20,7 +20,7 @@ export function NewKeyPanel({ newKey: { name, fullKey }, onDone }: { newKey: New
   return (
     <section
       aria-labelledby="new-key"
-      className="grid gap-4 rounded-xl border border-ok/40 bg-ok-weak p-5 animate-fade [&_figure]:shadow-sm"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-xl border border-ok/40 bg-ok-weak p-5 animate-fade [&_figure]:shadow-sm"
     >
       <div className="flex items-start gap-3">
         <CircleCheck className="mt-0.5 size-5 shrink-0 text-ok" aria-hidden="true" />

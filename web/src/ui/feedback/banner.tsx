@@ -5,13 +5,11 @@ import { cx } from '../cx.ts'
 type BannerProps = {
   tone: keyof typeof tones
   children: ReactNode
-  /** Buttons at its end; below the text where it's narrow. */
-  actions?: ReactNode
   /** Takes the focus when it appears and when this value changes, in response to what someone just did. */
   focusKey?: string | number
 }
 
-export function Banner({ tone, children, actions, focusKey }: BannerProps) {
+export function Banner({ tone, children, focusKey }: BannerProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focusKey !== undefined) box.current?.focus()
@@ -26,10 +24,7 @@ export function Banner({ tone, children, actions, focusKey }: BannerProps) {
       className={cx('flex items-start gap-2.5 rounded-lg border px-3.5 py-3 text-text animate-fade', look)}
     >
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
-        <div className="min-w-0 flex-1 basis-64">{children}</div>
-        {actions && <div className="flex shrink-0 flex-wrap gap-2">{actions}</div>}
-      </div>
+      <div className="min-w-0 grow">{children}</div>
     </div>
   )
 }
