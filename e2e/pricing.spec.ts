@@ -57,6 +57,7 @@ test('SE-1 SE-5 a plan chosen as a guest is offered after signing up or in, in t
     await expect(page.getByRole('radio', { name: 'India (INR ₹)' })).toBeChecked()
     await plan(page, 'Professional').getByRole('link', { name: 'View Details' }).click()
     await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page.getByLabel('Confirm password')).toBeHidden()
     await signIn(page, customer)
     await page.getByRole('button', { name: 'Continue to the plan you chose' }).click()
     const dialog = page.getByRole('dialog', { name: /Professional/ })

@@ -90,7 +90,7 @@ test.describe('failures', () => {
     await page.goto(paths.developerTools)
     await settled(page)
     await expect(plan(page, 'Free').getByText('Current Plan')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveAttribute('href', /\/pay\/sub_/)
+    await expect(page.getByRole('link', { name: 'Continue', exact: true })).toHaveAttribute('href', /\/pay\/sub_/)
 
     // Paid on another device, unknown to this page.
     const { accessToken } = await openSession(request, user)
@@ -124,7 +124,7 @@ test('SB-6 a declined card pays nothing; 3-D Secure asks the bank; rupees for a 
   await settled(page)
   await expect(plan(page, 'Free').getByText('Current Plan')).toBeVisible()
   await payWith(popup, 'asks')
-  await popup.getByRole('button', { name: 'Approve the payment' }).click()
+  await popup.getByRole('button', { name: 'Approve' }).click()
   await expect(popup.getByText('User Verification Basic Annual is ready to use.')).toBeVisible()
   await expect(popup.getByText('₹33,599.00')).toBeVisible()
 })

@@ -36,8 +36,8 @@ export function PlanBar({ cycle, onCycle, currency, onCurrency, isCurrencyFixed 
           disabled={isCurrencyFixed || currency === null}
           describedBy={isCurrencyFixed ? 'currency-note' : undefined}
           segments={[
-            { value: 'USD', label: <Country name="Everywhere else" sign="USD $" /> },
-            { value: 'INR', label: <Country name="India" sign="INR ₹" /> },
+            { value: 'USD', name: 'Everywhere else (USD $)', label: <Country name="Everywhere else" sign="USD $" /> },
+            { value: 'INR', name: 'India (INR ₹)', label: <Country name="India" sign="INR ₹" /> },
           ]}
         />
         <SegmentedControl
@@ -64,10 +64,11 @@ export function PlanBar({ cycle, onCycle, currency, onCurrency, isCurrencyFixed 
 /** A phone has room for the sign alone. */
 function Country({ name, sign }: { name: string; sign: string }) {
   return (
-    <span>
-      <span className="max-md:sr-only">{name} (</span>
-      {sign}
-      <span className="max-md:sr-only">)</span>
-    </span>
+    <>
+      <span className="max-md:hidden">
+        {name} ({sign})
+      </span>
+      <span className="md:hidden">{sign}</span>
+    </>
   )
 }
