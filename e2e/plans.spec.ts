@@ -74,7 +74,7 @@ test.describe('the plans page', () => {
     await expect(topics).toHaveText(['General', 'Disposable Email', 'Name Verification', 'Integration'])
     for (const [topic, question, claim] of [
       [0, 'When do plan changes take effect?', 'Upgrades take effect immediately'],
-      [0, 'What counts as a call?', 'Failed and rate-limited requests don’t count.'],
+      [0, 'What counts as a check?', 'Failed and rate-limited requests don’t count.'],
       [0, 'How soon does support reply?', 'Support replies within 24 hours.'],
       [1, 'How accurate is it?', '99.8% disposable-email accuracy'],
       [1, 'How often is the database updated?', 'Daily.'],
