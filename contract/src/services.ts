@@ -16,7 +16,7 @@ export const services: readonly Service[] = [
     id: 'developer',
     name: 'Developer Tools',
     description: 'Anti-spam, API protection and security tools for developers.',
-    features: ['Disposable e-mail detection', 'Name verification', 'API keys for live and test calls'],
+    features: ['Disposable email detection', 'Name verification', 'Live and test API keys'],
     isComingSoon: false,
   },
   {
@@ -29,7 +29,7 @@ export const services: readonly Service[] = [
   {
     id: 'other',
     name: 'Other Services',
-    description: 'Additional tools for professionals, business analytics among them.',
+    description: 'More tools for professionals, including business analytics.',
     features: ['Business analytics', 'Reports for your team', 'Tools for professionals'],
     isComingSoon: true,
   },

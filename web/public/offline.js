@@ -5,11 +5,11 @@ const isStandingIn = location.pathname !== '/offline.html'
 
 function showReason() {
   const isOffline = !navigator.onLine
-  const title = isOffline ? 'You are offline' : 'Assay cannot be reached right now'
+  const title = isOffline ? 'You’re offline' : 'We can’t reach Assay right now'
   element('title').textContent = title
   element('reason').textContent = isOffline
-    ? 'This device has no connection. Nothing is lost that had been saved.'
-    : 'The server does not answer. Nothing is lost that had been saved.'
+    ? 'Check your internet connection. Your saved work is safe.'
+    : 'The server isn’t responding. Your saved work is safe.'
   document.title = `${title} · Assay`
 }
 
@@ -44,7 +44,7 @@ showReason()
 element('retry').addEventListener('click', async () => {
   element('progress').textContent = 'Trying…'
   await retry()
-  element('progress').textContent = 'No answer yet. This page opens by itself as soon as there is one.'
+  element('progress').textContent = 'Still no response. We’ll reload this page as soon as it’s back.'
 })
 addEventListener('online', retry)
 addEventListener('offline', showReason)

@@ -23,5 +23,6 @@ export type GoogleProfile = {
 
 export type GoogleResult =
   | { status: 'signed-in'; profile: GoogleProfile }
-  | { status: 'refused'; reason: string } // the user or the issuer declined
+  | { status: 'cancelled' }
+  | { status: 'refused'; reason: string } // by the issuer
   | { status: 'unavailable'; reason: string }

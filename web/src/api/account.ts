@@ -2,13 +2,17 @@ import type { IdentityProof } from '@assay/contract/identity-proof'
 import { paths } from '@assay/contract/paths'
 import type { ServiceId } from '@assay/contract/services'
 import type { AuthError } from '@supabase/auth-js'
+import { authMessages } from './auth-messages.ts'
 import { config } from './config.ts'
-import { captchaFailed, passProjectCaptcha } from './project-captcha.ts'
+import { passProjectCaptcha } from './project-captcha.ts'
 import { expectSignOut } from './session.ts'
 import { auth } from './supabase.ts'
 
-/** `network` when there was no response, else the auth service's code, or `unknown`. */
-export type Failure = { status: 'failed'; code: string; message: string | null }
+/**
+ * `network` when there was no response, else the auth service's code, or `unknown`. The message is for people; null where
+ * the caller knows better words.
+ */
+export type Failure = { status: 'failed'; code: string; message: string | null; waitSeconds?: number }
 export type Outcome = { status: 'done' } | Failure
 
 export type Names = { firstName: string; lastName: string }
@@ -40,13 +44,9 @@ export async function setPassword(password: string, proof: IdentityProof = {}): 
   return outcomeOf(auth.updateUser({ password, data, ...proofs }))
 }
 
-/** Null, or what went wrong in a sentence. */
-export async function mailConfirmationCode(): Promise<string | null> {
-  const outcome = await outcomeOf(auth.reauthenticate())
-  if (outcome.status === 'done') return null
-  return outcome.code === 'over_email_send_rate_limit'
-    ? 'We just sent you a code. Wait a minute before you ask for another one.'
-    : 'We couldn’t send the code. Please try again.'
+/** Mails a code that confirms it's the owner. */
+export async function mailConfirmationCode(): Promise<Outcome> {
+  return outcomeOf(auth.reauthenticate())
 }
 
 /** A hosted project checks its mailed codes only where it changes a password itself. */
@@ -91,8 +91,15 @@ export async function outcomeOf(call: Promise<{ error: AuthError | null }>): Pro
 }
 
 /** The browser's words for a broken connection aren't for people, so then there is no message. */
-export function toFailure({ status, code, message }: AuthError): Failure {
-  if (status === 0) return { status: 'failed', code: 'network', message: null }
-  if (code === 'captcha_failed') return { status: 'failed', code, message: captchaFailed }
-  return { status: 'failed', code: code ?? 'unknown', message: message || null }
+export function toFailure(error: AuthError): Failure {
+  if (error.status === 0) return { status: 'failed', code: 'network', message: null }
+  const { code: given = 'unknown', message } = error
+  const code = given === 'weak_password' && String(Object(error).reasons).includes('pwned') ? 'leaked_password' : given
+  const wait = code === 'over_email_send_rate_limit' && /(\d+) second/.exec(message)?.[1]
+  return {
+    status: 'failed',
+    code,
+    message: (authMessages[code] ?? message) || null,
+    ...(wait && { waitSeconds: Number(wait) }),
+  }
 }

@@ -1,6 +1,6 @@
 import type { IdentityProof } from '@assay/contract/identity-proof'
 import { useState } from 'react'
-import { type Failure, mailConfirmationCode, signInWithGoogle } from './account.ts'
+import { type Failure, isHosted, mailConfirmationCode, signInWithGoogle } from './account.ts'
 import { ApiError, isFailure } from './api-error.ts'
 import { useUser } from './session.ts'
 
@@ -12,11 +12,14 @@ export function useIdentityProof(asked: Accepted | null = null) {
   const [accepts, setAccepts] = useState(asked)
   const [proof, setProof] = useState<IdentityProof>({})
   const [error, setError] = useState<string | null>(null)
+  const [isCodeUsedUp, setIsCodeUsedUp] = useState(false)
   const { email } = useUser()
   const isEntered = [proof.password, proof.code].some((text) => text !== undefined && text.trim() !== '')
   function change(next: IdentityProof) {
     setProof(next)
     setError(null)
+    // Until a new code has been mailed, typing doesn't bring attempts back.
+    if (!next.code) setIsCodeUsedUp(false)
   }
   return {
     /** Props of `IdentityProofFields`; null while no proof is needed. */
@@ -25,6 +28,7 @@ export function useIdentityProof(asked: Accepted | null = null) {
       accepts,
       proof,
       error,
+      isCodeUsedUp,
       onChange: change,
       onMailCode: mailConfirmationCode,
       onSignInAgain: () => void signInWithGoogle(),
@@ -35,8 +39,7 @@ export function useIdentityProof(asked: Accepted | null = null) {
     askForMissing: () => setError('Confirm it’s you to continue.'),
     clear() {
       setAccepts(asked)
-      setProof({})
-      setError(null)
+      change({})
     },
     /** Whether the request failed because of the proof. If so, the error appears beside the proof's field. */
     takes(failed: unknown): boolean {
@@ -45,12 +48,13 @@ export function useIdentityProof(asked: Accepted | null = null) {
       if (problem === null || (problem.accepts === undefined && !isEntered)) return false
       if (problem.accepts) setAccepts(problem.accepts)
       setError(problem.error)
+      setIsCodeUsedUp(problem.isCodeUsedUp ?? false)
       return true
     },
   }
 }
 
-type Problem = { accepts?: Accepted; error: string | null }
+type Problem = { accepts?: Accepted; error: string | null; isCodeUsedUp?: boolean }
 
 function readApiError({ code, detail, fields }: ApiError): Problem | null {
   if (code === 'reauthentication_needed') {
@@ -58,14 +62,17 @@ function readApiError({ code, detail, fields }: ApiError): Problem | null {
   }
   if (code === 'rate_limited') return { error: detail }
   const error = fields.password ?? fields.code
-  return error === undefined ? null : { error }
+  return error === undefined ? null : { error, isCodeUsedUp: code === 'otp_exhausted' }
 }
 
 /** The auth service doesn't say what the account has. Someone with a password has already entered it. */
-function readFailure({ code }: Failure): Problem | null {
+function readFailure({ code, message }: Failure): Problem | null {
   if (code === 'reauthentication_needed') return { accepts: { password: false, code: true }, error: null }
-  if (code === 'reauthentication_not_valid') return { error: 'That code is wrong or has expired.' }
+  if (code === 'reauthentication_exhausted') return { error: message, isCodeUsedUp: true }
+  if (code === 'reauthentication_not_valid') {
+    return { error: isHosted ? 'That code is wrong or has expired.' : message }
+  }
   return code === 'over_request_rate_limit' ? { error: tooManyTries } : null
 }
 
-export const tooManyTries = 'Too many tries. Wait 15 minutes, or sign in again.'
+export const tooManyTries = 'Too many attempts. Wait 15 minutes, or sign in again.'

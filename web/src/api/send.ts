@@ -49,7 +49,7 @@ export async function readJson(response: Response): Promise<unknown> {
 export function invalidResponse(response: Response, cause: unknown): ApiError {
   return new ApiError({
     code: 'invalid_response',
-    detail: 'The server sent an answer this page does not understand. Reload the page and try again.',
+    detail: 'We couldn’t read the server’s response. Reload the page and try again.',
     status: response.status,
     requestId: response.headers.get('x-request-id') ?? undefined,
     cause,
@@ -64,7 +64,7 @@ async function fetchOnce(path: string, init: RequestInit): Promise<Response> {
     if (init.signal?.aborted) throw cause
     throw new ApiError({
       code: 'network',
-      detail: 'The server could not be reached. Check your connection and try again.',
+      detail: 'We couldn’t reach the server. Check your connection and try again.',
       cause,
     })
   }

@@ -1,4 +1,4 @@
-import { pages, pagesFor } from '@assay/contract/pages'
+import { pagesFor, redirects } from '@assay/contract/pages'
 import { paths } from '@assay/contract/paths'
 import { ArrowRight, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
@@ -10,14 +10,14 @@ import { Button } from '../ui/button.tsx'
 export function ContinueOffer() {
   const navigate = useNavigate()
   const address = useSyncExternalStore(interruptedVisit.subscribe, interruptedVisit.read)
-  const title = address === null ? undefined : titleOf(new URL(address, location.origin))
+  const title = address === null ? undefined : titleOf(address)
   if (address === null || title === undefined) return null
   return (
     <section
-      aria-label="Where you were going"
+      aria-label="Continue where you left off"
       className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-lg border border-accent-line bg-accent-weak py-2 pr-2 pl-4"
     >
-      <p className="grow">You were on your way to another page when you were asked to sign in.</p>
+      <p className="grow">Pick up where you left off.</p>
       <div className="flex items-center gap-1">
         <Button
           size="sm"
@@ -31,7 +31,7 @@ export function ContinueOffer() {
         </Button>
         <button
           type="button"
-          aria-label="Dismiss the offer"
+          aria-label="Dismiss"
           onClick={interruptedVisit.clear}
           className="grid size-[30px] place-items-center rounded-sm text-muted hover:text-text"
         >
@@ -42,9 +42,11 @@ export function ContinueOffer() {
   )
 }
 
-/** For a plan chosen before signing in, the plan. Undefined for pages that sign-in leads to anyway, and for those that never asked for it. */
-function titleOf({ pathname, searchParams }: URL): string | undefined {
+/** Or the plan chosen before signing in. Undefined for what isn't a page of ours, and for pages that sign-in leads to anyway. */
+function titleOf(address: string): string | undefined {
+  const { origin, pathname, searchParams } = new URL(address, location.origin)
+  if (origin !== location.origin || pathname === paths.dashboard) return undefined
   if (searchParams.has('plan')) return 'the plan you chose'
-  if (pathname === paths.success) return pages.success.title
-  return pagesFor('user').find(({ path }) => path === pathname && path !== paths.dashboard)?.title
+  const target = Object.values(redirects).find(({ path }) => path === pathname)?.to ?? pathname
+  return pagesFor('user', 'public').find(({ path }) => path === target)?.title
 }

@@ -1,12 +1,13 @@
 import { paths } from '@assay/contract/paths'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { authMessages } from '../api/auth-messages.ts'
 import { authRedirect } from '../api/supabase.ts'
 import { takeGoogleErrand } from '../features/auth/google-errand.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import type { Toast } from '../ui/feedback/toast-list.ts'
 
-type Answer = { target?: { state: Record<string, unknown> }; notice?: Toast }
+type Answer = { target?: { state: Record<string, unknown> | null }; notice?: Toast }
 
 /**
  * A mailed link or Google may send the browser back with an error. It is handled before any page is drawn: a guard would
@@ -32,19 +33,24 @@ function answerRedirect(): Answer {
   const errand = takeGoogleErrand()
   // The reset page reports on its link itself.
   if (authRedirect.status !== 'error' || location.pathname === paths.resetPassword) return {}
-  const { code, message } = authRedirect
+  const { code } = authRedirect
   if (code === 'bad_oauth_state') {
-    const description = 'It was started in a different browser, or it took too long. Please try again.'
+    const description = 'It started in a different browser, or it took too long. Please try again.'
     return { notice: failure('Google sign-in not finished', description) }
   }
-  if (errand === null || code === 'otp_expired') return { notice: failure('Invalid link', message) }
+  if (errand === null || code === 'otp_expired') {
+    return { notice: failure('Invalid link', authMessages[code] || 'This link has expired or was already used.') }
+  }
+  if (code === 'access_denied') {
+    const title = `Google ${errand === 'login' ? 'sign-in' : 'sign-up'} was cancelled.`
+    const notice: Toast = { topic: 'session', tone: 'neutral', title }
+    return errand === 'login' ? { notice } : { notice, target: { state: null } }
+  }
   // New accounts need the captcha, which runs only on the sign-up page.
   if (errand === 'login' && code === 'captcha_failed') return { target: { state: { isUnknownGoogleAccount: true } } }
+  const message = authMessages[code]
   if (errand === 'login') return { notice: failure('Login failed', message || 'An error occurred while signing in') }
-  return {
-    target: { state: { googleFailure: message } },
-    notice: failure('Google signup failed', message || 'An error occurred during Google signup'),
-  }
+  return { target: { state: { googleFailure: message || 'An error occurred during Google signup.' } } }
 }
 
 function failure(title: string, description: string): Toast {

@@ -12,7 +12,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   const { pathname } = useLocation()
   const isUser = session.status === 'user'
   useEffect(() => {
-    if (isUser && interruptedVisit.read()?.split('?')[0] === pathname) interruptedVisit.clear()
+    if (isUser && interruptedVisit.read()?.split(/[?#]/)[0] === pathname) interruptedVisit.clear()
   }, [isUser, pathname])
   if (access === 'public') return children
   switch (session.status) {
@@ -29,9 +29,9 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
 
 /** People who have just signed out don't want to return to where they were. */
 function SignInFirst({ isWanted }: { isWanted: boolean }) {
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   useEffect(() => {
-    if (isWanted) interruptedVisit.write(pathname + search)
-  }, [isWanted, pathname, search])
+    if (isWanted) interruptedVisit.write(pathname + search + hash)
+  }, [isWanted, pathname, search, hash])
   return <Navigate to={paths.login} replace />
 }

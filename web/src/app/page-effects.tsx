@@ -1,6 +1,7 @@
 import { productName } from '@assay/contract/product'
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { dismissToastsOfOtherPages } from '../ui/feedback/toast.ts'
 import { endFirstFrame } from './end-first-frame.ts'
 
 type PageEffectsProps = {
@@ -18,9 +19,13 @@ export function PageEffects({ title, lastShownPath }: PageEffectsProps) {
     document.title = `${title} · ${productName}`
   }, [title])
   useEffect(() => {
-    const isNavigation = lastShownPath.current !== null && lastShownPath.current !== pathname
+    const isFirst = lastShownPath.current === null
+    const isNavigation = !isFirst && lastShownPath.current !== pathname
     lastShownPath.current = pathname
-    if (!isNavigation || hash) return
+    if (isNavigation) dismissToastsOfOtherPages(pathname)
+    // The browser looked for the fragment before the page was drawn.
+    if (hash && (isFirst || isNavigation)) return document.getElementById(hash.slice(1))?.scrollIntoView()
+    if (!isNavigation) return
     // After Back and Forward the browser restores the scroll position itself.
     if (navigationType !== 'POP') window.scrollTo(0, 0)
     focusHeading()

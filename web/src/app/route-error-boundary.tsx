@@ -37,13 +37,13 @@ export class RouteErrorBoundary extends Component<Props, State> {
         <div className="mx-auto w-full max-w-[640px] py-6 sm:py-12">
           <ErrorState
             heading="h1"
-            title={isMissingScript ? 'This page could not be loaded' : 'Something went wrong'}
+            title={isMissingScript ? 'We couldn’t load this page' : 'Something went wrong'}
             message={
               isMissingScript
-                ? 'The connection broke, or a new version was published while this page was open. Reloading brings it back.'
+                ? 'The connection dropped, or we released a new version while you had this page open. Reload to continue.'
                 : error instanceof ApiError
                   ? error.detail
-                  : 'This page ran into an error. Nothing was lost that had been saved.'
+                  : 'Something on this page broke. Your saved work is safe.'
             }
             requestId={error instanceof ApiError ? error.requestId : undefined}
             retry={

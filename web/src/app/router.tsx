@@ -1,9 +1,7 @@
 import { type Page as PageFacts, pages, redirects } from '@assay/contract/pages'
-import { paths } from '@assay/contract/paths'
 import { type RefObject, Suspense, useRef } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { AwaitScripts } from './await-scripts.tsx'
-import { ContinueOffer } from './continue-offer.tsx'
 import { Guard } from './guard.tsx'
 import { type LazyPage, lazyPage } from './lazy-page.ts'
 import { lazyPages, NotFoundPage, UserFrame } from './lazy-pages.ts'
@@ -52,7 +50,6 @@ function Screen({ route, lastShownPath }: { route: PageRoute; lastShownPath: Ref
   const isUsers = access === 'user' || access === 'onboarding'
   const content = (
     <RouteErrorBoundary resetKey={path}>
-      {path === paths.dashboard && <ContinueOffer />}
       <Page />
     </RouteErrorBoundary>
   )

@@ -11,7 +11,7 @@ export function SessionNotices() {
     toast({
       topic: 'session',
       tone: 'error',
-      title: 'You have been signed out',
+      title: 'You’ve been signed out',
       description: 'Your session has ended. Please sign in again.',
     })
   }, [hasEnded])

@@ -1,7 +1,12 @@
+import { paths } from '@assay/contract/paths'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { useLocation } from 'react-router'
 import { chosenPlan } from '../api/chosen-plan.ts'
+import { finishSignup } from '../api/pending-signup.ts'
 import { queryClient } from '../api/query-client.ts'
+import { useUser } from '../api/session.ts'
+import { ContinueOffer } from './continue-offer.tsx'
 import { OnboardingShell } from './shell/onboarding-shell.tsx'
 import { UserShell } from './shell/user-shell.tsx'
 
@@ -10,9 +15,15 @@ export function UserFrame({ isOnboarding, children }: { isOnboarding: boolean; c
   // Before the dashboard is painted, which shows the offer to continue.
   useLayoutEffect(chosenPlan.resume, [])
   const Shell = isOnboarding ? OnboardingShell : UserShell
+  const { pathname } = useLocation()
+  const { email } = useUser()
+  useEffect(() => finishSignup(email), [email])
   return (
     <QueryClientProvider client={queryClient}>
-      <Shell>{children}</Shell>
+      <Shell>
+        {pathname === paths.dashboard && <ContinueOffer />}
+        {children}
+      </Shell>
     </QueryClientProvider>
   )
 }

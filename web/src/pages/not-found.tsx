@@ -22,14 +22,14 @@ export function NotFoundPage() {
         <p className="font-mono text-sm text-muted">404</p>
         <h1>Page not found</h1>
         <p className="max-w-[46ch] text-muted">
-          There is no page at this address. It may have moved, or the address may have been mistyped.
+          We couldn’t find a page at this address. It may have moved, or the link may be wrong.
         </p>
       </div>
       <code className="line-clamp-3 max-w-full rounded-md border border-border bg-subtle px-3 py-1.5 font-mono text-sm wrap-anywhere">
         {pathname}
       </code>
       <Button variant="primary" size="lg" asChild>
-        <Link to={paths.home}>Go to the home page</Link>
+        <Link to={paths.home}>Go to home page</Link>
       </Button>
       <p className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm">
         <TextLink href={config.docsUrl}>Documentation</TextLink>

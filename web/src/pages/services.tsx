@@ -7,7 +7,7 @@ export function ServicesPage() {
       <StepHeader
         step={2}
         title="Choose your services"
-        description="Pick what you want to use. The menu and your dashboard follow your choice."
+        description="Pick what you’d like to use. Your menu and dashboard show the services you choose."
       />
       <ServicesForm />
     </div>

@@ -9,7 +9,7 @@ export function SignupPage() {
     <AuthFrame>
       <SignupPanel
         googleFailure={
-          typeof googleFailure === 'string' ? googleFailure || 'An error occurred during Google signup.' : null
+          typeof googleFailure === 'string' ? { title: 'Google signup failed', message: googleFailure, at: 0 } : null
         }
         notice={
           typeof planName === 'string' ? (
@@ -19,7 +19,7 @@ export function SignupPage() {
           ) : (
             isUnknownGoogleAccount === true && (
               <Banner tone="info" focusKey="unknown">
-                There is no account for this Google address yet. Sign up with Google to create one.
+                There’s no account for this Google address yet. Sign up with Google to create one.
               </Banner>
             )
           )

@@ -35,11 +35,11 @@ test('the same address is always the same user, and an unverified one is marked'
   expect(subjects[0]).not.toBe(subjects[2])
 })
 
-test('a denied sign-in is reported as denied', async () => {
+test('a denied sign-in is reported as cancelled', async () => {
   const { begin, choose, finish } = await signIn()
   const callback = await choose(await begin(), { decision: 'refuse' })
   expect(callback.searchParams.get('error')).toBe('access_denied')
-  expect(await finish(callback)).toEqual({ status: 'refused', reason: 'The user denied access.' })
+  expect(await finish(callback)).toEqual({ status: 'cancelled' })
 })
 
 test('a code works once', async () => {

@@ -34,7 +34,7 @@ export function createGoogle(issuer: Issuer, { fetch }: { fetch: typeof globalTh
           idTokenExpected: true,
         })
         const claims = ProfileClaims.safeParse(tokens.claims())
-        if (!claims.success) return { status: 'refused', reason: 'The account has no e-mail address.' }
+        if (!claims.success) return { status: 'refused', reason: 'The account has no email address.' }
         return { status: 'signed-in', profile: claims.data }
       } catch (error) {
         return explain(error)
@@ -91,7 +91,9 @@ const ProfileClaims = z
 
 function explain(error: unknown): GoogleResult {
   const reason = describe(error)
-  if (error instanceof openid.AuthorizationResponseError) return { status: 'refused', reason }
+  if (error instanceof openid.AuthorizationResponseError) {
+    return error.error === 'access_denied' ? { status: 'cancelled' } : { status: 'refused', reason }
+  }
   // A wrong client secret is the operator's mistake; any other error here is about this sign-in's code.
   if (error instanceof openid.ResponseBodyError && error.error !== 'invalid_client')
     return { status: 'refused', reason }

@@ -42,7 +42,51 @@ test.each(actions)('SF-6 a mailed code proves who asks to $action, once', async 
   const wrong = code === '111111' ? '222222' : '111111'
   expect(await app.attempt(attack, ada.token, { code: wrong })).toBe(wrongCode(attack.path))
   expect(await app.attempt(attack, ada.token, { code })).toMatch(/^20/)
-  if (attack.path !== '/account') expect(await app.attempt(attack, ada.token, { code })).toBe(wrongCode(attack.path))
+  if (attack.path !== '/account') expect(await app.attempt(attack, ada.token, { code })).toBe(usedUp(attack.path))
+})
+
+test('SF-6 a wrong code says how many attempts are left; once they’re used up, a new code comes right away', async () => {
+  const app = await identityApp()
+  const ada = await app.victim()
+  const mail = async () => (await app.call('GET', '/reauthenticate', { token: ada.token })).status
+  const guess = async ({ method, path, body }: Action, code: string) => {
+    const proof = isAuth(path) ? { nonce: code } : { code }
+    const response = await app.send({ method, path, token: ada.token, body: { ...body(), ...proof } })
+    const { detail, msg } = Object(await response.json())
+    return detail ?? msg
+  }
+  expect(await mail()).toBe(200)
+  expect(await mail()).toBe(429)
+  const first = await app.mailedCode(ada.email)
+  const wrong = first === '111111' ? '222222' : '111111'
+  expect(await guess(newKey, wrong)).toBe('That code is wrong. 4 attempts left.')
+  expect(await guess(newPassword, wrong)).toBe('That code is wrong. 3 attempts left.')
+  expect(await guess(deletion, wrong)).toBe('That code is wrong. 2 attempts left.')
+  expect(await guess(newEmail, wrong)).toBe('That code is wrong. 1 attempt left.')
+  expect(await guess(newKey, wrong)).toBe('That code no longer works. Send a new one.')
+  expect(await app.attempt(newKey, ada.token, { code: first })).toBe(usedUp(newKey.path))
+
+  expect(await mail()).toBe(200)
+  expect(await mail()).toBe(429)
+  expect(await app.attempt(newKey, ada.token, { code: await app.mailedCode(ada.email) })).toMatch(/^201/)
+})
+
+test('SF-6 wrong codes can’t flood the owner’s mailbox: after 20 a day only a sign-in helps', async () => {
+  const app = await identityApp()
+  const ada = await app.victim()
+  const mail = async () => (await app.call('GET', '/reauthenticate', { token: ada.token })).status
+  for (let codes = 0; codes < 4; codes += 1) {
+    expect(await mail()).toBe(200)
+    const wrong = (await app.mailedCode(ada.email)) === '111111' ? '222222' : '111111'
+    for (let guesses = 0; guesses < 5; guesses += 1) await app.attempt(newKey, ada.token, { code: wrong })
+  }
+  expect(await mail()).toBe(200)
+  const code = await app.mailedCode(ada.email)
+  for (let guesses = 0; guesses < 5; guesses += 1) {
+    expect(await app.attempt(newKey, ada.token, { code })).toBe('429 rate_limited')
+  }
+  expect(await mail()).toBe(429)
+  expect(await app.attempt(newKey, (await app.signIn(ada.email)).access_token)).toMatch(/^201/)
 })
 
 test.each(actions)('SF-6 a sign-in in the last ten minutes is enough to $action; a refresh isn’t', async (attack) => {
@@ -147,6 +191,7 @@ const isAuth = (path: string) => path.startsWith('/auth/v1/')
 const needed = (path: string) => `${isAuth(path) ? 400 : 403} reauthentication_needed`
 const wrongPassword = (path: string) => (isAuth(path) ? '400 current_password_invalid' : '403 forbidden')
 const wrongCode = (path: string) => (isAuth(path) ? '422 reauthentication_not_valid' : '400 otp_invalid')
+const usedUp = (path: string) => (isAuth(path) ? '422 reauthentication_exhausted' : '429 otp_exhausted')
 
 async function identityApp(env: Record<string, string> = {}) {
   const app = await createAuthApp({ env })

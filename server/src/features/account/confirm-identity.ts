@@ -1,6 +1,6 @@
 import type { IdentityProof } from '@assay/contract/identity-proof'
 import { AppError } from '../../http/errors.ts'
-import { checkIdentity } from '../auth/verbs/check-identity.ts'
+import { checkIdentity, describeWrongCode } from '../auth/verbs/check-identity.ts'
 
 /** Ends the request unless the sender proves their identity, and says how they can. */
 export async function confirmIdentity(...check: Parameters<typeof checkIdentity>): Promise<void> {
@@ -10,8 +10,12 @@ export async function confirmIdentity(...check: Parameters<typeof checkIdentity>
       return
     case 'needed':
       throw new AppError('reauthentication_needed', howToConfirm(result.accepts), { fields: fieldsFor(result.accepts) })
-    case 'wrong':
-      throw result.proof === 'password' ? wrongPassword() : wrongCode()
+    case 'wrong-password':
+      throw wrongPassword()
+    case 'wrong-code': {
+      const code = describeWrongCode(result)
+      throw new AppError(result.guessesLeft > 0 ? 'otp_invalid' : 'otp_exhausted', code, { fields: { code } })
+    }
     default:
       return result satisfies never
   }
@@ -34,9 +38,4 @@ function fieldsFor({ password, code }: Accepted): Record<string, string> {
 function wrongPassword(): AppError {
   const message = 'Current password is incorrect.'
   return new AppError('forbidden', message, { fields: { password: message } })
-}
-
-function wrongCode(): AppError {
-  const message = 'That code is wrong or has expired.'
-  return new AppError('otp_invalid', message, { fields: { code: message } })
 }

@@ -1,4 +1,4 @@
-import { countUse, type Limit, type LimitResult } from '../../http/pacing/queries-rate-limits.ts'
+import { countUse, forgetUses, type Limit, type LimitResult } from '../../http/pacing/queries-rate-limits.ts'
 import type { Tx } from '../../ports/db.ts'
 import { sha256 } from '../secrets/hashes.ts'
 import type { AuthDeps } from './auth-deps.ts'
@@ -47,6 +47,12 @@ export const accessTokenSeconds = 3600
 /** Wrong codes per account across all its mails. Beyond that, codes are rejected for a day; links still work. */
 export const wrongCodes = { max: 20, windowSeconds: 86_400 } as const satisfies Limit
 
+/** Codes that are mailed without waiting, because the one before had no guesses left. */
+const replacedCodes = {
+  max: wrongCodes.max / codeTries,
+  windowSeconds: wrongCodes.windowSeconds,
+} as const satisfies Limit
+
 export async function limitNewAccounts(tx: Tx, auth: AuthDeps, network: string | null): Promise<void> {
   const result = await countNewAccount(tx, auth, network)
   if (result.status === 'allowed') return
@@ -63,6 +69,17 @@ export async function countNewAccount(tx: Tx, { config, now }: AuthDeps, network
   return countUse(tx, `auth:new-accounts:${network}`, newAccounts, now())
 }
 
+/** For someone whose code has no guesses left. A few a day, so that wrong guesses can't flood the mailbox. */
+export async function allowAnotherMail(tx: Tx, { now }: AuthDeps, kind: string, email: string): Promise<void> {
+  const key = mailKey(kind, email)
+  const result = await countUse(tx, `${key}:another`, replacedCodes, now())
+  if (result.status === 'allowed') await forgetUses(tx, key)
+}
+
+function mailKey(kind: string, email: string): string {
+  return `auth:mail:${kind}:${sha256(email)}`
+}
+
 /**
  * One mail of a kind per address and interval. Unknown addresses count too, so that the response doesn't reveal who has
  * an account; counted in the transaction, so that a rejected request doesn't use up the interval.
@@ -71,7 +88,7 @@ export async function spaceOutMails(tx: Tx, { config, now }: AuthDeps, kind: str
   const { hasLimits, mailIntervalSeconds } = config.auth
   if (!hasLimits || mailIntervalSeconds === 0) return
   const limit = { max: 1, windowSeconds: mailIntervalSeconds }
-  const result = await countUse(tx, `auth:mail:${kind}:${sha256(email)}`, limit, now())
+  const result = await countUse(tx, mailKey(kind, email), limit, now())
   if (result.status === 'allowed') return
   const { retryAfterSeconds } = result
   throw new AuthError(

@@ -1,4 +1,5 @@
 import type { ContactMessage, ContactReceipt } from '@assay/contract/contact'
+import { formatCounted } from '@assay/contract/format'
 import type { Deps } from '../../deps.ts'
 import { mailboxOf } from '../../engine/email/address/mailbox-of.ts'
 import { AppError } from '../../http/errors.ts'
@@ -51,7 +52,7 @@ async function refuseFlood(tx: Tx, userId: string, address: string, now: Date): 
   const minutes = Math.ceil(retryAfterSeconds / 60)
   throw new AppError(
     'rate_limited',
-    `You have sent us several messages within the hour. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `You’ve sent us several messages in the last hour. Please try again in ${formatCounted(minutes, 'minute')}.`,
     { retryAfterSeconds },
   )
 }

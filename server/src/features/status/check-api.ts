@@ -15,7 +15,7 @@ export function checkApi(deps: Deps): Promise<Check> {
       const { email_verification: email, name_verification: name } = await judge(deps, person)
       return caller === null && email?.disposable === true && name?.fake === false
     },
-    { state: 'down', note: 'Gives a wrong verdict' },
+    { state: 'down', note: 'Returning wrong verdicts' },
   )
 }
 

@@ -6,10 +6,10 @@ import type { Check } from './check.ts'
 export async function checkPayments(deps: Deps): Promise<Check> {
   // The smallest authenticated request: it finds nothing.
   const answer = await deps.payments.listSubscriptions({ createdFrom: deps.now() })
-  if (answer.status !== 'ok') return { state: 'down', note: 'The payment provider does not answer' }
+  if (answer.status !== 'ok') return { state: 'down', note: 'The payment provider isn’t responding' }
   const minutes = Math.floor((await eventDelaySeconds(deps)) / 60)
-  if (minutes >= lateMinutes) return { state: 'degraded', note: 'Some payments are confirmed late' }
-  return { state: 'up', note: deps.config.razorpay ? 'The payment provider answers' : 'The sandbox answers' }
+  if (minutes >= lateMinutes) return { state: 'degraded', note: 'Some payments take longer to confirm' }
+  return { state: 'up', note: '' }
 }
 
 const lateMinutes = 5

@@ -1,7 +1,7 @@
 import type { CheckState, ComponentId } from '@assay/contract/status'
 
-/** The note is public: our own words, never those of an error. */
+/** The note is public: our own words, never those of an error. Empty where the state says it all. */
 export type Check = { state: CheckState; note: string }
 export type Finding = Check & { component: ComponentId }
 
-export const noAnswer: Check = { state: 'down', note: 'Does not answer' }
+export const noAnswer: Check = { state: 'down', note: 'Not responding' }

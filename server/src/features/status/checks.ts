@@ -1,3 +1,4 @@
+import { formatCounted } from '@assay/contract/format'
 import { type ComponentId, componentIds } from '@assay/contract/status'
 import type { Deps } from '../../deps.ts'
 import { hasPayments } from '../billing/has-payments.ts'
@@ -51,9 +52,9 @@ function checkFeeds(deps: Deps): Check {
   const { block, allow } = deps.config.feeds
   if (block.length + allow.length === 0) return { state: 'up', note: 'Built-in lists' }
   const hours = dataAgeHours(deps)
-  if (hours > oldAfterHours) return { state: 'degraded', note: `The lists are ${hours} hours old` }
+  if (hours > oldAfterHours) return { state: 'degraded', note: `Last updated ${hours} hours ago` }
   return {
     state: 'up',
-    note: hours === 0 ? 'Read within the hour' : `Read ${hours} ${hours === 1 ? 'hour' : 'hours'} ago`,
+    note: hours === 0 ? 'Updated within the last hour' : `Updated ${formatCounted(hours, 'hour')} ago`,
   }
 }

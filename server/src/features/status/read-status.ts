@@ -58,7 +58,7 @@ function describeComponent(id: ComponentId, spans: Span[], now: Date): Component
   return {
     id,
     state: current?.state ?? 'unknown',
-    note: current?.note ?? null,
+    note: current?.note || null,
     uptime_percent: uptimePercent(spans, firstDay(now).getTime(), now.getTime()),
     days: daysOf(spans, now),
   }

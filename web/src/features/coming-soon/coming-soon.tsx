@@ -17,7 +17,7 @@ export function ComingSoon({ service, illustration }: ComingSoonProps) {
     >
       <div className="grid justify-items-start gap-4">
         <Pill tone="info" dot>
-          In preparation
+          In development
         </Pill>
         <h2 id="coming-soon" className="text-2xl tracking-tight">
           Coming Soon

@@ -1,9 +1,9 @@
 export const lawIntro = {
   title: 'Law Tools',
-  description: 'Research across statutes and judgments, with the cases you follow in one place.',
+  description: 'Search statutes and case law, and keep your cases in one place.',
 }
 
 export const otherIntro = {
   title: 'Other Services',
-  description: 'Business analytics over the data you have already, as reports your team can read.',
+  description: 'Business analytics on the data you already have, in reports your team can read.',
 }

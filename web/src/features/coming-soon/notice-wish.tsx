@@ -21,7 +21,7 @@ export function NoticeWish({ service }: { service: LaunchService }) {
           Try again
         </Button>
         <p role="status" className="text-sm text-muted">
-          Your wish could not be loaded.
+          We couldn’t load your choice. Please try again.
         </p>
       </div>
     )
@@ -31,7 +31,7 @@ export function NoticeWish({ service }: { service: LaunchService }) {
     wish.mutate(!isWished, {
       onError: (fault) => {
         const description = describeError(fault)
-        toast({ topic: 'launch-wish', tone: 'error', title: 'Your wish could not be saved', description })
+        toast({ topic: 'launch-wish', tone: 'error', title: 'We couldn’t save your choice', description })
       },
     })
   }
@@ -46,10 +46,10 @@ export function NoticeWish({ service }: { service: LaunchService }) {
         onClick={toggle}
       >
         {isWished ? <BellOff aria-hidden="true" /> : <Bell aria-hidden="true" />}
-        {isWished ? 'Do not notify me' : 'Notify me'}
+        {isWished ? 'Don’t notify me' : 'Notify me'}
       </Button>
       <p role="status" className="text-sm text-muted">
-        {isWished ? `We will write to ${email} when it opens.` : 'One message when it opens, and nothing else.'}
+        {isWished ? `We’ll email ${email} when it launches.` : 'We’ll send you one email when it launches.'}
       </p>
     </div>
   )

@@ -12,9 +12,9 @@ export function ContactCards() {
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
       {(support || billing) && (
-        <InfoCard icon={<Mail />} title="E-mail support" text="Rather in your own mail program? Write to us directly.">
+        <InfoCard icon={<Mail />} title="Email support" text="Prefer email? Write to us directly.">
           <dl className="grid gap-3">
-            {support && <Address label="Questions and problems" address={support} />}
+            {support && <Address label="Questions and bugs" address={support} />}
             {billing && <Address label="Payments and invoices" address={billing} />}
           </dl>
         </InfoCard>
@@ -23,7 +23,7 @@ export function ContactCards() {
         <InfoCard
           icon={<MessagesSquare />}
           title="Community chat"
-          text="Ask other developers, show what you have built, hear of changes first."
+          text="Ask other developers, share what you’ve built and hear about changes first."
         >
           <Button asChild>
             <a href={chat} target="_blank" rel="noopener noreferrer">
@@ -37,7 +37,7 @@ export function ContactCards() {
       <InfoCard
         icon={<Headset />}
         title="Support team"
-        text="Your message reaches the people who know the answer."
+        text="Your message goes to the people who can help."
         className="sm:max-lg:col-span-2"
       >
         <ul className="grid w-full gap-3.5 sm:max-lg:grid-cols-2">
@@ -89,8 +89,8 @@ function Address({ label, address }: { label: string; address: string }) {
 }
 
 const team = [
-  { name: 'Technical Support', about: 'Keys, calls, verdicts and limits', Icon: Wrench },
-  { name: 'Account Management', about: 'Sign-in, profile and larger plans', Icon: UserRound },
-  { name: 'Billing & Subscriptions', about: 'Payments, invoices and changes of plan', Icon: CreditCard },
-  { name: 'Product Training', about: 'Getting your team started', Icon: GraduationCap },
+  { name: 'Technical Support', about: 'API keys, requests, verdicts and limits', Icon: Wrench },
+  { name: 'Account Management', about: 'Sign-in, profile and Enterprise plans', Icon: UserRound },
+  { name: 'Billing & Subscriptions', about: 'Payments, invoices and plan changes', Icon: CreditCard },
+  { name: 'Product Training', about: 'Onboarding for your team', Icon: GraduationCap },
 ]

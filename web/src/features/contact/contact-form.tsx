@@ -1,9 +1,10 @@
-import { contactLengths } from '@assay/contract/contact'
+import { contactLengths, contactTexts } from '@assay/contract/contact'
 import { Send } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Field } from '../../ui/forms/field.tsx'
+import { FormNotice } from '../../ui/forms/form-notice.tsx'
 import { Input, Textarea } from '../../ui/forms/input.tsx'
 import { useContactForm } from './use-contact-form.ts'
 
@@ -13,22 +14,37 @@ export function ContactForm({ subject }: { subject: string }) {
   const { errors, bind } = form
   return (
     <Card>
-      <CardHeader title="Send us a message" description="We answer within 24 hours, to the address you give here." />
+      <CardHeader
+        title="Send us a message"
+        description="We reply within 24 hours, to the email address you enter here."
+      />
       <CardBody>
         <form {...form.props} onChange={clearSent} aria-label="Send us a message" className="grid gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="First name" required error={errors.first_name}>
+            <Field label="First name" required error={errors.first_name} notice={form.noticeFor('first_name')}>
               {(control) => (
-                <Input {...control} {...bind('first_name')} autoComplete="given-name" maxLength={contactLengths.name} />
+                <Input
+                  {...control}
+                  {...bind('first_name')}
+                  dir="auto"
+                  autoComplete="given-name"
+                  maxLength={contactLengths.name}
+                />
               )}
             </Field>
-            <Field label="Last name" required error={errors.last_name}>
+            <Field label="Last name" required error={errors.last_name} notice={form.noticeFor('last_name')}>
               {(control) => (
-                <Input {...control} {...bind('last_name')} autoComplete="family-name" maxLength={contactLengths.name} />
+                <Input
+                  {...control}
+                  {...bind('last_name')}
+                  dir="auto"
+                  autoComplete="family-name"
+                  maxLength={contactLengths.name}
+                />
               )}
             </Field>
           </div>
-          <Field label="Email" required error={errors.email}>
+          <Field label="Email" required error={errors.email} notice={form.noticeFor('email')}>
             {(control) => (
               <Input
                 {...control}
@@ -45,12 +61,18 @@ export function ContactForm({ subject }: { subject: string }) {
                 <Input
                   {...control}
                   {...bind('company_name')}
+                  dir="auto"
                   autoComplete="organization"
                   maxLength={contactLengths.company}
                 />
               )}
             </Field>
-            <Field label="Phone number" aside={optional} error={errors.phone_number}>
+            <Field
+              label="Phone number"
+              aside={optional}
+              error={errors.phone_number}
+              notice={form.noticeFor('phone_number')}
+            >
               {(control) => (
                 <Input
                   {...control}
@@ -64,18 +86,31 @@ export function ContactForm({ subject }: { subject: string }) {
               )}
             </Field>
           </div>
-          <Field label="Subject" required error={errors.subject}>
-            {(control) => <Input {...control} {...bind('subject')} maxLength={contactLengths.subject} />}
+          <Field label="Subject" required error={errors.subject} notice={form.noticeFor('subject')}>
+            {(control) => <Input {...control} {...bind('subject')} dir="auto" maxLength={contactLengths.subject} />}
           </Field>
-          <Field label="Message" required error={errors.message} aside={<RoomLeft message={form.values.message} />}>
-            {(control) => <Textarea {...control} {...bind('message')} rows={9} maxLength={contactLengths.message} />}
+          <Field
+            label="Message"
+            required
+            error={errors.message}
+            notice={form.noticeFor('message')}
+            aside={<RoomLeft message={form.values.message} />}
+          >
+            {(control) => (
+              <Textarea {...control} {...bind('message')} dir="auto" rows={9} maxLength={contactLengths.message} />
+            )}
           </Field>
           {sent && (
             <Banner tone="ok">
-              We keep your message under the reference <strong className="font-mono">{sent.reference}</strong> and
-              answer to <strong className="wrap-anywhere">{sent.email}</strong>.
+              <strong className="font-medium">{contactTexts.sent.title}</strong>
+              <p>{contactTexts.sent.description}</p>
+              <p className="mt-1.5 text-sm">
+                Your reference is <strong className="font-mono font-medium">{sent.reference}</strong>; we’ll reply to{' '}
+                <strong className="font-medium wrap-anywhere">{sent.email}</strong>.
+              </p>
             </Banner>
           )}
+          <FormNotice notice={form.notice} />
           <Button
             type="submit"
             variant="primary"

@@ -1,4 +1,4 @@
 export const contactIntro = {
   title: 'Contact us',
-  description: 'Questions, problems, wishes: a person reads them.',
+  description: 'Questions, bugs or ideas? A real person reads every message.',
 }

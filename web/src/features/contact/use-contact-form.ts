@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { tabMemory } from '../../api/tab-memory.ts'
-import { toast } from '../../ui/feedback/toast.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { type ContactValues, sendContactMessage } from './api.ts'
 import { validateContact } from './validate-contact.ts'
@@ -31,13 +30,12 @@ export function useContactForm(subject: string) {
         draft.clear()
         form.reset({ subject: '' })
         setSent({ reference, email: values.email.trim() })
-        toast({ topic: 'contact', tone: 'success', ...contactTexts.sent })
       } catch (error) {
         const { title, description } = contactTexts.failed
-        return {
-          errors: error instanceof ApiError ? error.fields : {},
-          toast: { topic: 'contact', title, description: describeError(error, description) },
-        }
+        const errors = error instanceof ApiError ? error.fields : {}
+        // What is wrong with a field is said there, and nowhere else.
+        if (Object.keys(errors).some((name) => name in values)) return { errors }
+        return { notice: { title, description: describeError(error, description) } }
       }
     },
   })

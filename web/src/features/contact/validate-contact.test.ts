@@ -30,6 +30,8 @@ test.each<[change: Partial<ContactValues>, title: string | undefined, fields: st
   [{ phone_number: '1234 5678' }, 'Invalid Phone Number', ['phone_number']],
 ])('CO-2 %o is rejected as %s', (change, title, fields) => {
   const rejection = validateContact({ ...valid, ...change })
-  expect(rejection?.toast?.title).toBe(title)
-  expect(Object.keys(rejection?.errors ?? {})).toEqual(fields)
+  const { errors = {}, notice } = rejection ?? {}
+  expect(notice?.title).toBe(title)
+  expect(notice?.field).toBe(fields[0])
+  expect(Object.keys(errors).slice(1)).toEqual(fields.slice(1))
 })

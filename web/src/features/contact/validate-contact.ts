@@ -1,26 +1,21 @@
 import { ContactMessage, contactTexts } from '@assay/contract/contact'
-import { type FormErrors, findMissing, type Rejection } from '../../ui/forms/use-form.ts'
+import { findMissing, type Rejection } from '../../ui/forms/use-form.ts'
 import type { ContactValues } from './api.ts'
 
 /** The first reason why a message can't be sent; null when it can. */
 export function validateContact(values: ContactValues): Rejection<ContactValues> | null {
   const { missing, badEmail, badPhone } = contactTexts
   const blank = findMissing(values, required)
-  if (blank) return reject(missing, blank)
+  const first = fields.find((name) => blank?.[name])
+  if (blank && first) return { errors: blank, notice: { ...missing, field: first } }
   const { email, phone_number } = ContactMessage.shape
-  if (!email.safeParse(values.email).success) return reject(badEmail, { email: badEmail.description })
-  if (!phone_number.safeParse(values.phone_number).success) {
-    return reject(badPhone, { phone_number: badPhone.description })
-  }
+  if (!email.safeParse(values.email).success) return { notice: { ...badEmail, field: 'email' } }
+  if (!phone_number.safeParse(values.phone_number).success) return { notice: { ...badPhone, field: 'phone_number' } }
   return null
 }
 
-function reject(
-  text: { title: string; description: string },
-  errors: FormErrors<ContactValues>,
-): Rejection<ContactValues> {
-  return { errors, toast: { topic: 'contact', ...text } }
-}
+/** In the order of the form; the first one that is blank has the notice. */
+const fields = ['first_name', 'last_name', 'email', 'subject', 'message'] as const
 
 const required = {
   first_name: 'Enter your first name.',

@@ -15,7 +15,7 @@ export function Forms() {
         <Field label="Email" hint="We never share it.">
           {(control) => <Input {...control} type="email" placeholder="ada@lovelace.dev" autoComplete="off" />}
         </Field>
-        <Field label="Email with an error" error="This is not an e-mail address." hint="Like name@company.com">
+        <Field label="Email with an error" error="Enter a valid email address." hint="Like name@company.com">
           {(control) => <Input {...control} type="email" defaultValue="ada@" autoComplete="off" />}
         </Field>
         <Field
@@ -49,7 +49,7 @@ export function Forms() {
         <Field label="Message">{(control) => <Textarea {...control} placeholder="How can we help?" />}</Field>
         <fieldset className="grid content-start gap-3">
           <legend className="mb-2 text-sm font-medium">Services</legend>
-          <Checkbox label="Developer Tools" description="E-mail and name verification." defaultChecked />
+          <Checkbox label="Developer Tools" description="Email and name verification." defaultChecked />
           <Checkbox label="Law Tools" />
           <Checkbox label="Disabled" disabled />
           <Checkbox label="Disabled and checked" disabled defaultChecked />

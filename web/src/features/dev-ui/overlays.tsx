@@ -27,7 +27,7 @@ export function Overlays() {
           onOpenChange={setIsDialogOpen}
           trigger={<Button>Open dialog</Button>}
           title="Reset your password"
-          description="We send a link to your e-mail address."
+          description="We’ll email you a link to choose a new one."
           footer={
             <>
               <Button onClick={() => setIsDialogOpen(false)}>Cancel</Button>
@@ -63,7 +63,7 @@ export function Overlays() {
           Success toast
         </Button>
         <Button
-          onClick={() => toast({ tone: 'error', title: 'Login failed', description: 'Invalid login credentials' })}
+          onClick={() => toast({ tone: 'error', title: 'Login failed', description: 'Wrong email or password.' })}
         >
           Error toast
         </Button>

@@ -5,8 +5,9 @@ import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
+import { FormNotice } from '../../ui/forms/form-notice.tsx'
 import { Input } from '../../ui/forms/input.tsx'
-import { findMissing, useForm } from '../../ui/forms/use-form.ts'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { completeProfile } from './api.ts'
 import { noteProfileCompleted } from './note-profile-completed.ts'
 
@@ -16,15 +17,16 @@ export function ProfileForm() {
   const form = useForm({
     initial: { firstName: user.firstName, lastName: user.lastName },
     validate(values) {
-      const errors = findMissing(values, { firstName: 'Enter your first name.', lastName: 'Enter your last name.' })
+      const missing = names.find((name) => values[name].trim() === '')
+      if (missing === undefined) return null
       const description = 'Please provide both first and last name.'
-      return errors && { errors, toast: { topic: 'profile', title: 'Incomplete information', description } }
+      return { notice: { title: 'Incomplete information', description, field: missing } }
     },
     async submit({ firstName, lastName }) {
       const outcome = await completeProfile({ firstName: firstName.trim(), lastName: lastName.trim() })
       if (outcome.status === 'failed') {
         const description = describeError(outcome, 'An error occurred while updating your profile.')
-        return { toast: { topic: 'profile', title: 'Failed to update profile', description } }
+        return { notice: { title: 'Failed to update profile', description } }
       }
       noteProfileCompleted()
       toast({ topic: 'profile', tone: 'success', title: 'Profile updated' })
@@ -35,17 +37,23 @@ export function ProfileForm() {
   return (
     <form {...form.props} className="grid" aria-label="Complete your profile">
       {/* Tall enough for an error under each field, so nothing moves when one appears. */}
-      <div className="grid auto-rows-[minmax(96px,auto)] gap-x-4 sm:grid-cols-2">
-        <Field label="First name" required error={form.errors.firstName}>
-          {(control) => <Input {...control} {...form.bind('firstName')} autoComplete="given-name" />}
+      <div className="grid auto-rows-[minmax(124px,auto)] gap-x-4 sm:grid-cols-2">
+        <Field label="First name" required notice={form.noticeFor('firstName')}>
+          {(control) => <Input {...control} {...form.bind('firstName')} {...nameField} autoComplete="given-name" />}
         </Field>
-        <Field label="Last name" required error={form.errors.lastName}>
-          {(control) => <Input {...control} {...form.bind('lastName')} autoComplete="family-name" />}
+        <Field label="Last name" required notice={form.noticeFor('lastName')}>
+          {(control) => <Input {...control} {...form.bind('lastName')} {...nameField} autoComplete="family-name" />}
         </Field>
       </div>
-      <Button type="submit" variant="primary" size="lg" busy={form.isBusy} busyLabel="Saving...">
-        Continue
-      </Button>
+      <div className="grid gap-4">
+        <FormNotice notice={form.notice} />
+        <Button type="submit" variant="primary" size="lg" busy={form.isBusy} busyLabel="Saving...">
+          Continue
+        </Button>
+      </div>
     </form>
   )
 }
+
+const names = ['firstName', 'lastName'] as const
+const nameField = { dir: 'auto', maxLength: 100 } as const

@@ -7,6 +7,7 @@ import { describeError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { TitledText } from '../../ui/forms/form-notice.tsx'
 import { ServiceChoices } from '../../ui/forms/service-choices.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 
@@ -18,23 +19,21 @@ export function ServicesForm() {
     validate({ services: chosen }) {
       if (chosen.length > 0) return null
       const description = 'Please select at least one service to continue'
-      return {
-        errors: { services: 'Choose one or more of them.' },
-        toast: { topic: 'services', title: 'Selection required', description },
-      }
+      return { notice: { title: 'Selection required', description, field: 'services' } }
     },
     async submit({ services: chosen }) {
       const outcome = await updateServices(chosen)
       if (outcome.status === 'failed') {
         const description = describeError(outcome, 'An error occurred while updating your services')
-        return { toast: { topic: 'services', title: 'Update failed', description } }
+        return { notice: { title: 'Update failed', description, field: 'services' } }
       }
-      const description = 'Your service preferences have been updated.'
+      const description = 'Your service preferences have been updated. You’re all set.'
       toast({ topic: 'services', tone: 'success', title: 'Services updated', description })
       navigate(paths.dashboard, { replace: true })
       return 'leaving'
     },
   })
+  const notice = form.noticeFor('services')
 
   return (
     <form {...form.props} aria-label="Choose your services">
@@ -42,11 +41,11 @@ export function ServicesForm() {
         services={services}
         chosen={form.values.services}
         onChange={(chosen) => form.change('services', chosen)}
-        error={form.errors.services}
+        error={notice && <TitledText {...notice} />}
         disabled={form.isBusy}
       />
-      <div className="sticky bottom-0 -mx-4 mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 border-t border-border bg-bg px-4 py-4 sm:mx-0 sm:px-0">
-        <p className="text-sm text-muted">You can change this at any time in your account settings.</p>
+      <div className="sticky bottom-0 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 border-t border-border bg-bg px-4 py-4 sm:mx-0 sm:px-0">
+        <p className="text-sm text-muted">You can change your services anytime in account settings.</p>
         <Button
           type="submit"
           variant="primary"

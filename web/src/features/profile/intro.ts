@@ -1,4 +1,4 @@
 export const profileIntro = {
   title: 'Account settings',
-  description: 'Who you are, how you sign in, and what you use.',
+  description: 'Manage your profile, password and services.',
 }

@@ -1,11 +1,14 @@
 import { passwordFault } from '@assay/contract/password'
 import { setPassword } from '../../api/account.ts'
 import { describeError } from '../../api/api-error.ts'
+import { leakedPassword } from '../../api/auth-messages.ts'
 import { tooManyTries, useIdentityProof } from '../../api/identity-proof.ts'
 import { useUser } from '../../api/session.ts'
+import { useLeakedPassword } from '../../api/use-leaked-password.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { FormNotice } from '../../ui/forms/form-notice.tsx'
 import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
 import { type Rejection, useForm } from '../../ui/forms/use-form.ts'
 import { changePassword } from './api.ts'
@@ -21,7 +24,7 @@ export function PasswordForm() {
   const asksCurrent = hasPassword && identity.fields === null
   const form = useForm({
     initial,
-    validate,
+    validate: (values) => validate(values) ?? (isLeaked ? { errors: { next: leakedPassword } } : null),
     async submit({ current, next }) {
       const outcome = await (asksCurrent ? changePassword(email, current, next) : setPassword(next, identity.proof))
       if (outcome.status === 'failed') {
@@ -29,17 +32,23 @@ export function PasswordForm() {
         if (currentError) return { errors: { current: currentError } }
         if (identity.takes(outcome)) return {}
         const description = describeError(outcome, 'An error occurred while updating your password.')
-        return { toast: { topic: 'password', title: 'Failed to update password', description } }
+        const notice = { title: 'Failed to update password', description }
+        return { notice: newErrors.has(outcome.code) ? { ...notice, field: 'next' } : notice }
       }
       form.reset()
       identity.clear()
-      const description = 'It is valid from now on. All your other sessions have been logged out.'
+      const description = 'We’ve signed you out everywhere else.'
       toast({ topic: 'password', tone: 'success', title: 'Password updated', description })
     },
   })
   const { current, next, confirmation } = form.values
+  const isLeaked = useLeakedPassword(next)
   const isFilled = next !== '' && confirmation !== '' && (!asksCurrent || current !== '') && !identity.isMissing
-  const field = (name: keyof Passwords) => ({ ...form.bind(name), error: form.errors[name] })
+  const field = (name: keyof Passwords) => ({
+    ...form.bind(name),
+    error: form.errors[name],
+    notice: form.noticeFor(name),
+  })
   return (
     <form {...form.props} aria-labelledby="password-title">
       <Card>
@@ -48,8 +57,8 @@ export function PasswordForm() {
           title={hasPassword ? 'Change password' : 'Set a password'}
           description={
             hasPassword
-              ? 'A new password ends all your other sessions.'
-              : 'You sign in with Google. With a password you can also sign in with your e-mail address.'
+              ? 'Changing your password signs you out everywhere else.'
+              : 'You sign in with Google. Set a password to sign in with your email address too.'
           }
         />
         <CardBody className="grid max-w-[440px] gap-5">
@@ -58,7 +67,15 @@ export function PasswordForm() {
           {asksCurrent && (
             <PasswordField {...field('current')} label="Current password" autoComplete="current-password" />
           )}
-          <PasswordField {...field('next')} label="New password" autoComplete="new-password" hasMeter />
+          <PasswordField
+            {...field('next')}
+            {...(isLeaked && { error: leakedPassword })}
+            label="New password"
+            autoComplete="new-password"
+            maxLength={1024}
+            hasMeter
+            isLeaked={isLeaked || form.noticeFor('next')?.description === leakedPassword}
+          />
           <PasswordField
             {...field('confirmation')}
             label="Confirm new password"
@@ -66,6 +83,7 @@ export function PasswordForm() {
             autoComplete="new-password"
           />
           {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
+          <FormNotice notice={form.notice} />
           <Button
             type="submit"
             variant="primary"
@@ -87,6 +105,9 @@ const currentErrors: Record<string, string> = {
   invalid_credentials: 'Current password is incorrect.',
   over_request_rate_limit: tooManyTries,
 }
+
+/** The auth service's errors about the new password. */
+const newErrors = new Set(['same_password', 'weak_password', 'leaked_password'])
 
 function validate({ next, confirmation }: Passwords): Rejection<Passwords> | null {
   const brokenRule = passwordFault(next)

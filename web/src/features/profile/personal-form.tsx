@@ -3,6 +3,7 @@ import { useUser } from '../../api/session.ts'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
+import { FormNotice } from '../../ui/forms/form-notice.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { SaveBar } from '../../ui/forms/save-bar.tsx'
 import { findMissing, useForm } from '../../ui/forms/use-form.ts'
@@ -20,7 +21,7 @@ export function PersonalForm() {
       const outcome = await updateNames({ firstName: firstName.trim(), lastName: lastName.trim() })
       if (outcome.status === 'failed') {
         const description = describeError(outcome, 'An error occurred while updating your information.')
-        return { toast: { topic: 'names', title: 'Failed to update information', description } }
+        return { notice: { title: 'Failed to update information', description } }
       }
       form.reset()
       toast({
@@ -36,16 +37,23 @@ export function PersonalForm() {
   return (
     <form {...form.props} aria-label="Personal information">
       <Card>
-        <CardHeader title="Personal information" description="Your name as it is shown to you and on your invoices." />
+        <CardHeader
+          title="Personal information"
+          description="Your name as it appears in your account and on your invoices."
+        />
         <CardBody className="grid gap-5 sm:grid-cols-2">
           <Field label="First name" required error={form.errors.firstName}>
-            {(control) => <Input {...control} {...form.bind('firstName')} autoComplete="given-name" maxLength={100} />}
+            {(control) => (
+              <Input {...control} {...form.bind('firstName')} dir="auto" autoComplete="given-name" maxLength={100} />
+            )}
           </Field>
           <Field label="Last name" required error={form.errors.lastName}>
-            {(control) => <Input {...control} {...form.bind('lastName')} autoComplete="family-name" maxLength={100} />}
+            {(control) => (
+              <Input {...control} {...form.bind('lastName')} dir="auto" autoComplete="family-name" maxLength={100} />
+            )}
           </Field>
           <div className="sm:col-span-2">
-            <Field label="E-mail address" hint="You sign in with this address. It cannot be changed.">
+            <Field label="Email address" hint="You sign in with this address. It can’t be changed.">
               {(control) => (
                 <Input
                   {...control}
@@ -59,8 +67,11 @@ export function PersonalForm() {
               )}
             </Field>
           </div>
+          <div className="empty:hidden sm:col-span-2">
+            <FormNotice notice={form.notice} />
+          </div>
         </CardBody>
-        <SaveBar isDirty={isDirty} busy={form.isBusy} cleanText="Everything is saved." onDiscard={() => form.reset()} />
+        <SaveBar isDirty={isDirty} busy={form.isBusy} cleanText="All changes saved." onDiscard={() => form.reset()} />
       </Card>
     </form>
   )

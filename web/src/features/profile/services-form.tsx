@@ -4,6 +4,7 @@ import { describeError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { TitledText } from '../../ui/forms/form-notice.tsx'
 import { SaveBar } from '../../ui/forms/save-bar.tsx'
 import { ServiceChoices } from '../../ui/forms/service-choices.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -15,16 +16,13 @@ export function ServicesForm() {
     validate({ services: chosen }) {
       if (chosen.length > 0) return null
       const description = 'Please select at least one service.'
-      return {
-        errors: { services: 'Choose one or more of them.' },
-        toast: { topic: 'services', title: 'Service selection required', description },
-      }
+      return { notice: { title: 'Service selection required', description, field: 'services' } }
     },
     async submit({ services: chosen }) {
       const outcome = await updateServices(chosen)
       if (outcome.status === 'failed') {
         const description = describeError(outcome, 'An error occurred while updating your services')
-        return { toast: { topic: 'services', title: 'Failed to update services', description } }
+        return { notice: { title: 'Failed to update services', description, field: 'services' } }
       }
       form.reset()
       const description = 'Your service preferences have been updated.'
@@ -32,22 +30,23 @@ export function ServicesForm() {
     },
   })
   const { services: chosen } = form.values
+  const notice = form.noticeFor('services')
   const isDirty = services.some(({ id }) => chosen.includes(id) !== user.services.includes(id))
 
   return (
     <form {...form.props} aria-label="Services">
       <Card>
-        <CardHeader title="Your services" description="The navigation follows your choice at once." />
-        <div className="px-5">
+        <CardHeader title="Your services" description="Your menu and dashboard show the services you choose." />
+        <div className="px-5 pb-6">
           <ServiceChoices
             services={services}
             chosen={chosen}
             onChange={(next) => form.change('services', next)}
-            error={form.errors.services}
+            error={notice && <TitledText {...notice} />}
             disabled={form.isBusy}
           />
         </div>
-        <SaveBar isDirty={isDirty} busy={form.isBusy} cleanText="Everything is saved." onDiscard={() => form.reset()} />
+        <SaveBar isDirty={isDirty} busy={form.isBusy} cleanText="All changes saved." onDiscard={() => form.reset()} />
       </Card>
     </form>
   )

@@ -1,3 +1,4 @@
+import { formatCounted, formatTime } from '@assay/contract/format'
 import type { Incident } from '@assay/contract/status'
 import { CircleCheck } from 'lucide-react'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -8,11 +9,11 @@ export function IncidentList({ incidents }: { incidents: Incident[] }) {
   return (
     <section aria-labelledby="incidents">
       <Card>
-        <CardHeader id="incidents" title="Incidents" description="Found by the checks themselves, newest first." />
+        <CardHeader id="incidents" title="Incidents" description="Detected by our checks, newest first." />
         {incidents.length === 0 ? (
           <p className="flex items-center gap-2.5 border-t border-border px-5 py-5 text-muted">
             <CircleCheck className="size-4 shrink-0 text-ok" aria-hidden="true" />
-            None in the time measured.
+            No incidents in the last 30 days.
           </p>
         ) : (
           <ul className="divide-y divide-border border-t border-border">
@@ -37,8 +38,8 @@ function IncidentEntry({ incident: { component, state, started_at, ended_at } }:
         <span className="font-medium">{components[component].name}</span>
       </span>
       <span className="text-sm text-muted tabular-nums">
-        <time dateTime={started_at}>{moment.format(new Date(started_at))}</time>
-        {ended_at === null ? ' UTC, not over yet' : ` UTC, for ${lengthOf(started_at, ended_at)}`}
+        <time dateTime={started_at}>{formatTime(started_at, 'UTC')}</time>
+        {ended_at === null ? ' · ongoing' : ` · lasted ${lengthOf(started_at, ended_at)}`}
       </span>
     </li>
   )
@@ -46,13 +47,7 @@ function IncidentEntry({ incident: { component, state, started_at, ended_at } }:
 
 function lengthOf(from: string, to: string): string {
   const minutes = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 60_000))
-  if (minutes < 60) return counted(minutes, 'minute')
-  const hours = counted(Math.floor(minutes / 60), 'hour')
-  return minutes % 60 === 0 ? hours : `${hours} ${counted(minutes % 60, 'minute')}`
+  if (minutes < 60) return formatCounted(minutes, 'minute')
+  const hours = formatCounted(Math.floor(minutes / 60), 'hour')
+  return minutes % 60 === 0 ? hours : `${hours} ${formatCounted(minutes % 60, 'minute')}`
 }
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
-}
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })

@@ -16,10 +16,7 @@ import { StatusSkeleton } from './status-skeleton.tsx'
 export function StatusScreen() {
   return (
     <div className="mx-auto grid w-full max-w-[860px] grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader
-        title="Status"
-        description="How the parts of the service are doing now, and how they did in the last 30 days."
-      />
+      <PageHeader title="Status" description="Current status and 30-day uptime." />
       <Answer />
     </div>
   )
@@ -31,7 +28,7 @@ function Answer() {
     return (
       <>
         {error !== undefined && (
-          <Banner tone="warn">The server cannot be reached at the moment. This is what it said last.</Banner>
+          <Banner tone="warn">We can’t reach the server right now. This is the last known status.</Banner>
         )}
         {status.checked_at === null ? <NothingYet /> : <Filled status={status} checkedAt={status.checked_at} />}
       </>
@@ -40,7 +37,7 @@ function Answer() {
   if (error !== undefined) {
     return (
       <ErrorState
-        title="The status could not be loaded"
+        title="We couldn’t load the status"
         message={describeError(error)}
         requestId={error instanceof ApiError ? error.requestId : undefined}
         retry={{ label: 'Try again', onSelect: refetch, busy: isFetching }}
@@ -54,8 +51,8 @@ function NothingYet() {
   return (
     <EmptyState
       icon={<Activity />}
-      title="Nothing has been measured yet"
-      description="The first check runs within a minute of the start. This page shows it by itself."
+      title="No data yet"
+      description="The first check runs within a minute. This page updates on its own."
     />
   )
 }
@@ -76,8 +73,7 @@ function Filled({ status, checkedAt }: { status: Status; checkedAt: string }) {
       </section>
       <IncidentList incidents={status.incidents} />
       <p className="max-w-[68ch] text-sm text-muted">
-        Each part is tried once a minute, and what is found is kept for 30 days. Days are in UTC. Time in which nothing
-        was measured, such as while the server was switched off, is shown in gray and counts neither way. For programs:{' '}
+        Checked every minute. Days are in UTC. Gray means no data and doesn’t count toward uptime. JSON feed:{' '}
         <TextLink href="/status.json">status.json</TextLink>
       </p>
     </>

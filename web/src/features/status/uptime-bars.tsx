@@ -1,7 +1,8 @@
+import { formatCounted, formatPercent, formatShortDay } from '@assay/contract/format'
 import type { CheckState, StatusDay } from '@assay/contract/status'
 import { useState } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { describeDay, percent, shortDay } from './words.ts'
+import { describeDay } from './words.ts'
 
 type UptimeBarsProps = { name: string; days: StatusDay[]; uptimePercent: number | null }
 
@@ -43,7 +44,7 @@ export function UptimeBars({ name, days, uptimePercent }: UptimeBarsProps) {
         ))}
       </svg>
       <div className="flex flex-wrap justify-between gap-x-4 text-xs text-muted tabular-nums">
-        <span>{first && shortDay(first.day)}</span>
+        <span>{first && formatShortDay(first.day, 'UTC')}</span>
         <span className="order-last w-full text-center sm:order-none sm:w-auto">
           {shown ? <DayInWords day={shown} /> : <Uptime percentage={uptimePercent} days={days} />}
         </span>
@@ -55,11 +56,11 @@ export function UptimeBars({ name, days, uptimePercent }: UptimeBarsProps) {
 
 function Uptime({ percentage, days }: { percentage: number | null; days: StatusDay[] }) {
   const measured = days.filter(({ state }) => state !== null).length
-  if (percentage === null) return <>{measured === 0 ? 'No data yet' : 'Measured since a moment ago'}</>
+  if (percentage === null) return <>{measured === 0 ? 'No data yet' : 'Measuring'}</>
   return (
     <>
-      <span className="font-medium text-text">{percent(percentage)} uptime</span>
-      {measured < days.length && ` in ${measured === 1 ? 'the 1 day' : `the ${measured} days`} with data`}
+      <span className="font-medium text-text">{formatPercent(percentage, 2)} uptime</span>
+      {measured < days.length && ` over ${formatCounted(measured, 'day')} of data`}
     </>
   )
 }
@@ -67,7 +68,7 @@ function Uptime({ percentage, days }: { percentage: number | null; days: StatusD
 function DayInWords({ day: { day, state, uptime_percent, measured_minutes } }: { day: StatusDay }) {
   return (
     <>
-      <span className="font-medium text-text">{shortDay(day)}</span>: {describeDay(state, uptime_percent)}
+      <span className="font-medium text-text">{formatShortDay(day, 'UTC')}</span>: {describeDay(state, uptime_percent)}
       {state !== null && measured_minutes < fullDay && `, ${describeMinutes(measured_minutes)} measured`}
     </>
   )
@@ -79,9 +80,11 @@ function describeDays(name: string, days: StatusDay[]): string {
   const unmeasured = days.filter(({ state }) => state === null).length
   const bad = days.filter(({ state }) => state !== 'up' && state !== null)
   return [
-    `${name} over ${days.length} days: ${good} without trouble`,
+    `${name} over ${days.length} days: ${good} without incidents`,
     ...(unmeasured > 0 ? [`${unmeasured} without data`] : []),
-    ...bad.map(({ day, state, uptime_percent }) => `${shortDay(day)} ${describeDay(state, uptime_percent)}`),
+    ...bad.map(
+      ({ day, state, uptime_percent }) => `${formatShortDay(day, 'UTC')} ${describeDay(state, uptime_percent)}`,
+    ),
   ].join('; ')
 }
 

@@ -1,11 +1,12 @@
+import { formatPercent } from '@assay/contract/format'
 import type { CheckState, ComponentId, CurrentState } from '@assay/contract/status'
 import type { PillTone } from '../../ui/data/pill.tsx'
 
 export const components: Record<ComponentId, { name: string; about: string }> = {
-  api: { name: 'API', about: 'Verdicts on e-mail addresses and names' },
+  api: { name: 'API', about: 'Email and name verification' },
   database: { name: 'Database', about: 'Accounts, keys and usage' },
-  feeds: { name: 'Domain lists', about: 'What e-mail domains are judged with' },
-  mail: { name: 'E-mail', about: 'Links, codes and receipts' },
+  feeds: { name: 'Domain lists', about: 'Disposable email domains' },
+  mail: { name: 'Email', about: 'Sign-in links, codes and receipts' },
   payments: { name: 'Payments', about: 'Checkout, renewals and invoices' },
 }
 
@@ -14,26 +15,16 @@ export const checkStates: Record<CheckState, true> = { up: true, degraded: true,
 
 export const states: Record<CurrentState, { label: string; tone: PillTone; overall: string }> = {
   up: { label: 'Operational', tone: 'ok', overall: 'All systems operational' },
-  degraded: { label: 'Degraded', tone: 'warn', overall: 'Some systems are degraded' },
+  degraded: { label: 'Degraded', tone: 'warn', overall: 'Some systems have degraded performance' },
   down: { label: 'Down', tone: 'bad', overall: 'Some systems are down' },
-  unknown: { label: 'Not measured', tone: 'neutral', overall: 'Nothing was measured lately' },
+  unknown: { label: 'No data', tone: 'neutral', overall: 'No recent data' },
 }
 
 /** A day's label, by its worst state. */
 export function describeDay(state: CheckState | null, uptimePercent: number | null): string {
   if (state === null) return 'no data'
-  if (state === 'up') return 'no trouble'
+  if (state === 'up') return 'no incidents'
   return uptimePercent === null || state === 'degraded'
-    ? 'degraded at times'
-    : `down at times, ${percent(uptimePercent)} up`
+    ? 'degraded performance'
+    : `outage, ${formatPercent(uptimePercent, 2)} uptime`
 }
-
-export function percent(value: number): string {
-  return `${value.toLocaleString('en-US', { maximumFractionDigits: 2 })}%`
-}
-
-export function shortDay(day: string): string {
-  return dayFormat.format(new Date(day))
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })

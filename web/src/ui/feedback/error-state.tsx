@@ -40,8 +40,8 @@ export function ErrorState({ heading: Heading = 'h2', title, message, requestId,
       )}
       {requestId && (
         <p className="flex max-w-full flex-wrap items-center justify-center gap-x-2 text-xs text-muted">
-          Request id <code className="font-mono break-all">{requestId}</code>
-          <CopyButton text={requestId} label="Copy request id" />
+          Request ID <code className="font-mono break-all">{requestId}</code>
+          <CopyButton text={requestId} label="Copy request ID" />
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addToast, maxVisible, type ShownToast } from './toast-list.ts'
+import { addToast, keepToastsOf, maxVisible, type ShownToast } from './toast-list.ts'
 
 const toast = (id: number, tone: ShownToast['tone'] = 'success'): ShownToast => ({ id, tone, title: `Message ${id}` })
 const ids = (list: ShownToast[]) => list.map((shown) => shown.id)
@@ -26,4 +26,10 @@ test('a newer message on the same topic ends the older one, even an error', () =
   const failed = { ...toast(1, 'error'), topic: 'login' }
   const other = { ...toast(2, 'error'), topic: 'save' }
   expect(ids(addToast([failed, other], { ...toast(3), topic: 'login' }))).toEqual([2, 3])
+})
+
+test('messages of another page leave, errors too; one that is shown while the page opens stays', () => {
+  const left = { ...toast(1, 'error'), path: '/login' }
+  const here = { ...toast(2), path: '/dashboard' }
+  expect(ids(keepToastsOf([left, here, toast(3)], '/dashboard'))).toEqual([2, 3])
 })

@@ -8,7 +8,8 @@ export type Toast = {
   topic?: string
 }
 
-export type ShownToast = Toast & { id: number }
+/** `path` is the page it belongs to. */
+export type ShownToast = Toast & { id: number; path?: string }
 
 export const maxVisible = 3
 
@@ -20,6 +21,11 @@ export function addToast(list: ShownToast[], toast: ShownToast): ShownToast[] {
     return [...others.filter((shown) => shown !== leaving), toast]
   }
   return [...others, toast]
+}
+
+/** A message leaves with the page it was about. One shown while another page opens belongs to that page. */
+export function keepToastsOf(list: ShownToast[], path: string): ShownToast[] {
+  return list.filter((shown) => shown.path === undefined || shown.path === path)
 }
 
 function isSameTopic(a: Toast, b: Toast): boolean {

@@ -1,10 +1,19 @@
 import { useSyncExternalStore } from 'react'
-import { addToast, type ShownToast, type Toast } from './toast-list.ts'
+import { addToast, keepToastsOf, type ShownToast, type Toast } from './toast-list.ts'
 
 /** Shows a message in the corner of the window. Callable from anywhere; `<Toaster />` draws it. */
 export function toast(message: Toast): void {
   lastId += 1
-  show(addToast(shown, { ...message, id: lastId }))
+  const next: ShownToast = { ...message, id: lastId }
+  show(addToast(shown, next))
+  // A task later, so that `toast(…); navigate(…)` names the page that opens.
+  setTimeout(() => {
+    next.path = location.pathname
+  })
+}
+
+export function dismissToastsOfOtherPages(path: string): void {
+  show(keepToastsOf(shown, path))
 }
 
 export function dismissToast(id: number): void {

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { type NoticeText, TitledText } from './form-notice.tsx'
 
 /** Ties a control to the label, hint and error of its field. */
 type FieldControl = { id: string; required: boolean; 'aria-describedby'?: string; 'aria-invalid'?: true }
@@ -10,12 +11,15 @@ type FieldProps = {
   aside?: ReactNode
   hint?: ReactNode
   error?: ReactNode
+  /** An error with a title of its own, in place of `error`. */
+  notice?: NoticeText | undefined
   required?: boolean
   children: (control: FieldControl) => ReactNode
 }
 
-export function Field({ label, aside, hint, error, required = false, children }: FieldProps) {
+export function Field({ label, aside, hint, error: plainError, notice, required = false, children }: FieldProps) {
   const id = useId()
+  const error = notice ? <TitledText {...notice} /> : plainError
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ')

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Field } from './field.tsx'
-import { MailedCodeField } from './mailed-code-field.tsx'
+import { MailedCodeField, type MailResult } from './mailed-code-field.tsx'
 import { PasswordInput } from './password-input.tsx'
 
 type Proof = { password?: string | undefined; code?: string | undefined }
@@ -12,17 +12,19 @@ type IdentityProofFieldsProps = {
   accepts: { password: boolean; code: boolean }
   proof: Proof
   error: string | null
+  /** The mailed code has no attempt left. */
+  isCodeUsedUp: boolean
   /** Appears after an attempt: explains why and takes the focus. */
   isAskedLater?: boolean
   onChange: (proof: Proof) => void
-  /** Resolves to an error message, or to null. */
-  onMailCode: () => Promise<string | null>
+  onMailCode: () => Promise<MailResult>
   onSignInAgain: () => void
 }
 
 /** Confirms the account's owner, by password or with an emailed code. */
 export function IdentityProofFields(props: IdentityProofFieldsProps) {
-  const { email, accepts, proof, error, isAskedLater = false, onChange, onMailCode, onSignInAgain } = props
+  const { email, accepts, proof, error, isCodeUsedUp, isAskedLater = false } = props
+  const { onChange, onMailCode, onSignInAgain } = props
   const [prefersCode, setPrefersCode] = useState<boolean | null>(null)
   const takesFocus = isAskedLater || prefersCode !== null
   const prefer = (code: boolean) => {
@@ -39,6 +41,7 @@ export function IdentityProofFields(props: IdentityProofFieldsProps) {
           email={email}
           value={proof.code ?? ''}
           error={error}
+          isUsedUp={isCodeUsedUp}
           takesFocus={takesFocus}
           onChange={(code) => onChange({ code })}
           onMail={onMailCode}

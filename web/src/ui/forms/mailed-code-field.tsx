@@ -4,18 +4,23 @@ import { formatClock, useCountdown } from '../use-countdown.ts'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 
+/** `waitSeconds`: a code was mailed a moment ago, and the next one can be after that long. */
+export type MailResult = { status: 'done' } | { status: 'failed'; message: string | null; waitSeconds?: number }
+
 type MailedCodeFieldProps = {
   email: string
   value: string
   error: string | null
+  /** No attempt is left, so a new code can be requested right away. */
+  isUsedUp: boolean
   takesFocus: boolean
   onChange: (code: string) => void
-  /** Resolves to an error message, or to null. */
-  onMail: () => Promise<string | null>
+  onMail: () => Promise<MailResult>
 }
 
 /** Two steps: request the code, then enter it. */
-export function MailedCodeField({ email, value, error, takesFocus, onChange, onMail }: MailedCodeFieldProps) {
+export function MailedCodeField(props: MailedCodeFieldProps) {
+  const { email, value, error, isUsedUp, takesFocus, onChange, onMail } = props
   const [isSent, setIsSent] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const [mailError, setMailError] = useState<string | null>(null)
@@ -24,27 +29,29 @@ export function MailedCodeField({ email, value, error, takesFocus, onChange, onM
   async function mail() {
     setMailError(null)
     setIsSending(true)
-    const problem = await onMail()
+    const result = await onMail()
     setIsSending(false)
-    setMailError(problem)
-    if (problem !== null) return
-    start(secondsBetweenMails)
+    const waitSeconds = result.status === 'done' ? secondsBetweenMails : result.waitSeconds
+    if (waitSeconds === undefined) return setMailError('We couldn’t send the code. Please try again.')
+    start(waitSeconds)
     setIsSent(true)
+    onChange('')
   }
 
   if (!isSent) {
     return <AskForCode {...{ email, isSending, takesFocus }} error={mailError ?? error} onMail={mail} />
   }
+  const isWaiting = secondsLeft > 0 && !isUsedUp
   const again = (
     <Button
       variant="link"
-      className="text-sm"
-      disabled={secondsLeft > 0}
+      className="text-sm tabular-nums"
+      disabled={isWaiting}
       busy={isSending}
       busyLabel="Sending..."
       onClick={mail}
     >
-      {secondsLeft > 0 ? `New code in ${formatClock(secondsLeft)}` : 'Send a new code'}
+      {isWaiting ? `Resend in ${formatClock(secondsLeft)}` : 'Send a new code'}
     </Button>
   )
   return <CodeInput {...{ value, onChange }} email={email} error={error ?? mailError} aside={again} />

@@ -10,11 +10,22 @@ type PasswordStrengthProps = {
   rules: { label: string; isMet: boolean }[]
   /** An empty field has no strength yet, but shows the rules. */
   isEmpty: boolean
+  /** Known to attackers, whatever the rules say. */
+  isLeaked?: boolean
 }
 
 /** A meter with four segments and the checklist behind it. Its height never changes. */
-export function PasswordStrength({ id, score, label, rules, isEmpty }: PasswordStrengthProps) {
-  const color = score > 75 ? 'bg-ok' : score > 50 ? 'bg-accent' : score > 25 ? 'bg-warn' : 'bg-bad'
+export function PasswordStrength({ id, score, label, rules, isEmpty, isLeaked }: PasswordStrengthProps) {
+  const word = isLeaked ? 'Leaked' : label
+  const color = isLeaked
+    ? 'bg-bad'
+    : score > 75
+      ? 'bg-ok'
+      : score > 50
+        ? 'bg-accent'
+        : score > 25
+          ? 'bg-warn'
+          : 'bg-bad'
   return (
     <div id={id} className="grid gap-2">
       <div className="flex items-center gap-3">
@@ -25,7 +36,7 @@ export function PasswordStrength({ id, score, label, rules, isEmpty }: PasswordS
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={isEmpty ? 0 : score}
-          aria-valuetext={isEmpty ? 'No password yet' : label}
+          aria-valuetext={isEmpty ? 'No password yet' : word}
           className="grid grow grid-cols-4 gap-1"
         >
           {segments.map((from) => (
@@ -39,7 +50,7 @@ export function PasswordStrength({ id, score, label, rules, isEmpty }: PasswordS
           ))}
         </div>
         <span className="w-11 text-right text-xs font-medium text-muted" aria-live="polite">
-          {isEmpty ? '' : label}
+          {isEmpty ? '' : word}
         </span>
       </div>
       <ul className="grid grid-cols-1 gap-x-3 gap-y-1 min-[360px]:grid-cols-2">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Pill } from '../data/pill.tsx'
 import { ServiceIcon } from '../data/service-icon.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
@@ -14,7 +15,7 @@ type ServiceChoicesProps = {
   }[]
   chosen: readonly ServiceId[]
   onChange: (chosen: ServiceId[]) => void
-  error?: string | undefined
+  error?: ReactNode
   disabled?: boolean
 }
 

@@ -6,8 +6,15 @@ import type { Toast } from '../feedback/toast-list.ts'
 /** What is wrong with each field, in the words that appear beside it. */
 export type FormErrors<Values> = { [Name in keyof Values]?: string | undefined }
 
-/** Why a form was not accepted. The first invalid field gets the focus. */
-export type Rejection<Values> = { errors?: FormErrors<Values> | undefined; toast?: Omit<Toast, 'tone'> }
+/** A titled message: beside its `field`, or beside the form's button where it concerns no single field. */
+export type FormNotice<Values> = { title: string; description: string; field?: keyof Values & string }
+
+/** Why a form was not accepted. The first invalid field gets the focus. Each sentence has one place, so most need no toast. */
+export type Rejection<Values> = {
+  errors?: FormErrors<Values> | undefined
+  notice?: FormNotice<Values>
+  toast?: Omit<Toast, 'tone'>
+}
 
 type FormOptions<Values> = {
   /** Shown until someone types. Read on every render, so an untouched field follows the stored value. */
@@ -22,6 +29,7 @@ type FormOptions<Values> = {
 export function useForm<Values extends Record<string, unknown>>({ initial, validate, submit }: FormOptions<Values>) {
   const [draft, setDraft] = useState<Partial<Values>>({})
   const [errors, setErrors] = useState<FormErrors<Values>>({})
+  const [notice, setNotice] = useState<FormNotice<Values>>()
   const [isBusy, setIsBusy] = useState(false)
   const values = { ...initial, ...draft }
 
@@ -29,6 +37,7 @@ export function useForm<Values extends Record<string, unknown>>({ initial, valid
     // Updater functions, because autofill changes several fields in one go.
     setDraft((before) => ({ ...before, [name]: value }))
     setErrors((before) => ({ ...before, [name]: undefined }))
+    setNotice((before) => (before?.field === undefined || before.field === name ? undefined : before))
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -41,16 +50,19 @@ export function useForm<Values extends Record<string, unknown>>({ initial, valid
       flushSync(() => {
         setIsBusy(false)
         setErrors(rejection?.errors ?? {})
+        setNotice(rejection?.notice)
       })
       if (!rejection) return
       if (rejection.toast) toast({ ...rejection.toast, tone: 'error' })
-      focusFirst(form, rejection.errors)
+      const { errors: faults, notice: told } = rejection
+      focusFirst(form, told?.field === undefined ? faults : { ...faults, [told.field]: told.title })
       // The button lost the focus when it was disabled.
       if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
     }
     const invalid = validate?.(values)
     if (invalid) return end(invalid)
     setErrors({})
+    setNotice(undefined)
     setIsBusy(true)
     let outcome: Awaited<ReturnType<typeof submit>>
     try {
@@ -63,12 +75,17 @@ export function useForm<Values extends Record<string, unknown>>({ initial, valid
   return {
     values,
     errors,
+    /** What concerns the form as a whole; shown by `FormNotice`. */
+    notice: notice?.field === undefined ? notice : undefined,
+    /** The titled message of a field; shown by its `Field`. */
+    noticeFor: (name: keyof Values) => (notice?.field === name ? notice : undefined),
     isBusy,
     change,
     /** Back to the initial values, except for `kept`. */
     reset(kept: Partial<Values> = {}) {
       setDraft(kept)
       setErrors({})
+      setNotice(undefined)
     },
     props: { noValidate: true, onSubmit },
     bind: <Name extends keyof Values & string>(name: Name) => ({

@@ -16,22 +16,22 @@ ${accounts.map(
     isVerified,
   }) => html`<form method="post"><input type="hidden" name="name" value="${name}"><input type="hidden" name="email" value="${email}">
 ${isVerified ? html`<input type="hidden" name="verified" value="yes">` : ''}
-<button class="account" name="decision" value="continue"><strong>${name}</strong><span>${email}${isVerified ? '' : ' (not verified)'}</span></button></form>`,
+<button class="account" name="decision" value="continue"><strong dir="auto">${name}</strong><span>${email}${isVerified ? '' : ' (not verified)'}</span></button></form>`,
 )}
-<h2>${accounts.length > 0 ? 'Use another account' : 'Use any name and address'}</h2>
+<h2>${accounts.length > 0 ? 'Use another account' : 'Use any name and email address'}</h2>
 ${fault ? html`<p class="fault" role="alert">${fault}</p>` : ''}
 <form method="post">
-<label>Name <input name="name" value="${typed?.name ?? ''}" autocomplete="off" required maxlength="100"></label>
-<label>E-mail <input type="email" name="email" value="${typed?.email ?? ''}" autocomplete="off" required maxlength="320"></label>
-<label class="check"><input type="checkbox" name="verified" value="yes" checked> The address is verified</label>
+<label>Name <input name="name" dir="auto" value="${typed?.name ?? ''}" autocomplete="off" required maxlength="100"></label>
+<label>Email <input type="email" name="email" value="${typed?.email ?? ''}" autocomplete="off" required maxlength="320"></label>
+<label class="check"><input type="checkbox" name="verified" value="yes" checked> This address is verified</label>
 <button class="primary" name="decision" value="continue">Continue</button>
 </form>
-<form method="post"><button name="decision" value="refuse">Refuse</button></form>`,
+<form method="post"><button name="decision" value="refuse">Cancel</button></form>`,
   )
 }
 
 export function faultPage(message: string, nonce: string) {
-  return sandboxPage(nonce, html`<h1>This sign-in cannot go on</h1><p>${message}</p>`)
+  return sandboxPage(nonce, html`<h1>This sign-in can’t continue</h1><p>${message}</p>`)
 }
 
 function sandboxPage(nonce: string, content: ReturnType<typeof html>) {
@@ -48,6 +48,6 @@ input:not([type=checkbox]), button { font: inherit; min-height: 42px; padding: 0
 .account { display: grid; text-align: left; padding: 10px 14px; border-color: var(--border); overflow-wrap: anywhere } .account span { color: var(--muted); font-weight: 400; font-size: 13px }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 </style></head>
-<body><main><p class="sandbox"><strong>Sandbox, not Google.</strong> No password is asked and nothing leaves this machine. It is here because GOOGLE_CLIENT_ID is not set.</p>
+<body><main><p class="sandbox"><strong>Sandbox, not Google.</strong> You don’t need a password, and nothing leaves this machine. You see this page because GOOGLE_CLIENT_ID isn’t set.</p>
 ${content}</main></body></html>`
 }

@@ -20,10 +20,12 @@ export function googleSandboxRoutes({ issuer, now }: { issuer: string; now: () =
   /** A request from an untrusted client is never redirected. */
   const readRequest = (c: Context) => {
     const parsed = AuthorizationRequest.safeParse(c.req.query())
-    if (!parsed.success) return { fault: 'The request of the site that sent you here is not complete.' } as const
+    if (!parsed.success) return { fault: 'The site that sent you here made an incomplete request.' } as const
     const { client_id, redirect_uri } = parsed.data
-    if (client_id !== sandboxClient.clientId) return { fault: 'The site that sent you here is not known.' } as const
-    if (new URL(redirect_uri).origin !== origin) return { fault: 'The way back leads to another site.' } as const
+    if (client_id !== sandboxClient.clientId)
+      return { fault: 'We don’t recognize the site that sent you here.' } as const
+    if (new URL(redirect_uri).origin !== origin)
+      return { fault: 'The return address belongs to another site.' } as const
     return { request: parsed.data } as const
   }
 
@@ -41,7 +43,7 @@ export function googleSandboxRoutes({ issuer, now }: { issuer: string; now: () =
       const { request, fault } = readRequest(c)
       if (!request) return c.html(faultPage(fault, nonce), 400)
       const choice = Choice.safeParse(await c.req.parseBody())
-      if (!choice.success) return c.html(faultPage('The form could not be read.', nonce), 400)
+      if (!choice.success) return c.html(faultPage('We couldn’t read the form. Please try again.', nonce), 400)
       if (choice.data.decision === 'refuse') {
         return c.redirect(answerTo(request, { error: 'access_denied', error_description: 'The user denied access.' }))
       }
@@ -49,7 +51,7 @@ export function googleSandboxRoutes({ issuer, now }: { issuer: string; now: () =
       const account = Account.safeParse({ name, email, isVerified: verified === 'yes' })
       if (!account.success) {
         const page = { accounts: rememberedAccounts(c), clientHost: hostOf(request), nonce, typed: { name, email } }
-        return c.html(chooserPage({ ...page, fault: 'A name and a valid e-mail address are needed.' }), 400)
+        return c.html(chooserPage({ ...page, fault: 'Enter a name and a valid email address.' }), 400)
       }
       rememberAccount(c, account.data, pathname)
       const code = codes.issue({

@@ -2,6 +2,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /** The hosted service's error codes with their default status. */
 const statusOf = {
+  // OAuth's own: the person cancelled at the provider.
+  access_denied: 403,
   anonymous_provider_disabled: 422,
   bad_code_verifier: 400,
   bad_json: 400,
@@ -27,6 +29,8 @@ const statusOf = {
   over_request_rate_limit: 429,
   phone_provider_disabled: 400,
   provider_email_needs_verification: 422,
+  // Ours too: the mailed code has no guesses left.
+  reauthentication_exhausted: 422,
   reauthentication_needed: 400,
   reauthentication_not_valid: 422,
   refresh_token_already_used: 400,

@@ -96,6 +96,13 @@ export async function takeLink(
   return found && isYoung(found, linkSeconds, now) ? found : undefined
 }
 
+/** `guessesLeft` is 0 once no code can match any more: all used up, expired, or none was sent. */
+export type TakenCode =
+  | { status: 'taken'; token: OneTimeToken }
+  | { status: 'wrong'; guessesLeft: number }
+  /** Too many wrong codes today; no new code helps. */
+  | { status: 'blocked'; retryAfterSeconds: number }
+
 /** The transaction must commit even when nothing is found, because wrong guesses count. */
 export async function takeCode(
   tx: Tx,
@@ -103,18 +110,21 @@ export async function takeCode(
   code: string,
   kinds: OneTimeKind[],
   now: Date,
-): Promise<OneTimeToken | undefined> {
+): Promise<TakenCode> {
   const guessable = (await countGuess(tx, userId, kinds, codeTries)).filter((sent) => isYoung(sent, codeSeconds, now))
-  if (guessable.length === 0) return undefined
+  if (guessable.length === 0) return { status: 'wrong', guessesLeft: 0 }
   const budget = budgetKey(userId, kinds)
-  if ((await countUse(tx, budget, wrongCodes, now)).status === 'exceeded') return undefined
-  const found = guessable.find(
+  const counted = await countUse(tx, budget, wrongCodes, now)
+  if (counted.status === 'exceeded') return { status: 'blocked', retryAfterSeconds: counted.retryAfterSeconds }
+  const token = guessable.find(
     ({ kind, codeHash }) => codeHash !== null && isEqual(codeHash, hashCode(userId, kind, code)),
   )
-  if (!found) return undefined
+  if (!token) {
+    return { status: 'wrong', guessesLeft: Math.max(...guessable.map(({ guesses }) => codeTries - guesses)) }
+  }
   await returnUse(tx, budget)
-  await deleteOneTimeTokens(tx, userId, [found.kind])
-  return found
+  await deleteOneTimeTokens(tx, userId, [token.kind])
+  return { status: 'taken', token }
 }
 
 export function tokenExpired(): AuthError {

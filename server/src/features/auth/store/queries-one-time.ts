@@ -62,19 +62,30 @@ export async function takeByLink(tx: Tx, linkHash: string, kinds: OneTimeKind[])
   return rows[0]
 }
 
-/** Counts a guess against each of the user's codes and returns those with guesses left. */
+export type GuessedToken = OneTimeToken & { guesses: number }
+
+/** Counts a guess against each of the user's codes and returns those that it may still match. */
 export async function countGuess(
   tx: Tx,
   userId: string,
   kinds: OneTimeKind[],
   maxTries: number,
-): Promise<OneTimeToken[]> {
-  const { rows } = await tx.query<OneTimeToken>(
+): Promise<GuessedToken[]> {
+  const { rows } = await tx.query<GuessedToken>(
     `update auth.one_time_tokens set code_tries = code_tries + 1
-     where user_id = $1 and kind = any($2) and code_hash is not null and code_tries < $3 returning ${selected}`,
+     where user_id = $1 and kind = any($2) and code_hash is not null and code_tries < $3
+     returning ${selected}, code_tries as guesses`,
     [userId, kinds, maxTries],
   )
   return rows
+}
+
+export async function findIsUsedUp(tx: Tx, userId: string, kind: OneTimeKind, maxTries: number): Promise<boolean> {
+  const { rows } = await tx.query(
+    'select from auth.one_time_tokens where user_id = $1 and kind = $2 and code_tries >= $3',
+    [userId, kind, maxTries],
+  )
+  return rows.length > 0
 }
 
 export async function deleteOneTimeTokens(tx: Tx, userId: string, kinds: readonly OneTimeKind[]): Promise<void> {

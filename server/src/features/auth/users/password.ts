@@ -1,8 +1,8 @@
+import { isCommonPassword } from '@assay/contract/common-passwords'
 import { passwordRules } from '@assay/contract/password'
 import type { Deps } from '../../../deps.ts'
 import { AuthError, type WeakPasswordReason } from '../errors/errors.ts'
 import { findUserById } from '../store/queries-users.ts'
-import { isCommonPassword } from './common-passwords.ts'
 
 /** The four rules and the list of common passwords, applied wherever a password is set. */
 export function checkNewPassword(password: string): void {

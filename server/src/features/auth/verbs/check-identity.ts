@@ -1,3 +1,4 @@
+import { formatCounted } from '@assay/contract/format'
 import type { IdentityProof } from '@assay/contract/identity-proof'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -13,7 +14,10 @@ export type IdentityCheck =
   | { status: 'confirmed' }
   /** What else this account can show; a new sign-in always works. */
   | { status: 'needed'; accepts: { password: boolean; code: boolean } }
-  | { status: 'wrong'; proof: keyof IdentityProof }
+  | { status: 'wrong-password' }
+  | WrongCode
+
+type WrongCode = { status: 'wrong-code'; guessesLeft: number }
 
 type CheckDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'passwords' | 'hostedAccounts'>
 
@@ -29,11 +33,9 @@ export async function checkIdentity(
 ): Promise<IdentityCheck> {
   const account = await findAccount(deps, caller)
   if (password !== undefined && account.hasPassword) {
-    return tryProof(deps, caller, 'password', () => isPassword(deps, caller, password))
+    return tryPassword(deps, caller, password)
   }
-  if (code !== undefined && account.getsCodes) {
-    return tryProof(deps, caller, 'code', () => isCode(deps, caller, code))
-  }
+  if (code !== undefined && account.getsCodes) return tryCode(deps, caller, code)
   const isRecent = signedInSeconds(deps, caller) <= recentSeconds
   if (isRecent && (trustsRecentSignIn || !account.hasPassword)) return { status: 'confirmed' }
   if (account.isAnonymous) return { status: 'confirmed' }
@@ -55,25 +57,42 @@ async function findAccount({ db, hostedAccounts }: CheckDeps, { userId, claims }
   }
 }
 
+/** For the person who entered it. */
+export function describeWrongCode({ guessesLeft }: WrongCode): string {
+  if (guessesLeft === 0) return 'That code no longer works. Send a new one.'
+  return `That code is wrong. ${formatCounted(guessesLeft, 'attempt')} left.`
+}
+
 /** Counted before it is checked, so that parallel guesses can't all slip through. */
-async function tryProof(
-  deps: CheckDeps,
-  { userId }: SignedIn,
-  proof: keyof IdentityProof,
-  isRight: () => Promise<boolean>,
-): Promise<IdentityCheck> {
+async function tryPassword(deps: CheckDeps, caller: SignedIn, password: string): Promise<IdentityCheck> {
+  const { userId } = caller
   const key = `account:confirm:${userId}`
   if (deps.config.auth.hasLimits) await countTry(deps, userId, key)
-  if (!(await isRight())) return { status: 'wrong', proof }
+  if (!(await isPassword(deps, caller, password))) return { status: 'wrong-password' }
   await deps.db.onBehalfOf(userId, (tx) => forgetUses(tx, key))
   return { status: 'confirmed' }
 }
 
+/** Guesses are counted per code and per day, so a new code can be requested as soon as one is used up. */
+async function tryCode({ db, now }: CheckDeps, { userId }: SignedIn, code: string): Promise<IdentityCheck> {
+  const result = await db.onBehalfOf(userId, (tx) => takeCode(tx, userId, code, ['reauthentication'], now()))
+  switch (result.status) {
+    case 'taken':
+      return { status: 'confirmed' }
+    case 'wrong':
+      return { status: 'wrong-code', guessesLeft: result.guessesLeft }
+    case 'blocked':
+      throw new AppError('rate_limited', 'Too many wrong codes today. Sign in again to continue.', result)
+    default:
+      return result satisfies never
+  }
+}
+
 async function countTry({ db, now }: CheckDeps, userId: string, key: string): Promise<void> {
-  const result = await db.onBehalfOf(userId, (tx) => countUse(tx, key, proofTries, now()))
+  const result = await db.onBehalfOf(userId, (tx) => countUse(tx, key, passwordTries, now()))
   if (result.status === 'allowed') return
   const { retryAfterSeconds } = result
-  throw new AppError('rate_limited', 'Too many tries. Wait 15 minutes, or sign in again.', { retryAfterSeconds })
+  throw new AppError('rate_limited', 'Too many attempts. Wait 15 minutes, or sign in again.', { retryAfterSeconds })
 }
 
 async function isPassword(deps: CheckDeps, { userId, claims }: SignedIn, password: string): Promise<boolean> {
@@ -81,12 +100,7 @@ async function isPassword(deps: CheckDeps, { userId, claims }: SignedIn, passwor
   const result = await deps.hostedAccounts.checkPassword(claims.email ?? '', password)
   if (result.status !== 'unavailable') return result.status === 'right'
   deps.log.error({ reason: result.reason }, 'a password could not be checked at the hosted project')
-  throw new AppError('unavailable', 'Your password cannot be checked for a moment. Please try again.')
-}
-
-async function isCode({ db, now }: CheckDeps, { userId }: SignedIn, code: string): Promise<boolean> {
-  const taken = await db.onBehalfOf(userId, (tx) => takeCode(tx, userId, code, ['reauthentication'], now()))
-  return taken !== undefined
+  throw new AppError('unavailable', 'We can’t check your password right now. Please try again in a moment.')
 }
 
 /** Seconds since the last real sign-in; a token refresh proves nothing. */
@@ -101,4 +115,4 @@ function providersOf({ app_metadata }: Claims): unknown[] {
 }
 
 const recentSeconds = 600
-const proofTries = { max: 5, windowSeconds: 900 }
+const passwordTries = { max: 5, windowSeconds: 900 }

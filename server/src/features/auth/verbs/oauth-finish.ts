@@ -72,6 +72,8 @@ async function askProvider(auth: AuthDeps, flow: Flow, parameters: URLSearchPara
   switch (result.status) {
     case 'signed-in':
       return result.profile
+    case 'cancelled':
+      throw new AuthError('access_denied', 'The user denied access.')
     case 'refused':
       throw new AuthError('bad_oauth_callback', result.reason, { status: 403 })
     case 'unavailable':

@@ -157,6 +157,7 @@ test('a denial and a reused, forged or expired state return to the app with the 
   expect(denied.finished.target).toBe('http://localhost/login')
   expect(denied.finished.fragment).toMatchObject({
     error: 'access_denied',
+    error_code: 'access_denied',
     error_description: 'The user denied access.',
   })
   expect(denied.finished.query).toEqual(denied.finished.fragment)

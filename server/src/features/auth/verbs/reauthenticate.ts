@@ -1,10 +1,11 @@
 import type { IdentityProof } from '@assay/contract/identity-proof'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
-import { spaceOutMails } from '../limits.ts'
+import { allowAnotherMail, codeTries, spaceOutMails } from '../limits.ts'
 import { mailOneTimeLink } from '../links/one-time.ts'
+import { findIsUsedUp } from '../store/queries-one-time.ts'
 import { type User, updateUser } from '../store/queries-users.ts'
-import { checkIdentity, type SignedIn } from './check-identity.ts'
+import { checkIdentity, describeWrongCode, type SignedIn } from './check-identity.ts'
 
 /** Mails a code that proves the session is still its owner's. */
 export async function sendReauthentication(auth: AuthDeps, user: User): Promise<void> {
@@ -12,6 +13,9 @@ export async function sendReauthentication(auth: AuthDeps, user: User): Promise<
   if (email === null)
     throw new AuthError('validation_failed', 'Reauthentication requires the user to have an email or a phone number')
   await auth.db.onBehalfOf(user.id, async (tx) => {
+    if (await findIsUsedUp(tx, user.id, 'reauthentication', codeTries)) {
+      await allowAnotherMail(tx, auth, 'reauthentication', email)
+    }
     await spaceOutMails(tx, auth, 'reauthentication', email)
     await mailOneTimeLink(tx, auth, email, {
       userId: user.id,
@@ -33,10 +37,12 @@ export async function requireReauthentication(auth: AuthDeps, caller: SignedIn, 
         'reauthentication_needed',
         'This requires reauthentication: a recent sign-in, current_password, or the nonce that /reauthenticate mails',
       )
-    case 'wrong':
-      throw result.proof === 'password'
-        ? new AuthError('current_password_invalid', 'Current password is incorrect.')
-        : new AuthError('reauthentication_not_valid', 'Nonce has expired or is invalid')
+    case 'wrong-password':
+      throw new AuthError('current_password_invalid', 'Current password is incorrect.')
+    case 'wrong-code': {
+      const code = result.guessesLeft > 0 ? 'reauthentication_not_valid' : 'reauthentication_exhausted'
+      throw new AuthError(code, describeWrongCode(result))
+    }
     default:
       return result satisfies never
   }

@@ -53,7 +53,8 @@ export async function verifyCode(auth: AuthDeps, type: VerifyType, email: string
   return finish(auth, async (tx) => {
     await lockEmail(tx, email)
     const user = type === 'email_change' ? await findUserByNewEmail(tx, email) : await findUserByEmail(tx, email)
-    return user && takeCode(tx, user.id, code, kindsOf[type], auth.now())
+    const taken = user && (await takeCode(tx, user.id, code, kindsOf[type], auth.now()))
+    return taken?.status === 'taken' ? taken.token : undefined
   })
 }
 

@@ -34,19 +34,25 @@ test('SE-2 without the developer family there is no key and no checkout, and the
   }
 })
 
-test('SE-2 reading usage and keys opens no plan', async () => {
-  const { signUp, owner } = await createApiApp()
-  const { id, asUser } = await signUp({ services: [] })
-  const report = UsageReport.parse(await (await asUser('GET', '/usage?from=2026-11-01&to=2026-11-15')).json())
-  expect(report).toMatchObject({ quota: { used: 0, limit: 0, remaining: 0 }, rows: [] })
-  expect(await (await asUser('GET', '/api-keys')).json()).toEqual({ api_keys: [] })
-  expect((await asUser('GET', '/billing/state')).status).toBe(200)
-  const { rows } = await owner.query(
-    'select from plan_subscriptions where user_id = $1 union all select from quota_periods where user_id = $1',
-    [id],
-  )
-  expect(rows).toEqual([])
-})
+test.each([{ services: [] }, { services: ['law'] }])(
+  'SE-2 with the services $services, looking around opens no plan',
+  async (chosen) => {
+    const { signUp, owner } = await createApiApp()
+    const { id, asUser } = await signUp(chosen)
+    const report = UsageReport.parse(await (await asUser('GET', '/usage?from=2026-11-01&to=2026-11-15')).json())
+    expect(report).toMatchObject({ quota: { used: 0, limit: 0, remaining: 0 }, rows: [] })
+    expect(await (await asUser('GET', '/api-keys')).json()).toEqual({ api_keys: [] })
+    const subscriptions = '/rest/v1/subscriptions?select=*'
+    for (const path of ['/billing/state', '/notifications', subscriptions]) {
+      expect((await asUser('GET', path)).status, path).toBe(200)
+    }
+    const { rows } = await owner.query(
+      'select from plan_subscriptions where user_id = $1 union all select from quota_periods where user_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([])
+  },
+)
 
 test('SE-2 without the family, reading an expired plan does not open Free', async () => {
   const { signUp, owner, grant } = await createApiApp()

@@ -38,18 +38,18 @@ export function AcceptLink({ offer, onAccepted }: { offer: LinkOffer; onAccepted
       )}
       {session.status === 'user' && (
         <Banner tone="info">
-          You’re signed in as <strong className="font-medium wrap-anywhere">{session.user.email}</strong>. Continuing
-          replaces that session.
+          You’re signed in as <strong className="font-medium wrap-anywhere">{session.user.email}</strong>. If you
+          continue, we’ll sign you out of that account.
         </Banner>
       )}
-      <Button variant="primary" size="lg" busy={isBusy} busyLabel="One moment..." onClick={accept}>
+      <Button variant="primary" size="lg" busy={isBusy} busyLabel="Opening..." onClick={accept}>
         {action}
       </Button>
     </>
   )
 }
 
-const expired = 'This link has expired or was already used. Ask whoever sent it for a new one.'
+const expired = 'This link has expired or was already used. Ask the person who sent it for a new one.'
 const failed = 'We couldn’t open this link. Please try again.'
 
 const signIn = {
@@ -73,7 +73,7 @@ const words: Record<LinkOffer['type'], { heading: string; text: string; action: 
   signup: signIn,
   email_change: {
     heading: 'Confirm your new email address',
-    text: 'Confirm to start using it for your account.',
+    text: 'Confirm it to start signing in with it.',
     action: 'Confirm and sign in',
   },
 }

@@ -16,7 +16,7 @@ export function InvalidLink() {
         topic: 'reset',
         tone: 'error',
         title: 'Invalid link',
-        description: 'This password reset link cannot be used.',
+        description: 'This password reset link has expired or was already used.',
         action: {
           label: 'Request a new link',
           onSelect: () => navigate(paths.login, { state: { isResetWanted: true } }),
@@ -34,7 +34,8 @@ export function InvalidLink() {
       <div role="alert">
         <h1>Invalid link</h1>
         <p className="mt-1.5 text-muted">
-          This password reset link is incomplete, has expired or was used before. A link works once, for an hour.
+          This password reset link has expired, was already used or is incomplete. Links work once and expire after 1
+          hour.
         </p>
       </div>
       <Button variant="primary" size="lg" asChild>

@@ -1,13 +1,11 @@
-import { useLocation } from 'react-router'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 
 /** After a link that doesn't sign in here: what it did and what to do next. */
-export function LinkNotice() {
-  const { linkNotice } = Object(useLocation().state)
-  const notice = typeof linkNotice === 'string' ? notices.get(linkNotice) : undefined
+export function LinkNotice({ kind }: { kind: string }) {
+  const notice = notices.get(kind)
   return (
     notice && (
-      <Banner tone={notice.tone} focusKey={linkNotice}>
+      <Banner tone={notice.tone} focusKey={kind}>
         {notice.text}
       </Banner>
     )
@@ -22,7 +20,7 @@ const notices = new Map<string, { tone: 'ok' | 'info' | 'bad'; text: string }>([
     'maybe-confirmed',
     {
       tone: 'info',
-      text: 'That link didn’t start in this browser. If you were confirming your email, it’s confirmed: sign in to continue.',
+      text: 'That link didn’t start in this browser. If you were confirming your email address, you’re done. Sign in to continue.',
     },
   ],
   ['unfinished', { tone: 'bad', text: 'We couldn’t finish signing you in. Please try again.' }],

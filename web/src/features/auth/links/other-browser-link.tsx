@@ -16,7 +16,7 @@ export function OtherBrowserLink() {
       <div role="alert">
         <h1>Use the browser you started in</h1>
         <p className="mt-1.5 text-muted">
-          Open this link in the browser where you asked for it, or request a new link here.
+          Open this link in the browser where you requested it, or request a new one here.
         </p>
       </div>
       <Button variant="primary" size="lg" onClick={() => forgotPassword.open('')}>

@@ -1,8 +1,11 @@
 import { passwordFault, passwordStrength } from '@assay/contract/password'
 import { setPassword, signOut } from '../../../api/account.ts'
 import { describeError } from '../../../api/api-error.ts'
+import { leakedPassword } from '../../../api/auth-messages.ts'
 import { useUser } from '../../../api/session.ts'
+import { useLeakedPassword } from '../../../api/use-leaked-password.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { PasswordInput } from '../../../ui/forms/password-input.tsx'
@@ -14,43 +17,48 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
   const { email } = useUser()
   const form = useForm({
     initial,
-    validate,
+    validate: (values) => validate(values) ?? (isLeaked ? { errors: { password: leakedPassword } } : null),
     async submit({ password }) {
       const outcome = await setPassword(password)
       if (outcome.status === 'failed') {
         return rejectPassword(
           'Failed to reset password',
           outcome.code === 'reauthentication_needed'
-            ? 'This link has timed out. Request a new one and try again.'
+            ? 'This link has expired. Request a new one and try again.'
             : describeError(outcome, 'An error occurred while resetting your password.'),
         )
       }
+      onDone()
+      // The link is used up; the owner signs in with the new password.
+      await signOut()
       toast({
         topic: 'reset',
         tone: 'success',
         title: 'Password updated',
-        description: 'Sign in with your new password. All other sessions have been ended.',
+        description: 'Sign in with your new password. We’ve signed you out everywhere else.',
       })
-      onDone()
-      // The link is used up; the owner signs in with the new password.
-      await signOut()
       return 'leaving'
     },
   })
+  const isLeaked = useLeakedPassword(form.values.password)
   return (
     <form {...form.props} className="grid gap-4" aria-label="Reset your password">
       {/* Tells password managers whose password is about to change. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <div className="grid gap-2.5">
-        {/* The checklist below says what is wrong with it. */}
-        <Field label="New password" required>
+        <Field
+          label="New password"
+          required
+          error={isLeaked ? leakedPassword : form.errors.password}
+          notice={form.noticeFor('password')}
+        >
           {(control) => (
             <PasswordInput
               {...control}
               {...form.bind('password')}
-              aria-describedby={strengthId}
-              aria-invalid={form.errors.password !== undefined || undefined}
+              aria-describedby={cx(control['aria-describedby'], strengthId)}
               autoComplete="new-password"
+              maxLength={1024}
               subject="new password"
             />
           )}
@@ -59,10 +67,11 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
           id={strengthId}
           {...passwordStrength(form.values.password)}
           isEmpty={form.values.password === ''}
+          isLeaked={isLeaked || form.noticeFor('password')?.description === leakedPassword}
         />
       </div>
       <div className="min-h-[92px]">
-        <Field label="Confirm new password" required error={form.errors.confirmation}>
+        <Field label="Confirm new password" required notice={form.noticeFor('confirmation')}>
           {(control) => (
             <PasswordInput
               {...control}
@@ -86,20 +95,17 @@ type Passwords = typeof initial
 function validate({ password, confirmation }: Passwords): Rejection<Passwords> | null {
   if (password !== confirmation) {
     const description = 'Please ensure both passwords match.'
-    return {
-      errors: { confirmation: 'Both fields must hold the same password.' },
-      toast: { topic: 'reset', title: "Passwords don't match", description },
-    }
+    return { notice: { title: "Passwords don't match", description, field: 'confirmation' } }
   }
   if ([...password].length < 6) {
     return rejectPassword('Password too short', 'Password must be at least 6 characters long.')
   }
   const brokenRule = passwordFault(password)
-  return brokenRule === null ? null : rejectPassword('Failed to reset password', brokenRule)
+  return brokenRule === null ? null : { errors: { password: brokenRule } }
 }
 
 function rejectPassword(title: string, description: string): Rejection<Passwords> {
-  return { errors: { password: description }, toast: { topic: 'reset', title, description } }
+  return { notice: { title, description, field: 'password' } }
 }
 
 const strengthId = 'password-strength'

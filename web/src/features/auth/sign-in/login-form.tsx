@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { signIn } from '../../../api/account.ts'
 import { describeError } from '../../../api/api-error.ts'
 import { config } from '../../../api/config.ts'
@@ -5,27 +6,44 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Input } from '../../../ui/forms/input.tsx'
+import { enterValidEmail, isEmail } from '../../../ui/forms/is-email.ts'
 import { PasswordInput } from '../../../ui/forms/password-input.tsx'
-import { type FormErrors, findMissing, type Rejection, useForm } from '../../../ui/forms/use-form.ts'
-import { resendConfirmationMail } from '../resend-confirmation-mail.ts'
+import { findMissing, type Rejection, useForm } from '../../../ui/forms/use-form.ts'
 
 type LoginFormProps = { disabled: boolean; onForgotPassword: (email: string) => void }
 
 export function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const form = useForm({ initial, validate, submit })
+
+  async function submit({ email, password }: Login): Promise<Rejection<Login> | 'leaving'> {
+    const address = email.trim()
+    const outcome = await signIn(address, password)
+    if (outcome.status === 'done') {
+      // The guard redirects from here.
+      toast({ topic: 'session', tone: 'success', title: 'Login successful', description: 'Welcome back!' })
+      return 'leaving'
+    }
+    const isUnconfirmed = outcome.code === 'email_not_confirmed'
+    setUnconfirmed(isUnconfirmed ? address : null)
+    const description = describeError(outcome, 'An error occurred while signing in')
+    return { notice: { title: 'Login failed', description, field: isUnconfirmed ? 'email' : 'password' } }
+  }
+
   return (
     <form {...form.props} className="grid" aria-label="Sign in">
       {/* Each field is tall enough for its error, so nothing moves when one appears. */}
-      <div className="min-h-24">
-        <Field label="Email" required error={form.errors.email}>
+      <div className="min-h-[106px]">
+        <Field label="Email" required error={form.errors.email} notice={form.noticeFor('email')}>
           {(control) => <Input {...control} {...form.bind('email')} type="email" autoComplete="username" />}
         </Field>
       </div>
-      <div className="min-h-[98px]">
+      <div className="min-h-[108px]">
         <Field
           label="Password"
           required
           error={form.errors.password}
+          notice={form.noticeFor('password')}
           aside={
             config.hasMail && (
               <Button
@@ -42,17 +60,23 @@ export function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
           {(control) => <PasswordInput {...control} {...form.bind('password')} autoComplete="current-password" />}
         </Field>
       </div>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        className="w-full"
-        busy={form.isBusy}
-        busyLabel="Signing in..."
-        disabled={disabled}
-      >
-        Sign in
-      </Button>
+      <div className="grid gap-2.5">
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={form.isBusy}
+          busyLabel="Signing in..."
+          disabled={disabled}
+        >
+          Sign in
+        </Button>
+        {unconfirmed !== null && (
+          <Suspense>
+            <ResendConfirmation key={unconfirmed} size="lg" email={unconfirmed} />
+          </Suspense>
+        )}
+      </div>
     </form>
   )
 }
@@ -61,34 +85,16 @@ const initial = { email: '', password: '' }
 type Login = typeof initial
 
 function validate({ email, password }: Login): Rejection<Login> | null {
-  const errors = findMissing(
-    { email: email.includes('@') ? email : '', password },
-    { email: 'Enter your e-mail address.', password: 'Enter your password.' },
+  const missing = findMissing(
+    { email, password },
+    { email: 'Enter your email address.', password: 'Enter your password.' },
   )
+  const errors = isEmail(email) || missing?.email ? missing : { ...missing, email: enterValidEmail }
   return errors && { errors }
 }
 
-async function submit({ email, password }: Login): Promise<Rejection<Login> | 'leaving'> {
-  const outcome = await signIn(email, password)
-  if (outcome.status === 'done') {
-    // The guard redirects from here.
-    toast({ topic: 'session', tone: 'success', title: 'Login successful', description: 'Welcome back!' })
-    return 'leaving'
-  }
-  return {
-    errors: errorsByCode[outcome.code],
-    toast: {
-      topic: 'session',
-      title: 'Login failed',
-      description: describeError(outcome, 'An error occurred while signing in'),
-      ...(outcome.code === 'email_not_confirmed' && {
-        action: { label: 'Resend confirmation', onSelect: () => resendConfirmationMail(email) },
-      }),
-    },
-  }
-}
-
-const errorsByCode: Record<string, FormErrors<Login>> = {
-  invalid_credentials: { password: 'Check your e-mail address and your password.' },
-  email_not_confirmed: { email: 'This address has not been confirmed yet.' },
-}
+/** Most people have confirmed their address. If the script fails to load, the sign-up page offers the same. */
+const ResendConfirmation = lazy(async () => {
+  const loaded = await import('../resend-confirmation.tsx').catch(() => null)
+  return { default: loaded?.ResendConfirmation ?? (() => null) }
+})

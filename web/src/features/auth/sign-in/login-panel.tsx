@@ -1,16 +1,17 @@
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
-import { Link } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { Link, useLocation } from 'react-router'
 import { config } from '../../../api/config.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { GoogleButton } from '../google-button.tsx'
-import { LinkNotice } from '../links/link-notice.tsx'
 import { OrDivider } from '../or-divider.tsx'
 import { useGoogleSignIn } from '../use-google-sign-in.ts'
 import { LoginForm } from './login-form.tsx'
 import { useForgotPassword } from './use-forgot-password.tsx'
 
 export function LoginPanel() {
+  const { linkNotice } = Object(useLocation().state)
   const google = useGoogleSignIn()
   const forgotPassword = useForgotPassword()
   return (
@@ -19,7 +20,11 @@ export function LoginPanel() {
         <h1>Welcome back</h1>
         <p className="mt-1.5 text-muted">Sign in to your {productName} account.</p>
       </div>
-      <LinkNotice />
+      {linkNotice && (
+        <Suspense>
+          <LinkNotice kind={linkNotice} />
+        </Suspense>
+      )}
       {config.hasGoogle && (
         <>
           <GoogleButton
@@ -47,3 +52,9 @@ export function LoginPanel() {
     </>
   )
 }
+
+/** Few people come from a mailed link. */
+const LinkNotice = lazy(async () => {
+  const loaded = await import('../links/link-notice.tsx').catch(() => null)
+  return { default: loaded?.LinkNotice ?? (() => null) }
+})

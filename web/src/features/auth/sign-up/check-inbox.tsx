@@ -1,23 +1,17 @@
 import { paths } from '@assay/contract/paths'
 import { MailCheck } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { config } from '../../../api/config.ts'
+import { type PendingSignup, rememberSignup } from '../../../api/pending-signup.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { resendConfirmationMail } from '../resend-confirmation-mail.ts'
+import { ResendConfirmation } from '../resend-confirmation.tsx'
 
-type CheckInboxProps = { email: string; onStartOver: () => void }
+type CheckInboxProps = { pending: PendingSignup; onStartOver: () => void }
 
 /** Reads the same for an address that already has an account; its owner learns about that by email. */
-export function CheckInbox({ email, onStartOver }: CheckInboxProps) {
-  const [isSending, setIsSending] = useState(false)
-  async function resend() {
-    setIsSending(true)
-    await resendConfirmationMail(email)
-    setIsSending(false)
-  }
+export function CheckInbox({ pending: { email, sentAt }, onStartOver }: CheckInboxProps) {
   return (
     <>
       <div className="grid size-11 place-items-center rounded-lg border border-border bg-surface text-accent shadow-sm">
@@ -26,8 +20,8 @@ export function CheckInbox({ email, onStartOver }: CheckInboxProps) {
       <div>
         <h1>Check your inbox</h1>
         <p className="mt-1.5 text-muted">
-          Open the link in the email and confirm your address to sign in. It works once, for an hour. If nothing
-          arrives, check your spam folder.
+          Click the link in the email to confirm your address and sign in. It expires in 1 hour. Can’t find it? Check
+          your spam folder.
         </p>
       </div>
       {config.hasMail ? (
@@ -41,9 +35,7 @@ export function CheckInbox({ email, onStartOver }: CheckInboxProps) {
         </Banner>
       )}
       <div className="grid gap-2.5">
-        <Button size="lg" busy={isSending} busyLabel="Sending..." onClick={resend}>
-          Send it again
-        </Button>
+        <ResendConfirmation size="lg" email={email} sentAt={sentAt} onSent={() => rememberSignup(email)} />
         {config.mailboxPath && (
           <Button size="lg" asChild>
             {/* Served by the server, outside this app. */}

@@ -1,4 +1,6 @@
 import { passwordStrength, type PasswordStrength as Strength } from '@assay/contract/password'
+import { leakedPassword } from '../../../api/auth-messages.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Input } from '../../../ui/forms/input.tsx'
 import { PasswordInput } from '../../../ui/forms/password-input.tsx'
@@ -26,19 +28,19 @@ export function findSignupError({ firstName, lastName, email, password, confirma
   return passwordStrength(password).score === 100 ? null : 'Your password does not meet all security requirements.'
 }
 
-type SignupFieldsProps = { form: Form<SignupValues>; adviser: EmailAdviser }
+type SignupFieldsProps = { form: Form<SignupValues>; adviser: EmailAdviser; isLeaked: boolean }
 
-export function SignupFields({ form: { values, errors, change, bind }, adviser }: SignupFieldsProps) {
+export function SignupFields({ form: { values, errors, change, bind }, adviser, isLeaked }: SignupFieldsProps) {
   const { password, confirmation } = values
   const strength: Strength = passwordStrength(password)
   return (
     <>
       <div className="grid gap-4 min-[360px]:grid-cols-2">
         <Field label="First name" required>
-          {(control) => <Input {...control} {...bind('firstName')} autoComplete="given-name" />}
+          {(control) => <Input {...control} {...bind('firstName')} {...nameField} autoComplete="given-name" />}
         </Field>
         <Field label="Last name" required>
-          {(control) => <Input {...control} {...bind('lastName')} autoComplete="family-name" />}
+          {(control) => <Input {...control} {...bind('lastName')} {...nameField} autoComplete="family-name" />}
         </Field>
       </div>
       <EmailField
@@ -48,17 +50,23 @@ export function SignupFields({ form: { values, errors, change, bind }, adviser }
         input={bind('email')}
       />
       <div className="grid gap-2.5">
-        <Field label="Password" required>
+        <Field label="Password" required error={isLeaked ? leakedPassword : errors.password}>
           {(control) => (
             <PasswordInput
               {...control}
               {...bind('password')}
               autoComplete="new-password"
-              aria-describedby={strengthId}
+              maxLength={1024}
+              aria-describedby={cx(control['aria-describedby'], strengthId)}
             />
           )}
         </Field>
-        <PasswordStrength id={strengthId} {...strength} isEmpty={password === ''} />
+        <PasswordStrength
+          id={strengthId}
+          {...strength}
+          isEmpty={password === ''}
+          isLeaked={isLeaked || errors.password === leakedPassword}
+        />
       </div>
       {/* Tall enough for its error, so the button below stays where it is. */}
       <div className="min-h-[92px]">
@@ -82,3 +90,4 @@ export function SignupFields({ form: { values, errors, change, bind }, adviser }
 }
 
 const strengthId = 'password-strength'
+const nameField = { dir: 'auto', maxLength: 100 } as const

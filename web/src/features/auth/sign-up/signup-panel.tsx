@@ -1,37 +1,43 @@
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { config } from '../../../api/config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { TitledText } from '../../../ui/forms/form-notice.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { GoogleButton } from '../google-button.tsx'
 import { OrDivider } from '../or-divider.tsx'
 import { TermsLinks } from '../terms-links.tsx'
-import { CheckInbox } from './check-inbox.tsx'
 import { findSignupError, SignupFields } from './signup-fields.tsx'
-import { useSignup } from './use-signup.ts'
+import { type SignupFailure, useSignup } from './use-signup.ts'
 
 type SignupPanelProps = {
   /** Why Google sent the browser back without an account. */
-  googleFailure: string | null
+  googleFailure: SignupFailure | null
   notice: ReactNode
 }
 
 export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
   const signup = useSignup(googleFailure)
-  const { form, adviser } = signup
-  if (signup.mailedTo !== null) return <CheckInbox email={signup.mailedTo} onStartOver={signup.startOver} />
+  const { form, failure } = signup
+  if (signup.pending) {
+    return (
+      <Suspense>
+        <CheckInbox pending={signup.pending} onStartOver={signup.startOver} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <div>
         <h1>Create an account</h1>
-        <p className="mt-1.5 text-muted">Start with {productName} in a minute. No card needed.</p>
+        <p className="mt-1.5 text-muted">Get started with {productName} in a minute. No credit card required.</p>
       </div>
-      {signup.failure ? (
-        <Banner tone="bad" focusKey={signup.failure.at}>
-          {signup.failure.message}
+      {failure ? (
+        <Banner tone="bad" focusKey={failure.at}>
+          {failure.title ? <TitledText title={failure.title} description={failure.message} /> : failure.message}
         </Banner>
       ) : (
         notice
@@ -49,9 +55,9 @@ export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
         </>
       )}
       <form {...form.props} aria-label="Create an account" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <SignupFields form={form} adviser={adviser} />
+        <SignupFields {...signup} />
         <p className="text-xs text-muted">
-          By creating an account you confirm that you are 18 or older and agree to the <TermsLinks />.
+          By creating an account, you confirm that you’re 18 or older and agree to the <TermsLinks />.
         </p>
         <Button
           type="submit"
@@ -73,3 +79,9 @@ export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
     </>
   )
 }
+
+/** After the sign-up. If its script fails to load, people still learn what to do. */
+const CheckInbox = lazy(async () => {
+  const loaded = await import('./check-inbox.tsx').catch(() => null)
+  return { default: loaded?.CheckInbox ?? (() => <h1>Check your inbox</h1>) }
+})

@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { type Failure, signInWithGoogle } from '../../../api/account.ts'
 import { describeError } from '../../../api/api-error.ts'
+import { leakedPassword } from '../../../api/auth-messages.ts'
+import { forgetSignup, readSignup, rememberSignup } from '../../../api/pending-signup.ts'
+import { useLeakedPassword } from '../../../api/use-leaked-password.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { type Rejection, useForm } from '../../../ui/forms/use-form.ts'
+import { enterValidEmail, isEmail } from '../../../ui/forms/is-email.ts'
+import { type FormErrors, type Rejection, useForm } from '../../../ui/forms/use-form.ts'
 import { signUp } from '../api.ts'
 import { passCaptcha } from '../captcha/pass-captcha.ts'
 import { rememberGoogleErrand } from '../google-errand.ts'
@@ -12,25 +16,29 @@ import { emptySignup, findSignupError, type SignupValues } from './signup-fields
 import { useEmailAdvice } from './use-email-advice.ts'
 
 /** `at` tells a repeated message from the one before it, so it is announced again. */
-type SignupFailure = { message: string; at: number }
+export type SignupFailure = { title?: string; message: string; at: number }
 
 /** The two ways to get an account. Both pass the captcha; an error that no field can show goes into the banner. */
-export function useSignup(firstFailure: string | null) {
-  const [failure, setFailure] = useState<SignupFailure | null>(firstFailure ? { message: firstFailure, at: 0 } : null)
-  const [mailedTo, setMailedTo] = useState<string | null>(null)
+export function useSignup(firstFailure: SignupFailure | null) {
+  const [failure, setFailure] = useState(firstFailure)
+  const [pending, setPending] = useState(() => (firstFailure ? null : readSignup()))
   const [isLeaving, setIsLeaving] = useLeaving()
   const form = useForm({ initial: emptySignup, validate, submit: create })
   const adviser = useEmailAdvice(form.values.email)
+  const isLeaked = useLeakedPassword(form.values.password)
 
-  function fail(message: string): void {
-    setFailure({ message, at: performance.now() })
+  function fail(message: string, title?: string): void {
+    setFailure({ message, at: performance.now(), ...(title !== undefined && { title }) })
   }
 
   function validate(values: SignupValues): Rejection<SignupValues> | null {
     const error = findSignupError(values)
-    if (error === null) return null
-    fail(error)
-    return {}
+    if (error !== null) {
+      fail(error)
+      return {}
+    }
+    if (!isEmail(values.email)) return { errors: { email: enterValidEmail } }
+    return isLeaked ? { errors: { password: leakedPassword } } : null
   }
 
   async function create(values: SignupValues): Promise<Rejection<SignupValues> | undefined> {
@@ -41,13 +49,16 @@ export function useSignup(firstFailure: string | null) {
     const captcha = await passCaptcha()
     const outcome = captcha.status === 'passed' ? await signUp(profile, captcha.receipt) : failed(captcha.message)
     if (outcome.status === 'failed') {
-      if (outcome.code === 'disposable_email') return { errors: { email: disposableEmail } }
-      fail(describeError(outcome, 'An error occurred during signup.'))
-      const description = describeError(outcome, 'An error occurred while signing up')
-      return { toast: { topic: 'session', title: 'Signup failed', description } }
+      const errors = fieldErrors(outcome)
+      if (errors) return { errors }
+      fail(describeError(outcome, 'An error occurred during signup.'), 'Signup failed')
+      return {}
     }
     const isMailed = outcome.status === 'mailed'
-    if (isMailed) setMailedTo(profile.email)
+    if (isMailed) {
+      rememberSignup(profile.email)
+      setPending(readSignup())
+    }
     const description = isMailed ? 'Please check your email to confirm your account' : 'Your account is ready.'
     toast({ topic: 'session', tone: 'success', title: 'Registration successful', description })
     return undefined
@@ -61,17 +72,32 @@ export function useSignup(firstFailure: string | null) {
     const outcome = captcha.status === 'passed' ? await signInWithGoogle(captcha.receipt) : failed(captcha.message)
     if (outcome.status === 'done') return
     setIsLeaving(false)
-    fail(describeError(outcome, 'An error occurred during Google signup.'))
-    const description = describeError(outcome, 'An error occurred during Google signup')
-    toast({ topic: 'session', tone: 'error', title: 'Google signup failed', description })
+    fail(describeError(outcome, 'An error occurred during Google signup.'), 'Google signup failed')
   }
 
   function startOver() {
+    forgetSignup()
     form.reset({ ...form.values, password: '', confirmation: '' })
-    setMailedTo(null)
+    setPending(null)
   }
 
-  return { form, adviser, failure, mailedTo, isLeaving, continueWithGoogle, startOver }
+  return { form, adviser, isLeaked, failure, pending, isLeaving, continueWithGoogle, startOver }
+}
+
+/** What the server found wrong with a field. */
+function fieldErrors({ code, message }: Failure): FormErrors<SignupValues> | null {
+  switch (code) {
+    case 'disposable_email':
+      return { email: disposableEmail }
+    case 'validation_failed':
+    case 'email_address_invalid':
+      return { email: enterValidEmail }
+    case 'weak_password':
+    case 'leaked_password':
+      return { password: message ?? leakedPassword }
+    default:
+      return null
+  }
 }
 
 function failed(message: string): Failure {

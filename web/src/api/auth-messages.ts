@@ -1,0 +1,18 @@
+import { captchaFailed } from './project-captcha.ts'
+
+export const leakedPassword = 'This password appears in known leaks. Choose another.'
+
+/** The auth service's errors in our words. Its own sentences are for developers; an empty one stands for the caller's. */
+export const authMessages: Record<string, string> = {
+  invalid_credentials: 'Wrong email or password.',
+  email_not_confirmed: 'Confirm your email address first.',
+  over_request_rate_limit: 'Too many attempts. Wait a few minutes, then try again.',
+  over_email_send_rate_limit: 'We just sent an email to this address. Check your inbox and spam folder.',
+  user_banned: 'This account is suspended. Contact support for help.',
+  same_password: 'Your new password must be different from your current one.',
+  weak_password: 'Choose a stronger password.',
+  leaked_password: leakedPassword,
+  captcha_failed: captchaFailed,
+  unexpected_failure: '',
+  validation_failed: '',
+}
