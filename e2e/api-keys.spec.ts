@@ -106,7 +106,7 @@ test.describe('when it fails', () => {
     await fillNewKey(page, 'Another')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Failed to create API key')).toBeVisible()
-    await expect(page.getByText('The server could not be reached.')).toBeVisible()
+    await expect(page.getByText('We couldn’t reach the server.')).toBeVisible()
     await page.keyboard.press('Escape')
 
     await page.route('**/api-keys', (route) => route.fulfill(refuse('The list is away.')))

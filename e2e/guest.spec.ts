@@ -36,12 +36,12 @@ test('a deep link survives the sign-in: /dashboard offers to continue, the offer
   request,
 }) => {
   const user = await createUser(request, { services })
-  await open(`${paths.billing}?status=paid`)
+  await open(`${paths.billing}?status=paid#billing-history`)
   await expect(page).toHaveURL(paths.login)
   await signIn(page, user)
   await expect(page).toHaveURL(paths.dashboard)
   await page.getByRole('button', { name: 'Continue to Billing' }).click()
-  await expect(page).toHaveURL(`${paths.billing}?status=paid`)
+  await expect(page).toHaveURL(`${paths.billing}?status=paid#billing-history`)
   await settled(page)
   await page.goto(paths.dashboard)
   await settled(page)
@@ -51,7 +51,7 @@ test('a deep link survives the sign-in: /dashboard offers to continue, the offer
   await open(paths.notifications)
   await signIn(page, user)
   await expect(page.getByRole('button', { name: 'Continue to Notifications' })).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss the offer' }).click()
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Continue to Notifications' })).toBeHidden()
   await page.goto(paths.contact)
   await settled(page)

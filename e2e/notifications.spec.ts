@@ -124,7 +124,7 @@ test.describe('without a connection', () => {
   test('NO-1 offline it waits for the connection and then continues', async ({ page, request, context }) => {
     await openNotifications(page, await userWith(request, kinds))
     await context.setOffline(true)
-    await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+    await expect(page.getByText('You’re offline. This page may be out of date.')).toBeVisible()
     await expect(page.getByRole('article', { name: 'Payment received' })).toBeVisible()
     await page.getByRole('tab', { name: /Alerts/ }).click()
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()

@@ -27,10 +27,10 @@ test('a page that can’t load says why, keeps its URL, and opens when it can', 
 
   await server.stop()
   await page.goto(`${paths.billing}?status=paid`)
-  await expect(page.getByRole('heading', { name: 'Assay cannot be reached right now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We can’t reach Assay right now' })).toBeVisible()
   await expect(page.getByText(paths.billing, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('status')).toHaveText(/^No answer yet/)
+  await expect(page.getByRole('status')).toHaveText(/^Still no response/)
   await expectAccessible(page)
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -43,7 +43,7 @@ test('a page that can’t load says why, keeps its URL, and opens when it can', 
 
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Billing', level: 1 })).toBeVisible()
   await settled(page)

@@ -90,7 +90,7 @@ test('SF-7 a reset link opened on a phone says so, offers a new one, and still w
   await phone.goto(await pressedLink(request, link))
   await expect(phone).toHaveURL(paths.resetPassword)
   await expect(
-    phone.getByText('Open this link in the browser where you asked for it, or request a new link here.'),
+    phone.getByText('Open this link in the browser where you requested it, or request a new one here.'),
   ).toBeVisible()
   await expectAccessible(phone)
   await phone.getByRole('button', { name: 'Request a new link' }).click()

@@ -9,15 +9,15 @@ import { expect, settled, test } from './support/journey.ts'
 
 const newPassword = 'Difference2Engine'
 
-test('PR-1 the names are changed and stay changed; the e-mail address is shown and cannot be edited', async ({
+test('PR-1 the names are changed and stay changed; the email address is shown and cannot be edited', async ({
   page,
   request,
 }) => {
   const user = await createUser(request, { services: ['developer'] })
   await openSettings(page, user, 'Personal')
   await expect(page.getByRole('tab')).toHaveText(['Personal', 'Security', 'Services'])
-  await expect(page.getByLabel('E-mail address')).toHaveValue(user.email)
-  await expect(page.getByLabel('E-mail address')).not.toBeEditable()
+  await expect(page.getByLabel('Email address')).toHaveValue(user.email)
+  await expect(page.getByLabel('Email address')).not.toBeEditable()
   const save = page.getByRole('button', { name: 'Save changes' })
   await expect(save).toBeDisabled()
   await page.getByLabel('First name').fill('  Augusta ')
@@ -91,7 +91,7 @@ test.describe(() => {
     await fillPasswords(page, user.password, user.password, user.password)
     await page.getByRole('button', { name: 'Update password', exact: true }).click()
     await expect(page.getByText('Failed to update password')).toBeVisible()
-    await expect(page.getByText('New password should be different from the old password.')).toBeVisible()
+    await expect(page.getByText('Your new password must be different from your current one.')).toBeVisible()
 
     await fillPasswords(page, user.password, newPassword, newPassword)
     await page.getByRole('button', { name: 'Update password', exact: true }).click()
@@ -225,6 +225,7 @@ test.describe(() => {
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     const confirm = dialog.getByRole('button', { name: 'Delete account' })
     await expect(confirm).toBeDisabled()
+    await expect(dialog.getByLabel(`Type ${user.email} to confirm`)).toBeFocused()
     await expectAccessible(page)
     await dialog.getByLabel(`Type ${user.email} to confirm`).fill(user.email)
     await dialog.getByLabel('Current password', { exact: true }).fill('Wrong-password-1')

@@ -136,9 +136,9 @@ test('PA-6 signing out leads to /login, in every tab of the browser', async ({ p
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(paths.login)
   await expect(tab).toHaveURL(paths.login)
-  await expect(tab.getByText('You have been signed out')).toBeVisible()
+  await expect(tab.getByText('You’ve been signed out')).toBeVisible()
   await tab.close()
-  await expect(page.getByText('You have been signed out')).toBeHidden()
+  await expect(page.getByText('You’ve been signed out')).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('assay-auth'))).toBeNull()
 })
 
@@ -157,7 +157,7 @@ test.describe('rejected and broken refreshes', () => {
     })
     await page.goto(paths.billing)
     await expect(page).toHaveURL(paths.login)
-    await expect(page.getByText('You have been signed out')).toBeVisible()
+    await expect(page.getByText('You’ve been signed out')).toBeVisible()
     await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
     await comeToFront(page)
     await page.reload()
@@ -180,7 +180,7 @@ test.describe('rejected and broken refreshes', () => {
     await expireStoredSession(page)
     await comeToFront(page)
     await expect(page).toHaveURL(paths.login)
-    await expect(page.getByText('You have been signed out')).toBeVisible()
+    await expect(page.getByText('You’ve been signed out')).toBeVisible()
   })
 
   test('SF-5 a session signed out elsewhere ends here with the next request', async ({ page, open, request }) => {
@@ -190,7 +190,7 @@ test.describe('rejected and broken refreshes', () => {
     await endSessions(request, (await openSession(request, user)).accessToken)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Billing' }).click()
     await expect(page).toHaveURL(paths.login)
-    await expect(page.getByText('You have been signed out')).toBeVisible()
+    await expect(page.getByText('You’ve been signed out')).toBeVisible()
   })
 
   test('SY-2 checked every 30 s, refreshed within 90 s of expiry, retried after 200 ms, 400 ms … on 502, 503, 504 and no connection', async ({

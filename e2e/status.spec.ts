@@ -13,7 +13,7 @@ test('the status page shows the real checks, a month with outages, missing data,
   await page.getByRole('contentinfo').getByRole('link', { name: 'Status' }).click()
   await expect(page).toHaveURL(paths.status)
   await settled(page)
-  for (const name of ['API', 'Database', 'Domain lists', 'E-mail', 'Payments']) {
+  for (const name of ['API', 'Database', 'Domain lists', 'Email', 'Payments']) {
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   }
   // Regardless of what other journeys do to this product right now, each component was measured.
@@ -26,25 +26,25 @@ test('the status page shows the real checks, a month with outages, missing data,
   await page.reload()
   await expect(page.getByText('Some systems are down')).toBeVisible()
   await expect(
-    page.getByRole('img', { name: /^E-mail over 30 days: 26 .*; 2 without data; .* 98.2% up$/ }),
+    page.getByRole('img', { name: /^Email over 30 days: 26 .*; 2 without data; .* 98.2% uptime$/ }),
   ).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'for 1 hour 5 minutes' })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'not over yet' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'lasted 1 hour 5 minutes' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'ongoing' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   await expectAccessible(page)
 
   answer = { status: 200, json: { ...troubled(), checked_at: null, incidents: [] } }
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Nothing has been measured yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No data yet' })).toBeVisible()
 
   answer = { status: 200, json: { ...troubled(), components: [{ id: 'api', state: 'up' }] } }
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'The status could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t load the status' })).toBeVisible()
 
   const detail = 'The service is temporarily unavailable. Try again in a moment.'
   answer = { status: 503, json: { status: 'error', code: 'unavailable', detail, request_id: 'trace-12345678' } }
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'The status could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t load the status' })).toBeVisible()
   await expect(page.getByText('trace-12345678')).toBeVisible()
   await page.unroute('**/status.json')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -70,7 +70,7 @@ function troubled(): Status {
     components: componentIds.map((id) => ({
       id,
       state: id === 'mail' ? 'down' : id === 'feeds' ? 'degraded' : 'up',
-      note: id === 'mail' ? 'Mail waits for the mail server; none is lost' : 'Answers in 3 ms',
+      note: id === 'mail' ? 'Email is delayed. Nothing is lost.' : 'Responding in 3 ms',
       uptime_percent: 99.94,
       days: days(id === 'mail' ? { 0: null, 1: null, 20: 'degraded', 29: 'down' } : { 12: 'degraded' }),
     })),

@@ -94,7 +94,7 @@ export async function signUpWithGoogle(page: Page): Promise<string> {
   await page.goto(paths.signup)
   await page.getByRole('button', { name: 'Sign up with Google' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(paths.completeProfile)
   await settled(page)

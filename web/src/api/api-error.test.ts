@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError, describeError } from './api-error.ts'
 
 const rejected = new ApiError({ code: 'rate_limited', status: 429, detail: 'Try again in a minute.' })
-const offline = new ApiError({ code: 'network', detail: 'The server could not be reached.' })
+const offline = new ApiError({ code: 'network', detail: 'We couldn’t reach the server.' })
 const garbled = new ApiError({ code: 'invalid_response', status: 500, detail: 'Reload the page.' })
 const signedOut = new ApiError({ code: 'unauthenticated', detail: 'Please log in.' })
 const authFailure = { status: 'failed', code: 'weak_password', message: 'Known to be weak.' }
@@ -10,7 +10,7 @@ const authOffline = { status: 'failed', code: 'network', message: null }
 
 test.each([
   ["the server's words", rejected, 'Try again in a minute.', 'Try again in a minute.'],
-  ['a broken connection', offline, 'Not saved.', 'The server could not be reached.'],
+  ['a broken connection', offline, 'Not saved.', 'We couldn’t reach the server.'],
   ['an unreadable response', garbled, 'Not saved.', 'Reload the page.'],
   ['a request that was never sent', signedOut, 'Please log in.', 'Please log in.'],
   ["the auth service's words", authFailure, 'Known to be weak.', 'Known to be weak.'],

@@ -5,7 +5,7 @@ type RestFailure = { status: number; error: { message: string } | null }
 /** A failed REST request as an `ApiError`, like any other. */
 export function restError({ status, error }: RestFailure): ApiError {
   if (status === 0) {
-    const detail = 'The server could not be reached. Check your connection and try again.'
+    const detail = 'We couldn’t reach the server. Check your connection and try again.'
     return new ApiError({ code: 'network', detail, cause: error })
   }
   return new ApiError({ code: codeOf(status), status, detail: detailOf(status, error?.message), cause: error })

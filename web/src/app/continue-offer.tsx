@@ -14,7 +14,7 @@ export function ContinueOffer() {
   if (address === null || title === undefined) return null
   return (
     <section
-      aria-label="Where you were going"
+      aria-label="Continue where you left off"
       className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-lg border border-accent-line bg-accent-weak py-2 pr-2 pl-4"
     >
       <p className="grow">Pick up where you left off.</p>
@@ -42,7 +42,7 @@ export function ContinueOffer() {
   )
 }
 
-/** Undefined for what isn't a page of ours, and for pages that sign-in leads to anyway. */
+/** Or the plan chosen before signing in. Undefined for what isn't a page of ours, and for pages that sign-in leads to anyway. */
 function titleOf(address: string): string | undefined {
   const { origin, pathname, searchParams } = new URL(address, location.origin)
   if (origin !== location.origin || pathname === paths.dashboard) return undefined

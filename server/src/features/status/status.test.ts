@@ -28,7 +28,7 @@ test('the job checks every component, and /status.json reports their state and h
     ['payments', 'up'],
   ])
   const [api] = components
-  expect(api).toMatchObject({ uptime_percent: 100, note: expect.stringMatching(/^Answers in \d+ ms$/) })
+  expect(api).toMatchObject({ uptime_percent: 100, note: expect.stringMatching(/^Responding in \d+ ms$/) })
   expect(api?.days).toHaveLength(30)
   expect(components.find(({ id }) => id === 'feeds')?.note).toBe('Built-in lists')
   expect((await app.request('/status.json')).headers.get('cache-control')).toBe('public, max-age=20')
@@ -50,7 +50,7 @@ test('a failure is detected, described in our own words, and becomes an incident
   const found = await read()
   expect(found.state).toBe('down')
   expect(stateOf(found, 'mail')).toEqual(['down', 'Mail waits for the mail server; none is lost'])
-  expect(stateOf(found, 'payments')).toEqual(['down', 'The payment provider does not answer'])
+  expect(stateOf(found, 'payments')).toEqual(['down', 'The payment provider isn’t responding'])
   expect(stateOf(found, 'feeds')).toEqual(['degraded', expect.stringMatching(/^The lists are \d+ hours old$/)])
   expect(stateOf(found, 'api')[0]).toBe('up')
   expect(JSON.stringify(found)).not.toMatch(/127\.0\.0\.1|ECONNREFUSED|error/i)
@@ -101,8 +101,8 @@ test('a database outage is reported while it lasts and recorded in the history a
   const away = await read()
   expect(away.state).toBe('down')
   expect([stateOf(away, 'database'), stateOf(away, 'api')]).toEqual([
-    ['down', 'Does not answer'],
-    ['down', 'Does not answer'],
+    ['down', 'Not responding'],
+    ['down', 'Not responding'],
   ])
   expect(stateOf(away, 'mail')).toEqual(['unknown', null])
   // The days are still the last known ones.

@@ -7,7 +7,7 @@ export async function timed(isRight: () => Promise<boolean>, otherwise: Check): 
     if (!(await isRight())) return otherwise
     const milliseconds = Math.max(1, Math.round(performance.now() - started))
     const isSlow = milliseconds > slowMilliseconds
-    if (!isSlow || attempt === 2) return { state: isSlow ? 'degraded' : 'up', note: `Answers in ${milliseconds} ms` }
+    if (!isSlow || attempt === 2) return { state: isSlow ? 'degraded' : 'up', note: `Responding in ${milliseconds} ms` }
   }
 }
 

@@ -21,7 +21,7 @@ export function ContactForm({ subject }: { subject: string }) {
       <CardBody>
         <form {...form.props} onChange={clearSent} aria-label="Send us a message" className="grid gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="First name" required error={errors.first_name}>
+            <Field label="First name" required error={errors.first_name} notice={form.noticeFor('first_name')}>
               {(control) => (
                 <Input
                   {...control}
@@ -32,7 +32,7 @@ export function ContactForm({ subject }: { subject: string }) {
                 />
               )}
             </Field>
-            <Field label="Last name" required error={errors.last_name}>
+            <Field label="Last name" required error={errors.last_name} notice={form.noticeFor('last_name')}>
               {(control) => (
                 <Input
                   {...control}
@@ -86,10 +86,16 @@ export function ContactForm({ subject }: { subject: string }) {
               )}
             </Field>
           </div>
-          <Field label="Subject" required error={errors.subject}>
+          <Field label="Subject" required error={errors.subject} notice={form.noticeFor('subject')}>
             {(control) => <Input {...control} {...bind('subject')} dir="auto" maxLength={contactLengths.subject} />}
           </Field>
-          <Field label="Message" required error={errors.message} aside={<RoomLeft message={form.values.message} />}>
+          <Field
+            label="Message"
+            required
+            error={errors.message}
+            notice={form.noticeFor('message')}
+            aside={<RoomLeft message={form.values.message} />}
+          >
             {(control) => (
               <Textarea {...control} {...bind('message')} dir="auto" rows={9} maxLength={contactLengths.message} />
             )}

@@ -6,12 +6,16 @@ import type { ContactValues } from './api.ts'
 export function validateContact(values: ContactValues): Rejection<ContactValues> | null {
   const { missing, badEmail, badPhone } = contactTexts
   const blank = findMissing(values, required)
-  if (blank) return { errors: blank, notice: missing }
+  const first = fields.find((name) => blank?.[name])
+  if (blank && first) return { errors: blank, notice: { ...missing, field: first } }
   const { email, phone_number } = ContactMessage.shape
   if (!email.safeParse(values.email).success) return { notice: { ...badEmail, field: 'email' } }
   if (!phone_number.safeParse(values.phone_number).success) return { notice: { ...badPhone, field: 'phone_number' } }
   return null
 }
+
+/** In the order of the form; the first one that is blank has the notice. */
+const fields = ['first_name', 'last_name', 'email', 'subject', 'message'] as const
 
 const required = {
   first_name: 'Enter your first name.',

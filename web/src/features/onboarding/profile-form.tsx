@@ -7,7 +7,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { FormNotice } from '../../ui/forms/form-notice.tsx'
 import { Input } from '../../ui/forms/input.tsx'
-import { findMissing, useForm } from '../../ui/forms/use-form.ts'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { completeProfile } from './api.ts'
 import { noteProfileCompleted } from './note-profile-completed.ts'
 
@@ -17,9 +17,10 @@ export function ProfileForm() {
   const form = useForm({
     initial: { firstName: user.firstName, lastName: user.lastName },
     validate(values) {
-      const errors = findMissing(values, { firstName: 'Enter your first name.', lastName: 'Enter your last name.' })
+      const missing = names.find((name) => values[name].trim() === '')
+      if (missing === undefined) return null
       const description = 'Please provide both first and last name.'
-      return errors && { errors, notice: { title: 'Incomplete information', description } }
+      return { notice: { title: 'Incomplete information', description, field: missing } }
     },
     async submit({ firstName, lastName }) {
       const outcome = await completeProfile({ firstName: firstName.trim(), lastName: lastName.trim() })
@@ -36,11 +37,11 @@ export function ProfileForm() {
   return (
     <form {...form.props} className="grid" aria-label="Complete your profile">
       {/* Tall enough for an error under each field, so nothing moves when one appears. */}
-      <div className="grid auto-rows-[minmax(96px,auto)] gap-x-4 sm:grid-cols-2">
-        <Field label="First name" required error={form.errors.firstName}>
+      <div className="grid auto-rows-[minmax(124px,auto)] gap-x-4 sm:grid-cols-2">
+        <Field label="First name" required notice={form.noticeFor('firstName')}>
           {(control) => <Input {...control} {...form.bind('firstName')} {...nameField} autoComplete="given-name" />}
         </Field>
-        <Field label="Last name" required error={form.errors.lastName}>
+        <Field label="Last name" required notice={form.noticeFor('lastName')}>
           {(control) => <Input {...control} {...form.bind('lastName')} {...nameField} autoComplete="family-name" />}
         </Field>
       </div>
@@ -54,4 +55,5 @@ export function ProfileForm() {
   )
 }
 
+const names = ['firstName', 'lastName'] as const
 const nameField = { dir: 'auto', maxLength: 100 } as const

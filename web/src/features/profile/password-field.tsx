@@ -9,17 +9,25 @@ type PasswordFieldProps = ComponentProps<typeof PasswordInput> & {
   label: string
   value: string
   error: string | undefined
+  notice?: ComponentProps<typeof Field>['notice']
   /** Shows how strong the password is, and which rules it still breaks. */
   hasMeter?: boolean
   /** Known to attackers. */
   isLeaked?: boolean
 }
 
-export function PasswordField({ label, error, hasMeter = false, isLeaked = false, ...input }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  error,
+  notice,
+  hasMeter = false,
+  isLeaked = false,
+  ...input
+}: PasswordFieldProps) {
   const meterId = useId()
   return (
     <div className="grid gap-3">
-      <Field label={label} required error={error}>
+      <Field label={label} required error={error} notice={notice}>
         {(control) => (
           <PasswordInput
             {...control}

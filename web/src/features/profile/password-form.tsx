@@ -32,8 +32,8 @@ export function PasswordForm() {
         if (currentError) return { errors: { current: currentError } }
         if (identity.takes(outcome)) return {}
         const description = describeError(outcome, 'An error occurred while updating your password.')
-        if (newErrors.has(outcome.code)) return { errors: { next: description } }
-        return { notice: { title: 'Failed to update password', description } }
+        const notice = { title: 'Failed to update password', description }
+        return { notice: newErrors.has(outcome.code) ? { ...notice, field: 'next' } : notice }
       }
       form.reset()
       identity.clear()
@@ -44,7 +44,11 @@ export function PasswordForm() {
   const { current, next, confirmation } = form.values
   const isLeaked = useLeakedPassword(next)
   const isFilled = next !== '' && confirmation !== '' && (!asksCurrent || current !== '') && !identity.isMissing
-  const field = (name: keyof Passwords) => ({ ...form.bind(name), error: form.errors[name] })
+  const field = (name: keyof Passwords) => ({
+    ...form.bind(name),
+    error: form.errors[name],
+    notice: form.noticeFor(name),
+  })
   return (
     <form {...form.props} aria-labelledby="password-title">
       <Card>
@@ -70,7 +74,7 @@ export function PasswordForm() {
             autoComplete="new-password"
             maxLength={1024}
             hasMeter
-            isLeaked={isLeaked || form.errors.next === leakedPassword}
+            isLeaked={isLeaked || form.noticeFor('next')?.description === leakedPassword}
           />
           <PasswordField
             {...field('confirmation')}

@@ -37,7 +37,7 @@ export function ServicesForm() {
     <form {...form.props} aria-label="Services">
       <Card>
         <CardHeader title="Your services" description="Your menu and dashboard show the services you choose." />
-        <div className="px-5">
+        <div className="px-5 pb-6">
           <ServiceChoices
             services={services}
             chosen={chosen}

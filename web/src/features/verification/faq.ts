@@ -10,7 +10,7 @@ export type Question = {
 
 const { forward } = measuredAccuracy
 const measured = { guide: 'accuracy', label: 'How we measure it' } as const
-const counted = { guide: 'limits', label: 'How calls are counted' } as const
+const counted = { guide: 'limits', label: 'How checks are counted' } as const
 const verdicts = { guide: 'verdicts', label: 'What each verdict means' } as const
 
 export const topics: { id: string; name: string; questions: Question[] }[] = [
@@ -19,9 +19,9 @@ export const topics: { id: string; name: string; questions: Question[] }[] = [
     name: 'General',
     questions: [
       {
-        question: 'What counts as a call?',
+        question: 'What counts as a check?',
         answer:
-          'Each field you check counts as one call, so an email address and two names make three. Failed and rate-limited requests don’t count.',
+          'Each field you send is one check, so an email address and two names make three (1 API call = 1 field checked). Failed and rate-limited requests don’t count.',
         source: counted,
       },
       {

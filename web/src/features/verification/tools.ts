@@ -33,7 +33,7 @@ export const tools: Tool[] = [
     id: 'user',
     name: 'User Verification',
     title: 'All three fields in one request',
-    text: 'Check everything your sign-up form collects at once. Each field you check counts as one call.',
+    text: 'Check everything your sign-up form collects at once. Each field counts as one check.',
     points: [
       'A verdict, a probability and the reasons for each field',
       'Catches what only shows when both names are checked together',

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from '../cx.ts'
 
@@ -20,7 +20,7 @@ type ChoiceCardsProps<Id extends string> = {
   choices: Choice<Id>[]
   chosen: readonly Id[]
   onChange: (chosen: Id[]) => void
-  /** Appears under the cards and marks them as invalid. */
+  /** Appears above the cards, of which the first then has the focus, and marks them as invalid. */
   error?: ReactNode
   disabled?: boolean
 }
@@ -38,6 +38,15 @@ export function ChoiceCards<Id extends string>(props: ChoiceCardsProps<Id>) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{legend}</legend>
+      {/* Always on the page, so a message that arrives later is announced. */}
+      <div id={errorId} aria-live="polite" className="empty:hidden">
+        {error && (
+          <p className="flex items-start gap-1.5 pb-3 text-sm text-bad">
+            <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
       <div className="grid gap-4 md:grid-cols-3">
         {choices.map(({ id, name, description, features, icon, mark }) => (
           <label key={id} className={cardLook}>
@@ -86,9 +95,6 @@ export function ChoiceCards<Id extends string>(props: ChoiceCardsProps<Id>) {
           </label>
         ))}
       </div>
-      <p id={errorId} aria-live="polite" className="mt-2.5 min-h-5 text-sm text-bad">
-        {error}
-      </p>
     </fieldset>
   )
 }

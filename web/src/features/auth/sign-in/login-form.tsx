@@ -33,12 +33,12 @@ export function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
   return (
     <form {...form.props} className="grid" aria-label="Sign in">
       {/* Each field is tall enough for its error, so nothing moves when one appears. */}
-      <div className="min-h-24">
+      <div className="min-h-[106px]">
         <Field label="Email" required error={form.errors.email} notice={form.noticeFor('email')}>
           {(control) => <Input {...control} {...form.bind('email')} type="email" autoComplete="username" />}
         </Field>
       </div>
-      <div className="min-h-[98px]">
+      <div className="min-h-[108px]">
         <Field
           label="Password"
           required

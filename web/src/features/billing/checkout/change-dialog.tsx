@@ -109,8 +109,11 @@ function describe({ change, tier, effective_at, needs_payment_page }: PlanPrevie
   return `Takes effect at once: your quota ${quota}, and what is left of the old one is lost. ${payment}`
 }
 
-function confirmLabel({ change, due_now, currency }: PlanPreview): string {
-  return change === 'downgrade' ? 'Schedule the change' : `Pay ${formatMoney(due_now, currency)}`
+function confirmLabel({ change, tier, due_now, price, currency, billing_cycle }: PlanPreview): string {
+  if (change === 'downgrade') return 'Schedule the change'
+  if (change === 'upgrade') return `Pay ${formatMoney(due_now, currency)}`
+  const cycle = billing_cycle === 'yearly' ? 'year' : 'month'
+  return `Choose ${plans[tier].name} — ${formatMoney(price, currency)}/${cycle}`
 }
 
 function nameOf(ref: { tier: keyof typeof plans; cycle: BillingCycle } | null): string {

@@ -1,4 +1,5 @@
 import type { BillingCycle, Currency } from '@assay/contract/billing/catalogue'
+import { cx } from '../../../ui/cx.ts'
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx'
 
 export type PlanBarProps = {
@@ -14,7 +15,8 @@ export type PlanBarProps = {
 /** Billing country and cycle. It stays in view while the cards scroll by. */
 export function PlanBar({ cycle, onCycle, currency, onCurrency, isCurrencyFixed }: PlanBarProps) {
   return (
-    <div className="sticky top-0 z-10 -mx-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2.5 bg-bg/95 px-4 py-2.5 backdrop-blur-sm in-[:has([data-top-bar])]:top-14 sm:-mx-8 sm:px-8">
+    // On a phone the switches alone stay in view.
+    <div className={cx('contents sm:flex sm:items-end sm:justify-between sm:gap-x-6 sm:py-2.5', barLook.wide)}>
       <div>
         <h2 id="plans-heading" className="text-xl tracking-tight">
           Plans
@@ -25,7 +27,7 @@ export function PlanBar({ cycle, onCycle, currency, onCurrency, isCurrencyFixed 
             : 'Save up to 20% with yearly billing.'}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
+      <div className={cx('flex flex-wrap items-center gap-2 py-2 sm:justify-end sm:gap-2.5 sm:py-0', barLook.narrow)}>
         <span aria-hidden="true" className="text-sm text-muted max-lg:hidden">
           Billing country
         </span>
@@ -36,8 +38,8 @@ export function PlanBar({ cycle, onCycle, currency, onCurrency, isCurrencyFixed 
           disabled={isCurrencyFixed || currency === null}
           describedBy={isCurrencyFixed ? 'currency-note' : undefined}
           segments={[
-            { value: 'USD', label: <Country name="Everywhere else" sign="USD $" /> },
-            { value: 'INR', label: <Country name="India" sign="INR ₹" /> },
+            { value: 'USD', name: 'Everywhere else (USD $)', label: <Country name="Everywhere else" sign="USD $" /> },
+            { value: 'INR', name: 'India (INR ₹)', label: <Country name="India" sign="INR ₹" /> },
           ]}
         />
         <SegmentedControl
@@ -61,13 +63,21 @@ export function PlanBar({ cycle, onCycle, currency, onCurrency, isCurrencyFixed 
   )
 }
 
+/** Below the bar of a signed-in page. */
+const barLook = {
+  wide: 'sm:sticky sm:top-0 sm:z-10 sm:-mx-8 sm:bg-bg/95 sm:px-8 sm:backdrop-blur-sm sm:in-[:has([data-top-bar])]:top-14',
+  narrow:
+    'max-sm:sticky max-sm:top-0 max-sm:z-10 max-sm:-mx-4 max-sm:bg-bg/95 max-sm:px-4 max-sm:backdrop-blur-sm max-sm:in-[:has([data-top-bar])]:top-14',
+}
+
 /** A phone has room for the sign alone. */
 function Country({ name, sign }: { name: string; sign: string }) {
   return (
-    <span>
-      <span className="max-md:sr-only">{name} (</span>
-      {sign}
-      <span className="max-md:sr-only">)</span>
-    </span>
+    <>
+      <span className="max-md:hidden">
+        {name} ({sign})
+      </span>
+      <span className="md:hidden">{sign}</span>
+    </>
   )
 }

@@ -21,7 +21,11 @@ export function PlanComparison() {
                 <span className="sr-only">Feature</span>
               </th>
               {tiers.map((tier) => (
-                <th key={tier} scope="col" className="px-1 py-3 text-center text-xs font-semibold sm:px-3 sm:text-base">
+                <th
+                  key={tier}
+                  scope="col"
+                  className="py-3 text-center text-xs font-semibold tracking-tight sm:px-3 sm:text-base"
+                >
                   {plans[tier].name}
                 </th>
               ))}

@@ -1,6 +1,7 @@
 import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { chosenPlan } from '../../../api/chosen-plan.ts'
 import { config } from '../../../api/config.ts'
 
 /**
@@ -13,7 +14,9 @@ export function useAskedPlan(currentPlanId: string | undefined) {
   const named = parameters.get('plan')
   const chosen = named !== null && named !== currentPlanId && isForSale(named) ? named : null
   useEffect(() => {
-    if (chosen) document.getElementById('plans')?.scrollIntoView()
+    if (!chosen) return
+    chosenPlan.clear()
+    document.getElementById('plans')?.scrollIntoView()
   }, [chosen])
   function ask(planId: string | null) {
     setPressed(planId)
