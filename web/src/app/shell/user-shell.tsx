@@ -2,6 +2,7 @@ import { PanelLeft } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useUser } from '../../api/session.ts'
 import { useLogOut } from '../../features/account/use-log-out.ts'
+import { usePaymentReturn } from '../../features/billing/checkout/use-payment-return.ts'
 import { BellLink } from '../../features/notifications/bell-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -20,6 +21,7 @@ import { UserMenu } from './user-menu.tsx'
 /** The frame of every signed-in page. It stays mounted while the pages in it change. */
 export function UserShell({ children }: { children: ReactNode }) {
   const user = useUser()
+  usePaymentReturn()
   const [isCollapsed, setIsCollapsed] = useSidebarCollapsed()
   const { isLoggingOut, logOut } = useLogOut()
   const sections = navigationFor(user.services)

@@ -1,9 +1,12 @@
+import { openedPayment } from './payment-messages.ts'
+
 /** Must be called in the click handler: browsers block windows opened later. Null if blocked entirely. */
 export function openPaymentWindow(): Window | null {
   const opened = window.open('', '_blank', 'popup,width=520,height=800')
   if (!opened) return null
   // The payment page must not control its opener.
   opened.opener = null
+  openedPayment.mark()
   const { document } = opened
   document.title = 'Payment'
   document.documentElement.lang = 'en'

@@ -64,8 +64,8 @@ for (const form of document.forms) form.addEventListener('submit', (event) => {
 })
 addEventListener('pageshow', () => { for (const form of document.forms) delete form.dataset.sent })
 for (const link of document.querySelectorAll('[data-leave]')) link.addEventListener('click', (event) => {
-  if (!window.opener) return
-  event.preventDefault()
+  // Only a window that a script opened closes; any other follows the link.
   window.close()
+  if (window.closed) event.preventDefault()
 })
 `
