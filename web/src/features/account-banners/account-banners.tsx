@@ -10,7 +10,9 @@ import { useFacts } from './use-facts.ts'
  * What the customer should know about money and quota, on every page about them. What stands below appears together
  * with the banners (base.css), so that nothing moves.
  */
-export function AccountBanners() {
+type AccountBannersProps = { /** What the page itself says. */ except?: Fact['kind'] }
+
+export function AccountBanners({ except }: AccountBannersProps) {
   const facts = useFacts()
   return (
     <section
@@ -18,11 +20,13 @@ export function AccountBanners() {
       data-banners={facts === null ? 'pending' : 'known'}
       className="grid gap-3 empty:hidden"
     >
-      {facts?.map((fact) => (
-        <Banner key={fact.kind} tone={fact.tone} actions={<Actions fact={fact} />}>
-          {fact.text}
-        </Banner>
-      ))}
+      {facts
+        ?.filter(({ kind }) => kind !== except)
+        .map((fact) => (
+          <Banner key={fact.kind} tone={fact.tone} actions={<Actions fact={fact} />}>
+            {fact.text}
+          </Banner>
+        ))}
     </section>
   )
 }

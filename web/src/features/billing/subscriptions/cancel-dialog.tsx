@@ -25,6 +25,7 @@ export function CancelDialog({ subscription, cancellation, onClose }: CancelDial
   const field = useRef<HTMLInputElement>(null)
   const { email } = useUser()
   const { secondsLeft, isSending, sendError, isCancelling, sendCode, cancel } = cancellation
+  const isSent = secondsLeft > 0
   const form = useForm({
     initial: { otp: '' },
     validate: ({ otp }) => (otp.trim() === '' ? { errors: { otp: cancellationTexts.codeMissing } } : null),
@@ -63,9 +64,14 @@ export function CancelDialog({ subscription, cancellation, onClose }: CancelDial
       }
     >
       <form {...form.props} id={formId} className="grid gap-4" aria-label="Cancel the subscription">
-        <p>
-          We’ll email you a code to confirm it’s you. <span className="wrap-anywhere text-muted">{email}</span>
-        </p>
+        <div role="status">
+          <p className="font-medium">
+            {isSent ? 'Verification Code Sent' : 'We’ll email you a code to confirm it’s you.'}
+          </p>
+          <p className="text-sm wrap-anywhere text-muted">
+            {isSent ? 'A verification code has been sent to your email.' : email}
+          </p>
+        </div>
         <Field label="Verification code" required error={form.errors.otp}>
           {(control) => (
             <span className="flex gap-2.5">
@@ -83,14 +89,6 @@ export function CancelDialog({ subscription, cancellation, onClose }: CancelDial
             </span>
           )}
         </Field>
-        <div role="status" className="empty:hidden">
-          {secondsLeft > 0 && (
-            <p className="text-sm">
-              <strong className="font-medium">Verification Code Sent</strong>{' '}
-              <span className="text-muted">A verification code has been sent to your email.</span>
-            </p>
-          )}
-        </div>
         <FormNotice notice={sendError ? { title: 'OTP Request Failed', description: sendError } : form.notice} />
       </form>
     </Dialog>

@@ -26,7 +26,7 @@ export function CurrentPlan({ row, story }: { row: SubscriptionRow; story: Story
             </Pill>
           </div>
           <Price row={row} state={state} />
-          <p className="mt-1 text-sm text-muted">{serviceLabels[row.service_type]}</p>
+          <p className="mt-2 text-sm text-muted">{serviceLabels[row.service_type]}</p>
         </div>
         <PlanUsage row={row} usage={usage} />
         <PlanActions row={row} headingId={heading} />
@@ -40,8 +40,8 @@ function Price({ row, state }: { row: SubscriptionRow; state: BillingState | und
   const [amount, unit] = priceOf(row, state)
   if (amount === null) return null
   return (
-    <p className="mt-2.5 flex items-baseline gap-1.5">
-      <span className="text-4xl font-semibold tracking-[-0.03em] tabular-nums">{amount}</span>
+    <p className="mt-4 flex items-baseline gap-1.5">
+      <span className="text-3xl font-semibold tracking-[-0.035em] tabular-nums">{amount}</span>
       {unit && <span className="text-muted">{unit}</span>}
     </p>
   )

@@ -1,5 +1,5 @@
 import type { SubscriptionRow } from '@assay/contract/billing/subscription'
-import { formatDay, formatPeriod } from '@assay/contract/format'
+import { formatDay } from '@assay/contract/format'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -36,13 +36,23 @@ export function PastPlans({ rows }: { rows: SubscriptionRow[] }) {
 }
 
 function summarize(rows: SubscriptionRow[]): string {
-  const named = rows.slice(0, mostNamed).map((row) => {
-    const period =
-      row.expires_at && row.expires_at > row.created_at ? formatPeriod(row.created_at, row.expires_at) : null
-    return period ? `${shortName(row.plan_id)} (${period})` : shortName(row.plan_id)
-  })
+  const named = rows
+    .slice(0, mostNamed)
+    .map(({ plan_id, created_at, expires_at }) => `${shortName(plan_id)} (${describeMonths(created_at, expires_at)})`)
   const more = rows.length - named.length
   return named.join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+/** "Aug – Oct 2026". */
+function describeMonths(from: string, to: string | null): string {
+  const [first, last] = [monthOf(from), monthOf(to ?? from)]
+  if (first === last) return last
+  return first.slice(-4) === last.slice(-4) ? `${first.slice(0, -5)} – ${last}` : `${first} – ${last}`
+}
+
+/** "Aug 4, 2026" without its day. */
+function monthOf(moment: string): string {
+  return formatDay(moment).replace(/ \d+,/, '')
 }
 
 const mostNamed = 2

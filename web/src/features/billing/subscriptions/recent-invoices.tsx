@@ -56,25 +56,25 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { issued_at, billing_start, billing_end, number, amount, currency, lines } = invoice
   const period = billing_start && billing_end ? formatPeriod(billing_start, billing_end) : null
   return (
-    <tr className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 px-5 py-3.5 sm:table-row">
+    <tr className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-5 py-3.5 sm:table-row">
       <td
         className={`${cellLook} row-start-2 text-sm whitespace-nowrap text-muted tabular-nums sm:text-base sm:text-text`}
       >
         {issued_at ? formatDay(issued_at) : '–'}
       </td>
-      <td className={cellLook}>
+      <td className={`${cellLook} col-span-2`}>
         <span className="block">{lines[0]?.name || 'Subscription'}</span>
         <span className="text-sm text-muted tabular-nums max-sm:hidden">
           {[period, number].filter(Boolean).join(' · ')}
         </span>
       </td>
-      <td className={`${cellLook} col-start-1 row-start-3`}>
+      <td className={`${cellLook} col-start-2 row-start-2`}>
         <StatusPill status={statusOf(invoice)} />
       </td>
-      <td className={`${cellLook} col-start-2 row-start-1 text-right font-medium tabular-nums`}>
+      <td className={`${cellLook} col-start-3 row-start-1 text-right font-medium tabular-nums`}>
         {formatMoney(amount, currency)}
       </td>
-      <td className={`${cellLook} col-start-2 row-start-2 text-right`}>
+      <td className={`${cellLook} col-start-3 row-start-2 text-right`}>
         <Pdf invoice={invoice} />
       </td>
     </tr>

@@ -55,7 +55,8 @@ export function SubscriptionsScreen({ notice }: { notice: ReactNode }) {
       {!story && !error && <SubscriptionsSkeleton onRetry={refetch} />}
       {story && (
         <p className="text-sm text-muted">
-          Cancel any time, right here. (We can’t accept cancellations by email or phone.) For any other change, please{' '}
+          {hasPaidPlan(story) && 'Cancel any time, right here. (We can’t accept cancellations by email or phone.) '}
+          For any other change, please{' '}
           <TextLink asChild>
             <Link to={paths.contact}>contact support</Link>
           </TextLink>
@@ -64,6 +65,10 @@ export function SubscriptionsScreen({ notice }: { notice: ReactNode }) {
       )}
     </>
   )
+}
+
+function hasPaidPlan({ rows }: Story): boolean {
+  return rows.some(({ is_active, tier }) => is_active && tier !== 'free')
 }
 
 function Plans({ story }: { story: Story }) {

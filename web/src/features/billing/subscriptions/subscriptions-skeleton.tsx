@@ -10,12 +10,13 @@ export function SubscriptionsSkeleton({ onRetry }: { onRetry: () => void }) {
         <div className={planLook.plan}>
           <Skeleton className="h-5 w-56 max-w-full" />
           <Skeleton className="h-9 w-36" />
+          <Skeleton className="w-28" />
           <Skeleton className="h-2 w-full" />
-          <Skeleton className="h-9 w-44" />
+          <Skeleton className="mt-5 h-9 w-44" />
         </div>
         <div className={planLook.next}>
           <Skeleton className="h-5 w-36" />
-          {['charge', 'method', 'since'].map((row) => (
+          {['charge', 'method', 'billed', 'scheduled', 'since'].map((row) => (
             <Skeleton key={row} className="w-full" />
           ))}
         </div>
