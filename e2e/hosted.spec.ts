@@ -132,6 +132,7 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
     await open(paths.developerTools)
     const opening = page.waitForEvent('popup')
     await page.getByRole('region', { name: 'Basic', exact: true }).getByRole('button').click()
+    await page.getByRole('button', { name: /^Choose Basic/ }).click()
     const popup = await opening
     await payWith(popup, 'international')
     await expect(popup.getByText('User Verification Basic is ready to use.')).toBeVisible({ timeout: 30_000 })

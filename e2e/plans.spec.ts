@@ -46,7 +46,7 @@ test.describe('the plans page', () => {
     await expect(page.getByText('Save 20%')).toBeVisible()
     await page.getByRole('radio', { name: /^Yearly/ }).check()
     await expect(pro).toContainText('₹69,999 / year')
-    await expect(pro).toContainText('saves ₹13,989 (16.7 %)')
+    await expect(pro).toContainText('₹5,833.25/month — save ₹13,989')
     await page.getByRole('radio', { name: 'USD $' }).check()
     await expect(page.getByText('Currency Updated')).toBeVisible()
     await expect(page.getByText('Prices are now shown in US Dollars ($)')).toBeVisible()
@@ -70,23 +70,23 @@ test.describe('the plans page', () => {
       'Marketing Protection',
       'User Validation',
     ])
-    const topics = page.getByRole('tablist', { name: 'Topics of questions' }).getByRole('tab')
+    const topics = page.getByRole('tablist', { name: 'Question topics' }).getByRole('tab')
     await expect(topics).toHaveText(['General', 'Disposable Email', 'Name Verification', 'Integration'])
     for (const [topic, question, claim] of [
-      [0, 'When do plan changes take effect?', 'Upgrades take effect at once'],
-      [0, 'What is counted as a call?', 'Failed and rate-limited calls are not counted.'],
+      [0, 'When do plan changes take effect?', 'Upgrades take effect immediately'],
+      [0, 'What counts as a call?', 'Failed and rate-limited requests don’t count.'],
       [0, 'How soon does support reply?', 'Support replies within 24 hours.'],
       [1, 'How accurate is it?', '99.8% disposable-email accuracy'],
       [1, 'How often is the database updated?', 'Daily.'],
       [2, 'How accurate is it?', 'above 98% accuracy'],
-      [2, 'Which countries does it know?', '190+ countries'],
-      [3, 'How fast is the answer?', '100-200 ms'],
+      [2, 'Which countries does it cover?', '190+ countries'],
+      [3, 'How fast is a response?', '100–200 ms'],
     ] as const) {
       await topics.nth(topic).click()
       await page.getByText(question).click()
       await expect(page.getByText(claim)).toBeVisible()
     }
-    await expect(page.getByRole('link', { name: 'How it is measured' }).first()).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'How we measure it' }).first()).toHaveAttribute(
       'href',
       '/docs/accuracy',
     )

@@ -15,7 +15,7 @@ test('SB-1 SB-6 DT-3 a plan is paid in its own window and active once the provid
   await expect(plan(page, 'Free').getByRole('button')).toBeDisabled()
   const held = await holdCheckout(page)
   const opening = page.waitForEvent('popup')
-  await plan(page, 'Basic').getByRole('button', { name: 'View Details' }).click()
+  await choose(page, 'Basic')
   const popup = await opening
   await expect(popup.getByText(waiting)).toBeVisible()
   await expect(plan(page, 'Basic').getByRole('button', { name: 'Processing...' })).toBeDisabled()
@@ -60,7 +60,7 @@ test.describe('failures', () => {
       'href',
       `${paths.contact}?topic=sales`,
     )
-    const press = () => plan(page, 'Basic').getByRole('button', { name: 'View Details' }).click()
+    const press = () => choose(page, 'Basic')
 
     // Our server never responds like this.
     await page.route('**/usegenkkurl', (route) => route.fulfill({ json: { status: 'checkout' } }))
@@ -94,13 +94,17 @@ test.describe('failures', () => {
 
     // Paid on another device, unknown to this page.
     const { accessToken } = await openSession(request, user)
+    await plan(page, 'Basic').getByRole('button').click()
+    await expect(confirmation(page)).toBeEnabled()
     await buyPlan(request, accessToken, { planId: 'user_verification_basic_monthly' })
-    await pressAndClose(page, press)
+    await pressAndClose(page, () => confirmation(page).click())
     await expect(page.getByText('Subscription failed')).toBeVisible()
     await expect(page.getByText('API error 409: You are already subscribed to this plan.')).toBeVisible()
 
+    await plan(page, 'Professional').getByRole('button').click()
+    await expect(confirmation(page)).toBeEnabled()
     await page.evaluate(() => localStorage.removeItem('assay-auth'))
-    await pressAndClose(page, press)
+    await confirmation(page).click()
     await expect(page.getByText('Authentication required')).toBeVisible()
     await expect(page.getByText('Please log in to subscribe to a plan.')).toBeVisible()
   })
@@ -111,7 +115,7 @@ test('SB-6 a declined card pays nothing; 3-D Secure asks the bank; rupees for a 
   await page.getByRole('radio', { name: 'INR ₹' }).check()
   await page.getByRole('radio', { name: /Yearly/ }).check()
   const opening = page.waitForEvent('popup')
-  await plan(page, 'Basic').getByRole('button').click()
+  await choose(page, 'Basic')
   const popup = await opening
   await expect(popup.getByRole('heading', { name: /33,599/ })).toBeVisible()
   await payWith(popup, 'refused')
@@ -142,7 +146,7 @@ test('SB-7 an upgrade is previewed to the cent and applies immediately; a downgr
   await plan(page, 'Basic').getByRole('button').click()
   await page.getByRole('button', { name: 'Schedule the change' }).click()
   await expect(page.getByText('Change scheduled')).toBeVisible()
-  await expect(plan(page, 'Basic').getByText(/^Begins on /)).toBeVisible()
+  await expect(plan(page, 'Basic').getByText(/^Starts /)).toBeVisible()
   await page.goto(paths.subscriptions)
   await expect(page.getByText('Then User Verification Basic')).toBeVisible()
   await page.getByRole('button', { name: 'Undo change' }).click()
@@ -160,6 +164,16 @@ async function openPlans(page: Page, request: Parameters<typeof createUser>[0]):
 
 function plan(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true })
+}
+
+/** The card opens what the plan costs; the button in that dialog pays for it. */
+async function choose(page: Page, name: string): Promise<void> {
+  await plan(page, name).getByRole('button', { name: 'View Details' }).click()
+  await confirmation(page).click()
+}
+
+function confirmation(page: Page) {
+  return page.getByRole('dialog').getByRole('button', { name: /^(Choose|Pay) / })
 }
 
 /** The page itself closes the window again. */

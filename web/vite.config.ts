@@ -41,6 +41,18 @@ function configPlaceholder(): Plugin {
   }
 }
 
+/** Vite writes the nonce without a `content`, which HTML requires beside `property`. */
+function validNonce(): Plugin {
+  const written = '<meta property="csp-nonce" nonce='
+  return {
+    name: 'valid-nonce',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace(written, '<meta property="csp-nonce" content="" nonce='),
+    },
+  }
+}
+
 /** Keeps passkeys and wallets, which the product doesn't offer, out of the auth client: 3 kB less on every page. */
 function leaveOutOfAuthClient(): Plugin {
   const passkeys =
@@ -68,12 +80,18 @@ const signedIn = new RegExp(
     'node_modules/(react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar)',
     // The parts of tabs and dialogs, which most of them have, but not what positions menus.
     'node_modules/@radix-ui/(?!react-(tabs|dialog|alert-dialog|menu|dropdown-menu|select|popper|arrow|use-size)/)',
-    'lucide-react/dist/esm/icons/(bell|briefcase-business|code-xml|credit-card|key-round|log-out)\\.',
-    'lucide-react/dist/esm/icons/(message-circle|refresh-cw|scale|search)\\.',
+    'lucide-react/dist/esm/icons/(bell|book-open|briefcase-business|chart-column|code-xml|credit-card|heart-pulse)\\.',
+    'lucide-react/dist/esm/icons/(key-round|log-out|message-circle|refresh-cw|scale|search)\\.',
     '/src/(api/(rest|rest-error|query-client)|ui/data/count-badge)\\.',
     '/src/features/(notifications/(count|unread-count)|account/use-log-out)\\.',
   ].join('|'),
 )
+
+/** The lower part of the pricing pages. */
+const showcase = /\/src\/(features\/verification\/(showcase|tool|use-case|faq)[\w-]*)\.tsx?$|icons\/arrow-down\./
+
+/** With what would otherwise take them along to the dashboard, which fetches them later. */
+const schemas = /node_modules\/zod\/|\/contract\/src\/verification\.|\/src\/features\/verification\/api\./
 
 export default defineConfig({
   plugins: [
@@ -81,6 +99,7 @@ export default defineConfig({
     tailwindcss(),
     fetchFirst(),
     configPlaceholder(),
+    validNonce(),
     leaveOutOfAuthClient(),
     pageScripts(),
     firstFrames(),
@@ -102,9 +121,19 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'signed-in', test: signedIn, priority: 1 },
             // As a whole, or a part of it would go together with something that a public page shows.
-            { name: 'schemas', test: /node_modules\/zod\//, priority: 1 },
+            { name: 'schemas', test: schemas, priority: 1 },
             // Every form has them; apart they would be three requests and more bytes.
             { name: 'forms', test: /\/src\/ui\/forms\/(field|input|use-form)\.tsx?$/, priority: 1 },
+            // Tabs come with the parts of dialogs; what the sign-in page shares with these must not go together with them.
+            { name: 'showcase', test: showcase, priority: 1 },
+            // What the sign-in and pricing pages share is too small for a file each.
+            {
+              name: 'front',
+              test: /\/(docs-page|use-near-view|contract\/src\/accuracy|ui\/card|ui\/data\/pill)\.tsx?$/,
+              priority: 1,
+            },
+            // The pricing page writes it and every signed-in page reads it; nobody else should load it.
+            { name: 'chosen-plan', test: /\/src\/api\/chosen-plan\./, priority: 1 },
             // What some pages share; the smallest go together with their neighbors, a request each costs more.
             { name: 'shared', test: /./, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 },
           ],

@@ -14,6 +14,7 @@ export type Route = {
 export const routes: Route[] = [
   { path: paths.login, kind: 'public' },
   { path: paths.signup, kind: 'public' },
+  { path: paths.pricing, kind: 'public' },
   { path: paths.termsOfService, kind: 'public' },
   { path: paths.status, kind: 'public' },
   { path: '/docs', kind: 'docs' },

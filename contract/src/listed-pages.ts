@@ -1,3 +1,5 @@
+import { plans, priceOf, type Tier } from './billing/catalogue.ts'
+import { formatPrice } from './format.ts'
 import { type PathWith, pages, pagesFor } from './pages.ts'
 
 type Description = {
@@ -8,30 +10,34 @@ type Description = {
 
 export type ListedPage = Description & { path: string; title: string }
 
-const pitch = 'One call tells a customer from a throw-away e-mail address and a made-up name, and says why.'
+const pitch = 'Catch disposable email addresses and fake names at sign-up, with the reasons for every result.'
 
 /** What search engines and link previews say about each page that is open to strangers; null keeps it out of both. */
 const descriptions = {
   '/login': {
     headline: 'Know who is really signing up',
-    description: `${pitch} Try it on any address and name, without an account.`,
+    description: `${pitch} Try it on any address and name, no account needed.`,
   },
   '/signup': {
     headline: 'Start free: know who is really signing up',
     description: `${pitch} Free to start, no card needed.`,
   },
+  '/pricing': {
+    headline: 'Pricing: start free, upgrade when you grow',
+    description: `Free for ${plans.free.unitLimit} checks a month. Basic is ${monthly('basic')} a month and Professional ${monthly('pro')}, with up to 20% off when you pay yearly. Cancel anytime.`,
+  },
   '/reset-password': null,
   '/success': null,
-  '/terms-of-service': { description: 'What you may expect of the service and what it expects of you.' },
-  '/refund-payment-policy': { description: 'How plans are paid, changed and cancelled, and when money is returned.' },
+  '/terms-of-service': { description: 'What you can expect from us, and what we expect from you.' },
+  '/refund-payment-policy': { description: 'How to pay for, change and cancel a plan, and when we issue refunds.' },
   '/privacy-policy': {
-    description: 'Which data is processed, for what, how long it is kept, and the rights you have.',
+    description: 'What data we process and why, how long we keep it, and your rights.',
   },
   '/disclaimer': {
-    description: 'What a verdict is and is not: a classification by statistics, not a statement of fact.',
+    description: 'What our results are and aren’t: statistical classifications, not statements of fact.',
   },
   '/status': {
-    description: 'How the parts of the service are doing now, and how they did in the last 30 days.',
+    description: 'Current status and 30-day uptime.',
   },
 } as const satisfies Record<PathWith<'guest' | 'public'>, Description | null>
 
@@ -45,3 +51,7 @@ export const listedPages: ListedPage[] = pagesFor('guest', 'public').flatMap(({ 
   const description = descriptionOf[path]
   return description ? [{ path, title, ...description }] : []
 })
+
+function monthly(tier: Tier): string {
+  return formatPrice(priceOf(tier, 'monthly', 'USD') ?? 0, 'USD')
+}

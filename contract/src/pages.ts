@@ -13,7 +13,7 @@ type Row = {
   menu?: Menu
 }
 
-type Menu = 'start' | ServiceId | 'account' | 'legal'
+type Menu = 'start' | ServiceId | 'account' | 'help' | 'legal'
 
 /**
  * Every page of the web app, in the order of the menus. Each has a file in web/src/pages that is named after its path.
@@ -23,6 +23,7 @@ export const pages = {
   login: { path: '/login', title: 'Sign in', access: 'guest', isBare: true },
   signup: { path: '/signup', title: 'Create an account', access: 'guest', isBare: true },
 
+  pricing: { path: '/pricing', title: 'Pricing', access: 'public', isBare: true },
   resetPassword: { path: '/reset-password', title: 'Reset your password', access: 'public', isBare: true },
   success: { path: '/success', title: 'Payment', access: 'public' },
   termsOfService: { path: '/terms-of-service', title: 'Terms of Service', access: 'public', menu: 'legal' },
@@ -34,7 +35,7 @@ export const pages = {
   },
   privacyPolicy: { path: '/privacy-policy', title: 'Privacy Policy', access: 'public', menu: 'legal' },
   disclaimer: { path: '/disclaimer', title: 'Disclaimer', access: 'public', menu: 'legal' },
-  status: { path: '/status', title: 'Status', access: 'public' },
+  status: { path: '/status', title: 'Status', access: 'public', menu: 'help' },
 
   completeProfile: { path: '/complete-profile', title: 'Complete your profile', access: 'onboarding' },
   services: { path: '/services', title: 'Choose your services', access: 'onboarding' },
@@ -45,7 +46,7 @@ export const pages = {
   lawTools: { path: '/law-tools', title: 'Law Tools', access: 'user', menu: 'law' },
   otherServices: { path: '/other-services', title: 'Other Services', access: 'user', menu: 'other' },
   notifications: { path: '/notifications', title: 'Notifications', access: 'user' },
-  analytics: { path: '/analytics', title: 'Analytics', access: 'user' },
+  analytics: { path: '/analytics', title: 'Analytics', access: 'user', menu: 'start' },
   profile: { path: '/profile', title: 'Account settings', access: 'user', menu: 'account' },
   subscriptions: { path: '/subscriptions', title: 'Subscriptions', access: 'user', menu: 'account' },
   billing: { path: '/billing', title: 'Billing', access: 'user', menu: 'account' },

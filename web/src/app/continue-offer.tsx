@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 export function ContinueOffer() {
   const navigate = useNavigate()
   const address = useSyncExternalStore(interruptedVisit.subscribe, interruptedVisit.read)
-  const title = address === null ? undefined : titleOf(new URL(address, location.origin).pathname)
+  const title = address === null ? undefined : titleOf(new URL(address, location.origin))
   if (address === null || title === undefined) return null
   return (
     <section
@@ -42,8 +42,9 @@ export function ContinueOffer() {
   )
 }
 
-/** Undefined for pages that sign-in leads to anyway, and for those that never asked for it. */
-function titleOf(pathname: string): string | undefined {
+/** For a plan chosen before signing in, the plan. Undefined for pages that sign-in leads to anyway, and for those that never asked for it. */
+function titleOf({ pathname, searchParams }: URL): string | undefined {
+  if (searchParams.has('plan')) return 'the plan you chose'
   if (pathname === paths.success) return pages.success.title
   return pagesFor('user').find(({ path }) => path === pathname && path !== paths.dashboard)?.title
 }

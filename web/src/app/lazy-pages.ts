@@ -5,6 +5,7 @@ import { type LazyPage, lazyPage } from './lazy-page.ts'
 export const lazyPages: Record<PagePath, LazyPage> = {
   '/login': lazyPage(async () => (await import('../pages/login.tsx')).LoginPage),
   '/signup': lazyPage(async () => (await import('../pages/signup.tsx')).SignupPage),
+  '/pricing': lazyPage(async () => (await import('../pages/pricing.tsx')).PricingPage),
   '/reset-password': lazyPage(async () => (await import('../pages/reset-password.tsx')).ResetPasswordPage),
   '/success': lazyPage(async () => (await import('../pages/success.tsx')).SuccessPage),
   '/terms-of-service': lazyPage(async () => (await import('../pages/terms-of-service.tsx')).TermsOfServicePage),

@@ -44,6 +44,9 @@ export function PublicShell({ children }: { children: ReactNode }) {
             </span>
             <ThemeSwitch />
             <TextLink tone="quiet" asChild className="inline-flex min-h-6 items-center">
+              <Link to={paths.pricing}>Pricing</Link>
+            </TextLink>
+            <TextLink tone="quiet" asChild className="inline-flex min-h-6 items-center">
               <Link to={paths.status}>Status</Link>
             </TextLink>
           </div>

@@ -1,14 +1,20 @@
 import { ChartColumn } from 'lucide-react'
+import { useUser } from '../api/session.ts'
 import { ServiceGate } from '../features/account/service-gate.tsx'
 import { AccountBanners } from '../features/account-banners/account-banners.tsx'
 import { AnalyticsPanel } from '../features/usage/analytics-panel.tsx'
 import { analyticsIntro } from '../features/usage/intro.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
+/** Without the service there is nothing to report, and no plan to open by looking. */
 export function AnalyticsPage() {
+  const isDeveloper = useUser().services.includes('developer')
   return (
-    <ServiceGate service="developer" icon={<ChartColumn />} header={<PageHeader {...analyticsIntro} />}>
-      <AnalyticsPanel notice={<AccountBanners />} />
-    </ServiceGate>
+    <>
+      {!isDeveloper && <PageHeader {...analyticsIntro} />}
+      <ServiceGate service="developer" icon={<ChartColumn />}>
+        <AnalyticsPanel notice={<AccountBanners />} />
+      </ServiceGate>
+    </>
   )
 }

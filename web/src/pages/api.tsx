@@ -49,7 +49,14 @@ export function ApiPage() {
             {
               value: 'keys',
               label: 'API Keys',
-              content: <ApiKeysPanel newKey={newKey} onNewKey={setNewKey} />,
+              content: (
+                <ApiKeysPanel
+                  newKey={newKey}
+                  onNewKey={setNewKey}
+                  isCreating={parameters.get('create') === 'key'}
+                  setIsCreating={(isCreating) => setParameters(isCreating ? { create: 'key' } : {}, { replace: true })}
+                />
+              ),
             },
             {
               value: 'documentation',

@@ -61,6 +61,9 @@ export function LoginPage() {
             <span>
               © {copyrightYear} {productName}
             </span>
+            <TextLink tone="quiet" asChild className="inline-flex min-h-6 items-center">
+              <Link to={paths.pricing}>Pricing</Link>
+            </TextLink>
             <TextLink tone="quiet" href={config.docsUrl} className="inline-flex min-h-6 items-center">
               Documentation
             </TextLink>

@@ -4,7 +4,7 @@ import { SignupPanel } from '../features/auth/sign-up/signup-panel.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
 
 export function SignupPage() {
-  const { googleFailure, isUnknownGoogleAccount } = Object(useLocation().state)
+  const { googleFailure, isUnknownGoogleAccount, planName } = Object(useLocation().state)
   return (
     <AuthFrame>
       <SignupPanel
@@ -12,10 +12,16 @@ export function SignupPage() {
           typeof googleFailure === 'string' ? googleFailure || 'An error occurred during Google signup.' : null
         }
         notice={
-          isUnknownGoogleAccount === true && (
-            <Banner tone="info" focusKey="unknown">
-              There is no account for this Google address yet. Sign up with Google to create one.
+          typeof planName === 'string' ? (
+            <Banner tone="info">
+              Create your account to continue with {planName}. You won’t be charged until you confirm.
             </Banner>
+          ) : (
+            isUnknownGoogleAccount === true && (
+              <Banner tone="info" focusKey="unknown">
+                There is no account for this Google address yet. Sign up with Google to create one.
+              </Banner>
+            )
           )
         }
       />

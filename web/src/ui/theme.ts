@@ -36,7 +36,11 @@ function applyTheme() {
 
 function readStored(): Theme {
   const stored = localStore.getItem(storageKey)
-  return stored === 'light' || stored === 'dark' ? stored : 'system'
+  return stored !== null && isTheme(stored) ? stored : 'system'
+}
+
+export function isTheme(value: string): value is Theme {
+  return ['system', 'light', 'dark'].includes(value)
 }
 
 function subscribe(listener: () => void) {

@@ -1,17 +1,20 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import type { CommandPaletteProps } from './command-palette.tsx'
 import { usePaletteShortcut } from './palette-shortcut.ts'
 import { useOnDemand } from './use-on-demand.ts'
 
 type ProviderProps = Pick<CommandPaletteProps, 'sections' | 'onToggleSidebar' | 'onLogOut'> & { children: ReactNode }
 
-export function useOpenPalette(): () => void {
-  return useContext(OpenPalette)
+/** `preload` fetches its script when somebody is about to open it. */
+export function usePalette(): Palette {
+  return useContext(PaletteContext)
 }
+
+type Palette = { open: () => void; preload: () => void }
 
 /** Around the shell and not in it: opening the palette renders nothing but the palette. */
 export function CommandPaletteProvider({ children, ...commands }: ProviderProps) {
-  const { Part: Palette, ask } = useOnDemand(loadPalette, 'Search could not be loaded')
+  const { Part: Palette, ask, preload } = useOnDemand(loadPalette, 'We couldn’t load search')
   const [isOpen, setIsOpen] = useState(false)
   const open = useCallback(async () => {
     if (await ask()) setIsOpen(true)
@@ -20,11 +23,12 @@ export function CommandPaletteProvider({ children, ...commands }: ProviderProps)
     if (isOpen) setIsOpen(false)
     else if (!isDialogOpen()) void open()
   })
+  const palette = useMemo(() => ({ open, preload }), [open, preload])
   return (
-    <OpenPalette value={open}>
+    <PaletteContext value={palette}>
       {children}
       {Palette && <Palette open={isOpen} onOpenChange={setIsOpen} {...commands} />}
-    </OpenPalette>
+    </PaletteContext>
   )
 }
 
@@ -35,6 +39,4 @@ function isDialogOpen(): boolean {
 
 const loadPalette = async () => (await import('./command-palette.tsx')).CommandPalette
 
-const OpenPalette = createContext<() => void>(() => {
-  throw new Error('useOpenPalette needs a CommandPaletteProvider above it')
-})
+const PaletteContext = createContext<Palette>({ open: () => {}, preload: () => {} })

@@ -3,7 +3,6 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Logo } from '../../ui/logo.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
-import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 import type { NavigationSection } from './navigation.ts'
 import { NavigationList } from './navigation-list.tsx'
@@ -37,11 +36,7 @@ export function NavigationDrawer({ sections, isLoggingOut, onLogOut, trigger }: 
       <div className="grow px-3.5 pt-1 pb-4">
         <NavigationList sections={sections} />
       </div>
-      <div className="grid shrink-0 gap-3 px-3.5 py-4">
-        <div className="flex items-center justify-between pl-2.5 text-sm text-muted sm:hidden">
-          Theme
-          <ThemeSwitch />
-        </div>
+      <div className="shrink-0 px-3.5 py-4">
         <LogOutButton isLoggingOut={isLoggingOut} onLogOut={onLogOut} />
       </div>
     </Sheet>

@@ -44,13 +44,26 @@ function SectionLabel({ label, isCollapsed }: { label: string; isCollapsed: bool
   )
 }
 
-function NavigationLink({ entry: { to, label, Icon }, isCollapsed }: { entry: NavigationEntry; isCollapsed: boolean }) {
+function NavigationLink({ entry, isCollapsed }: { entry: NavigationEntry; isCollapsed: boolean }) {
+  const { to, label, Icon, isOutside = false } = entry
+  const look = navigationRowLook(isCollapsed)
+  const content = (
+    <>
+      <Icon aria-hidden="true" />
+      <span className={isCollapsed ? 'sr-only' : 'truncate'}>{label}</span>
+    </>
+  )
   return (
     <CollapsedTooltip label={label} isCollapsed={isCollapsed}>
-      <NavLink to={to} className={navigationRowLook(isCollapsed)}>
-        <Icon aria-hidden="true" />
-        <span className={isCollapsed ? 'sr-only' : 'truncate'}>{label}</span>
-      </NavLink>
+      {isOutside ? (
+        <a href={to} className={look}>
+          {content}
+        </a>
+      ) : (
+        <NavLink to={to} className={look}>
+          {content}
+        </NavLink>
+      )}
     </CollapsedTooltip>
   )
 }

@@ -1,10 +1,13 @@
 import { type Page, type PagePath, pagesIn } from '@assay/contract/pages'
 import type { ServiceId } from '@assay/contract/services'
 import {
+  BookOpen,
   BriefcaseBusiness,
+  ChartColumn,
   CodeXml,
   CreditCard,
   File,
+  HeartPulse,
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
@@ -14,15 +17,23 @@ import {
   UserRound,
 } from 'lucide-react'
 
-export type NavigationEntry = { to: PagePath; label: string; Icon: LucideIcon }
+export type NavigationEntry = {
+  to: string
+  label: string
+  Icon: LucideIcon
+  /** Not a page of the web app: the browser loads it. */
+  isOutside?: boolean
+}
 export type NavigationSection = { label: string | null; entries: NavigationEntry[] }
 
-/** Where the sidebar, the drawer and the command palette lead: the services a user has chosen, and the account. */
-export function navigationFor(services: readonly ServiceId[]): NavigationSection[] {
+/** Where the sidebar, the drawer and the command palette lead: the services a user has chosen, the account, and help. */
+export function navigationFor(services: readonly ServiceId[], docsUrl: string): NavigationSection[] {
+  const docs = { to: docsUrl, label: 'Docs', Icon: BookOpen, isOutside: true }
   const sections = [
     { label: null, entries: pagesIn('start').map(entryOf) },
     { label: 'Services', entries: pagesIn(...services).map(entryOf) },
     { label: 'Account', entries: pagesIn('account').map(entryOf) },
+    { label: 'Help', entries: [docs, ...pagesIn('help').map(entryOf)] },
   ]
   return sections.filter(({ entries }) => entries.length > 0)
 }
@@ -38,6 +49,7 @@ const labels: { [Path in PagePath]?: string } = {
 
 const icons: { [Path in PagePath]?: LucideIcon } = {
   '/dashboard': LayoutDashboard,
+  '/analytics': ChartColumn,
   '/developer-tools': CodeXml,
   '/api': KeyRound,
   '/law-tools': Scale,
@@ -46,4 +58,5 @@ const icons: { [Path in PagePath]?: LucideIcon } = {
   '/subscriptions': RefreshCw,
   '/billing': CreditCard,
   '/contact': MessageCircle,
+  '/status': HeartPulse,
 }

@@ -2,21 +2,21 @@ import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { ThemeSwitch } from '../../ui/theme-switch.tsx'
-import { useOpenPalette } from './command-palette-provider.tsx'
+import { usePalette } from './command-palette-provider.tsx'
 import { shellLook } from './look.ts'
 import { paletteKeys } from './palette-shortcut.ts'
 
 type TopBarProps = { navigation: ReactNode; bell: ReactNode; userMenu: ReactNode }
 
 export function TopBar({ navigation, bell, userMenu }: TopBarProps) {
-  const openPalette = useOpenPalette()
+  const { open, preload } = usePalette()
+  const opener = { onClick: open, onPointerEnter: preload, onFocus: preload }
   return (
     <header data-top-bar="" className={cx(shellLook.topBar, 'sticky top-0 z-20')}>
       {navigation}
       <button
         type="button"
-        onClick={openPalette}
+        {...opener}
         aria-keyshortcuts="Control+K Meta+K"
         className="hidden h-9 min-w-0 items-center gap-3 rounded-md px-2.5 text-sm text-muted transition-colors hover:bg-subtle hover:text-text sm:flex"
       >
@@ -30,12 +30,9 @@ export function TopBar({ navigation, bell, userMenu }: TopBarProps) {
         </span>
       </button>
       <div className="ml-auto flex items-center gap-1">
-        <Button variant="ghost" size="icon" aria-label="Search or jump to…" className="sm:hidden" onClick={openPalette}>
+        <Button variant="ghost" size="icon" aria-label="Search or jump to…" className="sm:hidden" {...opener}>
           <Search aria-hidden="true" />
         </Button>
-        <div className="mr-1 hidden sm:block">
-          <ThemeSwitch />
-        </div>
         {bell}
         {userMenu}
       </div>

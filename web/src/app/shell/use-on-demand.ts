@@ -17,6 +17,6 @@ export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>, fa
     }
   }, [load, failure])
   /** Whether it worked is seen when it is asked for. */
-  const preload = () => void load().catch(() => {})
+  const preload = useCallback(() => void load().catch(() => {}), [load])
   return { Part, ask, preload }
 }

@@ -1,16 +1,18 @@
 import { paths } from '@assay/contract/paths'
-import { LayoutDashboard, LogOut, UserRound } from 'lucide-react'
+import { LayoutDashboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '../../api/session.ts'
 import { Avatar } from '../../ui/data/avatar.tsx'
 import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx'
+import { isTheme, useTheme } from '../../ui/theme.ts'
 
 export type UserMenuProps = { user: CurrentUser; isLoggingOut: boolean; onLogOut: () => void }
 type EntriesProps = UserMenuProps & { trigger: ReactNode; openedBy: 'keyboard' | 'pointer' }
 
 /** Open from the start: it is rendered on first use. */
 export function UserMenuEntries({ user, isLoggingOut, onLogOut, trigger, openedBy }: EntriesProps) {
+  const [theme, chooseTheme] = useTheme()
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (
     <DropdownMenu
@@ -20,7 +22,11 @@ export function UserMenuEntries({ user, isLoggingOut, onLogOut, trigger, openedB
         <span className="flex max-w-64 items-center gap-3">
           <Avatar firstName={user.firstName} lastName={user.lastName} email={user.email} size={36} />
           <span className="grid min-w-0">
-            {name && <span className="truncate font-medium text-text">{name}</span>}
+            {name && (
+              <span dir="auto" title={name} className="truncate font-medium text-text">
+                {name}
+              </span>
+            )}
             <span className="truncate" title={user.email}>
               {user.email}
             </span>
@@ -48,6 +54,18 @@ export function UserMenuEntries({ user, isLoggingOut, onLogOut, trigger, openedB
               Dashboard
             </Link>
           ),
+        },
+        { kind: 'separator', id: 'theme' },
+        {
+          kind: 'choice',
+          label: 'Theme',
+          value: theme,
+          choices: [
+            { value: 'system', name: 'System theme', icon: <Monitor aria-hidden="true" /> },
+            { value: 'light', name: 'Light theme', icon: <Sun aria-hidden="true" /> },
+            { value: 'dark', name: 'Dark theme', icon: <Moon aria-hidden="true" /> },
+          ],
+          onChoose: (chosen) => isTheme(chosen) && chooseTheme(chosen),
         },
         { kind: 'separator', id: 'session' },
         {

@@ -6,7 +6,7 @@ import type { UserMenuProps } from './user-menu-entries.tsx'
 
 /** The menu is loaded on first use, together with the library that positions it. */
 export function UserMenu(props: UserMenuProps) {
-  const { Part: Entries, ask, preload } = useOnDemand(loadEntries, 'The menu could not be loaded')
+  const { Part: Entries, ask, preload } = useOnDemand(loadEntries, 'We couldn’t load the menu')
   const [openedBy, setOpenedBy] = useState<'keyboard' | 'pointer'>('pointer')
   if (Entries) return <Entries {...props} openedBy={openedBy} trigger={<UserButton user={props.user} />} />
   return (
@@ -36,7 +36,9 @@ function UserButton({ user, ...props }: ComponentProps<'button'> & { user: Curre
       className="ml-1 grid size-9 place-items-center rounded-full transition-shadow hover:ring-4 hover:ring-subtle data-[state=open]:ring-4 data-[state=open]:ring-subtle"
     >
       <Avatar firstName={user.firstName} lastName={user.lastName} email={user.email} />
-      <span className="sr-only">User menu: {name || user.email}</span>
+      <span className="sr-only">
+        User menu: <bdi>{name || user.email}</bdi>
+      </span>
     </button>
   )
 }

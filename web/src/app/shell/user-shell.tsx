@@ -1,5 +1,6 @@
 import { PanelLeft } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
+import { config } from '../../api/config.ts'
 import { useUser } from '../../api/session.ts'
 import { useLogOut } from '../../features/account/use-log-out.ts'
 import { usePaymentReturn } from '../../features/billing/checkout/use-payment-return.ts'
@@ -24,7 +25,7 @@ export function UserShell({ children }: { children: ReactNode }) {
   usePaymentReturn()
   const [isCollapsed, setIsCollapsed] = useSidebarCollapsed()
   const { isLoggingOut, logOut } = useLogOut()
-  const sections = navigationFor(user.services)
+  const sections = navigationFor(user.services, config.docsUrl)
   const toggleLabel = isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'
   const toggleSidebar = () => setIsCollapsed(!isCollapsed)
   return (

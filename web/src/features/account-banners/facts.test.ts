@@ -14,6 +14,10 @@ const state = (changes: Partial<BillingState> = {}): BillingState => ({
   grace_ends_at: null,
   pending_plan_id: null,
   cancel_status: null,
+  price: 99_00,
+  next_charge: null,
+  payment_method: null,
+  member_since: '2026-07-30T10:00:00Z',
   checkout: null,
   open_invoice: null,
   ...changes,
@@ -31,7 +35,13 @@ const quota = (used: number, limit: number | null = 100): Quota => ({
   runs_out_at: null,
 })
 
-const invoice = { invoice_id: 'inv_1', amount: 99_00, currency: 'USD', short_url: 'https://pay.example/inv_1' }
+const invoice = {
+  invoice_id: 'inv_1',
+  amount: 99_00,
+  currency: 'USD',
+  short_url: 'https://pay.example/inv_1',
+  due_at: null,
+}
 const checkout = {
   plan_id: 'user_verification_basic_monthly',
   redirect_url: 'https://pay.example/sub_2',
@@ -50,6 +60,16 @@ test('MO-2 a failed payment names amount, day and plan', () => {
   const failed = { entitlement: 'grace', grace_ends_at: '2026-12-07T09:00:00Z', open_invoice: invoice } as const
   expect(said(failed)).toEqual([
     'Your last payment of $99.00 didn’t go through. Pay by Dec 7, 2026 to keep Professional.',
+  ])
+})
+
+test('MO-2 an unpaid invoice names its day, and without one what paying it does', () => {
+  const due = { ...invoice, due_at: '2026-12-09T09:00:00Z' }
+  expect(said({ open_invoice: due })).toEqual([
+    'You have an unpaid invoice of $99.00. Pay by Dec 9, 2026 to keep Professional.',
+  ])
+  expect(said({ entitlement: 'ended', open_invoice: invoice })).toEqual([
+    'You have an unpaid invoice of $99.00. Pay it to restore your plan.',
   ])
 })
 

@@ -42,7 +42,7 @@ function describePayment(state: BillingState, day: Dated): Fact | null {
   if (!invoice) return null
   const amount = formatMoney(invoice.amount, invoice.currency)
   const isFailed = entitlement === 'grace'
-  const due = grace_ends_at
+  const due = invoice.due_at ?? grace_ends_at
   const begin = isFailed
     ? `Your last payment of ${amount} didn’t go through.`
     : `You have an unpaid invoice of ${amount}.`

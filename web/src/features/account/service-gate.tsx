@@ -7,16 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 
-type ServiceGateProps = {
-  service: ServiceId
-  icon: ReactNode
-  /** Above the offer, where the page's own header is among the children. */
-  header?: ReactNode
-  children: ReactNode
-}
+type ServiceGateProps = { service: ServiceId; icon: ReactNode; children: ReactNode }
 
 /** Offers to add the page's service to users who haven't chosen it. */
-export function ServiceGate({ service, icon, header, children }: ServiceGateProps) {
+export function ServiceGate({ service, icon, children }: ServiceGateProps) {
   const user = useUser()
   const [isAdding, setIsAdding] = useState(false)
   const found = services.find(({ id }) => id === service)
@@ -39,18 +33,15 @@ export function ServiceGate({ service, icon, header, children }: ServiceGateProp
   }
 
   return (
-    <>
-      {header}
-      <EmptyState
-        icon={icon}
-        title={`You haven’t added ${found.name}`}
-        description={`${found.description} It’s free to add.`}
-        action={
-          <Button variant="primary" busy={isAdding} busyLabel="Adding..." onClick={add}>
-            Add {found.name}
-          </Button>
-        }
-      />
-    </>
+    <EmptyState
+      icon={icon}
+      title={`${found.name} is not among your services`}
+      description={`${found.description} Adding it costs nothing.`}
+      action={
+        <Button variant="primary" busy={isAdding} busyLabel="Adding..." onClick={add}>
+          Add {found.name}
+        </Button>
+      }
+    />
   )
 }

@@ -1,4 +1,5 @@
 import type { ApiKey } from '@assay/contract/api-keys'
+import { formatCounted } from '@assay/contract/format'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -14,10 +15,14 @@ import { KeysSkeleton } from './keys-skeleton.tsx'
 import { KeysTable } from './keys-table.tsx'
 import { type NewKey, NewKeyPanel } from './new-key-panel.tsx'
 
-type ApiKeysPanelProps = { newKey: NewKey | null; onNewKey: (key: NewKey | null) => void }
+type ApiKeysPanelProps = {
+  newKey: NewKey | null
+  onNewKey: (key: NewKey | null) => void
+  isCreating: boolean
+  setIsCreating: (isCreating: boolean) => void
+}
 
-export function ApiKeysPanel({ newKey, onNewKey }: ApiKeysPanelProps) {
-  const [isCreating, setIsCreating] = useState(false)
+export function ApiKeysPanel({ newKey, onNewKey, isCreating, setIsCreating }: ApiKeysPanelProps) {
   const [deleting, setDeleting] = useState<ApiKey | null>(null)
   const panel = useRef<HTMLDivElement>(null)
   const createButton = (
@@ -51,7 +56,7 @@ function KeyList({ createButton, onDelete }: { createButton: ReactNode; onDelete
       <EmptyState
         icon={<KeyRound />}
         title="No API keys yet"
-        description="A key is what your program sends with each call. Create one, and the first verdict is a minute away."
+        description="Your app sends a key with every request. Create one and get your first verdict in a minute."
         action={createButton}
       />
     )
@@ -76,5 +81,5 @@ function KeyList({ createButton, onDelete }: { createButton: ReactNode; onDelete
 }
 
 function describeCount(count: number): string {
-  return `${count === 1 ? '1 key' : `${count} keys`}. Usage is in checks of the current period; one field is one check.`
+  return `${formatCounted(count, 'key')}. Usage is the checks in your current period; each field you verify is one check.`
 }

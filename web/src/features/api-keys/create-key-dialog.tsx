@@ -1,8 +1,9 @@
 import { type ApiKeyType, CreateApiKey } from '@assay/contract/api-keys'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { Button } from '../../ui/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
@@ -29,7 +30,7 @@ export function CreateKeyDialog({ open, onOpenChange, onCreated }: CreateKeyDial
       open={open}
       onOpenChange={(next) => create.isPending || onOpenChange(next)}
       title="Create API key"
-      description="The key is shown once, right after this."
+      description="You’ll see the key once, on the next screen."
       footer={
         <>
           <Button disabled={create.isPending} onClick={() => onOpenChange(false)}>
@@ -56,13 +57,14 @@ type CreateKeyFormProps = {
 /** A component of its own, so it starts empty each time the dialog opens. */
 function CreateKeyForm({ id, create, onCreated, onClose }: CreateKeyFormProps) {
   const identity = useIdentityProof()
+  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
   const form = useForm({
     initial,
     async submit({ keyName, type, expiry, day }) {
       const expires_at = expiryOf(expiry, day, new Date())
       const nameError = CreateApiKey.shape.name.safeParse(keyName).error?.issues[0]?.message
       if (nameError !== undefined || expires_at === undefined) {
-        const dayError = expires_at === undefined ? 'Choose a day that is still to come.' : undefined
+        const dayError = expires_at === undefined ? 'Choose a date in the future.' : undefined
         return { errors: { keyName: nameError, day: dayError } }
       }
       if (identity.isMissing) {
@@ -78,15 +80,25 @@ function CreateKeyForm({ id, create, onCreated, onClose }: CreateKeyFormProps) {
       } catch (error) {
         if (error instanceof ApiError && error.fields.name) return { errors: { keyName: error.fields.name } }
         if (identity.takes(error)) return {}
-        const description = describeError(error)
-        return { toast: { topic: 'api-keys', title: 'Failed to create API key', description } }
+        setFailure((before) => ({ text: describeError(error), count: (before?.count ?? 0) + 1 }))
+        return {}
       }
     },
   })
   return (
     <form {...form.props} id={id} className="grid gap-5" aria-label="New API key">
-      <Field label="Name" required error={form.errors.keyName} hint="To recognize it by, such as “Sign-up form”.">
-        {(control) => <Input {...control} {...form.bind('keyName')} autoComplete="off" maxLength={100} />}
+      {failure && (
+        <Banner tone="bad" focusKey={failure.count}>
+          <strong className="font-medium">Failed to create API key.</strong> {failure.text}
+        </Banner>
+      )}
+      <Field
+        label="Name"
+        required
+        error={form.errors.keyName}
+        hint="A label to help you recognize it, e.g. “Sign-up form”."
+      >
+        {(control) => <Input {...control} {...form.bind('keyName')} autoComplete="off" maxLength={100} dir="auto" />}
       </Field>
       <KeyTypeChoice value={form.values.type} onChange={(type) => form.change('type', type)} />
       <ExpiryFields

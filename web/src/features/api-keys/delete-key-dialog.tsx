@@ -39,8 +39,8 @@ export function DeleteKeyDialog({ apiKey, onClose, onDeleted }: DeleteKeyDialogP
           Are you sure you want to delete this API key? This action cannot be undone.
           {last && wasUsedLately(last) && (
             <span className="mt-3 block rounded-lg border border-warn/40 bg-warn-weak px-3.5 py-2.5 text-text">
-              It was last used {describeAgo(new Date(last.last_used_at), new Date())}. Whatever still uses it stops
-              working at once.
+              It was last used {describeAgo(new Date(last.last_used_at), new Date())}. Requests with this key will fail
+              right away.
             </span>
           )}
         </>

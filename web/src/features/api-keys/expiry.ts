@@ -2,8 +2,8 @@ export const expiryChoices = [
   { value: 'never', label: 'Never' },
   { value: '30', label: 'In 30 days' },
   { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
-  { value: 'date', label: 'On a day of your choice' },
+  { value: '365', label: 'In 1 year' },
+  { value: 'date', label: 'Custom date' },
 ] as const
 
 export type ExpiryChoice = (typeof expiryChoices)[number]['value']

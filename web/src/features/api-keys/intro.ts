@@ -1,5 +1,5 @@
 export const apiIntro = {
   title: 'API',
-  description: 'Keys for your calls, and the documentation of them.',
+  description: 'Manage your API keys and read the quickstart.',
   statusLink: 'Service status',
 }

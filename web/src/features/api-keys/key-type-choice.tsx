@@ -34,8 +34,8 @@ export function KeyTypeChoice({ value, onChange }: KeyTypeChoiceProps) {
 }
 
 const types = [
-  { type: 'live', label: 'Live', description: 'Real verdicts, counted.' },
-  { type: 'test', label: 'Test', description: 'Fixed answers, not counted.' },
+  { type: 'live', label: 'Live', description: 'Real results, uses quota.' },
+  { type: 'test', label: 'Test', description: 'Fixed results for testing, free.' },
 ] as const
 
 const choiceLook =

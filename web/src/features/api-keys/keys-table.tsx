@@ -1,6 +1,9 @@
 import type { ApiKey } from '@assay/contract/api-keys'
+import { formatCounted } from '@assay/contract/format'
 import { Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Name } from '../../ui/data/name.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Ago, Day } from '../../ui/data/time.tsx'
@@ -15,30 +18,34 @@ export function KeysTable({ keys, onDelete }: KeysTableProps) {
       rows={keys}
       rowKey={({ id }) => id}
       columns={[
-        { id: 'name', header: 'Name', cell: ({ name }) => <span className="font-medium wrap-anywhere">{name}</span> },
+        { id: 'name', header: 'Name', cell: (key) => <KeyName apiKey={key} /> },
         {
           id: 'prefix',
           header: 'Key',
-          cell: ({ key_prefix }) => <code className="font-mono text-sm text-muted">{key_prefix}…</code>,
+          isLabeled: false,
+          cell: ({ key_prefix }) => (
+            <code className="font-mono text-sm whitespace-nowrap text-muted">{key_prefix}…</code>
+          ),
         },
-        { id: 'type', header: 'Type', cell: ({ type }) => <TypePill type={type} /> },
-        { id: 'created', header: 'Created', cell: ({ created_at }) => <Day iso={created_at} /> },
+        { id: 'type', header: 'Type', isLabeled: false, cell: (key) => <State apiKey={key} /> },
+        { id: 'created', header: 'Created', phone: 'hidden', cell: ({ created_at }) => <Day iso={created_at} /> },
         {
           id: 'used',
           header: 'Last used',
           cell: ({ last_used_at }) =>
             last_used_at ? <Ago iso={last_used_at} /> : <span className="text-muted">Never</span>,
         },
-        { id: 'usage', header: 'Usage', align: 'end', cell: (key) => <Usage apiKey={key} /> },
+        { id: 'usage', header: 'Usage', align: 'end', isLabeled: false, cell: (key) => <Usage apiKey={key} /> },
         { id: 'expires', header: 'Expires', cell: ({ expires_at }) => <Expiry expiresAt={expires_at} /> },
         {
           id: 'actions',
           header: 'Actions',
           align: 'end',
+          phone: 'aside',
           cell: (key) => (
             <Button variant="ghost" size="sm" aria-label={`Delete ${key.name}`} onClick={() => onDelete(key)}>
               <Trash2 aria-hidden="true" />
-              <span className="sm:max-xl:sr-only">Delete</span>
+              <span className="max-xl:sr-only">Delete</span>
             </Button>
           ),
         },
@@ -47,25 +54,40 @@ export function KeysTable({ keys, onDelete }: KeysTableProps) {
   )
 }
 
-function TypePill({ type }: Pick<ApiKey, 'type'>) {
-  return type === 'live' ? (
-    <Pill tone="ok" dot>
-      Live
-    </Pill>
-  ) : (
-    <Pill tone="info" dot>
-      Test
+/** Room for about twenty letters in the table; a phone gives it the line. */
+function KeyName({ apiKey: { name, expires_at } }: { apiKey: ApiKey }) {
+  return (
+    <Name
+      text={name}
+      className={cx('font-medium @4xl:max-w-52', hasExpired(expires_at) && 'text-muted line-through')}
+    />
+  )
+}
+
+/** An expired key is neither live nor test: it doesn't work. */
+function State({ apiKey: { type, expires_at } }: { apiKey: ApiKey }) {
+  if (hasExpired(expires_at)) return <Pill tone="bad">Expired</Pill>
+  return (
+    <Pill tone={type === 'live' ? 'ok' : 'info'} dot>
+      {type === 'live' ? 'Live' : 'Test'}
     </Pill>
   )
 }
 
 function Usage({ apiKey: { type, usage } }: { apiKey: ApiKey }) {
-  if (type === 'test') return <span className="text-muted">Not counted</span>
-  return usage.toLocaleString('en-US')
+  if (type === 'test') return <span className="text-muted">No quota used</span>
+  return <span className="whitespace-nowrap">{formatCounted(usage, 'check')}</span>
 }
 
 function Expiry({ expiresAt }: { expiresAt: string | null }) {
   if (expiresAt === null) return <span className="text-muted">Never</span>
-  const hasExpired = new Date(expiresAt) <= new Date()
-  return hasExpired ? <Pill tone="bad">Expired</Pill> : <Day iso={expiresAt} />
+  return (
+    <span className={hasExpired(expiresAt) ? 'text-bad' : undefined}>
+      <Day iso={expiresAt} />
+    </span>
+  )
+}
+
+function hasExpired(expiresAt: string | null): boolean {
+  return expiresAt !== null && new Date(expiresAt) <= new Date()
 }

@@ -5,6 +5,7 @@ import { config } from '../../api/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { CopyButton } from '../../ui/data/copy-button.tsx'
+import { Name } from '../../ui/data/name.tsx'
 
 /** Kept in the open page and nowhere else. */
 export type NewKey = { id: string; name: string; type: ApiKeyType; fullKey: string }
@@ -28,8 +29,7 @@ export function NewKeyPanel({ newKey: { name, fullKey }, onDone }: { newKey: New
             Copy your key now
           </h2>
           <p className="mt-0.5">
-            This is the only time that <strong className="font-medium wrap-anywhere">{name}</strong> is shown. It cannot
-            be read again, only replaced.
+            You won’t be able to see <Name text={name} className="font-medium" /> again, so store it somewhere safe.
           </p>
         </div>
       </div>
@@ -39,15 +39,15 @@ export function NewKeyPanel({ newKey: { name, fullKey }, onDone }: { newKey: New
         </code>
         <CopyButton text={fullKey} label="Copy API key" />
       </div>
-      <CodeBlock title="Your first call" code={firstCall(fullKey)} />
+      <CodeBlock title="Your first request" code={firstRequest(fullKey)} />
       <div className="flex">
-        <Button onClick={onDone}>I have stored it</Button>
+        <Button onClick={onDone}>Done</Button>
       </div>
     </section>
   )
 }
 
-function firstCall(key: string): string {
+function firstRequest(key: string): string {
   return `curl -X POST ${config.publicUrl}/v1/verify \\
   -H "X-API-Token: ${key}" \\
   -H "Content-Type: application/json" \\

@@ -74,7 +74,7 @@ const words = {
     title: 'Create an API key',
     text: 'You’ll see it once, so store it somewhere safe.',
     action: 'Create API key',
-    to: paths.api,
+    to: `${paths.api}?create=key`,
   },
   call: {
     title: 'Make your first API call',

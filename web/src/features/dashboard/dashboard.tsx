@@ -66,7 +66,7 @@ export function Dashboard({ banners, areBannersKnown, plans }: DashboardProps) {
             </Button>
             {isDeveloper && (
               <Button asChild variant="primary">
-                <Link to={paths.api}>
+                <Link to={`${paths.api}?create=key`}>
                   <Plus aria-hidden="true" />
                   Create API key
                 </Link>

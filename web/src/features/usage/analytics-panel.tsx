@@ -85,7 +85,7 @@ function NoChecks({ range }: { range: ChosenRange }) {
       action={
         <>
           <Button asChild variant="primary">
-            <Link to={paths.api}>Create API key</Link>
+            <Link to={`${paths.api}?create=key`}>Create API key</Link>
           </Button>
           <Button asChild>
             <Link to={`${paths.api}?tab=documentation`}>Read the quickstart</Link>

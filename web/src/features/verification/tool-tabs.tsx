@@ -15,7 +15,7 @@ export function ToolTabs({ plansId }: { plansId: string }) {
   return (
     <section aria-labelledby="tools" className="grid gap-3">
       <h2 id="tools" className="text-xl tracking-tight">
-        What you can ask
+        What you can check
       </h2>
       <Tabs
         label="Tools"

@@ -12,16 +12,24 @@ type SegmentedControlProps<Value extends string> = {
   /** E.g. "Currency". Read by screen readers, not shown. */
   legend: string
   segments: Segment<Value>[]
-  value: Value
+  /** Null while nothing is chosen. */
+  value: Value | null
   onChange: (value: Value) => void
+  disabled?: boolean
+  /** The id of the text that says why it's disabled. */
+  describedBy?: string | undefined
   size?: 'sm' | 'md'
 }
 
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { legend, segments, value, onChange, size = 'md' } = props
+  const { legend, segments, value, onChange, disabled = false, describedBy, size = 'md' } = props
   const group = useId()
   return (
-    <fieldset className="inline-flex w-fit rounded-[9px] border border-border bg-subtle p-[3px]">
+    <fieldset
+      disabled={disabled}
+      aria-describedby={describedBy}
+      className="inline-flex w-fit rounded-[9px] border border-border bg-subtle p-[3px] disabled:opacity-60"
+    >
       <legend className="sr-only">{legend}</legend>
       {segments.map((segment) => (
         <label

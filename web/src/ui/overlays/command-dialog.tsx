@@ -6,7 +6,7 @@ type CommandDialogProps = { open: boolean; onOpenChange: (open: boolean) => void
 
 /**
  * The browser's own dialog, unlike the others: it traps focus, closes with Escape, restores focus, and opens in half
- * the time, because the page behind it stays untouched.
+ * the time, because the page behind it stays untouched. Always of one height, so that typing moves nothing.
  */
 export function CommandDialog({ open, onOpenChange, groups }: CommandDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -22,7 +22,7 @@ export function CommandDialog({ open, onOpenChange, groups }: CommandDialogProps
       onClose={() => onOpenChange(false)}
       // The content covers the dialog, so a click on the dialog element itself is outside the content.
       onClick={({ target }) => target === dialog.current && onOpenChange(false)}
-      className="fixed top-[max(1rem,14dvh)] left-1/2 max-h-[min(26rem,72dvh)] w-[calc(100vw-2rem)] max-w-[560px] -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-border bg-surface text-text shadow-lg animate-pop backdrop:animate-fade backdrop:bg-scrim open:flex"
+      className="fixed top-[max(1rem,14dvh)] left-1/2 h-[min(26rem,72dvh)] w-[calc(100vw-2rem)] max-w-[560px] -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-border bg-surface text-text shadow-lg animate-pop backdrop:animate-fade backdrop:bg-scrim open:flex"
     >
       {open && (
         <CommandList

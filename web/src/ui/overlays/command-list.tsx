@@ -1,3 +1,4 @@
+import { formatCounted } from '@assay/contract/format'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { cx } from '../cx.ts'
@@ -58,7 +59,7 @@ export function CommandList({ groups, onChoose }: CommandListProps) {
         </span>
       </div>
       <p role="status" className={commands.length > 0 ? 'sr-only' : 'px-4 py-10 text-center text-muted'}>
-        {commands.length > 0 ? `${commands.length} results` : `Nothing is called “${query.trim()}”.`}
+        {commands.length > 0 ? formatCounted(commands.length, 'result') : `No results for “${query.trim()}”`}
       </p>
       {commands.length > 0 && (
         <div id={`${id}-list`} role="listbox" aria-label="Results" className="overflow-y-auto overscroll-contain p-1.5">
@@ -84,7 +85,7 @@ export function CommandList({ groups, onChoose }: CommandListProps) {
                   )}
                 >
                   {command.icon}
-                  {command.label}
+                  <span className="min-w-0 truncate">{command.label}</span>
                 </div>
               ))}
             </div>

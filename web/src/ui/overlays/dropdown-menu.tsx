@@ -14,6 +14,14 @@ export type MenuEntry =
     }
   /** `link` is an <a> or router link with icon and text; the entry adds look and keyboard support. */
   | { kind: 'link'; id: string; link: ReactNode }
+  /** One of a few, side by side; the menu stays open. */
+  | {
+      kind: 'choice'
+      label: string
+      value: string
+      choices: { value: string; name: string; icon: ReactNode }[]
+      onChoose: (value: string) => void
+    }
   | { kind: 'separator'; id: string }
 
 type DropdownMenuProps = {
@@ -71,6 +79,32 @@ function renderEntry(entry: MenuEntry) {
           {entry.link}
         </Radix.Item>
       )
+    case 'choice':
+      return (
+        <Radix.RadioGroup
+          key={entry.label}
+          value={entry.value}
+          onValueChange={entry.onChoose}
+          aria-label={entry.label}
+          className="flex min-h-9 items-center justify-between gap-3 py-1 pr-1 pl-2.5"
+        >
+          <span aria-hidden="true">{entry.label}</span>
+          <span className="flex rounded-[9px] border border-border bg-subtle p-[3px]">
+            {entry.choices.map(({ value, name, icon }) => (
+              <Radix.RadioItem
+                key={value}
+                value={value}
+                aria-label={name}
+                title={name}
+                onSelect={(event) => event.preventDefault()}
+                className={choiceLook}
+              >
+                {icon}
+              </Radix.RadioItem>
+            ))}
+          </span>
+        </Radix.RadioGroup>
+      )
     case 'separator':
       return <Radix.Separator key={entry.id} className="-mx-1 my-1 h-px bg-border" />
     default:
@@ -80,6 +114,12 @@ function renderEntry(entry: MenuEntry) {
 
 const menuLook =
   'z-40 max-w-[calc(100vw-1rem)] overflow-hidden rounded-lg border border-border bg-surface p-1 text-text shadow-lg animate-pop'
+
+const choiceLook =
+  'grid h-6 w-7 cursor-default place-items-center rounded-[7px] text-muted outline-none select-none ' +
+  'data-[state=checked]:bg-surface data-[state=checked]:text-text data-[state=checked]:shadow-sm data-[state=checked]:ring-1 data-[state=checked]:ring-border ' +
+  'dark:data-[state=checked]:bg-border dark:data-[state=checked]:ring-border-strong ' +
+  'data-highlighted:text-text data-highlighted:outline-2 data-highlighted:outline-offset-1 data-highlighted:outline-accent [&_svg]:size-4'
 
 const menuItemLook =
   'flex min-h-8 cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1 text-base outline-none select-none ' +

@@ -69,6 +69,23 @@ test('the country decides the currency, and each currency and cycle has its own 
   }
 })
 
+test('SE-5 a running plan keeps its currency: another country changes neither the preview nor the charge', async () => {
+  const { signUp } = await createBillingApp()
+  for (const [first, other, currency, price] of [
+    ['US', 'IN', 'USD', 9900],
+    ['IN', 'US', 'INR', 699_900],
+  ] as const) {
+    const ada = await signUp()
+    await ada.subscribe(basic, { country: first })
+    expect(await ada.preview(pro, other)).toMatchObject({ currency, price })
+    await ada.choose(pro, other)
+    expect(await ada.state()).toMatchObject({ currency })
+    const [data] = await ada.rest(BillingData, 'billing_data')
+    const currencies = data?.json_data.flatMap(({ invoices }) => invoices.map((invoice) => invoice.currency))
+    expect(new Set(currencies)).toEqual(new Set([currency]))
+  }
+})
+
 test('SB-8 Free needs no payment', async () => {
   const { signUp } = await createBillingApp()
   const ada = await signUp()

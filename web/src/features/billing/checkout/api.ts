@@ -1,5 +1,4 @@
 import { PlanPreview, type Subscribe, SubscribeResponse } from '@assay/contract/billing/checkout'
-import { Geo } from '@assay/contract/geo'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { accessToken } from '../../../api/access-token.ts'
@@ -20,10 +19,6 @@ export async function subscribe(input: Subscribe): Promise<SubscribeResponse> {
   const parsed = SubscribeResponse.safeParse(answer)
   if (!parsed.success) throw new Error('No redirect URL provided in the response', { cause: parsed.error })
   return parsed.data
-}
-
-export async function fetchCountry(): Promise<string | null> {
-  return (await request('/geo', Geo)).country_code
 }
 
 /** The session may have ended in another tab since this page was drawn. */

@@ -38,13 +38,14 @@ test('MO-1 an upgrade names the method, the amount and the next charge', () => {
 test('MO-1 a first plan is paid on the next page, in its currency', () => {
   const first = {
     change: 'subscribe',
+    tier: 'basic',
     due_now: 349_900,
     price: 349_900,
     currency: 'INR',
     needs_payment_page: true,
   } as const
   expect(say(first, null)).toBe('You’ll pay ₹3,499.00 on the next page, then ₹3,499.00 on Dec 4, 2026.')
-  expect(confirmLabel({ ...upgrade, ...first })).toBe('Pay ₹3,499.00')
+  expect(confirmLabel({ ...upgrade, ...first })).toBe('Choose Basic — ₹3,499.00/month')
 })
 
 test('MO-1 a downgrade costs nothing today', () => {

@@ -45,7 +45,11 @@ function describePayment(preview: PlanPreview, method: PaymentMethod | null, tim
 }
 
 /** What the button does. */
-export function confirmLabel({ change, due_now, currency, needs_payment_page }: PlanPreview): string {
+export function confirmLabel(preview: PlanPreview): string {
+  const { change, tier, due_now, price, currency, billing_cycle, needs_payment_page } = preview
+  if (change === 'subscribe') {
+    return `Choose ${plans[tier].name} — ${formatMoney(price, currency)}/${billing_cycle === 'yearly' ? 'year' : 'month'}`
+  }
   if (due_now > 0) return `Pay ${formatMoney(due_now, currency)}`
   if (needs_payment_page) return 'Continue'
   return change === 'downgrade' ? 'Schedule change' : 'Change plan'

@@ -1,25 +1,24 @@
 import { type Currency, currencyOf } from '@assay/contract/billing/catalogue'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { Geo } from '@assay/contract/geo'
+import { useEffect, useState } from 'react'
 import { localStore } from '../../../storage.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { fetchCountry } from '../checkout/api.ts'
 
-/** The country for prices: what this browser remembers, else a one-time lookup by address, else the US. */
+/**
+ * The billing country: what this browser remembers, else a one-time lookup by address, else the US. Without the query
+ * cache and zod, which a public page doesn't load.
+ */
 export function useCountry() {
-  const [chosen, setChosen] = useState(readStored)
-  const { data: detected } = useQuery({
-    queryKey: ['geo'],
-    queryFn: detectCountry,
-    enabled: chosen === null,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-  const country = chosen ?? detected ?? fallback
+  const [known, setKnown] = useState(readStored)
+  const isUnknown = known === null
+  useEffect(() => {
+    if (isUnknown) void lookUpOnce().then(setKnown)
+  }, [isUnknown])
+  const country = known ?? fallback
   function chooseCurrency(currency: Currency) {
     const next = currency === 'INR' ? 'IN' : fallback
-    setChosen(next)
-    localStore.setItem(storageKey, next)
+    setKnown(next)
+    rememberCountry(next)
     toast({
       topic: 'currency',
       tone: 'success',
@@ -30,10 +29,24 @@ export function useCountry() {
   return { country, currency: currencyOf(country), chooseCurrency }
 }
 
+export function rememberCountry(country: string) {
+  localStore.setItem(storageKey, country)
+}
+
+let lookup: Promise<string> | undefined
+
+function lookUpOnce(): Promise<string> {
+  lookup ??= detectCountry()
+  return lookup
+}
+
 async function detectCountry(): Promise<string> {
   try {
-    const country = (await fetchCountry()) ?? fallback
-    localStore.setItem(storageKey, country)
+    const response = await fetch('/geo')
+    if (!response.ok) throw new Error(`/geo responded with ${response.status}`)
+    const { country_code }: Geo = await response.json()
+    const country = asCountry(country_code) ?? fallback
+    rememberCountry(country)
     return country
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: prices are shown in dollars, and why is for whoever looks into it.
@@ -43,8 +56,11 @@ async function detectCountry(): Promise<string> {
 }
 
 function readStored(): string | null {
-  const stored = localStore.getItem(storageKey)
-  return stored !== null && /^[A-Z]{2}$/.test(stored) ? stored : null
+  return asCountry(localStore.getItem(storageKey))
+}
+
+function asCountry(code: string | null): string | null {
+  return code !== null && /^[A-Z]{2}$/.test(code) ? code : null
 }
 
 const fallback = 'US'

@@ -28,7 +28,7 @@ export function PlanButton({ plan, isCurrent, isPaying, busyTier, onPress }: Pla
       aria-describedby={`plan-${tier}`}
       onClick={onPress}
     >
-      {buttonText}
+      {isCurrent ? 'You’re on this plan' : buttonText}
     </Button>
   )
 }

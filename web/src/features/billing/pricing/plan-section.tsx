@@ -1,98 +1,58 @@
-import { type BillingCycle, type Plan, parsePlanId, planId, plans, tiers } from '@assay/contract/billing/catalogue'
+import { type BillingCycle, type Plan, parsePlanId, planId } from '@assay/contract/billing/catalogue'
+import { formatDay } from '@assay/contract/format'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { billingStateQuery } from '../../../api/billing-state.ts'
-import { config } from '../../../api/config.ts'
-import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ChangeDialog } from '../checkout/change-dialog.tsx'
 import { usePaymentWatch } from '../checkout/payment-watch.ts'
 import { usePlanChange } from '../checkout/use-plan-change.ts'
 import { useCountry } from './country.ts'
 import { PlanButton } from './plan-button.tsx'
-import { PlanCard } from './plan-card.tsx'
+import { PlanGrid } from './plan-grid.tsx'
+import { useAskedPlan } from './use-asked-plan.ts'
 
-/** The four plans with prices, and what each button does. */
+/** The plans as a customer sees them: in the currency they pay in, with the plan they have. */
 export function PlanSection() {
-  const { data: state } = useQuery(billingStateQuery)
-  const { country, currency, chooseCurrency } = useCountry()
-  const [chosenCycle, setCycle] = useState<BillingCycle | null>(null)
-  const [asked, setAsked] = useState<string | null>(null)
+  const { data: state, isPending, error, refetch } = useQuery(billingStateQuery)
+  const { country, currency: chosenCurrency, chooseCurrency } = useCountry()
+  const [asked, setAsked] = useAskedPlan(state?.plan_id)
+  const [chosenCycle, setCycle] = useState<BillingCycle | null>(() => parsePlanId(asked ?? '')?.cycle ?? null)
   const { change, busyPlanId } = usePlanChange({ onPaying: usePaymentWatch(state) })
   const cycle = chosenCycle ?? state?.billing_cycle ?? 'monthly'
   const isPaying = state !== undefined && ['active', 'grace', 'ending'].includes(state.entitlement)
+  const planCurrency = isPaying ? state.currency : null
+  const isCurrent = (plan: Plan) => isSamePlan(state?.plan_id, plan, cycle)
 
-  function press(plan: Plan) {
-    const wanted = planId(plan.tier, plan.tier === 'free' ? 'monthly' : cycle)
-    // Paying customers first see what the change costs and when it starts.
-    if (isPaying) setAsked(wanted)
-    else change({ planId: wanted, country, needsWindow: plan.tier !== 'free' })
+  function press({ tier }: Plan) {
+    if (tier === 'free') change({ planId: planId(tier, 'monthly'), country, needsWindow: false })
+    // What it costs, in which currency and from when, before anything is paid.
+    else setAsked(planId(tier, cycle))
   }
 
   return (
-    <section id="plans" aria-labelledby="plans-heading" className="grid scroll-mt-20 gap-5">
-      <div className="sticky top-14 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 bg-bg/95 px-4 py-2.5 backdrop-blur-sm sm:-mx-8 sm:px-8">
-        <h2 id="plans-heading" className="text-xl tracking-tight">
-          Plans
-        </h2>
-        <div className="flex flex-wrap gap-2.5">
-          <SegmentedControl
-            legend="Currency"
-            value={currency}
-            onChange={chooseCurrency}
-            segments={[
-              { value: 'USD', label: 'USD $' },
-              { value: 'INR', label: 'INR ₹' },
-            ]}
+    <>
+      <PlanGrid
+        cycle={cycle}
+        onCycle={setCycle}
+        currency={isPending ? null : (planCurrency ?? chosenCurrency)}
+        onCurrency={chooseCurrency}
+        isCurrencyFixed={planCurrency !== null}
+        notice={error && !state ? <StateUnknown onRetry={() => refetch()} /> : null}
+        isCurrent={isCurrent}
+        noteFor={(plan) => (isSamePlan(state?.pending_plan_id, plan, cycle) ? describeStart(state?.current_end) : null)}
+        buttonFor={(plan) => (
+          <PlanButton
+            plan={plan}
+            isCurrent={isCurrent(plan)}
+            isPaying={isPaying}
+            busyTier={parsePlanId(busyPlanId ?? '')?.tier ?? null}
+            onPress={() => press(plan)}
           />
-          <SegmentedControl
-            legend="Billing cycle"
-            value={cycle}
-            onChange={setCycle}
-            segments={[
-              { value: 'monthly', label: 'Monthly' },
-              {
-                value: 'yearly',
-                label: (
-                  <>
-                    Yearly <span className="text-accent">Save 20%</span>
-                  </>
-                ),
-              },
-            ]}
-          />
-        </div>
-      </div>
-      {!config.hasPayments && <p>Paid plans aren’t available here yet. You can use everything in Free.</p>}
-      <div className="grid items-stretch gap-x-4 gap-y-5 pt-1 sm:grid-cols-2 xl:grid-cols-4">
-        {tiers.map((tier) => {
-          const plan = plans[tier]
-          const isCurrent = isSamePlan(state?.plan_id, plan, cycle)
-          return (
-            <PlanCard
-              key={tier}
-              plan={plan}
-              cycle={cycle}
-              currency={currency}
-              isCurrent={isCurrent}
-              note={isSamePlan(state?.pending_plan_id, plan, cycle) ? describeBegin(state?.current_end) : null}
-              button={
-                <PlanButton
-                  plan={plan}
-                  isCurrent={isCurrent}
-                  isPaying={isPaying}
-                  busyTier={parsePlanId(busyPlanId ?? '')?.tier ?? null}
-                  onPress={() => press(plan)}
-                />
-              }
-            />
-          )
-        })}
-      </div>
-      <p className="text-sm text-muted">
-        One field checked is one call. Upgrades begin at once, downgrades with the next cycle. Yearly plans renew their
-        calls every month.
-      </p>
-      {asked && (
+        )}
+      />
+      {asked && !isPending && (
         <ChangeDialog
           planId={asked}
           country={country}
@@ -101,7 +61,18 @@ export function PlanSection() {
           onClose={() => setAsked(null)}
         />
       )}
-    </section>
+    </>
+  )
+}
+
+function StateUnknown({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Banner tone="warn">
+      We couldn’t load your current plan. Prices are shown for a new plan.{' '}
+      <Button variant="link" onClick={onRetry}>
+        Try again
+      </Button>
+    </Banner>
   )
 }
 
@@ -111,8 +82,6 @@ function isSamePlan(id: string | null | undefined, { tier }: Plan, cycle: Billin
   return known?.tier === tier && (tier === 'free' || known.cycle === cycle)
 }
 
-function describeBegin(moment: string | null | undefined): string | null {
-  return moment
-    ? `Begins on ${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(moment))}`
-    : null
+function describeStart(moment: string | null | undefined): string | null {
+  return moment ? `Starts ${formatDay(moment)}` : null
 }

@@ -1,0 +1,109 @@
+import { type PagePath, pagesFor } from '@assay/contract/pages'
+import { paths } from '@assay/contract/paths'
+import {
+  Bell,
+  Copy,
+  Download,
+  File,
+  FileText,
+  LockKeyhole,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  PanelLeft,
+  Plus,
+  Rocket,
+  Sun,
+  UserRound,
+} from 'lucide-react'
+import { config } from '../../api/config.ts'
+import { legalDocuments } from '../../features/legal/legal-links.tsx'
+import type { Command, CommandGroup } from '../../ui/overlays/match-commands.ts'
+import type { Theme } from '../../ui/theme.ts'
+import { copyText } from './copy-text.ts'
+import { docsPages, hasOwnDocs } from './docs-pages.ts'
+import type { NavigationSection } from './navigation.ts'
+
+type Shell = {
+  sections: NavigationSection[]
+  navigate: (to: string) => void
+  chooseTheme: (theme: Theme) => void
+  onToggleSidebar: () => void
+  onLogOut: () => void
+}
+
+/** Every page a user can open, every guide and every action of the shell, with the words people type for them. */
+export function paletteCommands(shell: Shell): CommandGroup[] {
+  return [
+    { label: 'Pages', commands: pages(shell) },
+    { label: 'Actions', commands: actions(shell) },
+    { label: 'Docs', commands: hasOwnDocs ? [] : docsPages.map((guide) => guideCommand(guide)) },
+    {
+      label: 'Legal',
+      commands: legalDocuments.map(({ path, title }) => toPage(shell, path, title, FileText, 'legal')),
+    },
+  ].filter(({ commands }) => commands.length > 0)
+}
+
+function pages(shell: Shell): Command[] {
+  const unlisted = pagesFor('user').filter(({ menu }) => menu === undefined)
+  return [
+    ...shell.sections.flatMap(({ entries }) =>
+      entries.map(({ to, label, Icon, isOutside }) => ({
+        ...toPage(shell, to, label, Icon, keywords[to]),
+        ...(isOutside && { run: () => location.assign(to) }),
+      })),
+    ),
+    ...unlisted.map(({ path, title }) => toPage(shell, path, title, icons[path] ?? File, keywords[path])),
+  ]
+}
+
+function actions(shell: Shell): Command[] {
+  const { chooseTheme, onToggleSidebar, onLogOut } = shell
+  const security = `${paths.profile}?tab=security`
+  return [
+    toPage(shell, `${paths.api}?create=key`, 'Create API key', Plus, 'new add token secret generate'),
+    toPage(shell, paths.developerTools, 'Choose a plan', Rocket, 'upgrade downgrade change subscribe buy pricing'),
+    toPage(shell, security, 'Change password', LockKeyhole, 'security reset'),
+    toPage(shell, `${paths.profile}?tab=services`, 'Choose services', UserRound, 'add remove law developer'),
+    toPage(shell, security, 'Export your data', Download, 'download privacy gdpr delete account'),
+    action('Use light theme', Sun, 'appearance color mode white', () => chooseTheme('light')),
+    action('Use dark theme', Moon, 'appearance color mode night black', () => chooseTheme('dark')),
+    action('Use system theme', Monitor, 'appearance color mode light dark auto', () => chooseTheme('system')),
+    action('Copy API endpoint', Copy, 'url address base verify', () => copyText(`${config.publicUrl}/v1/verify`)),
+    action('Copy link to this page', Copy, 'url address share', () => copyText(location.href)),
+    action('Toggle sidebar', PanelLeft, 'collapse expand hide show menu', onToggleSidebar),
+    action('Sign out', LogOut, 'logout log exit leave quit', onLogOut),
+  ].map((command) => ({ ...command, id: `action-${command.label}` }))
+}
+
+function toPage({ navigate }: Shell, to: string, label: string, Icon: LucideIcon, words = ''): Command {
+  return { ...action(label, Icon, words, () => navigate(to)), id: to }
+}
+
+function action(label: string, Icon: LucideIcon, words: string, run: () => void): Command {
+  return { id: label, label, icon: <Icon aria-hidden="true" />, keywords: words, run }
+}
+
+function guideCommand({ slug, title, keywords: words }: (typeof docsPages)[number]): Command {
+  const path = `/docs/${slug}`
+  return { ...action(title, FileText, `docs documentation guide ${words}`, () => location.assign(path)), id: path }
+}
+
+/** For the pages that no menu lists. */
+const icons: { [Path in PagePath]?: LucideIcon } = { '/notifications': Bell }
+
+const keywords: { [to: string]: string } = {
+  '/dashboard': 'home start overview usage quota',
+  '/analytics': 'usage statistics stats charts graphs report requests log export csv verdicts',
+  '/developer-tools': 'plans prices pricing tools disposable email name verification',
+  '/api': 'keys tokens secrets credentials playground quickstart',
+  '/notifications': 'messages alerts inbox bell unread',
+  '/profile': 'profile name email password security preferences delete account',
+  '/subscriptions': 'plan cancel resume renewal payment method credit card',
+  '/billing': 'invoices receipts payments pdf tax vat gst company address refund',
+  '/contact': 'help support sales chat feedback bug',
+  '/status': 'uptime incidents outage health down',
+  [config.docsUrl]: 'documentation guides manual help api reference',
+}
