@@ -90,7 +90,7 @@ test.describe('failures', () => {
     await page.goto(paths.developerTools)
     await settled(page)
     await expect(plan(page, 'Free').getByText('Current Plan')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveAttribute('href', /\/pay\/sub_/)
+    await expect(page.getByRole('link', { name: 'Continue', exact: true })).toHaveAttribute('href', /\/pay\/sub_/)
 
     // Paid on another device, unknown to this page.
     const { accessToken } = await openSession(request, user)

@@ -10,23 +10,24 @@ import { useFacts } from './use-facts.ts'
  * What the customer should know about money and quota, on every page about them. What stands below appears together
  * with the banners (base.css), so that nothing moves.
  */
-type AccountBannersProps = { /** What the page itself says. */ except?: Fact['kind'] }
-
-export function AccountBanners({ except }: AccountBannersProps) {
+export function AccountBanners({ except }: { /** What the page says itself. */ except?: Fact['kind'] }) {
   const facts = useFacts()
+  return <Banners facts={facts && facts.filter(({ kind }) => kind !== except)} />
+}
+
+/** For a page that itself waits for the facts, which are null until then. */
+export function Banners({ facts }: { facts: Fact[] | null }) {
   return (
     <section
       aria-label="Account notices"
       data-banners={facts === null ? 'pending' : 'known'}
       className="grid gap-3 empty:hidden"
     >
-      {facts
-        ?.filter(({ kind }) => kind !== except)
-        .map((fact) => (
-          <Banner key={fact.kind} tone={fact.tone} actions={<Actions fact={fact} />}>
-            {fact.text}
-          </Banner>
-        ))}
+      {facts?.map((fact) => (
+        <Banner key={fact.kind} tone={fact.tone} actions={<Actions fact={fact} />}>
+          {fact.text}
+        </Banner>
+      ))}
     </section>
   )
 }

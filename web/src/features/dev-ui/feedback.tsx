@@ -26,8 +26,8 @@ export function Feedback() {
       </Section>
       <Section title="Error state">
         <ErrorState
-          title="Invoices could not be loaded"
-          message="The server could not be reached. Check your connection and try again."
+          title="We couldn’t load your invoices"
+          message="We couldn’t reach the server. Check your connection and try again."
           requestId="req_01hzx8k2sample"
           retry={{ label: 'Try again', onSelect: () => undefined }}
         />

@@ -15,7 +15,7 @@ export function Forms() {
         <Field label="Email" hint="We never share it.">
           {(control) => <Input {...control} type="email" placeholder="ada@lovelace.dev" autoComplete="off" />}
         </Field>
-        <Field label="Email with an error" error="This is not an e-mail address." hint="Like name@company.com">
+        <Field label="Email with an error" error="Enter a valid email address." hint="Like name@company.com">
           {(control) => <Input {...control} type="email" defaultValue="ada@" autoComplete="off" />}
         </Field>
         <Field
@@ -28,7 +28,7 @@ export function Forms() {
         >
           {(control) => <PasswordInput {...control} autoComplete="current-password" defaultValue="correct horse" />}
         </Field>
-        <Field label="Country" error={country === 'atlantis' ? 'We do not serve Atlantis.' : undefined}>
+        <Field label="Country" error={country === 'atlantis' ? 'We don’t serve Atlantis yet.' : undefined}>
           {(control) => (
             <Select
               {...control}
@@ -44,12 +44,12 @@ export function Forms() {
             />
           )}
         </Field>
-        <Field label="Disabled">{(control) => <Input {...control} disabled defaultValue="Cannot be changed" />}</Field>
+        <Field label="Disabled">{(control) => <Input {...control} disabled defaultValue="Can’t be changed" />}</Field>
         <Field label="Read-only">{(control) => <Input {...control} readOnly defaultValue="req_01hzx" />}</Field>
         <Field label="Message">{(control) => <Textarea {...control} placeholder="How can we help?" />}</Field>
         <fieldset className="grid content-start gap-3">
           <legend className="mb-2 text-sm font-medium">Services</legend>
-          <Checkbox label="Developer Tools" description="E-mail and name verification." defaultChecked />
+          <Checkbox label="Developer Tools" description="Email and name verification." defaultChecked />
           <Checkbox label="Law Tools" />
           <Checkbox label="Disabled" disabled />
           <Checkbox label="Disabled and checked" disabled defaultChecked />
