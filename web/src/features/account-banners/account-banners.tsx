@@ -12,7 +12,7 @@ import { useFacts } from './use-facts.ts'
  */
 export function AccountBanners({ except }: { /** What the page says itself. */ except?: Fact['kind'] }) {
   const facts = useFacts()
-  return <Banners facts={facts && facts.filter(({ kind }) => kind !== except)} />
+  return <Banners facts={facts?.filter(({ kind }) => kind !== except) ?? null} />
 }
 
 /** For a page that itself waits for the facts, which are null until then. */
