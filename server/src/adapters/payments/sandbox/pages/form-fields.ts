@@ -64,8 +64,9 @@ for (const form of document.forms) form.addEventListener('submit', (event) => {
 })
 addEventListener('pageshow', () => { for (const form of document.forms) delete form.dataset.sent })
 for (const link of document.querySelectorAll('[data-leave]')) link.addEventListener('click', (event) => {
-  // Only a window that a script opened closes; any other follows the link.
+  // A popup is closed; a tab follows the link.
+  if (window.locationbar.visible) return
+  event.preventDefault()
   window.close()
-  if (window.closed) event.preventDefault()
 })
 `
