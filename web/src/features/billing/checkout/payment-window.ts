@@ -6,6 +6,8 @@ export function openPaymentWindow(): Window | null {
   if (!opened) return null
   // The payment page must not control its opener.
   opened.opener = null
+  // The sandbox's page closes a window of this name when someone leaves it.
+  opened.name = 'payment'
   openedPayment.mark()
   const { document } = opened
   document.title = 'Payment'
