@@ -62,8 +62,8 @@ test('SU-10 "An error occurred during signup." and "Signup failed", when it stop
     await route.continue()
   })
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('alert')).toHaveText('An error occurred during signup.')
-  await expect(page.getByText('Signup failed')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Signup failed. An error occurred during signup.')
+  await expect(page.getByText('An error occurred')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
 })
 

@@ -260,12 +260,12 @@ test('PR-3 someone who signs in with Google sets a password, and changes it from
   expect(await passwordStatus(request, { email, password: newPassword })).toBe(200)
 })
 
-test('Log out everywhere ends this session and every other one', async ({ page, request }) => {
+test('Sign out everywhere ends this session and every other one', async ({ page, request }) => {
   const user = await createUser(request, { services: ['developer'] })
   const elsewhere = await openSession(request, user)
   await openSettings(page, user, 'Security')
-  await page.getByRole('button', { name: 'Log out everywhere' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(paths.login)
   await expect(page.getByText('You have been successfully logged out')).toBeVisible()
   const answer = await request.get('/auth/v1/user', { headers: { authorization: `Bearer ${elsewhere.accessToken}` } })

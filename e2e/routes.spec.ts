@@ -63,7 +63,7 @@ test.describe(() => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
     await expect(page.getByText('/no/such/page')).toBeVisible()
     expect(errors.filter((text) => text.includes('/no/such/page') && text.includes('404'))).toHaveLength(1)
-    await page.getByRole('link', { name: 'Go to home page' }).click()
+    await page.getByRole('link', { name: 'Back to home' }).click()
     await expect(page).toHaveURL(paths.login)
   })
 })

@@ -18,8 +18,11 @@ export function useIdentityProof(asked: Accepted | null = null) {
   function change(next: IdentityProof) {
     setProof(next)
     setError(null)
-    // Until a new code has been mailed, typing doesn't bring attempts back.
-    if (!next.code) setIsCodeUsedUp(false)
+  }
+  async function mailCode() {
+    const outcome = await mailConfirmationCode()
+    if (outcome.status === 'done' || outcome.waitSeconds !== undefined) setIsCodeUsedUp(false)
+    return outcome
   }
   return {
     /** Props of `IdentityProofFields`; null while no proof is needed. */
@@ -30,7 +33,7 @@ export function useIdentityProof(asked: Accepted | null = null) {
       error,
       isCodeUsedUp,
       onChange: change,
-      onMailCode: mailConfirmationCode,
+      onMailCode: mailCode,
       onSignInAgain: () => void signInWithGoogle(),
     },
     proof,
@@ -39,6 +42,7 @@ export function useIdentityProof(asked: Accepted | null = null) {
     askForMissing: () => setError('Confirm it’s you to continue.'),
     clear() {
       setAccepts(asked)
+      setIsCodeUsedUp(false)
       change({})
     },
     /** Whether the request failed because of the proof. If so, the error appears beside the proof's field. */

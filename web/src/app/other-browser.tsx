@@ -49,7 +49,7 @@ function toastOf(notice: LinkNotice, email: string): Toast {
   if (notice === 'email-changed') return notify('Email confirmed', 'Your new email address is confirmed.')
   if (notice === 'confirmed') return notify('Email confirmed', stays)
   if (notice === 'unfinished') return notify('Sign-in not finished', stays)
-  return notify('Link not used', `It didn’t start in this browser. ${stays}`)
+  return notify('Link not used', `It was requested in a different browser. ${stays}`)
 }
 
 function notify(title: string, description: string): Toast {

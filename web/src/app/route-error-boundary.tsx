@@ -54,7 +54,7 @@ export class RouteErrorBoundary extends Component<Props, State> {
             action={
               // A full load, not a router link, so that nothing broken survives.
               <Button asChild>
-                <a href={paths.home}>Go home</a>
+                <a href={paths.home}>Back to home</a>
               </Button>
             }
           />

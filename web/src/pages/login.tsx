@@ -34,7 +34,7 @@ export function LoginPage() {
           >
             <LoginPanel />
             <p className="text-center text-xs text-balance text-muted">
-              By continuing you agree to the <TermsLinks />.
+              By continuing, you agree to the <TermsLinks />.
             </p>
           </main>
         </div>

@@ -29,7 +29,7 @@ export function NotFoundPage() {
         {pathname}
       </code>
       <Button variant="primary" size="lg" asChild>
-        <Link to={paths.home}>Go to home page</Link>
+        <Link to={paths.home}>Back to home</Link>
       </Button>
       <p className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm">
         <TextLink href={config.docsUrl}>Documentation</TextLink>

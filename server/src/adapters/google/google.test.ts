@@ -99,7 +99,7 @@ test('a bad address or name stays on the page with an error', async () => {
   ]) {
     const response = await app.request(url, post({ decision: 'continue', ...typed }))
     expect(response.status).toBe(400)
-    expect(await response.text()).toContain('A name and a valid e-mail address are needed.')
+    expect(await response.text()).toContain('Enter a name and a valid email address.')
   }
   expect((await app.request(url, post({ decision: 'maybe' }))).status).toBe(400)
 })

@@ -5,7 +5,7 @@ import { type KeptMessage, listNewestMessages } from './queries.ts'
 export async function describeMessages({ db }: Pick<Deps, 'db'>, newest: number): Promise<string[]> {
   // Service role: the operator reads what everybody wrote.
   const messages = await db.asService((tx) => listNewestMessages(tx, newest))
-  return messages.length === 0 ? ['Nobody has written yet.'] : messages.flatMap(describe)
+  return messages.length === 0 ? ['No messages yet.'] : messages.flatMap(describe)
 }
 
 function describe({ id, createdAt, subject, message, ...sender }: KeptMessage): string[] {

@@ -15,17 +15,17 @@ export function SessionsCard() {
     <Card>
       <CardHeader
         title="Sessions"
-        description="Logging out everywhere ends this session and those on all your other devices."
+        description="Sign out of this browser and every other device."
         aside={
           <AlertDialog
             open={isAsking}
             onOpenChange={setIsAsking}
-            trigger={<Button>Log out everywhere</Button>}
-            title="Log out everywhere?"
-            description="You will be logged out of this browser and of every other device, and have to sign in again."
-            confirmLabel="Log out everywhere"
+            trigger={<Button>Sign out everywhere</Button>}
+            title="Sign out everywhere?"
+            description="You’ll be signed out of this browser and every other device, and will need to sign in again."
+            confirmLabel="Sign out everywhere"
             busy={isLoggingOut}
-            busyLabel="Logging out..."
+            busyLabel="Signing out..."
             onConfirm={async () => {
               await logOut()
               setIsAsking(false)

@@ -73,7 +73,7 @@ const words: Record<LinkOffer['type'], { heading: string; text: string; action: 
   signup: signIn,
   email_change: {
     heading: 'Confirm your new email address',
-    text: 'Confirm it to start signing in with it.',
+    text: 'Confirm it to use it for signing in.',
     action: 'Confirm and sign in',
   },
 }
