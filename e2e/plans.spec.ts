@@ -86,7 +86,7 @@ test.describe('the plans page', () => {
       await page.getByText(question).click()
       await expect(page.getByText(claim)).toBeVisible()
     }
-    await expect(page.getByRole('link', { name: 'How it is measured' }).first()).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'How we measure it' }).first()).toHaveAttribute(
       'href',
       '/docs/accuracy',
     )

@@ -27,10 +27,10 @@ export function EmailCheck() {
   return (
     <figure>
       <Card look="raised">
-        <form {...form.props} aria-label="Check an address" className="flex gap-2.5 p-4 sm:p-5">
+        <form {...form.props} aria-label="Check an email address" className="flex gap-2.5 p-4 sm:p-5">
           <Input
             {...form.bind('email')}
-            aria-label="E-mail address to check"
+            aria-label="Email address to check"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -44,7 +44,7 @@ export function EmailCheck() {
         <div role="status" className="min-h-[4.75rem] border-t border-border px-4 py-3.5 sm:px-5">
           {check.error && <p className="text-bad">{describeError(check.error)}</p>}
           {!check.error && !check.data && (
-            <p className="text-muted">Ask about this address or one of your own. It costs nothing and is not kept.</p>
+            <p className="text-muted">Try this address or your own. It’s free, and we don’t store it.</p>
           )}
           {check.data?.verdicts.email_verification && <Verdict {...check.data.verdicts.email_verification} />}
         </div>
@@ -65,7 +65,7 @@ function Verdict({ verdict, score, reasons }: EmailVerification) {
         </Pill>
         <span className="font-mono text-xs text-muted">{score.toFixed(3)}</span>
       </p>
-      <p className="text-sm">{reasons[0]?.message ?? 'Nothing speaks against this address.'}</p>
+      <p className="text-sm">{reasons[0]?.message ?? 'No red flags.'}</p>
     </div>
   )
 }

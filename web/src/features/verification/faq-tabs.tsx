@@ -14,7 +14,7 @@ export function FaqTabs() {
         Frequently asked questions
       </h2>
       <Tabs
-        label="Topics of questions"
+        label="Question topics"
         value={tab}
         onValueChange={setTab}
         tabs={topics.map(({ id, name, questions }) => ({

@@ -1,4 +1,5 @@
 import { measuredAccuracy } from '@assay/contract/accuracy'
+import { formatPercent } from '@assay/contract/format'
 
 export type Question = {
   question: string
@@ -8,8 +9,9 @@ export type Question = {
 }
 
 const { forward } = measuredAccuracy
-const measured = { guide: 'accuracy', label: 'How it is measured' } as const
-const counted = { guide: 'limits', label: 'How calls are counted' } as const
+const measured = { guide: 'accuracy', label: 'How we measure it' } as const
+const counted = { guide: 'limits', label: 'How checks are counted' } as const
+const verdicts = { guide: 'verdicts', label: 'What each verdict means' } as const
 
 export const topics: { id: string; name: string; questions: Question[] }[] = [
   {
@@ -17,21 +19,31 @@ export const topics: { id: string; name: string; questions: Question[] }[] = [
     name: 'General',
     questions: [
       {
-        question: 'What is counted as a call?',
+        question: 'What counts as a check?',
         answer:
-          'One field checked is one call of the quota: an address and both names are three. Failed and rate-limited calls are not counted.',
+          'Each field you send is one check, so an email address and two names make three (1 API call = 1 field checked). Failed and rate-limited requests don’t count.',
         source: counted,
       },
       {
         question: 'When do plan changes take effect?',
         answer:
-          'Upgrades take effect at once, with a pro-rated charge and the full quota of the new plan. Downgrades take effect at the next billing cycle.',
+          'Upgrades take effect immediately: you pay a prorated charge and get the new plan’s full quota. Downgrades take effect at your next renewal.',
       },
       {
-        question: 'Are verdicts facts?',
+        question: 'Which currency will I pay in?',
         answer:
-          'No. They are statistical: each carries a probability and its reasons, and you decide what to do with it. Leave people a way on.',
-        source: { guide: 'verdicts', label: 'What each verdict means' },
+          'You choose your billing country before you pay: Indian rupees (INR) for India, US dollars (USD) everywhere else. A running plan keeps its currency until it ends.',
+      },
+      {
+        question: 'Can I cancel anytime?',
+        answer:
+          'Yes, on your Subscriptions page. You keep your plan until the end of the period you paid for, then move to Free.',
+      },
+      {
+        question: 'Are results always right?',
+        answer:
+          'No. They’re statistical: each comes with a probability and its reasons, and you decide what to do with it. Always give people a way to appeal.',
+        source: verdicts,
       },
       { question: 'How soon does support reply?', answer: 'Support replies within 24 hours.' },
     ],
@@ -42,18 +54,18 @@ export const topics: { id: string; name: string; questions: Question[] }[] = [
     questions: [
       {
         question: 'How accurate is it?',
-        answer: `From ${forward.period}, we flagged ${forward.abused.percent.toFixed(1)}% of each day’s most abused domains with data from the day before, and ${forward.firstDay.percent.toFixed(0)}% of new ones on their first day. 99.8% disposable-email accuracy is what our evaluation set shows; most of its domains are on lists we use.`,
+        answer: `From ${forward.period}, we flagged ${formatPercent(forward.abused.percent, 1)} of each day’s most abused domains using data from the day before, and ${formatPercent(forward.firstDay.percent)} of new ones on their first day. On our evaluation set we measure 99.8% disposable-email accuracy; most of its domains are on lists we use.`,
         source: measured,
       },
       {
         question: 'How often is the database updated?',
-        answer: 'Daily. An update that looks wrong is refused, and the last good one stays in use.',
+        answer: 'Daily. If an update looks wrong, we reject it and keep using the last good one.',
         source: measured,
       },
       {
         question: 'What about private relays and free mailboxes?',
-        answer: 'They are told apart and not called disposable: many people sign up with them for good reasons.',
-        source: { guide: 'verdicts', label: 'What each verdict means' },
+        answer: 'We recognize them and don’t call them disposable. Plenty of people have good reasons to use them.',
+        source: verdicts,
       },
     ],
   },
@@ -67,15 +79,14 @@ export const topics: { id: string; name: string; questions: Question[] }[] = [
         source: measured,
       },
       {
-        question: 'Which countries does it know?',
-        answer:
-          'Names from 190+ countries. Where there are few examples of a script, a name is let pass rather than refused.',
+        question: 'Which countries does it cover?',
+        answer: 'Names from 190+ countries. Where we have few examples of a script, we let a name pass.',
         source: measured,
       },
       {
-        question: 'Are unusual names refused?',
+        question: 'Do you reject unusual names?',
         answer:
-          'One letter, a hyphen, an apostrophe or another script is no reason. What is found are placeholders, keyboard runs and jokes, and the answer says which.',
+          'No. Single letters, hyphens, apostrophes and non-Latin scripts are fine. We flag placeholders, keyboard mashing and joke names, and say which.',
       },
     ],
   },
@@ -84,24 +95,24 @@ export const topics: { id: string; name: string; questions: Question[] }[] = [
     name: 'Integration',
     questions: [
       {
-        question: 'How fast is the answer?',
-        answer: 'An API response takes 100-200 ms, the way over the network included.',
+        question: 'How fast is a response?',
+        answer: 'Typically 100–200 ms including network time.',
         source: measured,
       },
       {
-        question: 'How long does it take to build in?',
-        answer: 'One request with a key in a header. There are samples for curl, TypeScript and Python to paste.',
+        question: 'How long does integration take?',
+        answer: 'Minutes. It’s one request with your key in a header, and we have samples you can copy.',
         source: { guide: 'quickstart', label: 'Quickstart' },
       },
       {
         question: 'Can I test without using my quota?',
-        answer: 'Yes. A test key gets fixed answers for documented inputs and is never counted.',
+        answer: 'Yes. A test key returns fixed results for documented inputs and never counts.',
         source: { guide: 'test-inputs', label: 'Test inputs' },
       },
       {
-        question: 'What happens above the limit?',
+        question: 'What happens when I reach my limit?',
         answer:
-          'The call is refused with status 429 and says when to try again. Nothing is charged on top of your plan, and refused calls are not counted.',
+          'Requests fail with status 429 and say when to try again. You never pay more than your plan, and rejected requests don’t count.',
         source: counted,
       },
     ],

@@ -8,11 +8,11 @@ export function DeveloperIntro({ trial }: { trial: ReactNode }) {
       <div className="grid justify-items-start gap-3.5">
         <Pill tone="accent">Developer Tools</Pill>
         <h1 className="max-w-[16ch] text-3xl tracking-[-0.03em] sm:text-4xl">
-          Stop throw-away sign-ups before they cost you.
+          Stop fake sign-ups before they cost you.
         </h1>
         <p className="max-w-[46ch] text-lg text-muted">
-          E-mail, first name and last name in one call. Every verdict comes with its reasons. Failed and rate-limited
-          calls are never counted.
+          Check an email address, first name and last name in one request. Every result comes with its reasons. Failed
+          and rate-limited requests never count.
         </p>
       </div>
       {trial}
