@@ -20,7 +20,7 @@ export function overviewPage(cards: Card[], publicUrl: string): DocsPage {
     content: `<div class="pair">${codeTabs(toFigures(requestSamples(`${publicUrl}/v1/verify`, request)))}${codeFigure({
       title: 'Response',
       language: 'json',
-      code: printJson(excerpt),
+      code: printJson(excerpt, 54),
     })}</div>
 ${heading(2, 'guides', 'Guides and reference')}<ul class="cards">${cards.map(card).join('')}</ul>
 ${heading(2, 'tools', 'For your tools')}<ul class="cards">${tools.map(card).join('')}</ul>`,
