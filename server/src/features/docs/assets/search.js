@@ -50,7 +50,7 @@ document.addEventListener('DOMContentLoaded', () => {
   })
   document.addEventListener('keydown', (event) => {
     const isTyping = event.target.closest('input, textarea, select, [contenteditable]')
-    const isShortcut = event.key === 'k' && (event.metaKey || event.ctrlKey)
+    const isShortcut = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)
     if (!isShortcut && (event.key !== '/' || isTyping || event.metaKey || event.ctrlKey || event.altKey)) return
     event.preventDefault()
     open()
