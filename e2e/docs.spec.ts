@@ -1,4 +1,5 @@
 import { paths } from '@assay/contract/paths'
+import { sampleLanguages } from '@assay/contract/samples/request'
 import { VerifyResponse } from '@assay/contract/verification'
 import { createUser, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -13,7 +14,7 @@ test('VA-9 the quickstart works as written: a key, the copied command, the verdi
   await signIn(page, await createUser(request, { services: ['developer'] }), `${paths.api}?tab=documentation`)
   await page.getByRole('link', { name: 'Read the documentation' }).click()
   await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Quickstart' }).click()
-  await expect(page.getByRole('tab')).toHaveText(['curl', 'TypeScript', 'Python'])
+  await expect(page.getByRole('tab')).toHaveText([...sampleLanguages])
   const panel = page.getByRole('tabpanel', { name: 'curl' })
   await panel.getByRole('button', { name: 'Copy curl' }).click()
   await expect(panel.getByRole('button', { name: 'Copy curl' })).toHaveText('Copied!')
@@ -36,7 +37,7 @@ test('VA-9 the quickstart works as written: a key, the copied command, the verdi
   })
 })
 
-test('VA-9 the documentation works at 320, 768 and 1280 px, by keyboard and without scripts', async ({
+test('VA-9 the docs read, search and switch languages at 390 and 1440 px, by keyboard and without scripts', async ({
   page,
   open,
   browser,
@@ -44,30 +45,58 @@ test('VA-9 the documentation works at 320, 768 and 1280 px, by keyboard and with
 }) => {
   for (const path of ['/docs', '/docs/verdicts', '/docs/reference']) {
     await open(path)
-    for (const width of [320, 768, 1280]) {
+    for (const width of [320, 390, 820, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       expect(overflow, `${path} ${width}`).toBe(0)
-      if (width !== 768) await expectAccessible(page)
+      if (width === 390 || width === 1440) await expectAccessible(page)
     }
   }
+
   await open('/docs/quickstart')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
+  await page.setViewportSize({ width: 390, height: 800 })
   await page.getByRole('tab', { name: 'curl' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'TypeScript' })).toBeFocused()
   await expect(page.getByRole('tabpanel')).toContainText('await fetch')
+  await page.keyboard.press('End')
+  await expect(page.getByRole('tab', { name: 'Java' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('tabpanel')).toContainText('HttpClient')
+
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.keyboard.press('/')
+    const words = page.getByRole('searchbox')
+    await expect(words).toBeFocused()
+    await words.fill('webhook')
+    await expect(page.getByText('No results for “webhook”')).toBeVisible()
+    await words.fill('keyboard_run')
+    await expect(page.getByText('1 result', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await words.fill('did_you_mean')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/docs\/reference#verify-response-email_verification-did_you_mean$/)
+    await expect(page.getByText('The address the person probably meant').first()).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+K')
+    await expect(words).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(words).toBeHidden()
+    await expect(page.getByRole('tab', { name: 'Java' }).first()).toHaveAttribute('aria-selected', 'true')
+  }
 
   const plain = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   await plain.goto('/docs/quickstart')
-  for (const sample of ['curl -X POST', 'await fetch', 'urllib.request']) {
+  for (const sample of ['curl -X POST', 'await fetch', 'urllib.request', 'Net::HTTP', 'HttpClient']) {
     await expect(plain.locator('pre', { hasText: sample }).first()).toBeVisible()
   }
+  await expect(plain.getByRole('button', { name: 'Search the docs' })).toBeHidden()
   await plain.close()
 })
 

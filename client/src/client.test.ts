@@ -1,11 +1,13 @@
-import { apiErrorStatus } from '@assay/contract/errors'
+import type { apiErrorStatus } from '@assay/contract/errors'
 import type * as usage from '@assay/contract/usage'
 import type * as contract from '@assay/contract/verification'
 import { expect, expectTypeOf, test, vi } from 'vitest'
+import type { emailReasons } from '../../server/src/engine/email/weighing/reasons.ts'
+import type { nameReasons } from '../../server/src/engine/names/reasons.ts'
 import { createApiApp } from '../../server/src/features/verification/api-fixture.ts'
 import { AssayError, createAssayClient, type Fields, type UsageResponse, type VerifyBatchResponse } from './client.ts'
-import { codes } from './send.ts'
-import type { VerifyResponse } from './types.ts'
+import type { KnownEmailReason, KnownNameReason } from './reason-codes.ts'
+import type { KnownErrorCode, VerifyResponse } from './types.ts'
 
 const server = await createApiApp()
 
@@ -28,7 +30,7 @@ test('VA-9 an error is an AssayError with code, status, detail, request id and f
   await expect(withKey('asy_live_wrong').usage()).rejects.toMatchObject({
     code: 'unauthenticated',
     status: 401,
-    detail: expect.stringContaining('not valid'),
+    detail: expect.stringContaining('isn’t valid'),
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
   const error = await client.verify({}).catch((reason: unknown) => reason)
@@ -45,8 +47,8 @@ test('VA-9 an attempt whose response was lost is retried and counted once', asyn
     if (attempts === 1) throw new TypeError('connection lost')
     return response
   })
-  const answer = await client.verify({ email: 'ada@example.com' })
-  expect(answer.request_count).toBe(1)
+  const result = await client.verify({ email: 'ada@example.com' })
+  expect(result.request_count).toBe(1)
   expect(attempts).toBe(2)
   expect(await countedFor(customerId)).toMatchObject({ used: 1, ledger: 1 })
 })
@@ -66,12 +68,16 @@ test('VA-9 a used-up quota and a bad request aren’t retried', async () => {
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('the types match the contract, and the codes match the service', () => {
-  expectTypeOf<VerifyResponse>().branded.toEqualTypeOf<contract.VerifyResponse>()
-  expectTypeOf<VerifyBatchResponse>().branded.toEqualTypeOf<contract.VerifyBatchResponse>()
+test('VA-9 the types match the contract both ways, and the codes match the service', () => {
+  expectTypeOf<VerifyResponse>().toExtend<contract.VerifyResponse>()
+  expectTypeOf<contract.VerifyResponse>().toExtend<VerifyResponse>()
+  expectTypeOf<VerifyBatchResponse>().toExtend<contract.VerifyBatchResponse>()
+  expectTypeOf<contract.VerifyBatchResponse>().toExtend<VerifyBatchResponse>()
   expectTypeOf<UsageResponse>().branded.toEqualTypeOf<usage.UsageResponse>()
   expectTypeOf<Fields>().toEqualTypeOf<contract.VerifyBatchRequest['items'][number]>()
-  expect([...codes].sort()).toEqual(Object.keys(apiErrorStatus).sort())
+  expectTypeOf<KnownErrorCode>().toEqualTypeOf<keyof typeof apiErrorStatus | 'timeout' | 'network'>()
+  expectTypeOf<KnownEmailReason>().toEqualTypeOf<keyof typeof emailReasons>()
+  expectTypeOf<KnownNameReason>().toEqualTypeOf<keyof typeof nameReasons>()
 })
 
 /** A customer with a live key, and the client that uses it. */

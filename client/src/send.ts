@@ -19,20 +19,20 @@ export async function send(options: SendOptions): Promise<unknown> {
   signal?.throwIfAborted()
   const timer = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await options.fetch(new URL(options.path, options.baseUrl), {
+    const response = await options.fetch(options.baseUrl + options.path, {
       ...requestOf(options),
       signal: signal ? AbortSignal.any([signal, timer]) : timer,
     })
-    const answer = await readJson(response)
-    if (response.ok && answer !== undefined) return answer
-    throw refusal(response, answer)
+    const body = await readJson(response)
+    if (response.ok && body !== undefined) return body
+    throw toError(response, body)
   } catch (error) {
     if (error instanceof AssayError) throw error
     signal?.throwIfAborted()
     if (timer.aborted) {
-      throw new AssayError({ code: 'timeout', detail: `No answer came within ${timeoutMs} ms.`, cause: error })
+      throw new AssayError({ code: 'timeout', detail: `No response within ${timeoutMs} ms.`, cause: error })
     }
-    throw new AssayError({ code: 'network', detail: 'The service could not be reached.', cause: error })
+    throw new AssayError({ code: 'network', detail: 'Couldn’t reach the service.', cause: error })
   }
 }
 
@@ -60,27 +60,32 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function refusal(response: Response, answer: unknown): AssayError {
-  const body: Record<string, unknown> = Object(answer)
-  const requestId = textOf(body.request_id) ?? response.headers.get('x-request-id') ?? undefined
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+function toError(response: Response, received: unknown): AssayError {
+  const body: Record<string, unknown> = Object(received)
   return new AssayError({
-    code: codeOf(body.code, response.status),
-    detail: textOf(body.detail) ?? `The service answered with HTTP ${response.status} and no explanation.`,
+    code: textOf(body.code) ?? codeOf(response.status),
+    detail: textOf(body.detail) ?? `The service returned HTTP ${response.status} without an explanation.`,
     status: response.status,
-    requestId,
-    retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter >= 0 ? retryAfter : undefined,
+    requestId: textOf(body.request_id) ?? response.headers.get('x-request-id') ?? undefined,
+    retryAfterSeconds: secondsOf(response.headers.get('retry-after')),
     fields: fieldsOf(body.fields),
   })
 }
 
-function codeOf(value: unknown, status: number): AssayErrorCode {
-  const known = codes.find((code) => code === value)
-  if (known) return known
+/** For a response without a code: it comes from a gateway in between. */
+function codeOf(status: number): AssayErrorCode {
   if (status === 429) return 'rate_limited'
-  // A gateway's error means the service is unavailable.
   if (status === 502 || status === 503 || status === 504) return 'unavailable'
   return status >= 400 && status < 500 ? 'invalid_request' : 'internal'
+}
+
+/** Retry-After is a number of seconds, or a date. */
+function secondsOf(retryAfter: string | null): number | undefined {
+  if (retryAfter === null || retryAfter.trim() === '') return undefined
+  const seconds = Number(retryAfter)
+  if (Number.isFinite(seconds)) return seconds >= 0 ? seconds : undefined
+  const milliseconds = Date.parse(retryAfter) - Date.now()
+  return Number.isNaN(milliseconds) ? undefined : Math.max(0, Math.ceil(milliseconds / 1000))
 }
 
 function textOf(value: unknown): string | undefined {
@@ -88,20 +93,5 @@ function textOf(value: unknown): string | undefined {
 }
 
 function fieldsOf(value: unknown): Record<string, string> {
-  return Object.fromEntries(Object.entries(Object(value)).map(([name, fault]) => [name, String(fault)]))
+  return Object.fromEntries(Object.entries(Object(value)).map(([name, message]) => [name, String(message)]))
 }
-
-export const codes = [
-  'invalid_request',
-  'unauthenticated',
-  'forbidden',
-  'service_not_enabled',
-  'not_found',
-  'conflict',
-  'too_large',
-  'unsupported_media_type',
-  'rate_limited',
-  'quota_exceeded',
-  'internal',
-  'unavailable',
-] as const satisfies AssayErrorCode[]

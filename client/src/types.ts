@@ -1,5 +1,9 @@
+import type { EmailReasonCode, NameReasonCode } from './reason-codes.ts'
+
+export type { EmailReasonCode, NameReasonCode } from './reason-codes.ts'
+
 /** Why a verdict was given: a stable code and a sentence for people. */
-export type Reason = { code: string; message: string }
+export type Reason<Code extends string = string> = { code: Code; message: string }
 
 /** What to check. Send at least one field; each counts as one check. */
 export type Fields = {
@@ -20,7 +24,7 @@ export type EmailVerification = {
   class: 'disposable' | 'relay' | 'free' | 'business' | 'education' | 'government' | 'unknown'
   /** From 0, certainly fine, to 1, certainly disposable. */
   score: number
-  reasons: Reason[]
+  reasons: Reason<EmailReasonCode>[]
   /** A role address such as info@ or sales@. */
   role: boolean
   free: boolean
@@ -40,7 +44,7 @@ export type EmailEvidence = {
   listed: boolean
 }
 
-export type NameFieldVerification = { fake: boolean; score: number; reasons: Reason[] }
+export type NameFieldVerification = { fake: boolean; score: number; reasons: Reason<NameReasonCode>[] }
 
 export type NameVerification = {
   fake: boolean
@@ -50,7 +54,7 @@ export type NameVerification = {
   /** A well-known, fictional or joke name: its bearer may still be a real person. */
   notable: boolean
   /** What only shows when both names are considered together. */
-  reasons: Reason[]
+  reasons: Reason<NameReasonCode>[]
   firstname: NameFieldVerification | null
   lastname: NameFieldVerification | null
 }
@@ -62,7 +66,7 @@ export type Verdicts = {
   name_verification: NameVerification | null
 }
 
-type Answer = {
+type Success = {
   status: 'success'
   /** Checks used in this period, including this request. */
   request_count: number
@@ -72,9 +76,9 @@ type Answer = {
   request_id: string
 }
 
-export type VerifyResponse = Answer & Verdicts
+export type VerifyResponse = Success & Verdicts
 /** `results` are in the order of the items sent. */
-export type VerifyBatchResponse = Answer & { results: Verdicts[] }
+export type VerifyBatchResponse = Success & { results: Verdicts[] }
 
 /** `limit` and `remaining` are null if the plan has none; `runs_out_at` is null if the quota lasts the period. */
 export type UsageResponse = {
@@ -92,12 +96,13 @@ export type UsageResponse = {
 }
 
 /** The service's error codes, plus two of the client's own: timed out, and no response. */
-export type AssayErrorCode =
+export type KnownErrorCode =
   | 'invalid_request'
   | 'unauthenticated'
   | 'forbidden'
   | 'service_not_enabled'
   | 'not_found'
+  | 'method_not_allowed'
   | 'conflict'
   | 'too_large'
   | 'unsupported_media_type'
@@ -107,3 +112,6 @@ export type AssayErrorCode =
   | 'unavailable'
   | 'timeout'
   | 'network'
+
+/** Open, so that a code the service adds later doesn't break your build. */
+export type AssayErrorCode = KnownErrorCode | (string & {})

@@ -9,12 +9,14 @@ export type LiteralStyle = {
   step: string
   /** After the last of several lines. */
   trailing: string
+  /** What is longer takes several lines. */
+  width: number
 }
 
 /** A value as a person would write it in that language: what fits stays on one line. */
 export function printLiteral(value: unknown, style: LiteralStyle, indent = '', used = 0): string {
   const line = oneLine(value, style)
-  if (typeof value !== 'object' || value === null || indent.length + used + line.length <= 72) return line
+  if (typeof value !== 'object' || value === null || indent.length + used + line.length <= style.width) return line
   const inner = indent + style.step
   const [open, close] = Array.isArray(value) ? style.list : style.object
   const entries = Array.isArray(value)
@@ -46,6 +48,7 @@ export const json: LiteralStyle = {
   padding: ' ',
   step: '  ',
   trailing: '',
+  width: 72,
 }
 
 /** In single quotes, as JavaScript and PHP prefer. */

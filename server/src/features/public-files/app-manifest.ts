@@ -6,7 +6,7 @@ export const appManifest = {
   id: paths.home,
   name: productName,
   short_name: productName,
-  description: 'Know who is really signing up: a verdict on an e-mail address and a name in one call.',
+  description: 'Know who is really signing up: verdicts on an email address and a name with one request.',
   lang: 'en',
   start_url: paths.home,
   scope: paths.home,

@@ -4,12 +4,12 @@ import type { PillTone } from '../../ui/data/pill.tsx'
 import { verdictTone } from '../../ui/data/verdict-tone.ts'
 
 export type VerifiedField = 'email' | 'firstname' | 'lastname'
-export type Judged = { name: VerifiedField; value: string; verdict: string; tone: PillTone; reason: string }
+export type VerdictRow = { name: VerifiedField; value: string; verdict: string; tone: PillTone; reason: string }
 
 /** The public demo: the real engine, a few requests a minute. The sign-in page loads it, so it must not load a schema. */
 export async function askDemo(
   fields: Record<VerifiedField, string>,
-): Promise<{ status: 'judged'; rows: Judged[] } | { status: 'failed'; detail: string }> {
+): Promise<{ status: 'checked'; rows: VerdictRow[] } | { status: 'failed'; detail: string }> {
   const sent = Object.entries(fields).filter(([, value]) => value.trim() !== '')
   if (sent.length === 0) return { status: 'failed', detail: 'Fill in at least one field.' }
   const response = await fetch('/demo/verify', {
@@ -19,11 +19,11 @@ export async function askDemo(
   })
   if (!response.ok) {
     const { detail }: Partial<ErrorBody> = await response.json()
-    return { status: 'failed', detail: detail || 'The check failed.' }
+    return { status: 'failed', detail: detail || 'That didn’t work. Try again.' }
   }
   const { email_verification: email, name_verification: names }: DemoResponse = await response.json()
   return {
-    status: 'judged',
+    status: 'checked',
     rows: [
       rowOf('email', fields.email, email, email?.verdict),
       rowOf('firstname', fields.firstname, names?.firstname),
@@ -35,9 +35,9 @@ export async function askDemo(
 type Verification = EmailVerification | NameFieldVerification | null | undefined
 
 /** A single name is fake or not; the verdict in between needs both. */
-function rowOf(name: VerifiedField, value: string, judged: Verification, verdict?: string): Judged {
-  if (!judged) return { name, value, verdict: '', tone: 'neutral', reason: 'Not sent.' }
-  const word = verdict ?? ('fake' in judged && judged.fake ? 'fake' : 'real')
-  const reason = judged.reasons[0]?.message ?? 'Nothing speaks against it.'
+function rowOf(name: VerifiedField, value: string, result: Verification, verdict?: string): VerdictRow {
+  if (!result) return { name, value, verdict: '', tone: 'neutral', reason: 'Not sent.' }
+  const word = verdict ?? ('fake' in result && result.fake ? 'fake' : 'real')
+  const reason = result.reasons[0]?.message ?? 'No red flags.'
   return { name, value, verdict: word, tone: verdictTone(word), reason }
 }

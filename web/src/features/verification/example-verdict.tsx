@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Pill, type PillTone } from '../../ui/data/pill.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import type { Judged, VerifiedField } from './ask-demo.ts'
+import type { VerdictRow, VerifiedField } from './ask-demo.ts'
 
 /**
  * What a response looks like. It starts as a fixed text labeled as an example; once the page is idle, the real engine
@@ -27,7 +27,7 @@ export function ExampleVerdict() {
   }
 
   async function submit(values: Values) {
-    setFailure(await check(values).catch(() => 'The server could not be reached.'))
+    setFailure(await check(values).catch(() => 'We couldn’t reach the server. Try again.'))
     return undefined
   }
 
@@ -53,7 +53,7 @@ export function ExampleVerdict() {
           ))}
           <div className="flex items-center justify-between gap-4 border-t border-border px-5 py-3">
             <p role="status" className={cx('min-w-0 text-sm', failure ? 'text-bad' : 'text-muted')}>
-              {failure ?? 'Change a field and ask.'}
+              {failure ?? 'Edit any field, then press Check.'}
             </p>
             <Button type="submit" size="sm" disabled={form.isBusy}>
               Check
@@ -68,7 +68,7 @@ export function ExampleVerdict() {
   )
 }
 
-type RowProps = { row: Judged; input: ComponentProps<'input'> }
+type RowProps = { row: VerdictRow; input: ComponentProps<'input'> }
 
 function Row({ row: { name, verdict, tone, reason }, input }: RowProps) {
   return (
@@ -94,7 +94,7 @@ function Row({ row: { name, verdict, tone, reason }, input }: RowProps) {
 
 type Values = Record<VerifiedField, string>
 
-function valuesOf(rows: Judged[]): Values {
+function valuesOf(rows: VerdictRow[]): Values {
   const of = (name: VerifiedField) => rows.find((row) => row.name === name)?.value ?? ''
   return { email: of('email'), firstname: of('firstname'), lastname: of('lastname') }
 }
@@ -110,7 +110,7 @@ function whenIdle(work: () => void): () => void {
 }
 
 const bad: PillTone = 'bad'
-const example: Judged[] = [
+const example: VerdictRow[] = [
   {
     name: 'email',
     value: 'kx92@mailinator.com',
@@ -125,5 +125,5 @@ const example: Judged[] = [
     tone: bad,
     reason: 'Keyboard pattern.',
   },
-  { name: 'lastname', value: 'Nguyễn', verdict: 'real', tone: 'ok', reason: 'Nothing speaks against it.' },
+  { name: 'lastname', value: 'Nguyễn', verdict: 'real', tone: 'ok', reason: 'No red flags.' },
 ]

@@ -1,19 +1,19 @@
 import { paths } from '@assay/contract/paths'
+import { curlSample } from '@assay/contract/samples/curl'
 import { Mail, UserPlus, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { config } from '../../api/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
-import { samplesOf } from './samples.ts'
+import { sampleRequest } from './samples.ts'
 
 /** Below the sign-in form: who it's for, and how to start. */
 export function FirstLook() {
-  const [curl] = samplesOf(config.publicUrl, null)
   return (
     <div className="grid gap-16 py-16 lg:gap-24 lg:py-24">
       <section aria-labelledby="for-whom">
         <h2 id="for-whom" className="text-2xl tracking-[-0.025em]">
-          For everyone who lets strangers in
+          Built for products that anyone can join
         </h2>
         <ul className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-3">
           {audiences.map(({ Icon, name, text }) => (
@@ -31,7 +31,7 @@ export function FirstLook() {
       >
         <div>
           <h2 id="first-verdict" className="text-2xl tracking-[-0.025em]">
-            Three steps to the first verdict
+            Your first verdict in three steps
           </h2>
           <ol className="mt-7 grid gap-5">
             {steps.map(([title, text], index) => (
@@ -49,11 +49,11 @@ export function FirstLook() {
               <Link to={paths.signup}>Start free</Link>
             </Button>
             <Button size="lg" asChild>
-              <a href={config.docsUrl}>Read the documentation</a>
+              <a href={config.docsUrl}>Read the docs</a>
             </Button>
           </div>
         </div>
-        <CodeBlock title={curl.language} code={curl.code} />
+        <CodeBlock title="curl" code={curlSample(sampleRequest(config.publicUrl, null))} />
       </section>
     </div>
   )
@@ -63,22 +63,22 @@ const audiences = [
   {
     Icon: UserPlus,
     name: 'Sign-up forms',
-    text: 'Trials and free plans for people who can be reached again, not for the tenth throw-away address.',
+    text: 'Give trials and free plans to people you can reach again, not to their tenth disposable address.',
   },
   {
     Icon: Mail,
     name: 'Lists and campaigns',
-    text: 'Up to 1,000 rows in one request: write to mailboxes that still exist next week.',
+    text: 'Check up to 1,000 rows in one request, and send to mailboxes that will still exist next week.',
   },
   {
     Icon: Users,
     name: 'Communities and marketplaces',
-    text: 'Members with names that people have, in any script. A hyphen, an apostrophe or one letter is no reason to be refused.',
+    text: 'Members with real names, in any script. Hyphens, apostrophes and single letters are fine.',
   },
 ]
 
 const steps = [
-  ['Create an account', 'Free to start, no card needed.'],
-  ['Make a key', 'A test key answers documented inputs and is never counted.'],
-  ['Send what the person typed', 'Each field comes back with a verdict, a probability and the reasons.'],
+  ['Create an account', 'Free to start. No credit card needed.'],
+  ['Create an API key', 'Test keys return fixed results and never use your quota.'],
+  ['Send what the person typed', 'You get a verdict, a probability and the reasons for each field.'],
 ] as const

@@ -19,7 +19,7 @@ export function PlaygroundAnswer({ answer: { verdicts, body, milliseconds, path 
         Verdicts are statistical, not statements of fact. Data version {verdicts.data_version}.
       </p>
       <details className="border-t border-border">
-        <summary className="cursor-pointer px-5 py-3 text-sm font-medium">The answer as JSON</summary>
+        <summary className="cursor-pointer px-5 py-3 text-sm font-medium">View JSON</summary>
         <div className="px-5 pb-5">
           <CodeBlock title="JSON" code={JSON.stringify(body, null, 2)} />
         </div>

@@ -9,7 +9,7 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { type Fields, verify } from './api.ts'
 import { PlaygroundAnswer } from './playground-answer.tsx'
 
-/** Works for a new account right away: without a key, the demo answers. `apiKey` was created on this page. */
+/** Works for a new account right away: without a key, it uses the demo. `apiKey` was created on this page. */
 export function Playground({ apiKey }: { apiKey: string | null }) {
   const check = useMutation({
     networkMode: 'always',
@@ -43,10 +43,10 @@ export function Playground({ apiKey }: { apiKey: string | null }) {
   )
   return (
     <Card>
-      <CardHeader title="Playground" description="Send the three fields, as your program would." />
+      <CardHeader title="Playground" description="Try the API with any of the three fields." />
       <CardBody>
         <form {...form.props} aria-label="Playground" className="grid gap-4">
-          {input('email', 'E-mail')}
+          {input('email', 'Email')}
           <div className="grid gap-4 sm:grid-cols-2">
             {input('firstname', 'First name')}
             {input('lastname', 'Last name')}
@@ -76,9 +76,9 @@ export function Playground({ apiKey }: { apiKey: string | null }) {
 }
 
 function hintFor(key: string): string {
-  if (key.trim() === '') return 'Without a key the demo answers: real verdicts, a few calls a minute, not counted.'
-  if (key.trim().startsWith('asy_test_')) return 'A test key gets fixed answers and is not counted.'
-  return 'A live key gets real verdicts, and each field is counted.'
+  if (key.trim() === '') return 'Leave blank to use the demo (rate-limited, doesn’t use your quota).'
+  if (key.trim().startsWith('asy_test_')) return 'Test key: fixed results, doesn’t use your quota.'
+  return 'Live key: real results. Each field uses one check of your quota.'
 }
 
 /** With status and code, as a program sees them. */

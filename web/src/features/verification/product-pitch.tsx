@@ -11,7 +11,7 @@ export function ProductPitch() {
         signing up.
       </h2>
       <p className="mt-2.5 mb-7 max-w-[430px] text-lg text-muted">
-        One call tells a customer from a throw-away address and a made-up name, and says why.
+        One request tells real customers from disposable emails and made-up names, and says why.
       </p>
       <ExampleVerdict />
     </section>

@@ -1,22 +1,23 @@
 import { measuredAccuracy } from '@assay/contract/accuracy'
+import { formatCount, formatPercent } from '@assay/contract/format'
 import { TextLink } from '../../ui/text-link.tsx'
 import { docsPage } from './docs-page.ts'
 
 const { forward, realAddresses, names } = measuredAccuracy
 const figures = [
   [
-    `${forward.abused.percent.toFixed(1)}%`,
-    `of each day’s most abused domains, known the day before (${forward.period})`,
+    formatPercent(forward.abused.percent, 1),
+    `of each day’s most abused domains flagged with data from the day before (${forward.period})`,
   ],
   [
-    `${forward.firstDay.percent.toFixed(0)}%`,
-    `of ${forward.firstDay.rows.toLocaleString('en-US')} new ones, on the day they first appear`,
+    formatPercent(forward.firstDay.percent),
+    `of ${formatCount(forward.firstDay.rows)} new domains flagged on the day they first appear`,
   ],
   [`${realAddresses.flagged} of ${realAddresses.rows}`, 'real addresses flagged by mistake'],
-  [`${names.percent.toFixed(1)}%`, `of ${names.rows.toLocaleString('en-US')} names right`],
+  [formatPercent(names.percent, 1), `of ${formatCount(names.rows)} names classified correctly`],
 ] as const
 
-/** Figures anyone can reproduce, including the weakest one. */
+/** Measured figures, including the weakest one. */
 export function Proof() {
   return (
     <section aria-labelledby="proof" className="border-t border-border px-5 py-7 sm:px-10 lg:px-12">

@@ -1,21 +1,16 @@
 import { ArrowUpRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { config } from '../../api/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { CodeBlock } from '../../ui/data/code-block.tsx'
-import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
-import { samplesOf } from './samples.ts'
+import { RequestSamples } from './request-samples.tsx'
 
 export function Quickstart({ apiKey }: { apiKey: string | null }) {
-  const [language, setLanguage] = useState<'curl' | 'TypeScript' | 'Python'>('curl')
-  const samples = samplesOf(config.publicUrl, apiKey)
-  const sample = samples.find((one) => one.language === language)
   return (
     <Card>
       <CardHeader
         title="Quickstart"
-        description="Three steps to the first verdict."
+        description="Your first verdict in three steps."
         aside={
           <Button asChild>
             <a href={config.docsUrl}>
@@ -28,31 +23,27 @@ export function Quickstart({ apiKey }: { apiKey: string | null }) {
       <CardBody>
         <ol className="grid gap-6">
           <Step number={1} title="Create a key">
-            Under API Keys. It is shown once; keep it on your server.
+            On the API Keys tab. You’ll see it once, so copy it, and keep it on your server.
           </Step>
           <Step number={2} title="Send what the person typed">
-            Any of the three fields, at least one. Each field is one check of your quota.
+            Email, first name, last name: any or all of them. Each field counts as one check.
             <div className="mt-3 grid min-w-0 gap-3 text-text">
-              <SegmentedControl
-                legend="Language"
-                value={language}
-                onChange={setLanguage}
-                segments={samples.map((one) => ({ value: one.language, label: one.language }))}
-              />
-              {sample && <CodeBlock title={sample.language} code={sample.code} />}
-              {apiKey && <p className="text-sm">The sample carries the key you have just created.</p>}
+              <RequestSamples apiKey={apiKey} />
+              {apiKey && <p className="text-sm">This sample includes the key you just created.</p>}
             </div>
           </Step>
-          <Step number={3} title="Decide by the verdict">
-            <code className="font-mono text-sm">disposable</code> and <code className="font-mono text-sm">fake</code>{' '}
-            ask for something else, <code className="font-mono text-sm">risky</code> and{' '}
-            <code className="font-mono text-sm">suspicious</code> deserve a second look. Verdicts are statistical: leave
-            people a way on.
+          <Step number={3} title="Act on the verdict">
+            Reject <Verdict>disposable</Verdict> and <Verdict>fake</Verdict>; review <Verdict>risky</Verdict> and{' '}
+            <Verdict>suspicious</Verdict>. Verdicts are statistical, so always give people a way to appeal.
           </Step>
         </ol>
       </CardBody>
     </Card>
   )
+}
+
+function Verdict({ children }: { children: string }) {
+  return <code className="font-mono text-sm">{children}</code>
 }
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {

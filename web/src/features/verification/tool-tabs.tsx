@@ -1,12 +1,9 @@
 import { ArrowDown, Check } from 'lucide-react'
 import { useState } from 'react'
-import { config } from '../../api/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { Tabs } from '../../ui/data/tabs.tsx'
-import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
-import { samplesOf } from './samples.ts'
+import { RequestSamples } from './request-samples.tsx'
 import { type Tool, tools } from './tools.ts'
 
 /** One tool at a time, with a request to paste. `plansId` is the pricing section. */
@@ -32,9 +29,6 @@ export function ToolTabs({ plansId }: { plansId: string }) {
 }
 
 function ToolPanel({ tool: { title, text, points, call }, plansId }: { tool: Tool; plansId: string }) {
-  const [language, setLanguage] = useState<'curl' | 'TypeScript' | 'Python'>('curl')
-  const samples = samplesOf(config.publicUrl, null, call)
-  const sample = samples.find((one) => one.language === language)
   return (
     <Card className="grid gap-6 p-5 sm:p-6 lg:grid-cols-2 lg:gap-10">
       <div className="grid content-start justify-items-start gap-4">
@@ -54,13 +48,7 @@ function ToolPanel({ tool: { title, text, points, call }, plansId }: { tool: Too
         </Button>
       </div>
       <div className="grid min-w-0 content-start gap-3">
-        <SegmentedControl
-          legend="Language"
-          value={language}
-          onChange={setLanguage}
-          segments={samples.map((one) => ({ value: one.language, label: one.language }))}
-        />
-        {sample && <CodeBlock title={sample.language} code={sample.code} />}
+        <RequestSamples apiKey={null} call={call} />
       </div>
     </Card>
   )

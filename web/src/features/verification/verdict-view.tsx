@@ -1,3 +1,4 @@
+import { formatPercent } from '@assay/contract/format'
 import type { EmailVerification, NameVerification, Reason } from '@assay/contract/verification'
 import type { ReactNode } from 'react'
 import { Pill } from '../../ui/data/pill.tsx'
@@ -18,13 +19,13 @@ export function VerdictView({ email, name }: VerdictViewProps) {
 
 function EmailPart({ verdict, class: kind, score, reasons, role, free, did_you_mean }: EmailVerification) {
   return (
-    <Part title="E-mail" verdict={verdict} score={score} measure="it is thrown away after use">
+    <Part title="Email" verdict={verdict} score={score} measure="this is a disposable address">
       <div className="flex flex-wrap gap-1.5">
         <Pill>{classes[kind]}</Pill>
         {role && <Pill>Role account</Pill>}
         {free && kind !== 'free' && <Pill>Free mailbox</Pill>}
       </div>
-      <Reasons reasons={reasons} otherwise="Nothing speaks against this address." />
+      <Reasons reasons={reasons} otherwise="No red flags." />
       {did_you_mean && (
         <p>
           Did you mean <code className="font-mono text-sm wrap-anywhere">{did_you_mean}</code>?
@@ -38,16 +39,16 @@ function NamePart({ verdict, score, notable, reasons, firstname, lastname }: Nam
   const all = [
     ...(firstname?.reasons ?? []).map((reason) => ({ ...reason, field: 'First name' })),
     ...(lastname?.reasons ?? []).map((reason) => ({ ...reason, field: 'Last name' })),
-    ...reasons.map((reason) => ({ ...reason, field: 'Together' })),
+    ...reasons.map((reason) => ({ ...reason, field: 'Both names' })),
   ]
   return (
-    <Part title="Name" verdict={verdict} score={score} measure="it is not a person’s name">
+    <Part title="Name" verdict={verdict} score={score} measure="this isn’t a real name">
       {notable && (
         <div>
           <Pill tone="info">Notable name</Pill>
         </div>
       )}
-      <Reasons reasons={all} otherwise="Nothing speaks against this name." />
+      <Reasons reasons={all} otherwise="Looks like a real name." />
     </Part>
   )
 }
@@ -66,13 +67,13 @@ function Part({ title, verdict, score, measure, children }: PartProps) {
       </div>
       <div className="grid gap-1.5">
         <Progress
-          label={`Probability that ${measure}`}
+          label={`Probability ${measure}`}
           value={percent}
-          valueText={`${percent} %`}
+          valueText={formatPercent(percent)}
           tone={barTone(score)}
         />
         <p className="flex justify-between gap-3 text-xs text-muted">
-          <span>Probability that {measure}</span>
+          <span>Probability {measure}</span>
           <span className="tabular-nums">{score.toFixed(2)}</span>
         </p>
       </div>

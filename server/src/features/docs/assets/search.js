@@ -50,7 +50,7 @@ document.addEventListener('DOMContentLoaded', () => {
   })
   document.addEventListener('keydown', (event) => {
     const isTyping = event.target.closest('input, textarea, select, [contenteditable]')
-    const isShortcut = event.key === 'k' && (event.metaKey || event.ctrlKey)
+    const isShortcut = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)
     if (!isShortcut && (event.key !== '/' || isTyping || event.metaKey || event.ctrlKey || event.altKey)) return
     event.preventDefault()
     open()
@@ -111,9 +111,9 @@ function excerptOf(text, terms) {
   return (start > 0 ? '… ' : '') + piece + (start + 140 < text.length ? ' …' : '')
 }
 
+/** Terms are letters, digits, _ and -, which mean only themselves. */
 function marked(text, terms) {
-  const escaped = terms.map((term) => term.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|')
-  return text.split(new RegExp(`((?<![\\p{L}\\p{N}])(?:${escaped}))`, 'iu')).map((part, index) => {
+  return text.split(new RegExp(`((?<![\\p{L}\\p{N}])(?:${terms.join('|')}))`, 'iu')).map((part, index) => {
     if (index % 2 === 0) return part
     const mark = document.createElement('mark')
     mark.textContent = part

@@ -11,6 +11,7 @@ test('VA-9 the search index covers every page, section and field, each under a l
   const find = (title: string) => index.filter((entry) => entry.title === title)
   expect(find('did_you_mean')).toMatchObject([{ page: 'API reference', text: expect.stringContaining('mistyped') }])
   expect(find('quota_exceeded')).toMatchObject([{ url: '/docs/errors#quota-exceeded' }])
+  expect(find('Quota')).toMatchObject([{ url: '/docs/limits#quota' }])
   expect(find('Idempotency')).toMatchObject([{ url: '/docs/limits#idempotency', page: 'Limits' }])
   expect(find('Reasons').map(({ url }) => url)).toEqual([
     '/docs/verdicts#reasons',

@@ -9,7 +9,8 @@ export function searchIndex(pages: DocsPage[]): SearchEntry[] {
 }
 
 function sectionsOf({ path, title, lead, content }: DocsPage): SearchEntry[] {
-  const [intro = '', ...parts] = withoutSamples(content).split(/(?=<h[23] id=)/)
+  // The line break keeps what comes before the first heading apart, even if that's nothing.
+  const [intro = '', ...parts] = `\n${withoutSamples(content)}`.split(/(?=<h[23] id=)/)
   const entries = parts.flatMap((part) => {
     const [, id = '', name = ''] = /^<h[23] id="([^"]+)">(.*?)<\/h[23]>/.exec(part) ?? []
     const text = part.slice(part.indexOf('>', part.indexOf('</h')) + 1)
@@ -30,9 +31,11 @@ function fieldsOf({ path, title, content }: DocsPage): SearchEntry[] {
   )
 }
 
-/** Seven languages of each sample would drown the prose; the reference's fields have entries of their own. */
+/** Of a sample only its language: the code would drown the prose. The reference's fields have entries of their own. */
 function withoutSamples(html: string): string {
-  return html.replace(/<figure.*?<\/figure>/gs, '').replace(/<ul class="fields">.*?<h3>/gs, '<h3>')
+  return html
+    .replace(/<figure.*?<span>(.*?)<\/span>.*?<\/figure>/gs, ' $1 ')
+    .replace(/<ul class="fields">.*?<h3>/gs, '<h3>')
 }
 
 function plain(html: string): string {
@@ -44,6 +47,7 @@ function plain(html: string): string {
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
-    .replace(/ ([.,:;?!])/g, '$1')
+    .replace(/ ([.,:;?!)])/g, '$1')
+    .replace(/\( /g, '(')
     .trim()
 }

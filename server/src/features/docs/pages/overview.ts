@@ -14,13 +14,13 @@ export function overviewPage(cards: Card[], publicUrl: string): DocsPage {
   const request = { model: 'user_verification', firstname: 'Asdfgh' }
   return {
     path: '/docs',
-    title: 'Know who’s really signing up',
+    title: 'Know who is really signing up',
     lead: `${productName} tells real customers from disposable email addresses and made-up names with one request, and says why. Here’s how to use it.`,
     sections: [],
     content: `<div class="pair">${codeTabs(toFigures(requestSamples(`${publicUrl}/v1/verify`, request)))}${codeFigure({
       title: 'Response',
       language: 'json',
-      code: printJson(excerpt),
+      code: printJson(excerpt, 54),
     })}</div>
 ${heading(2, 'guides', 'Guides and reference')}<ul class="cards">${cards.map(card).join('')}</ul>
 ${heading(2, 'tools', 'For your tools')}<ul class="cards">${tools.map(card).join('')}</ul>`,

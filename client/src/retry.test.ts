@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createAssayClient } from './client.ts'
-import { pauseMs } from './repeat.ts'
+import { pauseMs } from './retry.ts'
 
 afterEach(() => vi.useRealTimers())
+
+const settings = { apiKey: 'asy_live_k', baseUrl: 'https://assay.example' }
 
 test('a rate limit is waited out as long as the service says, under the same idempotency key', async () => {
   vi.useFakeTimers()
@@ -11,7 +13,7 @@ test('a rate limit is waited out as long as the service says, under the same ide
     .fn<typeof globalThis.fetch>()
     .mockResolvedValueOnce(Response.json(body, { status: 429, headers: { 'retry-after': '2' } }))
     .mockResolvedValueOnce(Response.json({ status: 'success' }))
-  const answer = createAssayClient({ apiKey: 'k', fetch }).verify({ email: 'ada@example.com' })
+  const answer = createAssayClient({ ...settings, fetch }).verify({ email: 'ada@example.com' })
   await vi.advanceTimersByTimeAsync(2000)
   expect(fetch).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(300)
@@ -21,10 +23,35 @@ test('a rate limit is waited out as long as the service says, under the same ide
   expect(keys[1]).toBe(keys[0])
 })
 
+test('a Retry-After date is waited for, and one too far away is reported at once', async () => {
+  vi.useFakeTimers()
+  const until = (seconds: number) => ({ 'retry-after': new Date(Date.now() + seconds * 1000).toUTCString() })
+  const fetch = vi
+    .fn<typeof globalThis.fetch>()
+    .mockResolvedValueOnce(new Response('', { status: 503, headers: until(5) }))
+    .mockResolvedValueOnce(Response.json({ status: 'success' }))
+    .mockResolvedValueOnce(new Response('', { status: 503, headers: until(3600) }))
+  const client = createAssayClient({ ...settings, fetch })
+  const usage = client.usage()
+  await vi.advanceTimersByTimeAsync(3900)
+  expect(fetch).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1500)
+  await expect(usage).resolves.toEqual({ status: 'success' })
+  const failure = await client.usage().catch((error: unknown) => error)
+  expect(failure).toMatchObject({ code: 'unavailable', retryAfterSeconds: expect.any(Number) })
+  expect(fetch).toHaveBeenCalledTimes(3)
+})
+
+test('a code that this version doesn’t know is passed on', async () => {
+  const body = { status: 'error', code: 'teapot', detail: 'Short and stout.', request_id: 'r1' }
+  const fetch = async () => Response.json(body, { status: 418 })
+  await expect(createAssayClient({ ...settings, fetch }).usage()).rejects.toMatchObject({ code: 'teapot', status: 418 })
+})
+
 test('the last retry’s failure is reported, and a proxy’s page means the service is unavailable', async () => {
   vi.useFakeTimers()
   const fetch = vi.fn(async () => new Response('<html>', { status: 502 }))
-  const failure = createAssayClient({ apiKey: 'k', fetch, retries: 2 })
+  const failure = createAssayClient({ ...settings, fetch, retries: 2 })
     .usage()
     .catch((error: unknown) => error)
   await vi.runAllTimersAsync()
@@ -35,10 +62,10 @@ test('the last retry’s failure is reported, and a proxy’s page means the ser
 test('a slow request ends with timeout, and an aborted one with its signal’s reason', async () => {
   const never: typeof globalThis.fetch = (_, init) =>
     new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
-  const client = createAssayClient({ apiKey: 'k', fetch: never, timeoutMs: 10, retries: 0 })
+  const client = createAssayClient({ ...settings, fetch: never, timeoutMs: 10, retries: 0 })
   await expect(client.usage()).rejects.toMatchObject({ code: 'timeout', status: 0 })
   const controller = new AbortController()
-  const cancelled = createAssayClient({ apiKey: 'k', fetch: never }).usage({ signal: controller.signal })
+  const cancelled = createAssayClient({ ...settings, fetch: never }).usage({ signal: controller.signal })
   controller.abort(new Error('the person has left'))
   await expect(cancelled).rejects.toThrow('the person has left')
 })

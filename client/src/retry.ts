@@ -1,22 +1,22 @@
 import { AssayError } from './assay-error.ts'
 
-type RepeatOptions = { retries: number; signal: AbortSignal | undefined }
+type RetryOptions = { retries: number; signal: AbortSignal | undefined }
 
 /** Retries temporary failures and lost responses; everything else is up to the caller. */
-export async function repeatWhileWorthIt<T>(attempt: () => Promise<T>, { retries, signal }: RepeatOptions): Promise<T> {
+export async function withRetries<T>(attempt: () => Promise<T>, { retries, signal }: RetryOptions): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await attempt()
     } catch (error) {
-      if (failures >= retries || !(error instanceof AssayError) || !isWorthRepeating(error)) throw error
+      if (failures >= retries || !(error instanceof AssayError) || !isTransient(error)) throw error
       await pause(pauseMs(failures, error.retryAfterSeconds), signal)
     }
   }
 }
 
-/** A used-up quota doesn't come back by retrying, and a bad request stays bad. */
-function isWorthRepeating({ code, retryAfterSeconds = 0 }: AssayError): boolean {
-  return repeatable.has(code) && retryAfterSeconds <= longestPauseSeconds
+/** An exceeded quota doesn't come back by retrying, and an invalid request stays invalid. */
+function isTransient({ code, retryAfterSeconds = 0 }: AssayError): boolean {
+  return transient.has(code) && retryAfterSeconds <= longestPauseSeconds
 }
 
 /** Exponential backoff with jitter; Retry-After is the minimum. */
@@ -40,6 +40,6 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
   })
 }
 
-const repeatable: ReadonlySet<string> = new Set(['rate_limited', 'unavailable', 'timeout', 'network'])
+const transient: ReadonlySet<string> = new Set(['rate_limited', 'unavailable', 'timeout', 'network'])
 /** Beyond this, the caller should know instead of waiting. */
 const longestPauseSeconds = 30

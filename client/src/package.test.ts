@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+const folder = join(import.meta.dirname, '..')
+
+test('VA-9 the package has the built client, its types, the readme and the license, and nothing else', () => {
+  const output = execFileSync('npm', ['pack', '--dry-run', '--json'], { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
+  const [packed] = Packed.parse(JSON.parse(output.slice(output.indexOf('['))))
+  const modules = ['assay-error', 'client', 'reason-codes', 'retry', 'send', 'settings', 'types']
+  const expected = [
+    'LICENSE',
+    'README.md',
+    'package.json',
+    ...modules.flatMap((name) => [`dist/${name}.d.ts`, `dist/${name}.js`]),
+  ]
+  expect(packed?.files.map(({ path }) => path).toSorted()).toEqual(expected.toSorted())
+  expect(packed?.size).toBeLessThan(12_000)
+  for (const name of modules) {
+    for (const ending of ['js', 'd.ts']) expect(read(`dist/${name}.${ending}`), name).not.toMatch(/from '[^']+\.ts'/)
+  }
+})
+
+test('VA-9 the package can be published: it names its license, engine and entry, and no registry', () => {
+  const manifest: Record<string, unknown> = JSON.parse(read('package.json'))
+  expect(manifest).not.toHaveProperty('private')
+  expect(manifest).not.toHaveProperty('dependencies')
+  expect(manifest).toMatchObject({
+    license: 'MIT',
+    engines: { node: expect.any(String) },
+    publishConfig: { access: 'public', provenance: true },
+  })
+  expect(read('package.json')).not.toMatch(/registry/)
+  expect(read('LICENSE')).toBe(readFileSync(join(folder, '../LICENSE'), 'utf8'))
+})
+
+function read(file: string): string {
+  return readFileSync(join(folder, file), 'utf8')
+}
+
+const Packed = z.array(z.object({ size: z.int(), files: z.array(z.object({ path: z.string() })) }))
