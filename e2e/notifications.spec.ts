@@ -6,7 +6,7 @@ import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 
 const kinds: Omit<WrittenNotification, 'email'>[] = [
-  { type: 'alert', title: '80 % of your quota is used', message: 'You have used 20 of 25 checks.', hoursAgo: 1 },
+  { type: 'alert', title: 'You’ve used 80% of your quota', message: '20 of 25 checks used.', hoursAgo: 1 },
   { type: 'message', title: 'Payment received', message: 'The invoice is ready.', actionUrl: '/billing', hoursAgo: 24 },
   { type: 'info', title: 'API key created', message: 'It was shown once.', actionUrl: '/api', hoursAgo: 72 },
 ]
@@ -33,7 +33,7 @@ test('NO-1 the tabs All, Unread, Alerts and Messages hold what they say, with co
   await page.getByRole('tab', { name: /Alerts/ }).click()
   await expect(page).toHaveURL(`${paths.notifications}?tab=alerts`)
   await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByRole('article', { name: '80 % of your quota is used' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'You’ve used 80% of your quota' })).toBeVisible()
   await page.reload()
   await settled(page)
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -66,7 +66,7 @@ test('NO-1 NO-2 one entry and all of them are marked read and unread, the bell f
 
   const markAll = page.getByRole('button', { name: 'Mark all as read' })
   await markAll.click()
-  await expect(page.getByText('You have read everything.')).toBeVisible()
+  await expect(page.getByText('You’re all caught up.', { exact: true })).toBeVisible()
   await expect(page.getByText('All notifications marked as read')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -78,10 +78,10 @@ test('NO-1 NO-2 one entry and all of them are marked read and unread, the bell f
   await expect(page.getByRole('article', { name: 'API key created' })).toBeHidden()
   await expect(page.getByRole('article')).toHaveCount(3)
   await markAll.click()
-  await expect(page.getByText('You are all caught up')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible()
   await page.reload()
   await settled(page)
-  await expect(page.getByText('You have read everything.')).toBeVisible()
+  await expect(page.getByText('You’re all caught up.', { exact: true })).toBeVisible()
   await expect(markAll).toBeDisabled()
 })
 
@@ -127,10 +127,10 @@ test.describe('without a connection', () => {
     await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
     await expect(page.getByRole('article', { name: 'Payment received' })).toBeVisible()
     await page.getByRole('tab', { name: /Alerts/ }).click()
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
     await expectAccessible(page)
     await context.setOffline(false)
-    await expect(page.getByRole('article', { name: '80 % of your quota is used' })).toBeVisible()
+    await expect(page.getByRole('article', { name: 'You’ve used 80% of your quota' })).toBeVisible()
   })
 })
 
