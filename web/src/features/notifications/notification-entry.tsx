@@ -28,7 +28,7 @@ export function NotificationEntry({ notification, onSetRead }: NotificationEntry
           <time
             dateTime={createdAt}
             title={formatTime(createdAt)}
-            className="text-sm text-muted tabular-nums sm:ml-auto"
+            className="basis-full text-sm text-muted tabular-nums sm:ml-auto sm:basis-auto"
           >
             {formatTimeOfDay(createdAt)}
           </time>
