@@ -4,25 +4,30 @@ import { type WrittenNotification, writeNotifications } from '../server/src/test
 import { changeUser, openSession, signIn, signUpUser, type TestUser } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { control, createSubscriber } from './support/payments.ts'
 
 const kinds: Omit<WrittenNotification, 'email'>[] = [
-  { type: 'alert', title: '80 % of your quota is used', message: 'You have used 20 of 25 checks.', hoursAgo: 1 },
+  { type: 'alert', title: 'You’ve used 80% of your quota', message: '20 of 25 checks used.', hoursAgo: 1 },
   { type: 'message', title: 'Payment received', message: 'The invoice is ready.', actionUrl: '/billing', hoursAgo: 24 },
   { type: 'info', title: 'API key created', message: 'It was shown once.', actionUrl: '/api', hoursAgo: 72 },
 ]
 
-test('NO-1 the tabs All, Unread, Alerts and Messages hold what they say, with counts and days', async ({
+test('NO-1 SE-6 the tabs hold what they say: payments and plans under Messages, a failed payment under Alerts', async ({
   page,
   request,
 }) => {
-  await openNotifications(page, await userWith(request, kinds))
-  await expect(page.getByText('4 unread notifications')).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveText(['All4', 'Unread4', 'Alerts1', 'Messages1'])
-  await expect(page.getByRole('article')).toHaveCount(4)
+  const user = await createSubscriber(request)
+  await control(request, user.subscriptionId, 'failed-renewal')
+  await writeNotifications(dataFolder(), [{ ...written('API key created'), email: user.email, hoursAgo: 72 }])
+  await openNotifications(page, user)
+  await expect(page.getByText('5 unread notifications')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(['All5', 'Unread5', 'Alerts1', 'Messages2'])
+  await expect(page.getByRole('article')).toHaveCount(5)
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/Today|Yesterday/)
+  await expect(page.getByRole('heading', { level: 2 }).last()).toHaveText(/^[A-Z][a-z]{2} \d+, \d{4}$/)
 
   const payment = page.getByRole('article', { name: 'Payment received' })
-  await expect(payment.getByText('The invoice is ready.')).toBeVisible()
+  await expect(payment.getByText('We’ve received $49.00 for Basic.')).toBeVisible()
   await expect(payment.getByText('Message', { exact: true })).toBeVisible()
   await expect(payment.getByText('Unread', { exact: true })).toBeAttached()
   await expect(payment.getByRole('time')).toHaveText(/\d+:\d\d [AP]M/)
@@ -33,15 +38,18 @@ test('NO-1 the tabs All, Unread, Alerts and Messages hold what they say, with co
   await page.getByRole('tab', { name: /Alerts/ }).click()
   await expect(page).toHaveURL(`${paths.notifications}?tab=alerts`)
   await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByRole('article', { name: '80 % of your quota is used' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Your payment failed' })).toContainText(
+    /Pay by \w{3} \d+, \d{4} to keep/,
+  )
   await page.reload()
   await settled(page)
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('tab', { name: /Messages/ }).click()
-  await expect(page.getByRole('article', { name: 'Payment received' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('article', { name: 'Your plan has changed' })).toContainText('You’re now on Basic.')
   await page.getByRole('link', { name: 'View details: Payment received' }).click()
   await expect(page).toHaveURL(paths.billing)
-  await expect(page.getByRole('link', { name: 'Notifications, 3 unread' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Notifications, 4 unread' })).toBeVisible()
 })
 
 test('NO-1 NO-2 one entry and all of them are marked read and unread, the bell follows, and a reload keeps it', async ({
@@ -66,7 +74,7 @@ test('NO-1 NO-2 one entry and all of them are marked read and unread, the bell f
 
   const markAll = page.getByRole('button', { name: 'Mark all as read' })
   await markAll.click()
-  await expect(page.getByText('You have read everything.')).toBeVisible()
+  await expect(page.getByText('You’re all caught up.', { exact: true })).toBeVisible()
   await expect(page.getByText('All notifications marked as read')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -78,10 +86,10 @@ test('NO-1 NO-2 one entry and all of them are marked read and unread, the bell f
   await expect(page.getByRole('article', { name: 'API key created' })).toBeHidden()
   await expect(page.getByRole('article')).toHaveCount(3)
   await markAll.click()
-  await expect(page.getByText('You are all caught up')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible()
   await page.reload()
   await settled(page)
-  await expect(page.getByText('You have read everything.')).toBeVisible()
+  await expect(page.getByText('You’re all caught up.', { exact: true })).toBeVisible()
   await expect(markAll).toBeDisabled()
 })
 
@@ -127,10 +135,10 @@ test.describe('without a connection', () => {
     await expect(page.getByText('You’re offline. This page may be out of date.')).toBeVisible()
     await expect(page.getByRole('article', { name: 'Payment received' })).toBeVisible()
     await page.getByRole('tab', { name: /Alerts/ }).click()
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
     await expectAccessible(page)
     await context.setOffline(false)
-    await expect(page.getByRole('article', { name: '80 % of your quota is used' })).toBeVisible()
+    await expect(page.getByRole('article', { name: 'You’ve used 80% of your quota' })).toBeVisible()
   })
 })
 

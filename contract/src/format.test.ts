@@ -9,6 +9,7 @@ import {
   formatPrice,
   formatShortDay,
   formatTime,
+  formatTimeOfDay,
 } from './format.ts'
 
 test('dates read "Dec 4, 2026", in the time zone asked for', () => {
@@ -16,6 +17,7 @@ test('dates read "Dec 4, 2026", in the time zone asked for', () => {
   expect(formatDay('2026-12-04T23:30:00Z', 'Asia/Kolkata')).toBe('Dec 5, 2026')
   expect(formatShortDay(new Date('2026-12-04T00:00:00Z'), 'UTC')).toBe('Dec 4')
   expect(formatTime('2026-12-04T17:47:00Z', 'UTC')).toBe('Dec 4, 2026, 5:47 PM UTC')
+  expect(formatTimeOfDay('2026-12-04T17:47:00Z', 'UTC')).toBe('5:47 PM')
 })
 
 test('a period names the year once, or both where they differ', () => {

@@ -27,6 +27,13 @@ export function formatTime(moment: Moment, timeZone?: string): string {
     .replace(/\u202f/g, ' ')
 }
 
+/** "5:47 PM", where the day is plain from what stands around it. */
+export function formatTimeOfDay(moment: Moment, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+    .format(new Date(moment))
+    .replace(/\u202f/g, ' ')
+}
+
 /** "$49.00", "₹3,499.00". Amounts are whole minor units, divided only here. */
 export function formatMoney(amountMinor: number, currency: string): string {
   return moneyFormat(currency, 2).format(amountMinor / 100)

@@ -33,6 +33,6 @@ export async function writeReceipt(
   const pdf = await createInvoicePdf(tx, config, userId, paid.invoiceId)
   await tx.query('delete from mail_outbox')
   const addressed = { to, publicUrl: config.publicUrl, planId: paid.planId }
-  await queueMail(tx, paymentReceivedMail(addressed, { ...paid, period: paid }, pdf))
+  await queueMail(tx, paymentReceivedMail(addressed, { ...paid, period: paid, invoiceNumber: null }, pdf))
   await tx.query('update mail_outbox set created_at = $1, sent_at = $1', [paid.paidAt])
 }

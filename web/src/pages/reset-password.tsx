@@ -15,8 +15,9 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 export function ResetPasswordPage() {
   const [offer, setOffer] = useState(authRedirect.status === 'offer' ? authRedirect : null)
   const [isSignInOnly, setIsSignInOnly] = useState(false)
+  const [isInvited] = useState(offer?.type === 'invite')
   if (isSignInOnly) return <Navigate to={paths.dashboard} replace />
-  if (offer === null) return <ChoosePassword />
+  if (offer === null) return <ChoosePassword isInvited={isInvited} />
   const goOn = () => {
     stripAuthRedirect()
     if (offer.type === 'invite' || offer.type === 'recovery') beginRecovery()
@@ -30,7 +31,7 @@ export function ResetPasswordPage() {
   )
 }
 
-function ChoosePassword() {
+function ChoosePassword({ isInvited }: { isInvited: boolean }) {
   const recovery = useRecovery()
   const [isDone, setIsDone] = useState(false)
   if (recovery === 'invalid' && isDone) return <Navigate to={paths.login} replace />
@@ -40,11 +41,13 @@ function ChoosePassword() {
   return (
     <AuthFrame>
       <div>
-        <h1>Reset your password</h1>
-        <p className="mt-1.5 text-muted">Choose a new password for your account.</p>
+        <h1>{isInvited ? 'Choose a password' : 'Reset your password'}</h1>
+        <p className="mt-1.5 text-muted">
+          {isInvited ? 'You’ll use it to sign in to your new account.' : 'Choose a new password for your account.'}
+        </p>
       </div>
       {recovery === 'ready' ? (
-        <ResetPasswordForm onDone={() => setIsDone(true)} />
+        <ResetPasswordForm isFirst={isInvited} onDone={() => setIsDone(true)} />
       ) : (
         <Loading label="Checking the link" onRetry={() => location.reload()}>
           <Skeleton className="h-[2.625rem] rounded-md" />

@@ -15,7 +15,7 @@ export function keyCreatedMail(
 ): Mail {
   return composeMail({
     to,
-    subject: `New ${productName} API key: ${name}`,
+    subject: `New ${productName} API key`,
     heading: 'A new API key was created',
     paragraphs: [`A ${type} API key was created in your ${productName} account.`],
     facts: [

@@ -98,7 +98,7 @@ export function authRoutes(deps: Deps, verbs: Pick<AuthDeps, 'removeAccount'>) {
     .route('/', userRoutes(auth))
     .route('/', adminRoutes(auth))
     .all('*', () => {
-      throw new AuthError('validation_failed', 'There is no such address.', { status: 404 })
+      throw new AuthError('validation_failed', 'There’s no endpoint at this address.', { status: 404 })
     })
 }
 

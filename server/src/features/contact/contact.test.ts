@@ -36,7 +36,7 @@ test('CO-3 CO-4 a message is stored as written, mailed to us with reply-to its s
 
   const [thanks, ...others] = await mailTo(ada.email)
   expect(others).toEqual([])
-  expect(thanks).toMatchObject({ subject: `We’ve got your message (${reference})`, reply_to: 'help@assay.example' })
+  expect(thanks).toMatchObject({ subject: `We have your message (${reference})`, reply_to: 'help@assay.example' })
   expect(thanks?.text).toContain("Thank you for contacting us. We'll get back to you within 24 hours.")
   expect(`${thanks?.text} ${thanks?.html}`).not.toMatch(/Ada|Lovelace|A question|Two lines|Engines/)
 })

@@ -18,7 +18,7 @@ export function contactMail(to: string, message: Received): Mail {
       ...(phone_number ? [`Phone: ${phone_number}`] : []),
     ],
     quote: message.message,
-    footnote: `Sent through the contact form from the account ${account}. Replies to this email go to ${email}.`,
+    footnote: `Sent by the contact form from the account ${account}. An answer to this mail goes to ${email}.`,
   })
   return { ...mail, replyTo: email }
 }
@@ -27,13 +27,10 @@ export function contactMail(to: string, message: Received): Mail {
 export function receivedMail(to: string, { reference, replyTo }: { reference: string; replyTo: string | null }): Mail {
   const mail = composeMail({
     to,
-    subject: `We’ve got your message (${reference})`,
-    heading: 'We’ve got your message',
-    paragraphs: [
-      contactTexts.sent.description,
-      `Your reference is ${reference}. Please mention it if you write to us again about this.`,
-    ],
-    footnote: `You’re receiving this email because someone entered this address in ${productName}’s contact form. If it wasn’t you, you can ignore this email.`,
+    subject: `We have your message (${reference})`,
+    heading: 'We have your message',
+    paragraphs: [contactTexts.sent.description, `If you write again about it, please name the reference ${reference}.`],
+    footnote: `This address was entered in ${productName}'s contact form. If that was not you, there is nothing to do.`,
   })
   return { ...mail, ...(replyTo && { replyTo }) }
 }

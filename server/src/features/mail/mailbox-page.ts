@@ -1,3 +1,4 @@
+import { formatTime } from '@assay/contract/format'
 import type { MailboxEntry } from '@assay/contract/mailbox'
 import { productName } from '@assay/contract/product'
 import { html } from 'hono/html'
@@ -12,10 +13,10 @@ export function mailboxPage(mails: MailboxEntry[], to: string, nonce: string) {
 </form>
 ${
   mails.length === 0
-    ? html`<p class="empty">${to ? `No mail to ${to}.` : 'No mail yet.'} What ${productName} sends appears here until SMTP_URL is set.</p>`
+    ? html`<p class="empty">${to ? `No email to ${to}.` : 'No email yet.'} Everything ${productName} sends shows up here until SMTP_URL is set.</p>`
     : html`<ul>${mails.map(
         (mail) => html`<li><a href="/dev/mailbox/${mail.id}"><strong>${mail.subject}</strong><span>${mail.to}</span>
-<time datetime="${mail.created_at}">${shortTime(mail.created_at)}</time></a></li>`,
+<time datetime="${mail.created_at}">${formatTime(mail.created_at, 'UTC')}</time></a></li>`,
       )}</ul>`
 }`,
   )
@@ -25,10 +26,10 @@ export function mailPage(mail: MailboxEntry, nonce: string) {
   return page(
     mail.subject,
     nonce,
-    html`<p><a href="/dev/mailbox">&larr; All mail</a></p>
-<p class="meta">To ${mail.to}${mail.reply_to === null ? '' : html` &middot; Reply to ${mail.reply_to}`} &middot; <time datetime="${mail.created_at}">${shortTime(mail.created_at)}</time></p>
+    html`<p><a href="/dev/mailbox">&larr; All email</a></p>
+<p class="meta">To ${mail.to}${mail.reply_to === null ? '' : html` &middot; Reply to ${mail.reply_to}`} &middot; <time datetime="${mail.created_at}">${formatTime(mail.created_at, 'UTC')}</time></p>
 ${mail.attachment === null ? '' : html`<p>Attached: <a href="/dev/mailbox/${mail.id}/attachment">${mail.attachment}</a></p>`}
-<iframe title="The mail as HTML" src="/dev/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<iframe title="The email as HTML" src="/dev/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>As plain text</h2>
 <pre tabindex="0">${linked(mail.text)}</pre>`,
   )
@@ -39,10 +40,6 @@ function linked(text: string) {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))
-}
-
-function shortTime(iso: string): string {
-  return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
 }
 
 function page(title: string, nonce: string, content: ReturnType<typeof html>) {

@@ -85,7 +85,7 @@ ${closing === undefined ? '' : asParagraph(closing)}
 ${
   action === undefined
     ? ''
-    : html`<p class="muted" style="margin:0;font-size:13px;line-height:1.5;color:#65635d;word-break:break-all">If the button doesn’t work, paste this link into your browser:<br>${action.url}</p>`
+    : html`<p class="muted" style="margin:0;font-size:13px;line-height:1.5;color:#65635d">If the button doesn’t work, paste this link into your browser:<br><span style="word-break:break-all">${action.url}</span></p>`
 }
 </td></tr>
 <tr><td class="muted" style="padding:20px 4px 0;font-size:13px;line-height:1.5;color:#65635d">${content.footnote ?? ownsAccount}</td></tr>

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { databaseWithPlatform } from '../../testing/hosted-database.ts'
 
-test('SY-3 NO-2 accounts written by another service get one welcome and password-change notices', async () => {
+test('SY-3 NO-2 accounts written by another service get one welcome, and notices of a new password or address', async () => {
   const client = await connectedTo(await migratedDatabase())
   const told = (id: string) => titlesOf(client, id)
   const [confirmed, mailed] = [randomUUID(), randomUUID()]
@@ -30,6 +31,11 @@ test('SY-3 NO-2 accounts written by another service get one welcome and password
   await client.query("update auth.users set encrypted_password = 'third' where id = $1", [mailed])
   await client.query('update auth.users set encrypted_password = null where id = $1', [mailed])
   expect(await told(mailed)).toEqual(['Welcome to Assay', 'Your password was changed'])
+  await client.query("update auth.users set encrypted_password = 'fourth' where id = $1", [mailed])
+  for (let count = 0; count < 2; count += 1) {
+    await client.query('update auth.users set email = $2 where id = $1', [mailed, `new-${mailed}@example.com`])
+  }
+  expect((await told(mailed)).slice(2)).toEqual(['A password was set', 'Your email address was changed'])
 })
 
 test('NO-2 rehashing the same password is no change', async () => {
@@ -78,6 +84,29 @@ test('NO-2 a database owner without superuser rights can write them too', async 
     `${id}@example.com`,
   ])
   expect(await titlesOf(client, id)).toEqual(['Welcome to Assay'])
+})
+
+test('SE-6 earlier notices about payments and plans become messages; others stay what they were', async () => {
+  const client = await connectedTo(await migratedDatabase())
+  const id = randomUUID()
+  await client.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@example.com`])
+  const earlier = {
+    'info Payment received': 'message',
+    'info Your plan has changed': 'message',
+    'alert Your subscription is cancelled': 'message',
+    'alert Your payment failed': 'alert',
+    'info API key created': 'info',
+    'system Payment received': 'system',
+  }
+  for (const named of Object.keys(earlier)) {
+    const [type, ...title] = named.split(' ')
+    const values = [id, type, title.join(' '), named]
+    await client.query('insert into notifications (user_id, type, title, message) values ($1, $2, $3, $4)', values)
+  }
+  const migration = new URL('../../db/migrations/product/0057-money-messages.sql', import.meta.url)
+  await client.query(`begin; ${readFileSync(migration, 'utf8')} commit`)
+  const { rows } = await client.query('select type, message from notifications where user_id = $1', [id])
+  expect(Object.fromEntries(rows.map(({ type, message }) => [message, type]))).toEqual(earlier)
 })
 
 async function migratedDatabase(): Promise<pg.ClientConfig> {

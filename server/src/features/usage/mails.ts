@@ -39,7 +39,7 @@ export function quotaMail(to: string, use: QuotaUse, publicUrl: string): Mail {
     paragraphs: [
       message,
       use.isUsedUp
-        ? 'Until then, the API responds with status 429 and the error code quota_exceeded, and nothing is counted. Need more now? Upgrades take effect immediately.'
+        ? 'Until then, the API responds with status 429 and the error code quota_exceeded. Rejected requests don’t count. Need more now? Upgrades take effect immediately.'
         : 'Once it’s used up, requests are rejected until it resets. Need more? Upgrades take effect immediately.',
     ],
     action,

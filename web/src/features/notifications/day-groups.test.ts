@@ -13,13 +13,13 @@ const at = (createdAt: string): Notification => ({
 })
 
 function labels(times: string[], now: string, timeZone: string) {
-  const groups = groupByDay(times.map(at), { now: new Date(now), timeZone, locale: 'en-US' })
+  const groups = groupByDay(times.map(at), { now: new Date(now), timeZone })
   return groups.map(({ label, notifications }) => `${label}: ${notifications.length}`)
 }
 
 test.each([
   ['America/Los_Angeles', ['Today: 2', 'Yesterday: 1']],
-  ['UTC', ['Today: 1', 'Yesterday: 1', 'Thursday, November 13: 1']],
+  ['UTC', ['Today: 1', 'Yesterday: 1', 'Nov 13, 2025: 1']],
   ['Asia/Kolkata', ['Today: 2', 'Yesterday: 1']],
   ['Pacific/Kiritimati', ['Today: 2', 'Yesterday: 1']],
 ])('in %s the days are %j', (timeZone, expected) => {
@@ -32,10 +32,6 @@ test('the day on which the clocks change is one day', () => {
   expect(labels(times, '2025-11-03T06:00:00Z', 'America/New_York')).toEqual([
     'Today: 1',
     'Yesterday: 1',
-    'Saturday, November 1: 1',
+    'Nov 1, 2025: 1',
   ])
-})
-
-test('another year is written', () => {
-  expect(labels(['2024-12-31T12:00:00Z'], '2025-11-15T12:00:00Z', 'UTC')).toEqual(['Tuesday, December 31, 2024: 1'])
 })

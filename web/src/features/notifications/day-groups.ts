@@ -1,35 +1,29 @@
+import { formatDay } from '@assay/contract/format'
 import type { Notification } from './notification.ts'
 
 export type DayGroup = { day: string; label: string; notifications: Notification[] }
 
-type Place = { now: Date; timeZone?: string | undefined; locale?: string | undefined }
+type Place = { now: Date; timeZone?: string | undefined }
 
 /** Groups by the reader's calendar day, newest first. */
-export function groupByDay(notifications: Notification[], { now, timeZone, locale }: Place): DayGroup[] {
+export function groupByDay(notifications: Notification[], { now, timeZone }: Place): DayGroup[] {
   const groups = new Map<string, DayGroup>()
   for (const notification of notifications) {
     const day = dayOf(new Date(notification.createdAt), timeZone)
-    const group = groups.get(day) ?? { day, label: labelOf(day, { now, timeZone, locale }), notifications: [] }
+    const group = groups.get(day) ?? { day, label: labelOf(day, { now, timeZone }), notifications: [] }
     group.notifications.push(notification)
     groups.set(day, group)
   }
   return [...groups.values()]
 }
 
-function labelOf(day: string, { now, timeZone, locale }: Place): string {
+function labelOf(day: string, { now, timeZone }: Place): string {
   const today = dayOf(now, timeZone)
   const daysAgo = Math.round((Date.parse(today) - Date.parse(day)) / millisecondsPerDay)
   if (daysAgo === 0) return 'Today'
   if (daysAgo === 1) return 'Yesterday'
-  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : ('numeric' as const)
   // The day is a plain date now, parsed and formatted as UTC.
-  return new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year,
-    timeZone: 'UTC',
-  }).format(new Date(day))
+  return formatDay(day, 'UTC')
 }
 
 /** As YYYY-MM-DD, this locale's date format. */

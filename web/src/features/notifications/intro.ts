@@ -1,5 +1,5 @@
 /** Until the unread count is known. */
 export const notificationsIntro = {
   title: 'Notifications',
-  description: 'Of your account, your keys and your quota.',
+  description: 'Updates about your account, API keys, quota and payments.',
 }

@@ -11,17 +11,17 @@ const texts = {
   all: {
     Icon: Bell,
     title: 'No notifications yet',
-    description: 'What happens to your account, your keys and your quota is told here.',
+    description: 'Updates about your account, API keys, quota and payments will show up here.',
   },
   unread: {
     Icon: CircleCheck,
-    title: 'You are all caught up',
-    description: 'New notifications appear here by themselves.',
+    title: 'You’re all caught up',
+    description: 'New notifications will show up here.',
   },
   alerts: {
     Icon: BellRing,
     title: 'No alerts',
-    description: 'Alerts are about your security and your quota: a changed password, a limit that comes near.',
+    description: 'We’ll let you know here about security, your quota and failed payments.',
   },
   messages: {
     Icon: Mail,

@@ -36,7 +36,7 @@ export function NotificationCenter() {
         }
       />
       <Tabs
-        label="Kinds of notifications"
+        label="Notification types"
         value={tab}
         // A choice within the page: Back leads to the previous page, not through every tab.
         onValueChange={(next) => setParameters(next === 'all' ? {} : { tab: next }, { replace: true })}
@@ -61,7 +61,7 @@ function TabLabel({ label, count, isAccented }: { label: string; count: number |
 
 function describeUnread(count: number | undefined): string {
   if (count === undefined) return notificationsIntro.description
-  if (count === 0) return 'You have read everything.'
+  if (count === 0) return 'You’re all caught up.'
   return count === 1 ? '1 unread notification' : `${count} unread notifications`
 }
 

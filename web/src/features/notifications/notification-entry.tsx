@@ -1,3 +1,4 @@
+import { formatTime, formatTimeOfDay } from '@assay/contract/format'
 import { ArrowRight, Check, Info, type LucideIcon, Mail, ShieldAlert, Undo2, Wrench } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
@@ -26,10 +27,10 @@ export function NotificationEntry({ notification, onSetRead }: NotificationEntry
           <Pill tone={tone}>{label}</Pill>
           <time
             dateTime={createdAt}
-            title={fullTime.format(new Date(createdAt))}
-            className="text-sm text-muted tabular-nums sm:ml-auto"
+            title={formatTime(createdAt)}
+            className="basis-full text-sm text-muted tabular-nums sm:ml-auto sm:basis-auto"
           >
-            {timeOfDay.format(new Date(createdAt))}
+            {formatTimeOfDay(createdAt)}
           </time>
         </div>
         <p className={cx('max-w-[72ch]', isUnread ? 'text-text' : 'text-muted')}>{message}</p>
@@ -76,6 +77,3 @@ const kinds: Record<Notification['type'], Kind> = {
   message: { Icon: Mail, label: 'Message', tone: 'accent', look: 'bg-accent-weak text-accent' },
   system: { Icon: Wrench, label: 'System', tone: 'neutral', look: 'bg-subtle text-muted' },
 }
-
-const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
-const fullTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })

@@ -22,7 +22,7 @@ export function NotificationList({ tab }: { tab: NotificationTab }) {
   if (!data) {
     return (
       <ErrorState
-        title="Your notifications could not be loaded"
+        title="We couldn’t load your notifications"
         message={describeError(error)}
         requestId={error instanceof ApiError ? error.requestId : undefined}
         retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}

@@ -19,7 +19,7 @@ export function useSetRead() {
     },
     onError: (error, _input, before) => {
       restore(queryClient, before)
-      toast({ tone: 'error', title: 'Failed to update the notification', description: describeError(error) })
+      toast({ tone: 'error', title: 'Couldn’t update the notification', description: describeError(error) })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
   })
@@ -30,7 +30,7 @@ export function useMarkAllRead() {
   const undo = useMutation({
     networkMode: 'always',
     mutationFn: unmarkAllRead,
-    onError: (error) => toast({ tone: 'error', title: 'Failed to undo', description: describeError(error) }),
+    onError: (error) => toast({ tone: 'error', title: 'Couldn’t undo', description: describeError(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
   })
   return useMutation({
@@ -50,7 +50,7 @@ export function useMarkAllRead() {
       }),
     onError: (error, _input, before) => {
       restore(queryClient, before)
-      toast({ tone: 'error', title: 'Failed to mark all as read', description: describeError(error) })
+      toast({ tone: 'error', title: 'Couldn’t mark all as read', description: describeError(error) })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
   })

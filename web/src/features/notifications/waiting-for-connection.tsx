@@ -5,8 +5,8 @@ export function WaitingForConnection() {
   return (
     <EmptyState
       icon={<WifiOff />}
-      title="You are offline"
-      description="Your notifications appear here as soon as the connection is back."
+      title="You’re offline"
+      description="Your notifications will load when you’re back online."
     />
   )
 }

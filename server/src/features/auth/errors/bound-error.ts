@@ -8,7 +8,7 @@ export function toBoundError(error: unknown): AuthError | null {
   // The client library signs out and prompts for a new sign-in.
   if (bound === 'refresh_tokens_bound')
     return new AuthError('session_expired', 'Invalid Refresh Token: Session Expired', { cause: error })
-  const sentence = sentences[bound] ?? 'The request is more than we can store.'
+  const sentence = sentences[bound] ?? 'This is more than we can store.'
   return new AuthError('validation_failed', sentence, { cause: error })
 }
 
@@ -17,5 +17,5 @@ const sentences: Record<string, string> = {
     'user_metadata: must not be larger than 20 KB in all. Remove a key by setting it to null.',
   users_raw_app_meta_data_bound:
     'app_metadata: must not be larger than 20 KB in all. Remove a key by setting it to null.',
-  identities_bound: 'A user has at most 10 identities.',
+  identities_bound: 'A user can have at most 10 identities.',
 }

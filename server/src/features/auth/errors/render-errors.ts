@@ -16,7 +16,7 @@ export function renderAuthErrors(log: Deps['log']): ErrorHandler<AppEnv> {
     const known = toAuthError(error)
     if (known) return sendAuthError(c, known)
     log.error({ err: error, request_id: c.var.requestId, path: c.req.path }, 'request failed')
-    return sendAuthError(c, new AuthError('unexpected_failure', 'Unexpected failure. Please try again.'))
+    return sendAuthError(c, new AuthError('unexpected_failure', 'Something went wrong on our side. Please try again.'))
   }
 }
 
@@ -31,19 +31,27 @@ function toAuthError(error: unknown): AuthError | null {
   const bound = toBoundError(error)
   if (bound) return bound
   if (isUnstorable(error)) {
-    return new AuthError('validation_failed', 'The request contains characters or lengths that we cannot store.', {
-      cause: error,
-    })
+    return new AuthError(
+      'validation_failed',
+      'The request contains text we can’t store: an unsupported character, or a value that’s too long.',
+      {
+        cause: error,
+      },
+    )
   }
   if (isConnectionLoss(error))
-    return new AuthError('unexpected_failure', 'The service is not available for a moment.', {
-      status: 503,
-      cause: error,
-    })
+    return new AuthError(
+      'unexpected_failure',
+      'The service is temporarily unavailable. Please try again in a moment.',
+      {
+        status: 503,
+        cause: error,
+      },
+    )
   if (error instanceof HTTPException) {
     return error.status === 503
       ? new AuthError('unexpected_failure', 'This took too long. Please try again.', { status: 503, cause: error })
-      : new AuthError('validation_failed', 'The request could not be read.', { cause: error })
+      : new AuthError('validation_failed', 'We couldn’t read the request.', { cause: error })
   }
   return null
 }

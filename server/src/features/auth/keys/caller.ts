@@ -30,7 +30,7 @@ export async function resolveCaller(
     case 'invalid':
       return { status: 'bad_jwt', reason: result.reason }
     case 'unavailable':
-      throw new AppError('unavailable', 'Tokens cannot be checked for a moment. Please try again.')
+      throw new AppError('unavailable', 'We can’t check tokens right now. Please try again in a moment.')
     default:
       return result satisfies never
   }

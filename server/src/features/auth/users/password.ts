@@ -40,5 +40,5 @@ export async function verifyPassword(
 export const maxPasswordLength = 1024
 
 export function passwordTooLong(): AuthError {
-  return new AuthError('validation_failed', `Password cannot be longer than ${maxPasswordLength} characters.`)
+  return new AuthError('validation_failed', `Passwords can be at most ${maxPasswordLength} characters long.`)
 }

@@ -73,7 +73,7 @@ export async function createUserAsAdmin(
     await lockEmail(tx, email)
     if (await findUserByEmail(tx, email)) throw emailExists()
     if (id && (await findUserById(tx, id)))
-      throw new AuthError('user_already_exists', 'A user with this id exists already')
+      throw new AuthError('user_already_exists', 'A user with this id already exists')
     const user = await createEmailUser(tx, {
       ...(id && { id }),
       ...(role && { role }),

@@ -38,7 +38,7 @@ export async function googleUser(tx: Tx, auth: AuthDeps, profile: GoogleProfile,
   if (!profile.isEmailVerified) {
     throw new AuthError(
       'provider_email_needs_verification',
-      'Google has not verified this e-mail address. Verify it there first.',
+      'Google hasn’t verified this email address. Verify it with Google first.',
     )
   }
   const existing = await findUserByEmail(tx, email)

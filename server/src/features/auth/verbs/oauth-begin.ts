@@ -60,7 +60,7 @@ export async function beginOAuth(auth: AuthDeps, request: OAuthRequest): Promise
 }
 
 export function providerUnavailable(): AuthError {
-  return new AuthError('unexpected_failure', 'Google cannot be reached for a moment. Please try again.', {
+  return new AuthError('unexpected_failure', 'We can’t reach Google right now. Please try again in a moment.', {
     status: 503,
   })
 }

@@ -39,7 +39,12 @@ async function takeFlow({ db, now }: AuthDeps, state: string | null): Promise<Fl
   // Service role: nobody is signed in yet.
   const flow = await db.asService((tx) => takeFlowByState(tx, sha256(state)))
   const isYoung = flow && now().getTime() - flow.createdAt.getTime() < flowSeconds * 1000
-  return isYoung ? flow : new AuthError('bad_oauth_state', 'OAuth state is invalid, was used before or has expired')
+  return isYoung
+    ? flow
+    : new AuthError(
+        'bad_oauth_state',
+        'This sign-in has expired or was already used. Start again from the sign-in page.',
+      )
 }
 
 /**
@@ -48,7 +53,7 @@ async function takeFlow({ db, now }: AuthDeps, state: string | null): Promise<Fl
  */
 function refuseOtherBrowser(flow: Flow, browserHash: string | null): void {
   if (browserHash !== null && flow.browserHash !== null && isEqual(browserHash, flow.browserHash)) return
-  throw new AuthError('bad_oauth_state', 'This sign-in was started in a different browser. Start again from here.')
+  throw new AuthError('bad_oauth_state', 'This sign-in was started in another browser. Start again in this one.')
 }
 
 type Landing = Omit<Return, 'browserHash'> & { target: string }

@@ -6,7 +6,7 @@ import { createAuthApp, password, randomEmail, redirected } from '../testing/aut
 const page = { accept: 'text/html,application/xhtml+xml' }
 const wrongBrowser = {
   error_code: 'bad_oauth_state',
-  error_description: 'This sign-in was started in a different browser. Start again from here.',
+  error_description: 'This sign-in was started in another browser. Start again in this one.',
 }
 
 test('SF-7 a Google sign-in started by an attacker can’t be finished in the victim’s browser', async () => {

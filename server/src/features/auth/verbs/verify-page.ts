@@ -8,7 +8,11 @@ type Page = { nonce: string; token: string; type: string; redirectTo: string }
  * the button.
  */
 export function verifyPage({ nonce, token, type, redirectTo }: Page) {
-  const { title, note, label } = words[type] ?? { title: 'Continue', note: 'One more step.', label: 'Continue' }
+  const { title, note, label } = words[type] ?? {
+    title: 'One more step',
+    note: 'Press the button to continue.',
+    label: 'Continue',
+  }
   return plainPage({
     title,
     note,
@@ -29,23 +33,23 @@ export function verifyPagePolicy(nonce: string, redirectTo: string): string {
 const words: Record<string, { title: string; note: string; label: string }> = {
   signup: {
     title: 'Confirm your email address',
-    note: 'Only continue if you signed up yourself.',
+    note: 'Press the button to finish signing up. If you didn’t sign up, close this page.',
     label: 'Confirm email address',
   },
   invite: {
-    title: 'Accept the invitation',
-    note: 'You’ll be signed in and can choose a password.',
-    label: 'Accept the invitation',
+    title: 'You’re invited',
+    note: 'Accept the invitation to sign in and choose a password.',
+    label: 'Accept invitation',
   },
-  magiclink: { title: 'Sign in', note: 'You’ll be signed in on this device.', label: 'Sign in' },
+  magiclink: { title: 'Sign in', note: 'Press the button to sign in on this device.', label: 'Sign in' },
   recovery: {
     title: 'Reset your password',
-    note: 'You can choose a new password next.',
+    note: 'You’ll choose a new password on the next page.',
     label: 'Choose a new password',
   },
   email_change: {
-    title: 'Confirm your new address',
-    note: 'From then on you sign in with this address.',
+    title: 'Confirm your new email address',
+    note: 'From then on, you’ll sign in with this address.',
     label: 'Confirm new address',
   },
 }

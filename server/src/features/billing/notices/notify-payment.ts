@@ -26,6 +26,7 @@ export async function notifyPayment(
       message: `We’ve received ${formatMoney(amountMinor, currency)} for ${planName(planId)}. Your invoice is on the Billing page.`,
       actionUrl: paths.billing,
     },
-    mail: (to) => paymentReceivedMail({ to, publicUrl, planId }, { amountMinor, currency, period }, pdf),
+    mail: (to) =>
+      paymentReceivedMail({ to, publicUrl, planId }, { amountMinor, currency, period, invoiceNumber: null }, pdf),
   })
 }

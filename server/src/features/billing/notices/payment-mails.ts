@@ -13,16 +13,17 @@ export const billingFootnote = `You’re receiving this email because you have a
 
 export function paymentReceivedMail(
   { to, publicUrl, planId }: Addressed,
-  { amountMinor, currency, period }: Sum & { period: PaidPeriod },
+  { amountMinor, currency, period, invoiceNumber }: Sum & { period: PaidPeriod; invoiceNumber: string | null },
   attachment: Attachment | null,
 ): Mail {
   const amount = formatMoney(amountMinor, currency)
+  const attached = `${invoiceNumber ? `Invoice ${invoiceNumber}` : 'Your invoice'} is attached.`
   const mail = composeMail({
     to,
     subject: `Payment received: ${amount}`,
     heading: 'Thanks for your payment',
     paragraphs: [
-      `We’ve received ${amount} for ${planName(planId)}.${attachment ? ' Your invoice is attached.' : ''}`,
+      [`We’ve received ${amount} for ${planName(planId)}.`, ...(attachment ? [attached] : [])].join(' '),
       ...(period ? [`Covers ${formatPeriod(period.from, period.to, 'UTC')}.`] : []),
     ],
     action: { label: 'View invoices', url: `${publicUrl}${paths.billing}` },

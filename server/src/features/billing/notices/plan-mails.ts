@@ -10,12 +10,17 @@ import { newPlanSentence } from './plan-texts.ts'
 type Renewal = { amountMinor: number; currency: string; dueAt: Date }
 
 export function planChangedMail({ to, publicUrl, planId }: Addressed, { oldPlanId }: { oldPlanId: string }): Mail {
-  return planMail(publicUrl, {
-    to,
-    subject: `You’re now on ${parsePlanId(planId)?.tier === 'free' ? 'the Free plan' : planName(planId)}`,
-    heading: 'Your plan has changed',
-    paragraphs: [newPlanSentence(planId), `Your previous plan, ${planName(oldPlanId)}, has ended.`],
-  })
+  const isFree = parsePlanId(planId)?.tier === 'free'
+  return planMail(
+    publicUrl,
+    {
+      to,
+      subject: `You’re now on ${isFree ? 'the Free plan' : planName(planId)}`,
+      heading: 'Your plan has changed',
+      paragraphs: [newPlanSentence(planId), `Your previous plan, ${planName(oldPlanId)}, has ended.`],
+    },
+    isFree ? {} : { footnote: billingFootnote },
+  )
 }
 
 export function changeScheduledMail(
@@ -96,7 +101,11 @@ export function priceChangeMail(
   })
 }
 
-function planMail(publicUrl: string, content: Omit<MailContent, 'action' | 'footnote'>): Mail {
+function planMail(
+  publicUrl: string,
+  content: Omit<MailContent, 'action' | 'footnote'>,
+  footer: Pick<MailContent, 'footnote'> = { footnote: billingFootnote },
+): Mail {
   const action = { label: 'Manage your plan', url: `${publicUrl}${paths.subscriptions}` }
-  return composeMail({ ...content, action, footnote: billingFootnote })
+  return composeMail({ ...content, action, ...footer })
 }

@@ -13,7 +13,7 @@ import { PasswordStrength } from '../../../ui/forms/password-strength.tsx'
 import { type Rejection, useForm } from '../../../ui/forms/use-form.ts'
 
 /** Calls `onDone` before the session ends, so the page that draws this form knows why it ends. */
-export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
+export function ResetPasswordForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) {
   const { email } = useUser()
   const form = useForm({
     initial,
@@ -82,8 +82,14 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
           )}
         </Field>
       </div>
-      <Button type="submit" variant="primary" size="lg" busy={form.isBusy} busyLabel="Resetting password...">
-        Reset password
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={form.isBusy}
+        busyLabel={isFirst ? 'Setting password...' : 'Resetting password...'}
+      >
+        {isFirst ? 'Set password' : 'Reset password'}
       </Button>
     </form>
   )
