@@ -1,5 +1,6 @@
+import { createPrinter } from '../../server/src/adapters/pdf/create-printer.ts'
 import { loadConfig } from '../../server/src/config.ts'
-import { createInvoicePdf } from '../../server/src/features/billing/invoices/create-pdf.ts'
+import { findPrintable, printPdf } from '../../server/src/features/billing/invoices/create-pdf.ts'
 import { paymentReceivedMail } from '../../server/src/features/billing/notices/mails.ts'
 import { queueMail } from '../../server/src/features/mail/queue.ts'
 import type { Tx } from '../../server/src/ports/db.ts'
@@ -29,7 +30,10 @@ export async function writeReceipt(
   const [paid] = rows
   if (!paid) throw new Error('Nothing was paid in the demo.')
   const config = loadConfig({ PUBLIC_URL: url })
-  const pdf = await createInvoicePdf(tx, config, userId, paid.invoiceId)
+  const printer = createPrinter()
+  const document = await findPrintable(tx, config, userId, paid.invoiceId, 'invoice')
+  const pdf = document && (await printPdf(printer, document, paid.invoiceId))
+  await printer.close()
   await tx.query('delete from mail_outbox')
   await queueMail(tx, paymentReceivedMail({ to, publicUrl: config.publicUrl, planId: paid.planId }, paid, pdf))
   await tx.query('update mail_outbox set created_at = $1, sent_at = $1', [paid.paidAt])

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { anonymizeUser } from '../auth/users/anonymize-user.ts'
 import { endEverySubscription, rejectUnended } from '../billing/change-plan/end-every-subscription.ts'
+import { unlinkInvoices } from '../billing/invoices/unlink.ts'
 import { deleteOwnedRows, deleteUser } from './queries.ts'
 
 type RemoveDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'hostedAccounts' | 'payments'>
@@ -18,6 +19,7 @@ export async function removeAccount(deps: RemoveDeps, userId: string, { isSoft =
     // Service role: only the admin API asks for it, and it deletes rows that nothing else deletes for a user.
     await db.asService(async (tx) => {
       await rejectUnended(tx, userId, ended)
+      await unlinkInvoices(tx, userId)
       await deleteOwnedRows(tx, userId)
       await anonymizeUser(tx, userId, now())
     })
