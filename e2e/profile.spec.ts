@@ -237,7 +237,7 @@ test.describe(() => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(paths.login)
     await expect(page.getByText('Account deleted')).toBeVisible()
-    await expect(page.getByText('Your account and its data have been removed.')).toBeVisible()
+    await expect(page.getByText('Your account and data have been deleted.')).toBeVisible()
     expect(await passwordStatus(request, user)).toBe(400)
   })
 })

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import type { Printer } from '../../ports/printer.ts'
+import type { Printer, Sheet } from '../../ports/printer.ts'
 import type { Order, Printed } from './print-worker.ts'
 
 type Waiting = { resolve(bytes: Uint8Array): void; reject(error: Error): void }
@@ -44,19 +45,33 @@ export function createPrinter({ idleMilliseconds = 60_000, most = 50 } = {}): Pr
     return started
   }
 
+  const printNow = (sheet: Sheet) =>
+    new Promise<Uint8Array>((resolve, reject) => {
+      if (waiting.size >= most) return reject(new Error('Too many documents are waiting to be printed.'))
+      clearTimeout(idle)
+      worker ??= start()
+      lastId += 1
+      waiting.set(lastId, { resolve, reject })
+      worker.postMessage({ id: lastId, sheet } satisfies Order)
+    })
+
+  // The same sheet is the same file: viewed, downloaded and mailed within minutes, or asked for a hundred times.
+  const recent = new Map<string, Promise<Uint8Array>>()
   return {
-    print: (sheet) =>
-      new Promise((resolve, reject) => {
-        if (waiting.size >= most) return reject(new Error('Too many documents are waiting to be printed.'))
-        clearTimeout(idle)
-        worker ??= start()
-        lastId += 1
-        waiting.set(lastId, { resolve, reject })
-        worker.postMessage({ id: lastId, sheet } satisfies Order)
-      }),
+    print(sheet) {
+      const key = createHash('sha256').update(JSON.stringify(sheet)).digest('base64')
+      const printed = recent.get(key) ?? printNow(sheet)
+      recent.delete(key)
+      recent.set(key, printed)
+      printed.catch(() => recent.delete(key))
+      for (const oldest of [...recent.keys()].slice(0, -remembered)) recent.delete(oldest)
+      return printed
+    },
     close: stop,
   }
 }
+
+const remembered = 20
 
 /** Built, it's a file beside the server. From source it's TypeScript, which a worker can't read by itself. */
 function entry(): ConstructorParameters<typeof Worker> {
