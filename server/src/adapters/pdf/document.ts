@@ -9,7 +9,7 @@ import { look, page } from './look.ts'
 export function toDocument(sheet: Sheet, fonts: Fonts): ReactElement<DocumentProps> {
   const bold = { fontFamily: fonts.bold }
   const plain = (text: string, style: object = {}) =>
-    h(Text, { style: { ...look.text, ...directionOf(text), ...style } }, fonts.showable(text))
+    h(Text, { ...neverHyphenated, style: { ...look.text, ...directionOf(text), ...style } }, fonts.showable(text))
   const strong = (text: string, style: object = {}) => plain(text, { ...bold, ...style })
 
   const letterhead = h(
@@ -104,6 +104,9 @@ export function toDocument(sheet: Sheet, fonts: Fonts): ReactElement<DocumentPro
     ),
   )
 }
+
+/** Missing in the types. Breaks where a hyphen would follow cost more than any other. */
+const neverHyphenated = { hyphenationPenalty: 10_000 }
 
 /** A line that starts in a right-to-left script reads that way, but keeps its place in the column. */
 function directionOf(text: string): object {

@@ -72,7 +72,15 @@ function showable(text: string, known: Set<number>): string {
     if (known.has(code)) return letter
     return /[\u200c\u200d]/u.test(letter) ? letter : /\p{Cf}|\p{M}/u.test(letter) ? '' : missing
   })
-  return letters.join('')
+  return letters
+    .join('')
+    .replace(/[\u0e00-\u0eff\u2e80-\uffef]{21,}/gu, broken(/.{1,20}/gu))
+    .replace(/\S{37,}/gu, broken(/.{1,36}$|.{12,35}[-@._/]|.{1,36}/gu))
+}
+
+/** The layout breaks lines at spaces only. What is too long for a column, as in scripts without spaces, is broken here. */
+function broken(parts: RegExp) {
+  return (word: string) => word.match(parts)?.join('\n') ?? word
 }
 
 const missing = '\ufffd'

@@ -8,12 +8,8 @@ import { loadFonts } from './fonts.ts'
 export type Order = { id: number; sheet: Sheet }
 export type Printed = { id: number; bytes: Uint8Array } | { id: number; error: string }
 
-// Nothing is hyphenated: a hyphen would look like part of an address. A word that may be too long for its column, as in
-// scripts without spaces, can break anywhere; the mark between its letters has no width, and the layout takes it for a space.
-Font.registerHyphenationCallback((word) => {
-  const most = /[\u0e00-\u0e7f\u2e80-\uffef]/.test(word) ? 20 : 40
-  return word.length > most ? [...word].flatMap((letter) => [letter, '\ufeff']) : [word]
-})
+// A hyphen would look like part of a name or an address.
+Font.registerHyphenationCallback((word) => [word])
 
 parentPort?.on('message', async ({ id, sheet }: Order) => {
   try {

@@ -32,9 +32,13 @@ export function composeSheet(document: Printable): Sheet {
     ],
     headline: headlineOf(document),
     seller: [seller.name, ...seller.address, seller.taxId].flatMap((line) => line ?? []),
-    buyer: [first, second, ...buyer.address, buyer.taxId && `Tax ID ${buyer.taxId}`, buyer.email].flatMap(
-      (line) => line || [],
-    ),
+    buyer: [
+      first,
+      second,
+      ...buyer.address,
+      buyer.taxId && `${taxIdName(buyer.taxId)} ${buyer.taxId}`,
+      buyer.email,
+    ].flatMap((line) => line || []),
     lines: content.lines.map((line) => ({
       name: line.name,
       period,
@@ -100,8 +104,13 @@ function notesOf({ kind, content: { tax } }: Printable): string[] {
   return [
     ...(tax && !tax.isExport ? ['Prices include tax.'] : []),
     ...(tax?.isExport ? ['Export of services: zero-rated under GST.'] : []),
-    ...(kind === 'pro_forma' ? ['This isn’t a tax invoice. You get a numbered invoice once it’s paid.'] : []),
+    ...(kind === 'pro_forma' ? ['This isn’t a tax invoice. You’ll get a numbered invoice once it’s paid.'] : []),
   ]
+}
+
+/** 15 characters that start with the code of a state. */
+function taxIdName(taxId: string): string {
+  return /^\d{2}[A-Z]{5}\d{4}[A-Z]/.test(taxId) ? 'GSTIN' : 'Tax ID'
 }
 
 function dueOf({ totalMinor, paidMinor, currency }: DocumentContent): string {
