@@ -227,7 +227,7 @@ test('the command palette doesn’t interrupt a dialog', async ({ page, request 
 
 test('a service page without the service offers to add it, and the navigation follows', async ({ page, request }) => {
   await signIn(page, await createUser(request, { services: ['law'] }), paths.api)
-  await expect(page.getByText('You haven’t added Developer Tools')).toBeVisible()
+  await expect(page.getByText('Developer Tools is not among your services')).toBeVisible()
   await page.getByRole('button', { name: 'Add Developer Tools' }).click()
   await expect(page.getByText('Services updated')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API' })).toBeVisible()

@@ -1,6 +1,6 @@
 /** What a printed invoice or credit note says, worded and formatted; the printer only does the layout. */
 export type Sheet = {
-  /** "Invoice", "Tax invoice", "Credit note", "Pro forma invoice". */
+  /** "Invoice", "Tax invoice", "Credit note", "Proforma invoice". */
   title: string
   /** Heading of the file itself: "Invoice ASY-2026-00417". */
   name: string

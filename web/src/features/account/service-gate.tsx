@@ -21,7 +21,7 @@ export function ServiceGate({ service, icon, children }: ServiceGateProps) {
     const outcome = await updateServices([...user.services, service])
     setIsAdding(false)
     if (outcome.status === 'failed') {
-      const description = describeError(outcome, 'Please try again.')
+      const description = describeError(outcome, 'An error occurred while updating your services')
       return toast({ topic: 'services', tone: 'error', title: 'Failed to update services', description })
     }
     toast({
@@ -35,8 +35,8 @@ export function ServiceGate({ service, icon, children }: ServiceGateProps) {
   return (
     <EmptyState
       icon={icon}
-      title={`You haven’t added ${found.name}`}
-      description={`${found.description} It’s free to add.`}
+      title={`${found.name} is not among your services`}
+      description={`${found.description} Adding it costs nothing.`}
       action={
         <Button variant="primary" busy={isAdding} busyLabel="Adding..." onClick={add}>
           Add {found.name}

@@ -15,14 +15,14 @@ export function SessionsCard() {
     <Card>
       <CardHeader
         title="Sessions"
-        description="Sign out here and on all your other devices."
+        description="Logging out everywhere ends this session and those on all your other devices."
         aside={
           <AlertDialog
             open={isAsking}
             onOpenChange={setIsAsking}
             trigger={<Button>Log out everywhere</Button>}
             title="Log out everywhere?"
-            description="You’ll be signed out here and on every other device."
+            description="You will be logged out of this browser and of every other device, and have to sign in again."
             confirmLabel="Log out everywhere"
             busy={isLoggingOut}
             busyLabel="Logging out..."

@@ -38,7 +38,7 @@ export const refundPaymentPolicy: LegalText = {
           />
           <p>
             1 API call = 1 field checked, so an email address with both names counts as three. Failed and rate-limited
-            requests don’t count. Your quota resets monthly, on yearly plans too. Unused calls don’t roll over. There
+            requests don’t count. Your quota resets monthly, on yearly plans too. Unused checks don’t roll over. There
             are no charges beyond your plan: once you’ve used your quota, further requests are rejected until it resets.
           </p>
           <p>

@@ -52,7 +52,7 @@ export function composeSheet(document: Printable): Sheet {
   }
 }
 
-const titles = { invoice: 'Invoice', credit_note: 'Credit note', pro_forma: 'Pro forma invoice' }
+const titles = { invoice: 'Invoice', credit_note: 'Credit note', pro_forma: 'Proforma invoice' }
 
 /** With tax on it, an invoice is a tax invoice by law. */
 function titleOf({ kind, content }: Printable): string {

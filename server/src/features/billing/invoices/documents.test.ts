@@ -132,7 +132,7 @@ test('MO-3 a refund makes a credit note of its own sequence that names the invoi
   expect((await get(`/invoices/${kept?.invoice_id}/credit-note/pdf`, ada.token)).status).toBe(404)
 })
 
-test('MO-3 what isn’t paid yet is a pro forma invoice without a number', async () => {
+test('MO-3 what isn’t paid yet is a proforma invoice without a number', async () => {
   const app = await createBillingApp()
   const ada = await app.signUp()
   const id = await ada.subscribe(basic)
@@ -142,7 +142,7 @@ test('MO-3 what isn’t paid yet is a pro forma invoice without a number', async
   const response = await toolsOf(app).get(`/invoices/${pending?.invoice_id}/pdf`, ada.token)
   expect(response.headers.get('content-disposition')).toContain(`invoice-${pending?.invoice_id}.pdf`)
   const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()))
-  expect(text).toContain('Pro forma invoice')
+  expect(text).toContain('Proforma invoice')
   expect(text).toContain('$49.00 due')
 })
 

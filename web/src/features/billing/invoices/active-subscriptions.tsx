@@ -40,8 +40,8 @@ export function ActiveSubscriptions({ subscriptions }: { subscriptions: BillingS
               </div>
               <div className="flex flex-wrap items-center gap-3">
                 <CopyableId id={id} of="subscription" length={8} />
-                <Pill tone={tones[status] ?? 'neutral'} dot>
-                  {status.charAt(0).toUpperCase() + status.slice(1)}
+                <Pill tone={statuses[status]?.tone ?? 'neutral'} dot>
+                  {statuses[status]?.label ?? status}
                 </Pill>
               </div>
             </li>
@@ -54,10 +54,11 @@ export function ActiveSubscriptions({ subscriptions }: { subscriptions: BillingS
 
 const notActive = new Set(['created', 'cancelled', 'completed', 'expired'])
 
-const tones: Record<string, PillTone> = {
-  active: 'ok',
-  authenticated: 'info',
-  pending: 'warn',
-  halted: 'bad',
-  paused: 'warn',
+/** The provider's states in people's words. */
+const statuses: Record<string, { tone: PillTone; label: string }> = {
+  active: { tone: 'ok', label: 'Active' },
+  authenticated: { tone: 'info', label: 'Scheduled' },
+  pending: { tone: 'warn', label: 'Payment due' },
+  halted: { tone: 'bad', label: 'Payment failed' },
+  paused: { tone: 'warn', label: 'Paused' },
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { filterInvoices, type Invoice, type StatusFilter, statusFilters, statusOf } from './invoices.ts'
+import { PendingInvoices } from './pending-invoices.tsx'
 
 /** Pending invoices first, then the rest: each is listed once. Filters are in the URL, so a view can be shared. */
 export function BillingHistory({ invoices }: { invoices: Invoice[] }) {
@@ -38,14 +39,7 @@ export function BillingHistory({ invoices }: { invoices: Invoice[] }) {
         }
         aside={<HistoryFilters {...filter} onChange={change} />}
       />
-      {pending.length > 0 && (
-        <section aria-labelledby="pending-invoices" className="border-t border-border">
-          <h3 id="pending-invoices" className="px-5 py-3 text-sm font-medium">
-            Pending Invoices
-          </h3>
-          <InvoiceTable caption="Pending Invoices" invoices={pending} />
-        </section>
-      )}
+      {pending.length > 0 && <PendingInvoices invoices={pending} />}
       {settled.length > 0 && <InvoiceTable caption="Billing History" invoices={settled} />}
       {found.length === 0 && (
         <CardBody>

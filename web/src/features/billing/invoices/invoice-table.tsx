@@ -56,16 +56,14 @@ function Purchase({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** When it was issued, and when it was or must be paid, if that's another day. */
-function Dates({ issued_at, paid_at, expire_by, status }: Invoice) {
+/** When it was issued, and when it was paid, if that's another day. */
+function Dates({ issued_at, paid_at }: Invoice) {
   const issued = formatDate(issued_at ?? paid_at)
   const paid = paid_at === null ? null : formatDate(paid_at)
-  const isDue = status === 'issued' && expire_by !== null
   return (
     <span className="grid whitespace-nowrap tabular-nums">
       {issued}
       {paid !== null && paid !== issued && <span className="text-xs text-muted">Paid {paid}</span>}
-      {paid === null && isDue && <span className="text-xs text-muted">Due {formatDate(expire_by)}</span>}
     </span>
   )
 }

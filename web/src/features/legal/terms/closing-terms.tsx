@@ -109,7 +109,7 @@ export const closingTerms: LegalSection[] = [
           reasonable control. Payments due aren’t affected.
         </li>
         <li>
-          <strong>Severability and waiver.</strong> If a clause is invalid, the rest remain in force. Not using a right
+          <strong>Severability and waiver.</strong> If a clause is invalid, the rest still apply. Not using a right
           doesn’t waive it.
         </li>
         <li>
