@@ -46,6 +46,28 @@ export async function findDocument(
   return rows.map((row) => ({ ...row, content: DocumentContent.parse(row.content) }))[0]
 }
 
+export async function findByNumber(tx: Tx, number: string): Promise<BillingDocument | undefined> {
+  const { rows } = await tx.query<Omit<BillingDocument, 'content'> & { content: unknown }>(
+    'select number, kind, corrects, issued_at as "issuedAt", content from billing_documents where number = $1',
+    [number],
+  )
+  return rows.map((row) => ({ ...row, content: DocumentContent.parse(row.content) }))[0]
+}
+
+type Listed = Pick<BillingDocument, 'number' | 'issuedAt' | 'content'> & { isKept: boolean }
+
+/** In order of issue. `isKept` if the account is gone. */
+export async function listOfYear(tx: Tx, year: number): Promise<Listed[]> {
+  const { rows } = await tx.query<Omit<Listed, 'content'> & { content: unknown }>(
+    `select number, issued_at as "issuedAt", content, user_id is null as "isKept" from billing_documents
+     where issued_at >= make_timestamptz($1, 1, 1, 0, 0, 0, 'UTC')
+       and issued_at < make_timestamptz($1 + 1, 1, 1, 0, 0, 0, 'UTC')
+     order by issued_at, number`,
+    [year],
+  )
+  return rows.map((row) => ({ ...row, content: DocumentContent.parse(row.content) }))
+}
+
 export type Receipt = { number: string; userId: string; invoiceId: string }
 
 export async function listUnmailed(tx: Tx, count: number): Promise<Receipt[]> {
