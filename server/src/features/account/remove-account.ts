@@ -50,5 +50,5 @@ async function deleteHosted(
 }
 
 function cannotDelete(): AppError {
-  return new AppError('unavailable', 'Your account cannot be deleted here at the moment. Please contact support.')
+  return new AppError('unavailable', 'We can’t delete your account right now. Please contact us.')
 }

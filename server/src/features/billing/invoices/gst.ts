@@ -1,6 +1,6 @@
 import { countryName } from '@assay/contract/billing/countries'
 import type { BillingDetails } from '@assay/contract/billing/details'
-import { indianStates } from '@assay/contract/billing/indian-states'
+import { indianStateNames, indianStates } from '@assay/contract/billing/indian-states'
 import { formatPercent } from '@assay/contract/format'
 import type { Deps } from '../../../deps.ts'
 import type { DocumentContent } from './document-content.ts'
@@ -18,7 +18,8 @@ export function splitGst({ totalMinor, currency, buyer }: Sale, gst: Gst): NonNu
     const lines = [{ name: 'IGST 0% (export)', amountMinor: 0 }]
     return { taxableMinor: totalMinor, lines, placeOfSupply, serviceCode, isExport: true }
   }
-  const state = buyer.region ?? stateOfGstin(buyer.tax_id) ?? sellerState
+  const isState = indianStateNames.some((name) => name === buyer.region)
+  const state = (isState ? buyer.region : stateOfGstin(buyer.tax_id)) ?? sellerState
   const included = totalMinor - Math.round((totalMinor * 100) / (100 + ratePercent))
   // Both halves are equal, so an odd paisa stays with the taxable value.
   const half = Math.floor(included / 2)

@@ -13,7 +13,7 @@ export function invoiceRoutes(deps: Deps) {
   const print = async (userId: string, id: string, kind: DocumentKind) => {
     const file = await createPdf(deps, userId, id, kind)
     // Someone else's invoice looks like a missing one.
-    if (!file) throw new AppError('not_found', 'There is no such invoice.')
+    if (!file) throw new AppError('not_found', 'Invoice not found.')
     const headers = { 'content-type': file.contentType, 'content-disposition': `attachment; filename="${file.name}"` }
     return { bytes: Uint8Array.from(file.bytes), headers }
   }
