@@ -40,19 +40,17 @@ function stateOfGstin(taxId: string | null): string | undefined {
 }
 
 function withCode(state: string): string {
-  const code = Object.keys(indianStates).find((key) => indianStates[key] === state)
+  const code = codeOf(state)
   return code ? `${state} (${code})` : state
+}
+
+function codeOf(state: string): string | undefined {
+  return Object.keys(indianStates).find((code) => indianStates[code] === state)
 }
 
 /** Union territories without a legislature levy their own. */
 function stateTaxName(state: string): string {
-  return withoutLegislature.has(state) ? 'UTGST' : 'SGST'
+  return withoutLegislature.has(codeOf(state)) ? 'UTGST' : 'SGST'
 }
 
-const withoutLegislature = new Set([
-  'Andaman and Nicobar Islands',
-  'Chandigarh',
-  'Dadra and Nagar Haveli and Daman and Diu',
-  'Ladakh',
-  'Lakshadweep',
-])
+const withoutLegislature = new Set<string | undefined>(['04', '26', '31', '35', '38'])

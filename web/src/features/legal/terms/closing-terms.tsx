@@ -105,8 +105,8 @@ export const closingTerms: LegalSection[] = [
           them to a company that takes over the Service.
         </li>
         <li>
-          <strong>Force majeure.</strong> Neither of us is liable for delays or failures caused by events beyond our
-          reasonable control. Payments due aren’t affected.
+          <strong>Events beyond our control.</strong> Neither of us is liable for delays or failures caused by events
+          beyond our reasonable control. Payments due aren’t affected.
         </li>
         <li>
           <strong>Severability and waiver.</strong> If a clause is invalid, the rest still apply. Not using a right
