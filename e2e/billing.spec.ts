@@ -5,7 +5,7 @@ import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { buyPlan, cards, control, createSubscriber, openPaymentPage } from './support/payments.ts'
 
-test('BI-1 BI-2 BI-3 BI-5 real invoices: totals, filter, search by keyboard, the hosted page and the PDF', async ({
+test('BI-1 BI-2 BI-3 BI-5 MO-3 real invoices: totals, filter, search, the hosted page, View and the PDF; details', async ({
   page,
   request,
 }) => {
@@ -30,7 +30,7 @@ test('BI-1 BI-2 BI-3 BI-5 real invoices: totals, filter, search by keyboard, the
 
   await page.getByRole('radio', { name: 'Cancelled' }).check()
   await expect(page).toHaveURL(/\?status=cancelled$/)
-  await expect(page.getByText('No invoice matches')).toBeVisible()
+  await expect(page.getByText('No matching invoices')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(history.getByRole('row')).toHaveCount(3)
   const invoiceId = String(
@@ -49,17 +49,55 @@ test('BI-1 BI-2 BI-3 BI-5 real invoices: totals, filter, search by keyboard, the
 
   await expect(history.getByText(invoiceId.slice(0, 12), { exact: true })).toBeVisible()
   await expect(history.getByText(user.subscriptionId.slice(0, 8), { exact: true }).first()).toBeVisible()
-  const link = history.getByRole('link', { name: `View invoice ${invoiceId}, opens in a new tab` })
+  const number = String(
+    await history
+      .getByText(/^ASY-\d{4}-\d{5}$/)
+      .first()
+      .textContent(),
+  )
+  const link = history.getByRole('link', { name: `Payment page of invoice ${number}, opens in a new tab` })
   await expect(link).toHaveAttribute('href', new RegExp(invoiceId))
+  const [viewer, printed] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.waitForResponse(/\/invoices\/inv_\w+\/pdf$/),
+    history.getByRole('button', { name: `View invoice ${number}, opens in a new tab` }).click(),
+  ])
+  expect(printed.headers()['content-type']).toBe('application/pdf')
+  await viewer.close()
   const downloading = page.waitForEvent('download')
-  await history.getByRole('button', { name: `Download invoice ${invoiceId} as PDF` }).click()
+  await history.getByRole('button', { name: `Download invoice ${number} as PDF` }).click()
   const download = await downloading
-  expect(download.suggestedFilename()).toBe(`invoice-${invoiceId}.pdf`)
+  expect(download.suggestedFilename()).toBe(`${number}.pdf`)
   expect(
     readFileSync(await download.path())
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`${paths.billing}#details`)
+  await settled(page)
+  await expect(page.getByRole('heading', { name: 'Billing details' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Add details' }).click()
+  await expect(page.getByLabel('Company')).toBeFocused()
+  await page.keyboard.type('شركة المثال')
+  await page.getByLabel('Country').selectOption({ label: 'India' })
+  await page.getByLabel('State').selectOption('Karnataka')
+  await page.getByLabel('GSTIN (optional)').fill('29abc')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByText('Enter a GSTIN such as 29ABCDE1234F1Z5.')).toHaveCount(1)
+  await expect(page.getByLabel('GSTIN (optional)')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('29abcde1234f1z5')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Billing details saved')).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.reload()
+  await settled(page)
+  await expect(page.getByText('شركة المثال')).toHaveAttribute('dir', 'auto')
+  await expect(page.getByText('Tax ID 29ABCDE1234F1Z5')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test.describe('in every state', () => {
@@ -82,12 +120,16 @@ test.describe('in every state', () => {
     }).toPass({ intervals: [100] })
     const month = await buyPlan(request, accessToken, { planId: 'user_verification_pro_monthly' })
     await control(request, month, 'failed-renewal')
-    const pending = page.getByRole('table', { name: 'Pending Invoices' })
+    const pending = page.getByRole('list', { name: 'Pending Invoices' })
+    const history = page.getByRole('table', { name: 'Billing History' })
     await expect(async () => {
       await page.reload()
-      await expect(pending.getByRole('row')).toHaveCount(2, { timeout: 2000 })
+      await expect(pending.getByRole('listitem')).toHaveCount(1, { timeout: 2000 })
     }).toPass()
     await expect(pending).toContainText(/Due \w{3} \d+, \d{4}/)
+    // Each invoice is listed once: two are paid.
+    await expect(history.getByRole('row')).toHaveCount(3)
+    await expect(history.getByText('Pending')).toHaveCount(0)
     await expect(page.getByText('Pending Payments').locator('xpath=../..')).toContainText('$99.00')
     await expect(page.getByText('Total Paid').locator('xpath=../..')).toContainText('$99.00')
     await expect(page.getByText('Total Paid').locator('xpath=../..')).toContainText('₹33,599.00')

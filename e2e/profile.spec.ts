@@ -6,6 +6,7 @@ import { createUser, openSession, passwordStatus, signIn, signUpWithGoogle } fro
 import { expectAccessible } from './support/axe.ts'
 import { holdAnswers } from './support/hold-answers.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { createSubscriber } from './support/payments.ts'
 
 const newPassword = 'Difference2Engine'
 
@@ -215,14 +216,23 @@ test.describe(() => {
     await expect(page.getByText('Account deleted')).toBeVisible()
   })
 
-  test('PR-5 the account is deleted with the typed address and the password, and no longer signs in', async ({
+  test('PR-5 MO-4 a paying account is told what it loses and what we keep, is deleted with the typed address and the password, and no longer signs in', async ({
     page,
     request,
   }) => {
-    const user = await createUser(request, { services: ['developer'] })
+    const user = await createSubscriber(request)
+    await page.setViewportSize({ width: 390, height: 800 })
     await openSettings(page, user, 'Security')
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await expect(dialog).toContainText(
+      /Basic ends now\. You lose the \d+ days left until \w{3} \d+, \d{4} and 30,000 unused checks, without a refund\./,
+    )
+    await expect(dialog).toContainText('Your API keys stop working right away.')
+    await expect(dialog).toContainText('Your invoices, for 8 years: tax law requires it.')
+    await expect(dialog).toContainText('Export your data')
+    await expect(dialog.getByLabel(`Type ${user.email} to confirm`)).toBeFocused()
+    await page.setViewportSize({ width: 1440, height: 900 })
     const confirm = dialog.getByRole('button', { name: 'Delete account' })
     await expect(confirm).toBeDisabled()
     await expect(dialog.getByLabel(`Type ${user.email} to confirm`)).toBeFocused()
@@ -238,7 +248,7 @@ test.describe(() => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(paths.login)
     await expect(page.getByText('Account deleted')).toBeVisible()
-    await expect(page.getByText('Your account and its data have been removed.')).toBeVisible()
+    await expect(page.getByText('Your account and data have been deleted.')).toBeVisible()
     expect(await passwordStatus(request, user)).toBe(400)
   })
 })

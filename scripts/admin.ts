@@ -15,6 +15,7 @@ import { backupCommands } from './admin/backup.ts'
 import { type Command, type Commands, parseOptions, UsageError, type Values } from './admin/command.ts'
 import { contactCommands } from './admin/contact.ts'
 import { feedCommands } from './admin/feeds.ts'
+import { invoiceCommands } from './admin/invoices.ts'
 import { launchCommands } from './admin/launches.ts'
 import { planCommands } from './admin/plans.ts'
 import { userCommands } from './admin/users.ts'
@@ -25,6 +26,7 @@ const commands: Commands = {
   ...planCommands,
   ...launchCommands,
   ...contactCommands,
+  ...invoiceCommands,
   ...feedCommands,
   ...authKeyCommands,
   ...backupCommands,

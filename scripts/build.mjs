@@ -99,13 +99,15 @@ async function buildServer() {
   rmSync('server/dist', { recursive: true, force: true })
   await build({
     ...serverBundle,
-    input: 'server/src/main.ts',
+    // The thread that prints invoices starts from a file of its own.
+    input: { main: 'server/src/main.ts', 'print-worker': 'server/src/adapters/pdf/print-worker.ts' },
     output: { dir: 'server/dist', format: 'esm' },
   })
   mkdirSync('server/dist/migrations', { recursive: true })
   cpSync('server/src/db/migrations', 'server/dist/migrations', { recursive: true })
   ensureDomains()
   cpSync(domainsFile, 'server/dist/email-domains.bin')
+  cpSync('server/data/fonts', 'server/dist/fonts', { recursive: true })
   cpSync('server/data/names.bin', 'server/dist/names.bin')
   cpSync('docs/guides', 'server/dist/guides', { recursive: true })
   cpSync('server/src/features/docs/assets', 'server/dist/assets', { recursive: true })

@@ -24,6 +24,8 @@ export const PublicConfig = z.object({
   hasPayments: z.boolean(),
   /** Whether sign-up rejects disposable addresses. */
   refusesDisposable: z.boolean(),
+  /** How long invoices outlive a deleted account. */
+  invoiceRetentionYears: z.int(),
   /** The site key is null if the server itself is the captcha, or there is none. */
   captcha: z.object({
     provider: z.enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none']),

@@ -1,3 +1,5 @@
+import { loadConfig } from '../../server/src/config.ts'
+import { fileInvoice } from '../../server/src/features/billing/invoices/file-documents.ts'
 import { refreshBillingData } from '../../server/src/features/billing/store/queries-data.ts'
 import type { Tx } from '../../server/src/ports/db.ts'
 import type { Bought } from './buy-plans.ts'
@@ -18,7 +20,20 @@ export async function moveBilling(tx: Tx, userId: string, { basic, pro }: Bought
   await moveSubscription(tx, basic, story.basicFrom)
   await moveSubscription(tx, pro, story.proFrom)
   await movePlans(tx, userId, story)
+  await fileAgain(tx, userId)
   await refreshBillingData(tx, userId)
+}
+
+/** Invoices keep what they say, so those of the moved payments are issued again, in order. */
+async function fileAgain(tx: Tx, userId: string): Promise<void> {
+  await tx.query('delete from billing_documents')
+  await tx.query('delete from document_series')
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from billing_invoices where user_id = $1 and status = 'paid' order by paid_at`,
+    [userId],
+  )
+  const deps = { now: () => new Date(), config: loadConfig({}) }
+  for (const { id } of rows) await fileInvoice(deps, tx, userId, id, { isMailed: true })
 }
 
 /** Keeps the number of whole months since the anchor and the rest of the next one. */

@@ -17,6 +17,15 @@ const ada: Person = {
   services: ['developer', 'law'],
 }
 
+const billedTo = {
+  name: 'Ada Lovelace',
+  company: 'Lovelace Analytics Ltd',
+  address_line1: '12 St James’s Square',
+  city: 'London',
+  postal_code: 'SW1Y 4JH',
+  country: 'GB',
+}
+
 export type Demo = Awaited<ReturnType<typeof seedDemo>>
 
 /**
@@ -31,6 +40,7 @@ export async function seedDemo({ url, dataDir }: Pick<Product, 'url' | 'dataDir'
   try {
     const session = await client.signUp(ada)
     const { userId } = session
+    await client.send('PUT', '/billing/details', billedTo, session.headers)
     const keys = new Map<KeyName, string>()
     const fullKeys = new Map<KeyName, string>()
     for (const { name, type, expired } of story.keys) {

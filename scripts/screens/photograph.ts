@@ -21,7 +21,7 @@ export async function photograph(browser: Browser, url: string, path: string, st
       const page = await context.newPage()
       // A page that waits for its data never falls silent, and one that failed tries again first.
       await page.goto(url + path, { waitUntil: state.data === 'held' ? 'load' : 'networkidle' })
-      await page.waitForFunction(hasSkeleton, state.data === "held", { timeout: 15_000 }).catch(() => {})
+      await page.waitForFunction(hasSkeleton, state.data === 'held', { timeout: 15_000 }).catch(() => {})
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         const file = `screens/${nameOf(path)}-${state.name}-${width}-${theme}.png`

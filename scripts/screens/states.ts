@@ -17,8 +17,14 @@ export async function signedInStates(browser: Browser, product: Product, demo: S
   const states: State[] = [
     { name: 'filled', storageState: filled },
     { name: 'empty', storageState: await signInAs(await createNamed(http, {})) },
-    { name: 'long', storageState: await signInAs(await createNamed(http, { firstName: 'Wolfeschlegelstein'.repeat(3) })) },
-    { name: 'rtl', storageState: await signInAs(await createNamed(http, { firstName: 'نور الهدى', lastName: 'العبدالله' })) },
+    {
+      name: 'long',
+      storageState: await signInAs(await createNamed(http, { firstName: 'Wolfeschlegelstein'.repeat(3) })),
+    },
+    {
+      name: 'rtl',
+      storageState: await signInAs(await createNamed(http, { firstName: 'نور الهدى', lastName: 'العبدالله' })),
+    },
     { name: 'failed', storageState: filled, data: 'failed' },
     { name: 'loading', storageState: filled, data: 'held' },
   ]
@@ -35,7 +41,8 @@ export async function applyState(context: BrowserContext, { data }: State): Prom
     const { pathname } = new URL(route.request().url())
     const isData = route.request().resourceType() === 'fetch' && !/^\/(auth|config)/.test(pathname)
     if (!isData) await route.fallback()
-    else if (data === 'failed') await route.fulfill({ status: 500, json: { detail: 'Something went wrong on our side.' } })
+    else if (data === 'failed')
+      await route.fulfill({ status: 500, json: { detail: 'Something went wrong on our side.' } })
   })
 }
 

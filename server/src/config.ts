@@ -52,7 +52,17 @@ export type Config = {
   /** A geolocation service, with `{ip}` in its URL; null uses the bundled database. */
   geoLookupUrl: string | null
   /** The seller on invoices; unset parts are left out. */
-  seller: { name: string | null; address: string[]; taxId: string | null }
+  seller: {
+    name: string | null
+    address: string[]
+    taxId: string | null
+    /** What invoice numbers start with. */
+    invoicePrefix: string
+    /** India's goods and services tax; null if the seller charges none. */
+    gst: { ratePercent: number; state: string; serviceCode: string | null } | null
+    /** How long the invoices of deleted accounts are kept. */
+    retentionYears: number
+  }
   smtpUrl: string | null
   /** The dev mailbox replaces SMTP. Without either, email waits in the outbox. */
   hasMailbox: boolean
@@ -158,7 +168,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: env.TRUSTED_PROXIES,
     corsOrigins: env.CORS_ORIGINS,
     geoLookupUrl: env.GEO_LOOKUP_URL ?? null,
-    seller: { name: env.SELLER_NAME ?? null, address: env.SELLER_ADDRESS, taxId: env.SELLER_TAX_ID ?? null },
+    seller: sellerConfig(env),
     smtpUrl: env.SMTP_URL ?? null,
     hasMailbox: !env.SMTP_URL && access !== 'closed',
     mailFrom: env.MAIL_FROM,
@@ -178,6 +188,18 @@ function supabaseConfig(env: Environment): SupabaseConfig | null {
 function razorpayConfig(env: Environment): Config['razorpay'] {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret = '', RAZORPAY_WEBHOOK_SECRET: secrets = [] } = env
   return keyId ? { keyId, keySecret, webhookSecrets: secrets } : null
+}
+
+function sellerConfig(env: Environment): Config['seller'] {
+  const { GST_RATE: ratePercent, GST_STATE: state, GST_SAC: serviceCode = null } = env
+  return {
+    name: env.SELLER_NAME ?? null,
+    address: env.SELLER_ADDRESS,
+    taxId: env.SELLER_TAX_ID ?? null,
+    invoicePrefix: env.INVOICE_PREFIX,
+    gst: ratePercent === undefined || state === undefined ? null : { ratePercent, state, serviceCode },
+    retentionYears: env.INVOICE_RETENTION_YEARS,
+  }
 }
 
 function captchaConfig(env: Environment): CaptchaConfig {

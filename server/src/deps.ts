@@ -13,6 +13,7 @@ import type { MailHostLookup } from './ports/mail-hosts.ts'
 import type { Metrics } from './ports/metrics.ts'
 import type { Passwords } from './ports/passwords.ts'
 import type { Payments } from './ports/payments.ts'
+import type { Printer } from './ports/printer.ts'
 import type { SharedRate } from './ports/shared-rate.ts'
 import type { Tokens } from './ports/tokens.ts'
 import type { Trail } from './ports/trail.ts'
@@ -30,6 +31,7 @@ export type Deps = {
   feeds: FeedReader
   mailHosts: MailHostLookup
   payments: Payments
+  printer: Printer
   countries: CountryLookup
   /** The hosted project's accounts; null if this server manages them itself. */
   hostedAccounts: HostedAccounts | null

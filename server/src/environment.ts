@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns'
+import { indianStateNames } from '@assay/contract/billing/indian-states'
 import { z } from 'zod'
 import { defaultBlockFeeds, type Feed, feedKinds } from './engine/email/listings/feed-sources.ts'
 import type { Flag } from './engine/email/listings/flags.ts'
@@ -45,6 +46,10 @@ const proxiesMessage = 'must be the number of proxies in front of the server'
 const connectionsMessage = 'must be a whole number of at least 2'
 
 const millisecondsMessage = 'must be a number of milliseconds'
+
+const yearsMessage = 'must be a number of years from 1 to 30'
+
+const rateMessage = 'must be a percentage from 0 to 50, such as 18'
 
 const linesMessage = 'must be at most five lines of 60 characters, separated by |'
 
@@ -122,6 +127,22 @@ export const Environment = z
       .transform((text) => text.split('|').flatMap((line) => line.trim() || []))
       .pipe(z.array(z.string().max(60, linesMessage)).max(5, linesMessage)),
     SELLER_TAX_ID: z.string().trim().max(40, 'must have at most 40 characters').optional(),
+    INVOICE_PREFIX: z
+      .string()
+      .regex(/^[A-Z0-9]{1,3}$/, 'must be up to three capital letters or digits')
+      .default('ASY'),
+    INVOICE_RETENTION_YEARS: z.coerce
+      .number(yearsMessage)
+      .int(yearsMessage)
+      .min(1, yearsMessage)
+      .max(30, yearsMessage)
+      .default(8),
+    GST_RATE: z.coerce.number(rateMessage).gt(0, rateMessage).max(50, rateMessage).optional(),
+    GST_STATE: z.enum(indianStateNames, { error: 'must be a state or union territory, such as Karnataka' }).optional(),
+    GST_SAC: z
+      .string()
+      .regex(/^\d{4,8}$/, 'must have four to eight digits')
+      .optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that starts with smtp:// or smtps://' }).optional(),
     MAIL_FROM: z.string().default('Assay <no-reply@localhost>'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -145,6 +166,9 @@ export const Environment = z
       const message = 'must be a public address when RAZORPAY_KEY_ID is a live key'
       issues.push({ code: 'custom', path: ['PUBLIC_URL'], message, input: env.PUBLIC_URL })
     }
+    if (env.GST_RATE) need('GST_STATE', 'when GST_RATE is set')
+    if (env.GST_RATE) need('SELLER_TAX_ID', 'to your GSTIN when GST_RATE is set')
+    if (env.GST_STATE) need('GST_RATE', 'when GST_STATE is set')
     for (const [name, message] of findAccessProblems(env)) {
       issues.push({ code: 'custom', path: [name], message, input: env[name] })
     }

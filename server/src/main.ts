@@ -10,6 +10,7 @@ import { devMailbox } from './adapters/mail/mailbox.ts'
 import { createSmtpMailer } from './adapters/mail/smtp.ts'
 import { createPayments } from './adapters/payments/create.ts'
 import { createPaymentGateway } from './adapters/payments/sandbox/gateway.ts'
+import { createPrinter } from './adapters/pdf/create-printer.ts'
 import { noMetrics } from './adapters/prometheus/no-metrics.ts'
 import { createHostedAccounts } from './adapters/supabase/accounts.ts'
 import { createHostedTokens } from './adapters/supabase/tokens.ts'
@@ -81,6 +82,7 @@ async function main(): Promise<void> {
       ? createMailHostLookup({ db, engine, now, log, dns: createDns(config.dnsServers) })
       : noMailHostLookup,
     payments: createPayments(config, { fetch }),
+    printer: createPrinter(),
     countries: createCountryLookup(config.geoLookupUrl, { fetch, log }),
     hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
     sharedRate,
@@ -90,6 +92,7 @@ async function main(): Promise<void> {
     now,
     log,
   }
+  stopSteps.push(() => deps.printer.close())
   // Warms up the name model before the first request.
   deps.engine.verifyName({ firstname: 'Anna' })
   void deps.mailHosts.probe()

@@ -93,6 +93,10 @@ export const bounds: Record<string, Bound> = {
       tax_id: 160,
     },
   },
+  'public.billing_documents': {
+    rows: { most: 10_000, per: 'user_id', beyond: 'refused' },
+    columns: { number: 32, kind: word, invoice_id: 64, corrects: 32, content: 64 * kB },
+  },
   'public.billing_invoices': {
     rows: { most: 5000, per: 'user_id', beyond: 'refused' },
     columns: { id: 64, status: word, currency: 8, payment_id: 64, pay_url: 2 * kB, lines: 32 * kB },
@@ -233,6 +237,7 @@ export const writtenByUsAlone = [
   'auth.signing_keys',
   'public.api_secret',
   'public.captcha_key',
+  'public.document_series',
   'public.domain_listings',
   'public.feed_refresh',
   'public.feed_sources',

@@ -4,6 +4,9 @@ import { sweepAuth } from '../features/auth/store/sweep.ts'
 import { sweepCancelCodes } from '../features/billing/cancellation/sweep.ts'
 import { endPlans } from '../features/billing/entitlements/end-plans.ts'
 import { sweepAllowances } from '../features/billing/entitlements/sweep-allowances.ts'
+import { fileOldInvoices } from '../features/billing/invoices/file-old-invoices.ts'
+import { mailInvoices } from '../features/billing/invoices/mail-invoices.ts'
+import { sweepInvoices } from '../features/billing/invoices/sweep.ts'
 import { sendReminders } from '../features/billing/notices/send-reminders.ts'
 import { handlePaymentEvents, sweepPaymentEvents } from '../features/billing/sync/handle-events.ts'
 import { reconcileBilling } from '../features/billing/sync/reconcile.ts'
@@ -24,6 +27,9 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'reconcile-billing': { run: reconcileBilling, schedule: '* * * * *' },
   'end-plans': { run: endPlans, schedule: '* * * * *' },
   'billing-notices': { run: sendReminders, schedule: '7 * * * *' },
+  'mail-invoices': { run: mailInvoices, schedule: '* * * * *' },
+  'file-old-invoices': { run: fileOldInvoices, schedule: '*/5 * * * *' },
+  'sweep-invoices': { run: sweepInvoices, schedule: '31 4 * * *' },
   'sweep-payment-events': { run: sweepPaymentEvents, schedule: '51 4 * * *' },
   'check-status': { run: checkStatus, schedule: '* * * * *' },
   'refresh-feeds': { run: refreshFeedsWhenDue, schedule: '*/10 * * * *' },

@@ -64,7 +64,7 @@ export async function createWorld({
     invoiceId: await idOf('billing_invoices'),
     notificationId: await idOf('notifications'),
     requestId: VerifyResponse.parse(await verified.json()).request_id,
-    mailId: await idOf('mail_outbox', 'to_address', account.email),
+    mailId: await idOf('mail_outbox', 'attachment_name is null and to_address', account.email),
   }
 
   return {

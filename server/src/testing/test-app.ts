@@ -11,6 +11,7 @@ import { createGoogleSignIn } from '../adapters/google/create.ts'
 import { devMailbox } from '../adapters/mail/mailbox.ts'
 import { createPayments } from '../adapters/payments/create.ts'
 import { createPaymentGateway } from '../adapters/payments/sandbox/gateway.ts'
+import { createPrinter } from '../adapters/pdf/create-printer.ts'
 import { createMetrics } from '../adapters/prometheus/create-metrics.ts'
 import { noMetrics } from '../adapters/prometheus/no-metrics.ts'
 import { createHostedAccounts } from '../adapters/supabase/accounts.ts'
@@ -37,6 +38,9 @@ import { countJobs } from '../jobs/count.ts'
 import { runWaitingJobs } from '../jobs/run.ts'
 import type { Db } from '../ports/db.ts'
 import { testDatabase } from './test-database.ts'
+
+/** One for all test files of a worker: it keeps nothing but fonts, and takes a second to start. */
+const printer = createPrinter()
 
 type Options = {
   env?: Record<string, string>
@@ -97,6 +101,7 @@ export async function createTestApp({
       ? createMailHostLookup({ db, engine, now, log, dns: createDns(config.dnsServers) })
       : noMailHostLookup,
     payments: createPayments(config, { fetch }),
+    printer,
     countries: createCountryLookup(config.geoLookupUrl, { fetch, log }),
     hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
     sharedRate: null,

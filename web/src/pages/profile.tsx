@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { DangerZone } from '../features/account/danger-zone.tsx'
 import { ExportCard } from '../features/account/export-card.tsx'
 import { SessionsCard } from '../features/account/sessions-card.tsx'
+import { PlanLosses } from '../features/billing/plan-losses.tsx'
 import { profileIntro } from '../features/profile/intro.ts'
 import { PasswordForm } from '../features/profile/password-form.tsx'
 import { PersonalForm } from '../features/profile/personal-form.tsx'
@@ -36,7 +37,7 @@ const tabs = [
         <PasswordForm />
         <SessionsCard />
         <ExportCard />
-        <DangerZone />
+        <DangerZone losses={<PlanLosses />} />
       </div>
     ),
   },

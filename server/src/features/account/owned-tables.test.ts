@@ -17,12 +17,12 @@ test('PR-5 every column of every table that belongs to a user is exported or wit
   expect(listed.toSorted((a, b) => a.table.localeCompare(b.table))).toEqual(rows)
 })
 
-test('PR-5 every row that belongs to a user is deleted with the account', async () => {
+test('PR-5 MO-4 every row that belongs to a user is deleted with the account; issued invoices are unlinked from it', async () => {
   const { owner } = await createTestApp()
-  const { rows } = await owner.query<{ table: string }>(
-    `select conrelid::regclass::text as table from pg_constraint
-     where contype = 'f' and confrelid = 'auth.users'::regclass and confdeltype = 'c'
-       and connamespace = 'public'::regnamespace`,
+  const { rows } = await owner.query<{ table: string; action: string }>(
+    `select conrelid::regclass::text as table, confdeltype as action from pg_constraint
+     where contype = 'f' and confrelid = 'auth.users'::regclass and connamespace = 'public'::regnamespace`,
   )
   expect(rows.map(({ table }) => table).toSorted()).toEqual(Object.keys(ownedTables).toSorted())
+  expect(rows.filter(({ action }) => action !== 'c')).toEqual([{ table: 'billing_documents', action: 'n' }])
 })

@@ -23,6 +23,12 @@ export const ownedTables: Record<string, OwnedTable> = {
     ],
     withheld: ['user_id'],
   },
+  // They outlive the account without a user: see invoices/unlink.
+  billing_documents: {
+    exported: ['number', 'kind', 'invoice_id', 'corrects', 'issued_at', 'content', 'mailed_at'],
+    withheld: ['user_id'],
+    isKept: true,
+  },
   billing_invoices: {
     exported: [
       'id',

@@ -4,6 +4,7 @@ import type { Tx } from '../../ports/db.ts'
 import { anonymizeUser } from '../auth/users/anonymize-user.ts'
 import { findConfirmedEmail } from '../auth/users/confirmed-email.ts'
 import { endEverySubscription, rejectUnended } from '../billing/change-plan/end-every-subscription.ts'
+import { unlinkInvoices } from '../billing/invoices/unlink.ts'
 import { findContact } from '../mail/find-contact.ts'
 import { queueMail } from '../mail/queue.ts'
 import { accountDeletedMail } from './mails.ts'
@@ -24,6 +25,7 @@ export async function removeAccount(deps: RemoveDeps, userId: string, { isSoft =
     await db.asService(async (tx) => {
       await rejectUnended(tx, userId, ended)
       await mailDeleted(tx, deps, await findConfirmedEmail(tx, userId))
+      await unlinkInvoices(tx, userId)
       await deleteOwnedRows(tx, userId)
       await anonymizeUser(tx, userId, now())
     })
@@ -63,5 +65,5 @@ async function deleteHosted(
 }
 
 function cannotDelete(): AppError {
-  return new AppError('unavailable', 'Your account cannot be deleted here at the moment. Please contact support.')
+  return new AppError('unavailable', 'We can’t delete your account right now. Please contact us.')
 }

@@ -25,6 +25,7 @@ export function publicConfig(config: Deps['config'], publishableKey: string): Pu
     hasGoogle: supabase ? !allowMissing.includes('google') : hasGoogle(config),
     hasPayments: hasPayments(config),
     refusesDisposable: config.auth.refusesDisposable,
+    invoiceRetentionYears: config.seller.retentionYears,
     captcha: {
       provider: captcha.provider,
       siteKey: 'siteKey' in captcha ? captcha.siteKey : null,

@@ -50,6 +50,10 @@ export const productRules: Record<string, Rule> = {
   'GET /usage': user({ owner: 200 }, { path: () => '/usage?from=2026-11-01&to=2026-11-15' }),
   'GET /requests': user({ owner: 200 }, { path: ({ requestId }) => `/requests?before=${requestId}` }),
   'GET /invoices/:id/pdf': user({ owner: 200, other: 404 }, { path: ({ invoiceId }) => `/invoices/${invoiceId}/pdf` }),
+  'GET /invoices/:id/credit-note/pdf': user(
+    { owner: 404, other: 404 },
+    { path: ({ invoiceId }) => `/invoices/${invoiceId}/credit-note/pdf` },
+  ),
   'POST /billing/preview': user({ owner: 409, other: 200 }, { body: () => ({ plan_id: plan, country: 'US' }) }),
   'POST /usegenkkurl': user(
     { owner: 409, other: 403 },

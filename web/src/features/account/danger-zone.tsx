@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DeleteAccountForm } from './delete-account-form.tsx'
 
-export function DangerZone() {
+/** `losses` says what goes with the account, and what stays. */
+export function DangerZone({ losses }: { losses: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
   return (
@@ -16,7 +17,7 @@ export function DangerZone() {
           Delete account
         </h2>
         <p className="mt-0.5 max-w-[60ch] text-sm text-muted">
-          Your account, your keys and your records are removed at once and for good.
+          Permanently delete your account, API keys and data. This can’t be undone.
         </p>
       </div>
       <Dialog
@@ -25,9 +26,12 @@ export function DangerZone() {
         onOpenChange={(open) => (isDeleting ? undefined : setIsOpen(open))}
         trigger={<Button variant="danger">Delete account</Button>}
         title="Delete your account?"
-        description="This cannot be undone. API keys stop working at once, and nothing can be restored."
+        description="This can’t be undone. Want a copy of your data first? Close this and choose “Export your data”."
       >
-        <DeleteAccountForm onDeletingChange={setIsDeleting} onCancel={() => setIsOpen(false)} />
+        <div className="grid gap-5">
+          {losses}
+          <DeleteAccountForm onDeletingChange={setIsDeleting} onCancel={() => setIsOpen(false)} />
+        </div>
       </Dialog>
     </section>
   )

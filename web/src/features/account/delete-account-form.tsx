@@ -30,7 +30,8 @@ export function DeleteAccountForm({ onDeletingChange, onCancel }: DeleteAccountF
         await deleteAccount(identity.proof)
       } catch (error) {
         onDeletingChange(false)
-        if (!identity.takes(error)) setFailure(describeError(error, 'An error occurred while deleting your account.'))
+        if (!identity.takes(error))
+          setFailure(describeError(error, 'We couldn’t delete your account. Please try again.'))
         return {}
       }
       // The session ended with the account; this only clears it from the browser.
@@ -38,7 +39,7 @@ export function DeleteAccountForm({ onDeletingChange, onCancel }: DeleteAccountF
       toast({
         tone: 'success',
         title: 'Account deleted',
-        description: 'Your account and its data have been removed.',
+        description: 'Your account and data have been deleted.',
       })
       return 'leaving'
     },
@@ -50,6 +51,7 @@ export function DeleteAccountForm({ onDeletingChange, onCancel }: DeleteAccountF
           <Input
             {...control}
             {...form.bind('confirmation')}
+            autoFocus
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -19,19 +19,19 @@ export function ExportCard() {
         topic: 'export',
         tone: 'success',
         title: 'Your data was exported',
-        description: 'The file is in your downloads.',
+        description: 'Check your downloads folder.',
       })
     },
     onError: (error) => {
-      const description = describeError(error, 'An error occurred while exporting your data.')
-      toast({ topic: 'export', tone: 'error', title: 'Failed to export your data', description })
+      const description = describeError(error, 'Please try again.')
+      toast({ topic: 'export', tone: 'error', title: 'We couldn’t export your data', description })
     },
   })
   return (
     <Card>
       <CardHeader
         title="Your data"
-        description="Everything we keep about you as one JSON file: your profile, your sign-in methods and your records."
+        description="Download everything we store about you as a JSON file: profile, sign-in methods, usage and invoices."
         aside={
           <Button busy={exporting.isPending} busyLabel="Preparing..." onClick={() => exporting.mutate()}>
             <Download aria-hidden="true" />

@@ -18,7 +18,7 @@ export function LegalDocument({ text }: { text: LegalText }) {
         <h1 className="text-3xl">{text.title}</h1>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-muted">
           <p>
-            Last updated <time dateTime={text.updated}>{day.format(new Date(text.updated))}</time>
+            Last updated <time>{text.updated}</time>
           </p>
           <Button variant="ghost" size="sm" className="-mx-2.5 print:hidden" onClick={() => window.print()}>
             <Printer aria-hidden="true" />
@@ -47,7 +47,7 @@ function Summary({ points }: { points: string[] }) {
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-muted">This is a help for reading. The full text below is what counts.</p>
+      <p className="mt-3 text-sm text-muted">This summary is for convenience only; the full text below is binding.</p>
     </section>
   )
 }
@@ -79,5 +79,3 @@ function showSection(hash: string): void {
 const prose =
   '[&_p]:mt-3 [&_ul]:mt-3 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-5 [&_li]:marker:text-faint ' +
   '[&_strong]:font-semibold print:[&_ul]:block'
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** A document's content; legal-document.tsx renders it. */
 export type LegalText = {
   title: string
-  /** The date, such as "2025-07-31". */
+  /** As agreed to, such as "July 31, 2025". */
   updated: string
   /** The summary, for those who read no further. */
   summary: string[]

@@ -9,13 +9,13 @@ import { planPrices } from './plan-prices.ts'
 
 export const refundPaymentPolicy: LegalText = {
   title: 'Refund and Payment Policy',
-  updated: '2024-07-31',
+  updated: 'July 31, 2024',
   summary: [
-    'Payments are not refunded. The Free plan lets you try everything before you pay.',
+    'Payments aren’t refundable. Try everything on the Free plan before you pay.',
     'Plans renew automatically, monthly or yearly, until you cancel them in the dashboard.',
-    'After cancelling you keep what you have paid for until the end of the term.',
-    'An upgrade takes effect at once for a pro-rated charge, a downgrade at the next billing cycle.',
-    'We announce a higher price at least 30 days ahead. A payment can be disputed within 15 days.',
+    'After you cancel, you keep what you’ve paid for until the end of the term.',
+    'Upgrades take effect immediately for a prorated charge, downgrades at your next billing cycle.',
+    'We announce price increases at least 30 days ahead. You can dispute a payment within 15 days.',
   ],
   sections: [
     {
@@ -24,27 +24,25 @@ export const refundPaymentPolicy: LegalText = {
       body: (
         <>
           <p>
-            This policy is part of the <DocumentLink to={paths.termsOfService}>Terms of Service</DocumentLink>. It
-            applies to every plan of {productName}. These are the plans for user verification:
+            This policy is part of the <DocumentLink to={paths.termsOfService}>Terms of Service</DocumentLink> and
+            applies to every {productName} plan. These are the plans for user verification:
           </p>
           <LegalTable
             caption="Plans with their monthly quota and prices"
             head={['Plan', 'Monthly', 'Yearly']}
             rows={planPrices.map(({ plan, calls, monthly, yearly }) => ({
               name: plan,
-              note: `${calls} calls a month`,
+              note: `${calls} API calls a month`,
               cells: [<Amounts key="monthly" of={monthly} />, <Amounts key="yearly" of={yearly} />],
             }))}
           />
           <p>
-            One field checked is one call of the quota: an e-mail address with both names counts as three. Failed and
-            rate-limited calls are not counted. The quota starts anew each month, also where a year is paid at once, and
-            what is left over does not carry on. Nothing is charged on top of a plan: above the quota, calls are
-            refused.
+            1 API call = 1 field checked, so an email address with both names counts as three. Failed and rate-limited
+            requests don’t count. Your quota resets monthly, on yearly plans too. Unused checks don’t roll over. There
+            are no charges beyond your plan: once you’ve used your quota, further requests are rejected until it resets.
           </p>
           <p>
-            Paying for a year at once is advertised as saving 20%. What exactly a yearly plan saves stands on its card
-            and depends on the plan and the currency.
+            Paying yearly saves up to 20%. The exact amount is on each plan’s card and depends on the plan and currency.
           </p>
         </>
       ),
@@ -55,18 +53,19 @@ export const refundPaymentPolicy: LegalText = {
       body: (
         <>
           <p>
-            You must be at least 18 years old to buy a plan. Payments are made on the page of our payment provider, by
-            card or PayPal; Enterprise plans can be paid by invoice. Your card details go to the provider alone and
-            never reach our servers.
+            You must be at least 18 years old to buy a plan. You pay on our payment provider’s page, by card or PayPal;
+            Enterprise plans can be paid by invoice. Your card details go only to the provider and never reach our
+            servers.
           </p>
           <p>
-            You can look at prices in either currency. Customers in India are charged in Indian rupees (₹), all others
-            in US dollars ($). The sum on the payment page is what you pay us; your bank may add charges of its own for
-            currency or foreign cards.
+            The billing country you choose decides the currency: customers in India are charged in Indian rupees (₹),
+            everyone else in US dollars ($). We preset it from your location, and you can change it before you pay. A
+            running plan keeps its currency until it ends. The amount on the payment page is what you pay us, taxes
+            included; your bank may add its own fees for currency conversion or foreign cards.
           </p>
           <p>
-            A plan begins when the provider confirms the payment, not before. A payment page that is left without paying
-            changes nothing and expires.
+            Your plan starts when the provider confirms your payment. If you leave the payment page without paying,
+            nothing changes and the page expires.
           </p>
         </>
       ),
@@ -77,13 +76,12 @@ export const refundPaymentPolicy: LegalText = {
       body: (
         <>
           <p>
-            A paid plan renews automatically at the end of each term, for another month or another year, at the price
-            that is then current, and the payment method on file is charged. We remind you 30 days before a yearly plan
-            renews.
+            A paid plan renews automatically at the end of each term, for another month or year, at the then-current
+            price, and we charge your payment method. We’ll remind you 30 days before a yearly plan renews.
           </p>
           <p>
-            In India, a renewal of more than ₹15,000 needs your approval each time. You receive the invoice with a link
-            7 days before it is due. Without your approval the plan goes on for 3 days after that day and then ends.
+            In India, each renewal over ₹15,000 needs your approval. We’ll send you the invoice with a link 7 days
+            before it’s due. Without your approval, your plan continues for 3 days after that date and then ends.
           </p>
         </>
       ),
@@ -93,9 +91,9 @@ export const refundPaymentPolicy: LegalText = {
       title: 'Price changes',
       body: (
         <p>
-          We may change prices. We tell you about a change that concerns your plan at least <strong>30 days</strong>{' '}
-          before it applies, and it applies from your next renewal. The term that you have already paid for keeps its
-          price. If you do not agree, cancel before the renewal.
+          We may change prices. We’ll tell you about a change to your plan at least <strong>30 days</strong> before it
+          applies, and it applies from your next renewal. The term you’ve already paid for keeps its price. If you don’t
+          agree, cancel before the renewal.
         </p>
       ),
     },
@@ -105,13 +103,13 @@ export const refundPaymentPolicy: LegalText = {
       body: (
         <>
           <p>
-            An <strong>upgrade</strong> takes effect at once, as soon as it is paid. You pay the difference between the
-            two plans, pro-rated to the second for the rest of the term. Your quota is reset to the full amount of the
-            new plan; what was unused of the old quota is forfeited.
+            An <strong>upgrade</strong> takes effect immediately once you’ve paid. You pay the difference between the
+            two plans, prorated to the second for the rest of the term. Your quota resets to the new plan’s full amount;
+            unused quota from the old plan is forfeited.
           </p>
           <p>
-            A <strong>downgrade</strong>, or a change from yearly to monthly, takes effect at the next billing cycle.
-            Until then you keep the plan you have paid for, and you can take the change back. Nothing is refunded.
+            A <strong>downgrade</strong>, or a switch from yearly to monthly, takes effect at your next billing cycle.
+            Until then you keep the plan you’ve paid for, and you can undo the change. Nothing is refunded.
           </p>
         </>
       ),
@@ -122,14 +120,14 @@ export const refundPaymentPolicy: LegalText = {
       body: (
         <>
           <p>
-            You can cancel at any time under <DocumentLink to={paths.subscriptions}>Subscriptions</DocumentLink> in the
-            dashboard. To make sure that it is you, we send a code to your e-mail address; it is valid for 10 minutes.
-            Cancelling by e-mail or by phone is not valid.
+            Cancel any time under <DocumentLink to={paths.subscriptions}>Subscriptions</DocumentLink> in the dashboard.
+            We’ll email you a code to confirm it’s you; it’s valid for 10 minutes. We can’t accept cancellations by
+            email or phone.
           </p>
           <p>
-            You keep paid access until the end of the paid term, and we do not charge you again. After that your account
-            may fall to a free or limited plan, or be restricted; today it goes on with the Free plan. For as long as
-            the dashboard offers it, you can take a cancellation back.
+            You keep paid access until the end of the paid term, and we won’t charge you again. After that, your account
+            may move to a free or limited plan, or be restricted; today it moves to the Free plan. You can resume any
+            time before the term ends.
           </p>
         </>
       ),
@@ -140,14 +138,15 @@ export const refundPaymentPolicy: LegalText = {
       body: (
         <>
           <p>
-            All payments are final. We do not refund fees, in whole or in part: not for a term that is cancelled early,
-            for quota that is not used, for a downgrade, for an account that is deleted, nor for one that is closed
-            because the Terms of Service were broken. The one exception is a mistake in payment: if you pay for two
-            plans at once, one of them counts, and we refund the other in full.
+            All payments are final. We don’t refund fees, in whole or in part: not for terms cancelled early, unused
+            quota, downgrades, deleted accounts, or accounts closed for breaking the Terms of Service. The one exception
+            is a double payment: if you pay for two plans at once, we keep one and refund the other in full, with a
+            credit note.
           </p>
           <p>
-            Please try the Free plan, which includes 25 calls a month and every check, and test keys, which cost
-            nothing, before you pay. Rights to a refund that the law gives you and that cannot be waived remain.
+            Before you pay, please try the Free plan, which includes 25 checks a month and every feature of the check,
+            and test keys, which are free. This doesn’t affect refund rights that the law gives you and that can’t be
+            waived.
           </p>
         </>
       ),
@@ -157,10 +156,9 @@ export const refundPaymentPolicy: LegalText = {
       title: 'Failed payments',
       body: (
         <p>
-          If a renewal cannot be collected, it is tried again on the next three days. We tell you by e-mail and in the
-          dashboard, where you can also pay the open invoice. Your plan stays as it is during these{' '}
-          <strong>3 days</strong>; after that your account goes on with the Free plan. A first payment that fails
-          activates nothing.
+          If a renewal payment fails, we’ll retry over the next three days. We’ll tell you by email and in the
+          dashboard, where you can also pay the invoice yourself. You keep your plan for these <strong>3 days</strong>.
+          After that, your account moves to the Free plan. A failed first payment doesn’t start a plan.
         </p>
       ),
     },
@@ -170,14 +168,14 @@ export const refundPaymentPolicy: LegalText = {
       body: (
         <>
           <p>
-            Every payment has an invoice under <DocumentLink to={paths.billing}>Billing</DocumentLink>, where you can
-            open it and download it as a PDF. If you believe that a charge is wrong, tell us within{' '}
-            <strong>15 days</strong> of the transaction, with the invoice number. We look into it and put right what was
-            charged by mistake.
+            You’ll find an invoice for every payment under <DocumentLink to={paths.billing}>Billing</DocumentLink>,
+            where you can view it and download it as a PDF. If you think a charge is wrong, tell us within{' '}
+            <strong>15 days</strong> of the transaction and include the invoice number. We’ll look into it and correct
+            any mistake.
           </p>
           <p>
-            Please write to us before you dispute a payment with your bank. A dispute that is opened there is examined
-            by a person; it does not lead to a refund by itself.
+            Please write to us before you dispute a payment with your bank. A person reviews every dispute; opening one
+            doesn’t automatically lead to a refund.
           </p>
         </>
       ),
@@ -187,9 +185,8 @@ export const refundPaymentPolicy: LegalText = {
       title: 'When changes show',
       body: (
         <p>
-          A payment, a change of plan or a cancellation usually shows within seconds. It may take up to{' '}
-          <strong>5 minutes</strong> until the dashboard has it. If it takes longer, please do not pay again, but write
-          to us.
+          Payments, plan changes and cancellations usually show within seconds, but can take up to{' '}
+          <strong>5 minutes</strong>. If it takes longer, please don’t pay again; write to us instead.
         </p>
       ),
     },
@@ -198,7 +195,7 @@ export const refundPaymentPolicy: LegalText = {
       title: 'Contact',
       body: (
         <p>
-          Questions about a payment are answered within 24 hours. Write to us{' '}
+          Questions about a payment? We reply within 24 hours. Write to us{' '}
           <ContactUs address={config.contacts.billing} />.
         </p>
       ),

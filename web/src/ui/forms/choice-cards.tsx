@@ -64,7 +64,7 @@ export function ChoiceCards<Id extends string>(props: ChoiceCardsProps<Id>) {
                     onChange={() => toggle(id)}
                     disabled={disabled}
                     aria-labelledby={`${group}-${id}-name`}
-                    aria-describedby={cx(`${group}-${id}-about`, error && errorId)}
+                    aria-describedby={cx(`${group}-${id}-about`, error ? errorId : null)}
                     aria-invalid={error ? true : undefined}
                     className="peer absolute inset-0 appearance-none rounded-[6px] border border-control bg-surface outline-none checked:border-accent checked:bg-accent"
                   />

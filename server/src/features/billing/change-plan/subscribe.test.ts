@@ -26,7 +26,7 @@ test('SB-6 a plan takes effect when its payment is captured, and not before', as
   expect(await bob.rest(BillingData, 'billing_data')).toEqual([])
   const [mail] = await mailTo(ada.email)
   expect(mail?.subject).toBe('Payment received: $49.00')
-  expect(mail?.attachment).toMatch(/^invoice-inv_\w+\.pdf$/)
+  expect(mail?.attachment).toMatch(/^ASY-\d{4}-\d{5}\.pdf$/)
 })
 
 test('SB-5 an unknown plan, a plan not for sale and the current plan are rejected', async () => {

@@ -1,24 +1,47 @@
 import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'
 import type { Attachment } from '../../../ports/mail.ts'
-import { findContact } from '../../mail/find-contact.ts'
-import { toInvoiceSheet } from './invoice-sheet.ts'
+import { composeContent, type InvoiceConfig } from './compose-content.ts'
+import { composeSheet, type Printable } from './compose-sheet.ts'
 import { findInvoice } from './queries.ts'
-import { renderInvoice } from './render-invoice.ts'
+import { type DocumentKind, findDocument } from './queries-documents.ts'
 
-/**
- * The user's own invoice as a file for download or mail, or null. Takes the transaction that saved the payment, so the
- * payment mail has the invoice as paid.
- */
-export async function createInvoicePdf(
-  tx: Tx,
-  { seller, hasPaymentSandbox }: Pick<Deps['config'], 'seller' | 'hasPaymentSandbox'>,
+type PrintDeps = Pick<Deps, 'db' | 'config' | 'printer'>
+
+/** The user's own invoice or credit note as a file, or null. Printed after the transaction, which nothing should prolong. */
+export async function createPdf(
+  { db, config, printer }: PrintDeps,
   userId: string,
   invoiceId: string,
+  kind: DocumentKind = 'invoice',
 ): Promise<Attachment | null> {
+  const document = await db.onBehalfOf(userId, (tx) => findPrintable(tx, config, userId, invoiceId, kind))
+  return document && printPdf(printer, document, invoiceId)
+}
+
+export async function printPdf(printer: Deps['printer'], document: Printable, invoiceId: string): Promise<Attachment> {
+  const bytes = await printer.print(composeSheet(document)).catch((cause: unknown) => {
+    throw new AppError('unavailable', 'The PDF can’t be created right now. Please try again.', { cause })
+  })
+  const name = 'number' in document ? document.number : `invoice-${invoiceId}`
+  return { name: `${name}.pdf`, contentType: 'application/pdf', bytes }
+}
+
+/** What the file shows: the document as issued, or what is still to be paid. */
+export async function findPrintable(
+  tx: Tx,
+  config: InvoiceConfig,
+  userId: string,
+  invoiceId: string,
+  kind: DocumentKind,
+): Promise<Printable | null> {
+  const note = await findDocument(tx, userId, invoiceId, 'credit_note')
+  if (kind === 'credit_note') return note ? { ...note, kind, corrects: note.corrects ?? '' } : null
+  const filed = await findDocument(tx, userId, invoiceId, 'invoice')
+  if (filed) return { ...filed, kind, refund: note ? { number: note.number, at: note.issuedAt } : null }
   const invoice = await findInvoice(tx, userId, invoiceId)
-  const buyer = await findContact(tx, userId)
-  if (!invoice || !buyer) return null
-  const sheet = toInvoiceSheet(invoice, { seller, buyer, isSandbox: hasPaymentSandbox })
-  return { name: `invoice-${invoiceId}.pdf`, contentType: 'application/pdf', bytes: renderInvoice(sheet) }
+  const content = invoice && (await composeContent(tx, config, userId, invoice))
+  if (!content) return null
+  return { kind: 'pro_forma', content, issuedAt: invoice.issuedAt, isCancelled: invoice.status === 'cancelled' }
 }

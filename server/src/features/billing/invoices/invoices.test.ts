@@ -12,26 +12,35 @@ const invoicesOf = async (userId: string) => {
   return rows.map(({ id }) => id)
 }
 
+const numberOf = async (id: string) => {
+  const { rows } = await app.owner.query<{ number: string }>(
+    "select number from billing_documents where invoice_id = $1 and kind = 'invoice'",
+    [id],
+  )
+  return rows[0]?.number ?? ''
+}
+
 test('BI-5 the owner of an invoice gets it as a PDF, by mail and from the billing page', async () => {
   const ada = await app.subscriber()
   const [id = ''] = await invoicesOf(ada.id)
   const response = await download(id, ada.token)
+  const number = await numberOf(id)
   expect([response.status, response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
     200,
     'application/pdf',
-    `attachment; filename="invoice-${id}.pdf"`,
+    `attachment; filename="${number}.pdf"`,
   ])
-  const { texts } = readPdf(new Uint8Array(await response.arrayBuffer()))
-  for (const text of [id, ada.subscriptionId, 'Example Ltd', 'Delhi', 'Paid', 'USD 49.00', 'USD 0.00']) {
-    expect(texts).toContain(text)
+  const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()))
+  for (const part of [number, 'Example Ltd', 'Delhi', '$49.00 paid on', 'Amount due $0.00']) {
+    expect(text).toContain(part)
   }
-  // An address wider than its column wraps.
-  expect(texts.join('')).toContain(ada.email)
-  expect(texts).toContain('Sandbox: no real money was moved for this invoice.')
+  // An address wider than its column may break anywhere.
+  expect(text.replaceAll(' ', '')).toContain(ada.email)
+  expect(text).toContain('Sandbox: no real money was moved.')
   const mail = (await app.mailTo(ada.email)).find(({ subject }) => subject.startsWith('Payment received'))
-  expect(mail?.attachment).toBe(`invoice-${id}.pdf`)
+  expect(mail?.attachment).toBe(`${number}.pdf`)
   const attached = await app.app.request(`/dev/mailbox/${mail?.id}/attachment`)
-  expect(readPdf(new Uint8Array(await attached.arrayBuffer())).texts).toEqual(texts)
+  expect((await readPdf(new Uint8Array(await attached.arrayBuffer()))).text).toBe(text)
 })
 
 test("BI-5 another user's, a missing and an invalid invoice are not found; a guest is rejected", async () => {

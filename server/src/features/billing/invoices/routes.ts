@@ -4,19 +4,27 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { requireUser, type UserEnv } from '../../../http/require-user.ts'
 import { params } from '../../../http/validate.ts'
-import { createInvoicePdf } from './create-pdf.ts'
+import { createPdf } from './create-pdf.ts'
+import type { DocumentKind } from './queries-documents.ts'
 
 const InvoiceRef = z.object({ id: z.string().regex(/^inv_[A-Za-z0-9]{1,32}$/) })
 
 export function invoiceRoutes(deps: Deps) {
-  const { db, config } = deps
-  return new Hono<UserEnv>().use(requireUser(deps)).get('/:id/pdf', params(InvoiceRef), async (c) => {
-    const { id } = c.req.valid('param')
-    const file = await db.onBehalfOf(c.var.userId, (tx) => createInvoicePdf(tx, config, c.var.userId, id))
+  const print = async (userId: string, id: string, kind: DocumentKind) => {
+    const file = await createPdf(deps, userId, id, kind)
     // Someone else's invoice looks like a missing one.
-    if (!file) throw new AppError('not_found', 'There is no such invoice.')
-    c.header('Content-Type', file.contentType)
-    c.header('Content-Disposition', `attachment; filename="${file.name}"`)
-    return c.body(Uint8Array.from(file.bytes))
-  })
+    if (!file) throw new AppError('not_found', 'Invoice not found.')
+    const headers = { 'content-type': file.contentType, 'content-disposition': `attachment; filename="${file.name}"` }
+    return { bytes: Uint8Array.from(file.bytes), headers }
+  }
+  return new Hono<UserEnv>()
+    .use(requireUser(deps))
+    .get('/:id/pdf', params(InvoiceRef), async (c) => {
+      const { bytes, headers } = await print(c.var.userId, c.req.valid('param').id, 'invoice')
+      return c.body(bytes, 200, headers)
+    })
+    .get('/:id/credit-note/pdf', params(InvoiceRef), async (c) => {
+      const { bytes, headers } = await print(c.var.userId, c.req.valid('param').id, 'credit_note')
+      return c.body(bytes, 200, headers)
+    })
 }

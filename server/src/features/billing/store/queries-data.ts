@@ -12,6 +12,10 @@ export async function refreshBillingData(tx: Tx, userId: string): Promise<void> 
          'invoices', coalesce((
            select jsonb_agg(jsonb_build_object(
                'invoice_id', v.id,
+               'number', (select d.number from billing_documents d where d.invoice_id = v.id and d.kind = 'invoice'),
+               'credit_note', (
+                 select jsonb_build_object('number', d.number, 'issued_at', d.issued_at, 'amount', v.amount_minor)
+                 from billing_documents d where d.invoice_id = v.id and d.kind = 'credit_note'),
                -- A refunded invoice costs nothing.
                'status', case when v.refunded_at is null then v.status else 'cancelled' end,
                'amount', v.amount_minor,

@@ -2,6 +2,7 @@ import { formatMoney } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import type { PaymentResult } from '../../../ports/payments.ts'
 import type { BillingDeps } from '../billing-deps.ts'
+import { fileCreditNote } from '../invoices/file-documents.ts'
 import { notifyOnce } from '../notices/notify-once.ts'
 import { refundMail } from '../notices/payment-mails.ts'
 import { planName } from '../notices/plan-name.ts'
@@ -43,6 +44,7 @@ async function saveRefund({ db, now, config }: BillingDeps, { id, userId }: Bill
     if (!subscription) return
     const { planId, duplicateOf } = subscription
     await markRefunded(tx, id, now())
+    for (const { invoiceId } of paid) await fileCreditNote({ now, config }, tx, userId, invoiceId, now())
     await refreshBillingData(tx, userId)
     const kept = duplicateOf === null ? undefined : await findSubscription(tx, duplicateOf)
     const keptPlanId = kept?.planId ?? planId

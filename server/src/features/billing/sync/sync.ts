@@ -1,6 +1,7 @@
 import type { Tx } from '../../../ports/db.ts'
 import { addDays } from '../../../time.ts'
 import type { BillingDeps } from '../billing-deps.ts'
+import { fileInvoice } from '../invoices/file-documents.ts'
 import { notifyPayment } from '../notices/notify-payment.ts'
 import { nextCommand } from '../rules/next-command.ts'
 import { listWaitingEvents, markHandled } from '../store/queries-events.ts'
@@ -119,5 +120,9 @@ async function saveSnapshot(deps: BillingDeps, tx: Tx, id: string, snapshot: Sna
   })
   const newlyPaid = await saveInvoices(tx, known, invoices)
   const payer = { userId: known.userId, planId }
-  for (const invoice of invoices) if (newlyPaid.has(invoice.id)) await notifyPayment(deps, tx, payer, invoice)
+  for (const invoice of invoices) {
+    if (!newlyPaid.has(invoice.id)) continue
+    await fileInvoice(deps, tx, known.userId, invoice.id)
+    await notifyPayment(tx, payer, invoice)
+  }
 }

@@ -1,5 +1,6 @@
 import { planDisplayName } from '@assay/contract/billing/catalogue'
 import type { BillingSubscription } from '@assay/contract/billing/invoices'
+import { formatCounted } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import { Link } from 'react-router'
 import { Card, CardBody, CardHeader } from '../../../ui/card.tsx'
@@ -8,9 +9,9 @@ import { Pill, type PillTone } from '../../../ui/data/pill.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { formatDate } from './invoices.ts'
 
-/** Subscriptions at the provider. An unpaid payment page isn't one yet. */
+/** Subscriptions at the provider. An unpaid payment page isn't one yet, and an ended one isn't any more. */
 export function ActiveSubscriptions({ subscriptions }: { subscriptions: BillingSubscription[] }) {
-  const shown = subscriptions.filter(({ status }) => status !== 'created')
+  const shown = subscriptions.filter(({ status }) => !notActive.has(status))
   return (
     <Card>
       <CardHeader
@@ -23,7 +24,7 @@ export function ActiveSubscriptions({ subscriptions }: { subscriptions: BillingS
       />
       {shown.length === 0 && (
         <CardBody>
-          <p className="text-muted">No paid subscription yet. The Free plan has no invoices.</p>
+          <p className="text-muted">You don’t have a paid subscription. The Free plan has no invoices.</p>
         </CardBody>
       )}
       {shown.length > 0 && (
@@ -33,14 +34,14 @@ export function ActiveSubscriptions({ subscriptions }: { subscriptions: BillingS
               <div className="min-w-0">
                 <p className="font-medium">{planDisplayName(plan_id)}</p>
                 <p className="text-sm text-muted tabular-nums">
-                  {start_date === null ? 'Not begun' : `Since ${formatDate(start_date)}`} ·{' '}
-                  {invoices.length === 1 ? '1 invoice' : `${invoices.length} invoices`}
+                  {start_date === null ? 'Not started' : `Since ${formatDate(start_date)}`} ·{' '}
+                  {formatCounted(invoices.length, 'invoice')}
                 </p>
               </div>
               <div className="flex flex-wrap items-center gap-3">
                 <CopyableId id={id} of="subscription" length={8} />
-                <Pill tone={tones[status] ?? 'neutral'} dot>
-                  {status.charAt(0).toUpperCase() + status.slice(1)}
+                <Pill tone={statuses[status]?.tone ?? 'neutral'} dot>
+                  {statuses[status]?.label ?? status}
                 </Pill>
               </div>
             </li>
@@ -51,10 +52,13 @@ export function ActiveSubscriptions({ subscriptions }: { subscriptions: BillingS
   )
 }
 
-const tones: Record<string, PillTone> = {
-  active: 'ok',
-  authenticated: 'info',
-  pending: 'warn',
-  halted: 'bad',
-  paused: 'warn',
+const notActive = new Set(['created', 'cancelled', 'completed', 'expired'])
+
+/** The provider's states in people's words. */
+const statuses: Record<string, { tone: PillTone; label: string }> = {
+  active: { tone: 'ok', label: 'Active' },
+  authenticated: { tone: 'info', label: 'Scheduled' },
+  pending: { tone: 'warn', label: 'Payment due' },
+  halted: { tone: 'bad', label: 'Payment failed' },
+  paused: { tone: 'warn', label: 'Paused' },
 }

@@ -1,6 +1,8 @@
+import { BillingDetails } from '@assay/contract/billing/details'
 import { BillingData } from '@assay/contract/billing/invoices'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod/mini'
+import { request } from '../../../api/product.ts'
 import { rest } from '../../../api/rest.ts'
 import { restError } from '../../../api/rest-error.ts'
 import { send } from '../../../api/send.ts'
@@ -19,8 +21,22 @@ export const billingQuery = (userId: string) =>
     },
   })
 
+const noRow = 'PGRST116'
+
 export async function fetchInvoicePdf(invoiceId: string): Promise<Blob> {
   return (await send(`/invoices/${encodeURIComponent(invoiceId)}/pdf`)).blob()
 }
 
-const noRow = 'PGRST116'
+export async function fetchCreditNotePdf(invoiceId: string): Promise<Blob> {
+  return (await send(`/invoices/${encodeURIComponent(invoiceId)}/credit-note/pdf`)).blob()
+}
+
+/** Who the next invoices are addressed to. */
+export const detailsQuery = queryOptions({
+  queryKey: ['billing', 'details'],
+  queryFn: ({ signal }) => request('/billing/details', BillingDetails, { signal }),
+})
+
+export async function saveDetails(details: BillingDetails): Promise<BillingDetails> {
+  return request('/billing/details', BillingDetails, { method: 'PUT', body: details })
+}

@@ -1,75 +1,56 @@
-import { Search, SearchX } from 'lucide-react'
+import { formatCounted } from '@assay/contract/format'
+import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Input } from '../../../ui/forms/input.tsx'
-import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx'
+import { HistoryFilters } from './history-filters.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
-import { filterInvoices, type Invoice, statusFilters } from './invoices.ts'
+import { filterInvoices, type Invoice, type StatusFilter, statusFilters, statusOf } from './invoices.ts'
+import { PendingInvoices } from './pending-invoices.tsx'
 
-/** Filters are in the URL, so that a view can be bookmarked and shared. */
+/** Pending invoices first, then the rest: each is listed once. Filters are in the URL, so a view can be shared. */
 export function BillingHistory({ invoices }: { invoices: Invoice[] }) {
   const [parameters, setParameters] = useSearchParams()
-  const status = statusFilters.find((known) => known === parameters.get('status')) ?? 'all'
-  // The router updates in a transition, too late for fast typing.
-  const [search, setSearch] = useState(parameters.get('search') ?? '')
-  const found = filterInvoices(invoices, status, search)
-  const set = (next: { status: string; search: string }) => {
-    setSearch(next.search)
+  // The router updates in a transition, too late for typing and for a radio button that was just pressed.
+  const [filter, setFilter] = useState<{ status: StatusFilter; search: string }>({
+    status: statusFilters.find((known) => known === parameters.get('status')) ?? 'all',
+    search: parameters.get('search') ?? '',
+  })
+  const found = filterInvoices(invoices, filter.status, filter.search)
+  const pending = found.filter((invoice) => statusOf(invoice) === 'pending')
+  const settled = found.filter((invoice) => statusOf(invoice) !== 'pending')
+  const change = (next: typeof filter) => {
+    setFilter(next)
     setParameters(
       { ...(next.status !== 'all' && { status: next.status }), ...(next.search && { search: next.search }) },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     )
   }
   return (
     <Card>
       <CardHeader
         title="Billing History"
-        description={`${found.length} of ${invoices.length === 1 ? '1 invoice' : `${invoices.length} invoices`}`}
-        aside={
-          <div className="flex w-full flex-wrap items-center gap-2.5 md:w-auto">
-            <SegmentedControl
-              legend="Status"
-              value={status}
-              onChange={(next) => set({ status: next, search })}
-              segments={statusFilters.map((value) => ({ value, label: labels[value] }))}
-            />
-            <div className="relative grow md:w-64">
-              <Search
-                className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-                aria-hidden="true"
-              />
-              <Input
-                type="search"
-                name="search"
-                aria-label="Search by invoice or subscription id"
-                placeholder="Invoice or subscription id"
-                autoComplete="off"
-                spellCheck={false}
-                className="h-[38px] pl-9"
-                value={search}
-                onChange={(event) => set({ status, search: event.target.value })}
-              />
-            </div>
-          </div>
+        description={
+          found.length === invoices.length
+            ? formatCounted(invoices.length, 'invoice')
+            : `${found.length} of ${formatCounted(invoices.length, 'invoice')}`
         }
+        aside={<HistoryFilters {...filter} onChange={change} />}
       />
-      {found.length > 0 ? (
-        <InvoiceTable caption="Billing History" invoices={found} />
-      ) : (
+      {pending.length > 0 && <PendingInvoices invoices={pending} />}
+      {settled.length > 0 && <InvoiceTable caption="Billing History" invoices={settled} />}
+      {found.length === 0 && (
         <CardBody>
           <EmptyState
             icon={<SearchX />}
-            title="No invoice matches"
-            description="No invoice has this status and this id."
-            action={<Button onClick={() => set({ status: 'all', search: '' })}>Clear filters</Button>}
+            title="No matching invoices"
+            description="Try another status or search."
+            action={<Button onClick={() => change({ status: 'all', search: '' })}>Clear filters</Button>}
           />
         </CardBody>
       )}
     </Card>
   )
 }
-
-const labels = { all: 'All', paid: 'Paid', pending: 'Pending', cancelled: 'Cancelled' } as const

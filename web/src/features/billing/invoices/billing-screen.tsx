@@ -7,7 +7,6 @@ import { Link } from 'react-router'
 import { ApiError, describeError } from '../../../api/api-error.ts'
 import { useUser } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card, CardHeader } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -15,9 +14,9 @@ import { ActiveSubscriptions } from './active-subscriptions.tsx'
 import { billingQuery } from './api.ts'
 import { BillingHistory } from './billing-history.tsx'
 import { BillingSkeleton } from './billing-skeleton.tsx'
+import { DetailsCard } from './details-card.tsx'
 import { billingIntro } from './intro.ts'
-import { InvoiceTable } from './invoice-table.tsx'
-import { invoicesOf, statusOf } from './invoices.ts'
+import { invoicesOf } from './invoices.ts'
 import { Summary } from './summary.tsx'
 
 /** `notice` comes first: what awaits payment. */
@@ -53,21 +52,14 @@ export function BillingScreen({ notice }: { notice: ReactNode }) {
 
 function Books({ subscriptions }: { subscriptions: BillingSubscription[] }) {
   const invoices = invoicesOf(subscriptions)
-  const pending = invoices.filter((invoice) => statusOf(invoice) === 'pending')
   return (
     <>
       <Summary invoices={invoices} />
-      {pending.length > 0 && (
-        <Card>
-          <CardHeader title="Pending Invoices" description="Each is paid on the payment provider’s page." />
-          <InvoiceTable caption="Pending Invoices" invoices={pending} />
-        </Card>
-      )}
       {invoices.length === 0 ? (
         <EmptyState
           icon={<CreditCard />}
           title="No billing history found"
-          description="Nothing has been charged to this account. Invoices appear here with the first payment."
+          description="You haven’t been charged yet. Your invoices will appear here after your first payment."
           action={
             <Button asChild>
               <Link to={paths.developerTools}>View plans</Link>
@@ -77,6 +69,7 @@ function Books({ subscriptions }: { subscriptions: BillingSubscription[] }) {
       ) : (
         <BillingHistory invoices={invoices} />
       )}
+      <DetailsCard />
       <ActiveSubscriptions subscriptions={subscriptions} />
     </>
   )

@@ -1,4 +1,4 @@
 export const billingIntro = {
   title: 'Billing & Payments',
-  description: 'What you have paid and what is open, with every invoice as a PDF to keep.',
+  description: 'Your payments and invoices. Download any invoice as a PDF.',
 }

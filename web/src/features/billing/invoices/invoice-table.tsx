@@ -3,7 +3,7 @@ import { CopyableId } from '../../../ui/data/copyable-id.tsx'
 import { Pill, type PillTone } from '../../../ui/data/pill.tsx'
 import { Table } from '../../../ui/data/table.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
-import { formatDate, type Invoice, statusOf } from './invoices.ts'
+import { describePurchase, formatDate, type Invoice, periodOf, type ShownStatus, shownStatusOf } from './invoices.ts'
 
 type InvoiceTableProps = { caption: string; invoices: Invoice[] }
 
@@ -15,20 +15,9 @@ export function InvoiceTable({ caption, invoices }: InvoiceTableProps) {
       rows={invoices}
       rowKey={({ invoice_id }) => invoice_id}
       columns={[
-        {
-          id: 'invoice',
-          header: 'Invoice',
-          cell: ({ invoice_id, subscriptionId }) => (
-            <span className="grid justify-items-end sm:justify-items-start">
-              <CopyableId id={invoice_id} of="invoice" length={12} />
-              <span className="text-muted">
-                <CopyableId id={subscriptionId} of="subscription" length={8} />
-              </span>
-            </span>
-          ),
-        },
-        { id: 'issued', header: 'Issued', cell: (invoice) => <Dates {...invoice} /> },
-        { id: 'status', header: 'Status', cell: (invoice) => <StatusPill status={statusOf(invoice)} /> },
+        { id: 'date', header: 'Date', cell: (invoice) => <Dates {...invoice} /> },
+        { id: 'for', header: 'For', cell: (invoice) => <Purchase invoice={invoice} /> },
+        { id: 'status', header: 'Status', cell: (invoice) => <StatusPill status={shownStatusOf(invoice)} /> },
         {
           id: 'amount',
           header: 'Amount',
@@ -41,7 +30,7 @@ export function InvoiceTable({ caption, invoices }: InvoiceTableProps) {
   )
 }
 
-export function StatusPill({ status }: { status: ReturnType<typeof statusOf> }) {
+export function StatusPill({ status }: { status: ShownStatus }) {
   const { tone, label } = statuses[status]
   return (
     <Pill tone={tone} dot>
@@ -50,19 +39,38 @@ export function StatusPill({ status }: { status: ReturnType<typeof statusOf> }) 
   )
 }
 
-function Dates({ issued_at, paid_at, expire_by, status }: Invoice) {
-  const isDue = status === 'issued' && expire_by !== null
+function Purchase({ invoice }: { invoice: Invoice }) {
+  const { number, credit_note, invoice_id, subscriptionId } = invoice
+  const period = periodOf(invoice)
   return (
-    <span className="grid whitespace-nowrap tabular-nums">
-      {formatDate(issued_at)}
-      {paid_at !== null && <span className="text-xs text-muted">Paid {formatDate(paid_at)}</span>}
-      {paid_at === null && isDue && <span className="text-xs text-muted">Due {formatDate(expire_by)}</span>}
+    <span className="grid justify-items-end gap-0.5 sm:justify-items-start">
+      <span>{describePurchase(invoice)}</span>
+      {period && <span className="text-sm text-muted tabular-nums">{period}</span>}
+      {number && <span className="font-mono text-sm">{number}</span>}
+      {credit_note && <span className="text-sm text-muted">Credit note {credit_note.number}</span>}
+      <span className="flex flex-wrap justify-end gap-x-3 text-muted sm:justify-start">
+        <CopyableId id={invoice_id} of="invoice" length={12} />
+        <CopyableId id={subscriptionId} of="subscription" length={8} />
+      </span>
     </span>
   )
 }
 
-const statuses: Record<ReturnType<typeof statusOf>, { tone: PillTone; label: string }> = {
+/** When it was issued, and when it was paid, if that's another day. */
+function Dates({ issued_at, paid_at }: Invoice) {
+  const issued = formatDate(issued_at ?? paid_at)
+  const paid = paid_at === null ? null : formatDate(paid_at)
+  return (
+    <span className="grid whitespace-nowrap tabular-nums">
+      {issued}
+      {paid !== null && paid !== issued && <span className="text-xs text-muted">Paid {paid}</span>}
+    </span>
+  )
+}
+
+const statuses: Record<ShownStatus, { tone: PillTone; label: string }> = {
   paid: { tone: 'ok', label: 'Paid' },
   pending: { tone: 'warn', label: 'Pending' },
   cancelled: { tone: 'neutral', label: 'Cancelled' },
+  refunded: { tone: 'info', label: 'Refunded' },
 }

@@ -1,7 +1,17 @@
 import type { BillingInvoice, BillingSubscription } from '@assay/contract/billing/invoices'
 import { expect, test } from 'vitest'
 import { truncateId } from '../../../ui/data/copyable-id.tsx'
-import { defaultCurrency, filterInvoices, formatDate, invoicesOf, statusOf, sumByCurrency } from './invoices.ts'
+import {
+  defaultCurrency,
+  describePurchase,
+  filterInvoices,
+  formatDate,
+  invoicesOf,
+  periodOf,
+  shownStatusOf,
+  statusOf,
+  sumByCurrency,
+} from './invoices.ts'
 
 function invoice(id: string, facts: Partial<BillingInvoice>): BillingInvoice {
   return {
@@ -39,7 +49,7 @@ const subscriptions: BillingSubscription[] = [
     start_date: null,
     plan_id: 'user_verification_pro_monthly',
     invoices: [
-      invoice('inv_C', { issued_at: '2026-11-02T00:00:00Z', amount: 5033 }),
+      invoice('inv_C', { issued_at: '2026-11-02T00:00:00Z', amount: 5033, number: 'ASY-2026-00417' }),
       invoice('inv_D', { status: 'issued', issued_at: '2026-11-12T00:00:00Z', amount: 9900 }),
       invoice('inv_E', { issued_at: '2026-10-12T00:00:00Z', amount: 10 }),
     ],
@@ -59,6 +69,7 @@ test.each([
   ['all', 'INV_a', ['inv_A']],
   ['all', ' sub_old ', ['inv_B', 'inv_A']],
   ['paid', 'sub_OLD', ['inv_A']],
+  ['all', 'asy-2026-004', ['inv_C']],
   ['pending', 'inv_A', []],
 ] as const)('BI-2 %s with "%s" finds %j', (status, search, found) => {
   expect(filterInvoices(invoices, status, search).map(({ invoice_id }) => invoice_id)).toEqual(found)
@@ -71,6 +82,17 @@ test('BI-4 issued is pending, and every currency has a sum of its own', () => {
     { currency: 'INR', amount: 349_900 },
   ])
   expect(sumByCurrency(invoices, 'pending')).toEqual([{ currency: 'USD', amount: 9900 }])
+})
+
+test('MO-3 a refunded invoice says so, and a row names what was bought and for when', () => {
+  const credit_note = { number: 'ASYCN-2026-00001', issued_at: '2026-11-03T00:00:00Z', amount: 4900 }
+  expect(shownStatusOf({ status: 'cancelled', credit_note })).toBe('refunded')
+  expect(shownStatusOf({ status: 'issued', credit_note: null })).toBe('pending')
+  const period = { billing_start: '2026-11-04T12:00:00Z', billing_end: '2026-12-04T12:00:00Z' }
+  expect(periodOf(invoice('inv_X', period))).toBe('Nov 4 – Dec 4, 2026')
+  expect(describePurchase({ lines: [], planId: 'user_verification_pro_monthly' })).toBe(
+    'User Verification Professional',
+  )
 })
 
 test('BI-4 the currency of the first invoice is the default, and dollars where there is none', () => {

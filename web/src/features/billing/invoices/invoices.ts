@@ -1,6 +1,8 @@
+import { planDisplayName } from '@assay/contract/billing/catalogue'
 import type { BillingInvoice, BillingSubscription } from '@assay/contract/billing/invoices'
+import { formatDay, formatPeriod } from '@assay/contract/format'
 
-export type Invoice = BillingInvoice & { subscriptionId: string }
+export type Invoice = BillingInvoice & { subscriptionId: string; planId: string }
 
 export const statusFilters = ['all', 'paid', 'pending', 'cancelled'] as const
 export type StatusFilter = (typeof statusFilters)[number]
@@ -8,23 +10,32 @@ export type StatusFilter = (typeof statusFilters)[number]
 /** Every invoice of every subscription, newest first. */
 export function invoicesOf(subscriptions: BillingSubscription[]): Invoice[] {
   return subscriptions
-    .flatMap(({ id, invoices }) => invoices.map((invoice) => ({ ...invoice, subscriptionId: id })))
+    .flatMap(({ id, plan_id, invoices }) =>
+      invoices.map((invoice) => ({ ...invoice, subscriptionId: id, planId: plan_id })),
+    )
     .toSorted((a, b) => momentOf(b) - momentOf(a))
 }
 
-/** By status, and by part of the invoice's or subscription's id, ignoring case. */
+/** By status, and by part of the invoice's number or id, or of the subscription's id, ignoring case. */
 export function filterInvoices(invoices: Invoice[], status: StatusFilter, search: string): Invoice[] {
   const wanted = search.trim().toLowerCase()
   return invoices.filter(
     (invoice) =>
       (status === 'all' || statusOf(invoice) === status) &&
-      (invoice.invoice_id.toLowerCase().includes(wanted) || invoice.subscriptionId.toLowerCase().includes(wanted)),
+      [invoice.number, invoice.invoice_id, invoice.subscriptionId].some((id) => id?.toLowerCase().includes(wanted)),
   )
 }
 
 /** An issued, unpaid invoice is called pending. */
 export function statusOf({ status }: Pick<BillingInvoice, 'status'>): Exclude<StatusFilter, 'all'> {
   return status === 'issued' ? 'pending' : status
+}
+
+export type ShownStatus = ReturnType<typeof statusOf> | 'refunded'
+
+/** A refund cancels an invoice, and says more. */
+export function shownStatusOf(invoice: Pick<BillingInvoice, 'status' | 'credit_note'>): ShownStatus {
+  return invoice.credit_note ? 'refunded' : statusOf(invoice)
 }
 
 export type Sum = { currency: string; amount: number }
@@ -45,11 +56,19 @@ export function defaultCurrency(invoices: Pick<Invoice, 'currency'>[]): string {
   return invoices[0]?.currency ?? 'USD'
 }
 
+/** What was bought: the invoice's own words, since the plan may have changed later. */
+export function describePurchase({ lines, planId }: Pick<Invoice, 'lines' | 'planId'>): string {
+  return lines[0]?.name ?? planDisplayName(planId)
+}
+
+/** "Nov 4 – Dec 4, 2026", if it pays for a period. */
+export function periodOf({ billing_start, billing_end }: BillingInvoice): string | null {
+  return billing_start && billing_end ? formatPeriod(billing_start, billing_end) : null
+}
+
 /** "Nov 15, 2026", in the reader's time zone. */
 export function formatDate(iso: string | null, timeZone?: string): string {
-  if (iso === null) return 'N/A'
-  const options = { year: 'numeric', month: 'short', day: 'numeric', ...(timeZone && { timeZone }) } as const
-  return new Intl.DateTimeFormat('en-US', options).format(new Date(iso))
+  return iso === null ? 'N/A' : formatDay(iso, timeZone)
 }
 
 function momentOf({ issued_at, paid_at }: Invoice): number {

@@ -1,9 +1,9 @@
-import { formatMoney } from '@assay/contract/format'
+import { formatCounted, formatMoney } from '@assay/contract/format'
 import { CircleCheck, Clock, Receipt } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { StatusPill } from './invoice-table.tsx'
-import { formatDate, type Invoice, type Sum, statusOf, sumByCurrency } from './invoices.ts'
+import { formatDate, type Invoice, type Sum, shownStatusOf, statusOf, sumByCurrency } from './invoices.ts'
 
 export function Summary({ invoices }: { invoices: Invoice[] }) {
   const paidCount = invoices.filter((invoice) => statusOf(invoice) === 'paid').length
@@ -13,18 +13,20 @@ export function Summary({ invoices }: { invoices: Invoice[] }) {
     <div className="grid gap-4 md:grid-cols-3">
       <SummaryCard title="Total Paid" icon={<CircleCheck />}>
         <Sums sums={sumByCurrency(invoices, 'paid')} />
-        <p className="text-sm text-muted">{countOf(paidCount)} paid</p>
+        <p className="text-sm text-muted">{formatCounted(paidCount, 'paid invoice')}</p>
       </SummaryCard>
       <SummaryCard title="Pending Payments" icon={<Clock />}>
         <Sums sums={sumByCurrency(invoices, 'pending')} />
-        <p className="text-sm text-muted">{pendingCount === 0 ? 'Nothing is open' : `${countOf(pendingCount)} open`}</p>
+        <p className="text-sm text-muted">
+          {pendingCount === 0 ? 'Nothing outstanding' : formatCounted(pendingCount, 'unpaid invoice')}
+        </p>
       </SummaryCard>
       <SummaryCard title="Latest Invoice" icon={<Receipt />}>
         {latest ? (
           <>
             <p className={amountLook}>{formatMoney(latest.amount, latest.currency)}</p>
             <p className="flex flex-wrap items-center gap-2 text-sm text-muted tabular-nums">
-              {formatDate(latest.issued_at)} <StatusPill status={statusOf(latest)} />
+              {formatDate(latest.issued_at)} <StatusPill status={shownStatusOf(latest)} />
             </p>
           </>
         ) : (
@@ -56,10 +58,6 @@ function Sums({ sums }: { sums: Sum[] }) {
       {formatMoney(amount, currency)}
     </p>
   ))
-}
-
-function countOf(count: number): string {
-  return count === 1 ? '1 invoice' : `${count} invoices`
 }
 
 const amountLook = 'text-2xl font-semibold tracking-[-0.03em] tabular-nums'

@@ -1,0 +1,56 @@
+import { countryName } from '@assay/contract/billing/countries'
+import type { BillingDetails } from '@assay/contract/billing/details'
+import { indianStateNames, indianStates } from '@assay/contract/billing/indian-states'
+import { formatPercent } from '@assay/contract/format'
+import type { Deps } from '../../../deps.ts'
+import type { DocumentContent } from './document-content.ts'
+
+type Gst = NonNullable<Deps['config']['seller']['gst']>
+type Sale = { totalMinor: number; currency: string; buyer: Pick<BillingDetails, 'country' | 'region' | 'tax_id'> }
+
+/** India's goods and services tax, as part of the total, by the place of supply. */
+export function splitGst({ totalMinor, currency, buyer }: Sale, gst: Gst): NonNullable<DocumentContent['tax']> {
+  const { ratePercent, state: sellerState, serviceCode } = gst
+  // Without an address the currency tells: rupees are paid in India.
+  const country = buyer.country ?? (currency === 'INR' ? 'IN' : null)
+  if (country !== 'IN') {
+    const placeOfSupply = country === null ? 'Outside India' : countryName(country)
+    const lines = [{ name: 'IGST 0% (export)', amountMinor: 0 }]
+    return { taxableMinor: totalMinor, lines, placeOfSupply, serviceCode, isExport: true }
+  }
+  const isState = indianStateNames.some((name) => name === buyer.region)
+  const state = (isState ? buyer.region : stateOfGstin(buyer.tax_id)) ?? sellerState
+  const included = totalMinor - Math.round((totalMinor * 100) / (100 + ratePercent))
+  // Both halves are equal, so an odd paisa stays with the taxable value.
+  const half = Math.floor(included / 2)
+  const lines =
+    state === sellerState
+      ? [
+          { name: `CGST ${formatPercent(ratePercent / 2, 2)}`, amountMinor: half },
+          { name: `${stateTaxName(state)} ${formatPercent(ratePercent / 2, 2)}`, amountMinor: half },
+        ]
+      : [{ name: `IGST ${formatPercent(ratePercent, 2)}`, amountMinor: included }]
+  const taxMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return { taxableMinor: totalMinor - taxMinor, lines, placeOfSupply: withCode(state), serviceCode, isExport: false }
+}
+
+/** A GSTIN starts with the code of its state. */
+function stateOfGstin(taxId: string | null): string | undefined {
+  return taxId === null ? undefined : indianStates[taxId.slice(0, 2)]
+}
+
+function withCode(state: string): string {
+  const code = codeOf(state)
+  return code ? `${state} (${code})` : state
+}
+
+function codeOf(state: string): string | undefined {
+  return Object.keys(indianStates).find((code) => indianStates[code] === state)
+}
+
+/** Union territories without a legislature levy their own. */
+function stateTaxName(state: string): string {
+  return withoutLegislature.has(codeOf(state)) ? 'UTGST' : 'SGST'
+}
+
+const withoutLegislature = new Set<string | undefined>(['04', '26', '31', '35', '38'])
