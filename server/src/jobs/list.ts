@@ -4,6 +4,7 @@ import { sweepAuth } from '../features/auth/store/sweep.ts'
 import { sweepCancelCodes } from '../features/billing/cancellation/sweep.ts'
 import { endPlans } from '../features/billing/entitlements/end-plans.ts'
 import { sweepAllowances } from '../features/billing/entitlements/sweep-allowances.ts'
+import { remindOfCheckouts } from '../features/billing/notices/remind-of-checkouts.ts'
 import { sendReminders } from '../features/billing/notices/send-reminders.ts'
 import { handlePaymentEvents, sweepPaymentEvents } from '../features/billing/sync/handle-events.ts'
 import { reconcileBilling } from '../features/billing/sync/reconcile.ts'
@@ -24,6 +25,7 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'reconcile-billing': { run: reconcileBilling, schedule: '* * * * *' },
   'end-plans': { run: endPlans, schedule: '* * * * *' },
   'billing-notices': { run: sendReminders, schedule: '7 * * * *' },
+  'checkout-reminders': { run: remindOfCheckouts, schedule: '*/10 * * * *' },
   'sweep-payment-events': { run: sweepPaymentEvents, schedule: '51 4 * * *' },
   'check-status': { run: checkStatus, schedule: '* * * * *' },
   'refresh-feeds': { run: refreshFeedsWhenDue, schedule: '*/10 * * * *' },
