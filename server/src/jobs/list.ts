@@ -7,6 +7,7 @@ import { sweepAllowances } from '../features/billing/entitlements/sweep-allowanc
 import { fileOldInvoices } from '../features/billing/invoices/file-old-invoices.ts'
 import { mailInvoices } from '../features/billing/invoices/mail-invoices.ts'
 import { sweepInvoices } from '../features/billing/invoices/sweep.ts'
+import { remindOfCheckouts } from '../features/billing/notices/remind-of-checkouts.ts'
 import { sendReminders } from '../features/billing/notices/send-reminders.ts'
 import { handlePaymentEvents, sweepPaymentEvents } from '../features/billing/sync/handle-events.ts'
 import { reconcileBilling } from '../features/billing/sync/reconcile.ts'
@@ -30,6 +31,7 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'mail-invoices': { run: mailInvoices, schedule: '* * * * *' },
   'file-old-invoices': { run: fileOldInvoices, schedule: '*/5 * * * *' },
   'sweep-invoices': { run: sweepInvoices, schedule: '31 4 * * *' },
+  'checkout-reminders': { run: remindOfCheckouts, schedule: '*/10 * * * *' },
   'sweep-payment-events': { run: sweepPaymentEvents, schedule: '51 4 * * *' },
   'check-status': { run: checkStatus, schedule: '* * * * *' },
   'refresh-feeds': { run: refreshFeedsWhenDue, schedule: '*/10 * * * *' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cancelAtPeriodEnd } from '../change-plan/cancel.ts'
 import { createBillingApp, domesticCard, subscriptionOf } from '../testing/billing-fixture.ts'
+import { remindOfCheckouts } from './remind-of-checkouts.ts'
 
 const basic = 'user_verification_basic_monthly'
 const basicYearly = 'user_verification_basic_yearly'
@@ -92,6 +93,26 @@ test('MO-2 SE-6 a cancellation taken back is told once, with the next charge', a
   expect(mails[0]?.text).toMatch(
     new RegExp(`Your plan will renew as usual\\.\\n\\nNext charge: \\$49\\.00 on ${day}\\.`),
   )
+})
+
+test('MO-2 SE-6 an unfinished checkout is told once, an hour later, and never after it was paid', async () => {
+  const app = await createBillingApp()
+  const [ada, bob] = [await app.signUp(), await app.signUp()]
+  const [adas, bobs] = [newsOf(app, ada), newsOf(app, bob)]
+  const page = await ada.openPage(basic)
+  await bob.subscribe(basic)
+  await adas()
+  await bobs()
+  await remindOfCheckouts(app.deps)
+  expect((await adas()).notices).toEqual([])
+  app.clock.advance(3600)
+  for (let count = 0; count < 2; count += 1) await remindOfCheckouts(app.deps)
+  const { mails, notices } = await adas()
+  expect(notices).toEqual(['message Finish your checkout /subscriptions'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['Finish your Basic checkout'])
+  expect(mails[0]?.text).toContain('You won’t be charged until you do.')
+  expect(mails[0]?.text).toMatch(new RegExp(`Continue to payment:\\nhttp\\S+${page}`))
+  expect(await bobs()).toEqual({ mails: [], notices: [] })
 })
 
 test('MO-2 SE-6 a failed payment is an alert with the day to pay by; a payment is a message with its period', async () => {

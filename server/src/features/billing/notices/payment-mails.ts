@@ -1,4 +1,4 @@
-import { formatDay, formatMoney, formatPeriod } from '@assay/contract/format'
+import { formatDay, formatMoney, formatPeriod, formatTime } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
 import type { Attachment, Mail } from '../../../ports/mail.ts'
@@ -50,6 +50,23 @@ export function paymentFailedMail(
       ? { label: 'Pay now', url: invoice.payUrl }
       : { label: 'View invoices', url: `${publicUrl}${paths.billing}` },
     footnote: billingFootnote,
+  })
+}
+
+export function unfinishedCheckoutMail(
+  { to, planId }: Pick<Addressed, 'to' | 'planId'>,
+  { payUrl, payBy }: { payUrl: string; payBy: Date },
+): Mail {
+  return composeMail({
+    to,
+    subject: `Finish your ${planName(planId)} checkout`,
+    heading: 'You haven’t finished paying',
+    paragraphs: [
+      `You chose ${planName(planId)} but haven’t paid yet. You won’t be charged until you do.`,
+      `The payment page is open until ${formatTime(payBy, 'UTC')}. Changed your mind? You don’t have to do anything.`,
+    ],
+    action: { label: 'Continue to payment', url: payUrl },
+    footnote: `You’re receiving this email because you started a checkout on ${productName}. It’s the only reminder we’ll send.`,
   })
 }
 

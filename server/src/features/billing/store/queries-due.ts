@@ -25,6 +25,21 @@ export async function listUnconfirmed(tx: Tx, before: Date): Promise<{ id: strin
   return rows
 }
 
+/** Payment pages for a first plan that nobody was reminded of. */
+export async function listUnfinishedCheckouts(
+  tx: Tx,
+  { openedBefore, payableAt }: { openedBefore: Date; payableAt: Date },
+): Promise<{ id: string; userId: string }[]> {
+  const { rows } = await tx.query<{ id: string; userId: string }>(
+    `select id, user_id as "userId" from billing_subscriptions
+     where status = 'created' and cancel_requested is null and replaces is null and created_at <= $1 and pay_by >= $2
+       and not sent_notices @> array['unfinished']
+     order by created_at limit 500`,
+    [openedBefore, payableAt],
+  )
+  return rows
+}
+
 type Horizon = { renewalBefore: Date; endingBefore: Date }
 
 /** Yearly plans about to renew and cancelled ones about to end, without those that were already notified. */
