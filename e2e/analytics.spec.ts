@@ -22,34 +22,42 @@ test('DA-11 real requests show up per day, by key and by verdict, as chart, tabl
     expect((await request.post('/v1/verify', { headers: { 'x-api-token': full_key }, data })).status()).toBe(200)
   }
   await signIn(page, user, paths.analytics)
-  await expect(page.getByRole('heading', { name: /3 of 25 checks used/ })).toBeVisible()
-  await expect(page.getByRole('img', { name: /Checks per day by verdict, Last 30 days: 3 in all/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '22 checks left' })).toBeVisible()
+  await expect(page.getByText('3 of 25 used · Free plan')).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: /Checks per day by verdict, Last 30 days: 3 checks in total/ }),
+  ).toBeVisible()
   await page.getByRole('radio', { name: 'By key' }).check()
   await expect(page.getByRole('img', { name: /Checks per day by key/ })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Recent requests' }).getByRole('row')).toHaveCount(3)
 
   await page.getByRole('radio', { name: 'Table' }).check()
   const cells = page.getByRole('table', { name: 'Checks per day' }).getByRole('row').nth(1).getByRole('cell')
-  await expect(cells).toContainText([/\w+ \d+, \d{4}/, '3', '3', '2'])
+  await expect(cells).toContainText([/\w+ \d+, \d{4}/, '3', '2', '3'])
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const file = readFileSync(await (await downloading).path(), 'utf8')
-  expect(file.split('\r\n')[0]).toBe('day,key,verdict,calls,units')
+  expect(file.split('\r\n')[0]).toBe('day,key,verdict,requests,checks')
   expect(file).toMatch(/Sign-up form,disposable,1,1/)
 
   await page.getByRole('radio', { name: '7 days' }).click()
   await expect(page).toHaveURL(/\?days=7$/)
+  const chart = page.getByRole('heading', { name: 'Checks per day' })
+  const place = await chart.boundingBox()
   await page.getByRole('radio', { name: 'Custom' }).click()
   await page.getByRole('textbox', { name: 'From' }).fill('2025-01-01')
   await page.getByRole('textbox', { name: 'To' }).fill('2025-01-31')
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/\?from=2025-01-01&to=2025-01-31$/)
-  await expect(page.getByText('No checks in these days')).toBeVisible()
+  await expect(page.getByText('No checks in this range.')).toBeVisible()
+  // Choosing a range moves nothing, and the focus stays where it was.
+  expect(await chart.boundingBox()).toEqual(place)
+  await expect(page.getByRole('radio', { name: 'Custom' })).toBeFocused()
 
   await page.getByRole('switch', { name: 'Request log' }).click()
-  await page.getByRole('button', { name: 'Switch off and erase' }).click()
-  await expect(page.getByText('Request log switched off')).toBeVisible()
-  await expect(page.getByText('The request log is off: nothing is kept of your calls.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off and erase' }).click()
+  await expect(page.getByText('Request log turned off')).toBeVisible()
+  await expect(page.getByText('The request log is off, so nothing is being logged.')).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Request log' })).not.toBeChecked()
 })
 
@@ -63,13 +71,13 @@ test.describe('in every state', () => {
     test.setTimeout(90_000)
     await signIn(page, await createUser(request, { services: ['developer'] }), paths.analytics)
     await expect(page.getByText('No checks in the last 30 days')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Create an API key' })).toHaveAttribute('href', paths.api)
+    await expect(page.getByRole('link', { name: 'Create API key' })).toHaveAttribute('href', `${paths.api}?create=key`)
     await expectAccessible(page)
 
     await answerUsage(page, { used: 24_600, remaining: 5400, runs_out_at: '2026-11-19T10:00:00Z' })
     await page.reload()
-    await expect(page.getByText('82 % of your quota is used.')).toBeVisible()
-    await expect(page.getByText('At this pace you run out on Nov 19, 2026.')).toBeVisible()
+    await expect(page.getByText('You’ve used 82% of your 30,000 checks. Your quota resets Dec 1, 2026.')).toBeVisible()
+    await expect(page.getByText(/At this pace you’ll run out on Nov 19, 2026\./)).toBeVisible()
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       const overflow = await page.evaluate(
@@ -80,13 +88,13 @@ test.describe('in every state', () => {
     }
     await answerUsage(page, { used: 30_000, remaining: 0 })
     await page.reload()
-    await expect(page.getByText('Your quota is used up.')).toBeVisible()
-    await expect(page.getByText('The quota is renewed on Dec 1, 2026.')).toBeVisible()
+    await expect(page.getByText(/^You’ve used all 30,000 checks\./)).toBeVisible()
+    await expect(page.getByText('Resets Dec 1, 2026. Requests are rejected until then.')).toBeVisible()
 
     const body = { status: 'error', code: 'unavailable', detail: 'The figures are away.', request_id: 'req-12345678' }
     await page.route('**/usage?*', (route) => route.fulfill({ status: 503, json: body }))
     await page.reload()
-    await expect(page.getByText('Your usage could not be loaded')).toBeVisible()
+    await expect(page.getByText('We couldn’t load your usage')).toBeVisible()
     await expect(page.getByText('The figures are away.')).toBeVisible()
   })
 })
@@ -111,10 +119,9 @@ async function answerUsage(page: Page, quota: Partial<UsageReport['quota']>): Pr
       key_id: null,
       key_name: 'Old key',
       verdict,
-      calls: 100 - index,
-      units: 1000 / (index + 1),
+      requests: 100 - index,
+      checks: Math.round(1000 / (index + 1)),
     })),
   }
-  const whole = { ...report, rows: report.rows.map((row) => ({ ...row, units: Math.round(row.units) })) }
-  await page.route('**/usage?*', (route) => route.fulfill({ json: whole }))
+  await page.route('**/usage?*', (route) => route.fulfill({ json: report }))
 }

@@ -28,13 +28,13 @@ test.describe('a new account', () => {
       '25 remaining of 25',
       'N/A',
     ])
-    await expect(page.getByRole('img', { name: '0 of 25 checks used' })).toBeVisible()
+    await expect(page.getByRole('img', { name: '25 of 25 checks remaining' })).toBeVisible()
     await expect(page.getByText('Get started 0 of 3')).toBeVisible()
     const law = page.getByRole('region', { name: 'Law Tools' })
-    await expect(law.getByText('No active subscription')).toBeVisible()
-    await expect(law.getByRole('link', { name: 'View plans' })).toHaveAttribute('href', paths.lawTools)
+    await expect(law.getByRole('heading', { name: 'Coming soon' })).toBeVisible()
+    await expect(law.getByRole('link', { name: 'Notify me' })).toHaveAttribute('href', paths.lawTools)
     const other = page.getByRole('region', { name: 'Other Services' })
-    await expect(other.getByRole('link', { name: 'View plans' })).toHaveAttribute('href', paths.otherServices)
+    await expect(other.getByRole('link', { name: 'Notify me' })).toHaveAttribute('href', paths.otherServices)
     await expect(page.getByRole('link', { name: 'View analytics' })).toHaveAttribute('href', paths.analytics)
     await expect(page.getByRole('link', { name: 'Open Developer Tools' })).toHaveAttribute('href', paths.developerTools)
 
@@ -60,11 +60,11 @@ test.describe('a new account', () => {
     expect(questions).toHaveLength(asked)
 
     await page.getByRole('tab', { name: 'Other Services' }).click()
-    await page.getByRole('link', { name: 'View plans' }).click()
+    await page.getByRole('link', { name: 'Notify me' }).click()
     await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible()
     await page.goto(paths.dashboard)
     await page.getByRole('tab', { name: 'Law Tools' }).click()
-    await page.getByRole('link', { name: 'View plans' }).click()
+    await page.getByRole('link', { name: 'Notify me' }).click()
     await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible()
     await page.getByRole('button', { name: 'Notify me', exact: true }).click()
     await expect(page.getByText(`We’ll email ${user.email} when it launches.`)).toBeVisible()
@@ -101,7 +101,7 @@ test('DA-4 DA-5 DA-6 DA-10 queries the user’s newest active row, caches it for
   await page.clock.install()
   await signIn(page, user)
   const row = page.getByRole('table', { name: 'Subscription' }).getByRole('row').nth(1)
-  const unknown = ['Unknown Plan', 'Unknown Plan', 'Inactive', '1,234 used · Unlimited', 'N/A']
+  const unknown = ['Unknown Plan', 'Unknown Plan', 'Inactive', '1,234 checks used · Unlimited', 'N/A']
   await expect(row.getByRole('cell')).toContainText(unknown)
   await expect(page.getByRole('heading', { name: 'No active subscription' })).toBeVisible()
   const ofDeveloper = asked.filter(({ searchParams }) => searchParams.get('service_type') === 'eq.developer')
@@ -131,7 +131,7 @@ test('DA-4 DA-5 DA-6 DA-10 queries the user’s newest active row, caches it for
     '25 remaining',
     '',
   ])
-  await expect(page.getByText('Active', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('Active', { exact: true })).toHaveCount(1)
   expect(asked).toHaveLength(2)
 })
 
@@ -145,23 +145,23 @@ test.describe('when something is missing', () => {
     const user = await createUser(request, { services: ['developer'] })
     await callTwice(request, await openSession(request, user))
     await signIn(page, user)
-    await expect(page.getByRole('img', { name: 'Checks per day in the last 30 days: 3 in all' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Checks per day, last 30 days: 3 in total' })).toBeVisible()
     await expect(page.getByText('Get started 2 of 3')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', paths.developerTools)
     await expect(page.getByRole('table', { name: 'Recent verdicts' })).toContainText('disposable')
     await expectEveryWidth(page)
-    await page.getByRole('button', { name: 'Put the checklist away' }).click()
+    await page.getByRole('button', { name: 'Dismiss checklist' }).click()
 
     const refuse = { status: 503, json: { status: 'error', code: 'unavailable', detail: 'Away.', request_id: 'req-1' } }
     await page.route(/\/(usage\?|requests$)/, (route) => route.fulfill(refuse))
     await page.reload()
-    await expect(page.getByText('Your usage could not be loaded')).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByText('Recent verdicts could not be loaded')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('We couldn’t load your usage')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('We couldn’t load your recent verdicts')).toBeVisible({ timeout: 20_000 })
     await expect(page.getByText('Get started')).toBeHidden()
     await expectAccessible(page)
     await page.unroute(/\/(usage\?|requests$)/)
     await page.getByRole('button', { name: 'Try again' }).first().click()
-    await expect(page.getByRole('img', { name: '3 of 25 checks used' })).toBeVisible()
+    await expect(page.getByRole('img', { name: '22 of 25 checks remaining' })).toBeVisible()
 
     await page.evaluate(async () => {
       const session = JSON.parse(localStorage.getItem('assay-auth') ?? '{}')

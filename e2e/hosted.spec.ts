@@ -148,7 +148,7 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
     await card.getByRole('button', { name: 'Cancel Subscription' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel User Verification Basic' })
     await dialog.getByRole('button', { name: 'Send OTP' }).click()
-    await dialog.getByLabel('2. Verification code').fill(await mailedCode(request, user))
+    await dialog.getByLabel('Verification code').fill(await mailedCode(request, user))
     await dialog.getByRole('button', { name: 'Confirm Cancellation' }).click()
     await expect(page.getByText('Subscription Cancellation Initiated')).toBeVisible()
   })

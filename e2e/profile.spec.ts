@@ -175,7 +175,7 @@ test('SH-7 so do the first steps, a new key, its end, and a message: each saves 
   await dialog.getByLabel('Name').fill('Sign-up form')
   const created = await holdAnswers(page, /\/api-keys$/)
   await savesOnce(page, { button: 'Create API key', busy: 'Creating...' }, created)
-  await page.getByRole('button', { name: 'I have stored it' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Delete Sign-up form' }).click()
   const deleted = await holdAnswers(page, /\/api-keys\//, 'DELETE')
   await savesOnce(page, { button: 'Delete API key', busy: 'Deleting...' }, deleted)

@@ -59,7 +59,7 @@ test('a browser that blocks storage keeps a session, and choices, until its page
   await open(paths.login)
   await signIn(page, user)
   await expect(page).toHaveURL(paths.dashboard)
-  await page.getByRole('button', { name: 'Put the checklist away' }).click()
+  await page.getByRole('button', { name: 'Dismiss checklist' }).click()
   await page.getByRole('link', { name: 'Billing', exact: true }).click()
   await expect(page).toHaveURL(paths.billing)
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()

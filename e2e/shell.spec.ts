@@ -4,7 +4,8 @@ import { createUser, signIn, signUpUser } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 
-const accountEntries = ['Account Settings', 'Subscriptions', 'Billing', 'Contact Us']
+const startEntries = ['Dashboard', 'Analytics']
+const otherEntries = ['Account Settings', 'Subscriptions', 'Billing', 'Contact Us', 'Docs', 'Status']
 const phone = { width: 390, height: 844 }
 
 test('SH-1 the sidebar collapses to 64 px and expands to 256 px, keeps its state, its names and its tooltips', async ({
@@ -19,7 +20,7 @@ test('SH-1 the sidebar collapses to 64 px and expands to 256 px, keeps its state
   await page.reload()
   await settled(page)
   await expect.poll(() => widthOf(sidebar)).toBe(64)
-  for (const name of ['Dashboard', 'Developer Tools', 'API', ...accountEntries]) {
+  for (const name of [...startEntries, 'Developer Tools', 'API', ...otherEntries]) {
     await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible()
   }
   await expect(sidebar.getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -35,7 +36,10 @@ test('SH-1 the sidebar collapses to 64 px and expands to 256 px, keeps its state
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('SH-2 the drawer is 280 px wide, traps the focus, and returns it when closed', async ({ page, request }) => {
+  test('SH-2 the drawer is 280 px wide, traps the focus, returns it when closed, and follows a navigation', async ({
+    page,
+    request,
+  }) => {
     await signIn(page, await createUser(request, { services: ['law'] }))
     const trigger = page.getByRole('button', { name: 'Open navigation' })
     const drawer = page.getByRole('dialog', { name: 'Navigation' })
@@ -48,6 +52,9 @@ test.describe('on a phone', () => {
     for (let step = 0; step < 15; step += 1) {
       await page.keyboard.press('Tab')
       expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    }
+    for (const name of [...startEntries, 'Law Tools', ...otherEntries]) {
+      await expect(drawer.getByRole('link', { name, exact: true })).toBeVisible()
     }
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
@@ -63,12 +70,8 @@ test.describe('on a phone', () => {
     await page.mouse.click(phone.width - 20, 400)
     await expect(drawer).toBeHidden()
     await expect(trigger).toBeFocused()
-  })
 
-  test('SH-2 navigating closes the drawer and moves the focus to the new page', async ({ page, request }) => {
-    await signIn(page, await createUser(request, { services: ['law'] }))
-    const drawer = page.getByRole('dialog', { name: 'Navigation' })
-    await page.getByRole('button', { name: 'Open navigation' }).click()
+    await trigger.click()
     await drawer.getByRole('link', { name: 'Law Tools' }).click()
     await expect(page).toHaveURL(paths.lawTools)
     await expect(drawer).toBeHidden()
@@ -95,6 +98,14 @@ test('SH-3 the user menu shows name and email and leads to Profile and Dashboard
   await expect(menu.getByText(user.email)).toBeVisible()
   await expect(menu.getByRole('menuitem')).toHaveText(['Profile', 'Dashboard', 'Log out'])
   await expectAccessible(page)
+  // The theme, without closing the menu.
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('menuitemradio', { name: 'Dark theme' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await menu.getByRole('menuitemradio', { name: 'System theme' }).click()
+  await expect(page.locator('html')).not.toHaveClass(/dark/)
+  await menu.getByRole('menuitem', { name: 'Profile' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(paths.profile)
   await expect(page.getByRole('heading', { level: 1, name: 'Account settings' })).toBeFocused()
@@ -127,7 +138,7 @@ test('SH-3 SH-4 SH-6 the skip link, the bell with its number, the footer, and th
   // The page arrives after its URL and would close a menu opened meanwhile.
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused()
   const footer = page.getByRole('contentinfo')
-  await expect(footer).toContainText('© 2025 Assay')
+  await expect(footer).toContainText(`© 2025–${new Date().getFullYear()} Assay`)
   const documents = {
     'Terms of Service': paths.termsOfService,
     'Refund and Payment Policy': paths.refundPaymentPolicy,
@@ -148,14 +159,14 @@ test('SH-5 the sidebar follows the chosen services immediately and leads to ever
   await signIn(page, await createUser(request, { services: ['developer'] }))
   const main = page.getByRole('navigation', { name: 'Main' })
   const entries = main.getByRole('link')
-  await expect(entries).toHaveText(['Dashboard', 'Developer Tools', 'API', ...accountEntries])
+  await expect(entries).toHaveText([...startEntries, 'Developer Tools', 'API', ...otherEntries])
   await page.goto(`${paths.profile}?tab=services`)
   await page.getByRole('checkbox', { name: /Law Tools/ }).check()
   await page.getByRole('checkbox', { name: /Other Services/ }).check()
   await page.getByRole('checkbox', { name: /Developer Tools/ }).uncheck()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(entries).toHaveText(['Dashboard', 'Law Tools', 'Other Services', ...accountEntries])
-  const targets = [paths.dashboard, paths.lawTools, paths.otherServices]
+  await expect(entries).toHaveText([...startEntries, 'Law Tools', 'Other Services', ...otherEntries])
+  const targets = [paths.dashboard, paths.analytics, paths.lawTools, paths.otherServices]
   const account = [paths.profile, paths.subscriptions, paths.billing, paths.contact]
   for (const [index, path] of [...targets, ...account].entries()) {
     await entries.nth(index).click()
@@ -164,6 +175,9 @@ test('SH-5 the sidebar follows the chosen services immediately and leads to ever
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   }
   await expect(page.getByRole('complementary').getByRole('button').last()).toHaveText('Logout')
+  await expect(main.getByRole('link', { name: 'Status' })).toHaveAttribute('href', paths.status)
+  await main.getByRole('link', { name: 'Docs' }).click()
+  await expect(page).toHaveURL(/\/docs$/)
 })
 
 test('SH-6 PA-6 Logout says so, goes to /login, and signs out the other tabs', async ({ page, request, context }) => {
@@ -180,7 +194,7 @@ test('SH-6 PA-6 Logout says so, goes to /login, and signs out the other tabs', a
   await expect(page).toHaveURL(paths.login)
 })
 
-test('the command palette opens by keyboard, finds pages and actions, and returns the focus', async ({
+test('the command palette opens by keyboard, finds pages, docs and actions, and returns the focus', async ({
   page,
   request,
 }) => {
@@ -196,8 +210,11 @@ test('the command palette opens by keyboard, finds pages and actions, and return
   await expect(trigger).toBeFocused()
 
   await page.keyboard.press('Enter')
-  await field.fill('invoices')
+  const height = await page.getByRole('dialog').evaluate((dialog) => dialog.clientHeight)
+  await field.fill('invoice')
   await expect(page.getByRole('option')).toHaveText(['Billing'])
+  await expect(page.getByRole('status').filter({ hasText: '1 result' })).toHaveText('1 result')
+  expect(await page.getByRole('dialog').evaluate((dialog) => dialog.clientHeight)).toBe(height)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(paths.billing)
   await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeFocused()
@@ -207,8 +224,19 @@ test('the command palette opens by keyboard, finds pages and actions, and return
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveClass(/dark/)
   await page.keyboard.press('Control+k')
-  await field.fill('xyzzy')
-  await expect(page.getByText('Nothing is called “xyzzy”.')).toBeVisible()
+  await field.fill('create key')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Create API key' }).getByLabel('Name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await field.fill('rate limit')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Limits' })).toBeVisible()
+  await page.goBack()
+  await settled(page)
+  await page.keyboard.press('Control+k')
+  await field.fill('webhook')
+  await expect(page.getByText('No results for “webhook”')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 })

@@ -34,14 +34,18 @@ test('SB-1 SB-6 DT-3 a plan is paid in its own window and active once the provid
   await expect(popup.getByText('User Verification Basic is ready to use.')).toBeVisible()
   await expect(popup.getByText('$49.00')).toBeVisible()
   await expect(popup.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', paths.contact)
-  await expect(popup.getByRole('link', { name: 'Manage Subscription' })).toHaveAttribute('href', paths.subscriptions)
   await expect(popup.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', paths.dashboard)
-  await popup.close()
 
-  // The opening page has noticed it too, without a reload.
-  await expect(page.getByText('Payment received', { exact: true })).toBeVisible()
+  // The opening page has noticed it too, without a reload, and goes on from there.
   await expect(plan(page, 'Basic').getByText('Current Plan')).toBeVisible()
   await expect(plan(page, 'Basic').getByRole('button')).toBeDisabled()
+  const closing = popup.waitForEvent('close')
+  await popup.getByRole('link', { name: 'Manage Subscription' }).click()
+  await closing
+  await expect(page).toHaveURL(paths.subscriptions)
+  await expect(page.getByRole('article', { name: 'User Verification Basic' })).toContainText('30,000 checks left')
+  await page.goBack()
+  await expect(page).toHaveURL(paths.developerTools)
   await page.goto(paths.dashboard)
   await expect(page.getByRole('row', { name: /User Verification Basic \(monthly\) Active/ })).toContainText(
     '30,000 remaining of 30,000',
@@ -86,7 +90,7 @@ test.describe('failures', () => {
     await page.getByRole('link', { name: 'Leave without paying' }).click()
     // The return URL proves no payment.
     await page.goto(`${paths.success}?subscription_id=${unpaid}`)
-    await settled(page)
+    await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible()
     await page.goto(paths.developerTools)
     await settled(page)
     await expect(plan(page, 'Free').getByText('Current Plan')).toBeVisible()
@@ -137,21 +141,23 @@ test('SB-7 an upgrade is previewed to the cent and applies immediately; a downgr
   await signIn(page, user, paths.developerTools)
   await plan(page, 'Professional').getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: 'Change to Professional (monthly)' })
-  await expect(dialog.getByText('Takes effect at once')).toBeVisible()
+  await expect(
+    dialog.getByText(/^Takes effect now\. .* We’ll charge Mastercard •• 5558 \$\d+\.\d\d today, then \$99\.00 on /),
+  ).toBeVisible()
   const amount = await dialog.getByRole('button', { name: /^Pay \$/ }).textContent()
   await dialog.getByRole('button', { name: /^Pay \$/ }).click()
-  await expect(page.getByText('You are on the Professional plan now.')).toBeVisible()
+  await expect(page.getByText('You’re now on Professional. Your full quota is available.')).toBeVisible()
   await expect(plan(page, 'Professional').getByText('Current Plan')).toBeVisible()
 
   await plan(page, 'Basic').getByRole('button').click()
-  await page.getByRole('button', { name: 'Schedule the change' }).click()
+  await page.getByRole('button', { name: 'Schedule change' }).click()
   await expect(page.getByText('Change scheduled')).toBeVisible()
   await expect(plan(page, 'Basic').getByText(/^Starts /)).toBeVisible()
   await page.goto(paths.subscriptions)
-  await expect(page.getByText('Then User Verification Basic')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo change' }).click()
-  await expect(page.getByText('Change undone')).toBeVisible()
-  await expect(page.getByText('Renews automatically', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Switch to Basic on \w+ \d+$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Keep Professional' }).click()
+  await expect(page.getByText('Your plan will renew as usual.')).toBeVisible()
+  await expect(page.getByText(/^Switch to Basic/)).toBeHidden()
   await page.goto(paths.billing)
   await expect(page.getByRole('row', { name: /Paid/ }).filter({ hasText: String(amount).slice(4) })).toBeVisible()
 })

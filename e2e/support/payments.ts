@@ -67,10 +67,10 @@ export async function control(
 }
 
 /** On the hosted page, as a person would. */
-export async function payWith(page: Page, card: keyof typeof cards): Promise<void> {
+export async function payWith(page: Page, card: keyof typeof cards, submit: string | RegExp = /^Pay /): Promise<void> {
   const spaced = cards[card].replace(/(.{4})(?=.)/g, '$1 ')
   await page.getByRole('link', { name: spaced }).click()
-  await page.getByRole('button', { name: /^Pay / }).click()
+  await page.getByRole('button', { name: submit }).click()
 }
 
 export function subscriptionIn(address: string): string {

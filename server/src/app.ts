@@ -12,6 +12,7 @@ import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { renderAuthErrors } from './features/auth/errors/render-errors.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { cancellationRoutes } from './features/billing/cancellation/routes.ts'
+import { billingDetailsRoutes } from './features/billing/details/routes.ts'
 import { invoiceRoutes } from './features/billing/invoices/routes.ts'
 import { billingRoutes, subscribeRoutes, webhookRoutes } from './features/billing/routes.ts'
 import { captchaRoutes } from './features/captcha/routes.ts'
@@ -104,6 +105,7 @@ export function createApp(deps: Deps, options: Options) {
   )
   app.route('/', subscribeRoutes(deps))
   app.route('/billing', billingRoutes(deps))
+  app.route('/billing', billingDetailsRoutes(deps))
   app.route('/webhooks', webhookRoutes(deps))
   app.route('/coming-soon', comingSoonRoutes(deps))
   app.route('/usage', usageRoutes(deps))

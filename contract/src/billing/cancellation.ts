@@ -3,6 +3,8 @@ import { z } from 'zod/mini'
 /** How long a code works, and how long until the next one can be requested. */
 export const cancelCodeSeconds = 600
 export const cancelCodeTries = 5
+/** Codes whose tries are used up are replaced without waiting, this many times in a row. */
+export const cancelCodeReplacements = 2
 
 /** Error texts of a cancellation, verbatim. The server sends them as `detail`, so that nothing is mapped twice. */
 export const cancellationTexts = {
@@ -33,8 +35,8 @@ export const CancelCodeSent = z.object({
 export type CancelCodeSent = z.infer<typeof CancelCodeSent>
 
 /**
- * `POST /cancel-subscription`. Errors: `otp_invalid` (try again), `otp_expired` and `otp_exhausted` (request a new
- * code), `not_found` (no such subscription), `conflict` (nothing to cancel).
+ * `POST /cancel-subscription`. Errors: `otp_invalid` (try again; `fields.attempts_left` says how often), `otp_expired` and
+ * `otp_exhausted` (request a new code, which is sent at once), `not_found` (no such subscription), `conflict` (nothing to cancel).
  */
 export const CancelSubscription = z.strictObject({
   uuid: z.string().check(z.maxLength(64)),

@@ -78,6 +78,20 @@ export const bounds: Record<string, Bound> = {
     columns: { name: 400, type: word, key_prefix: 32, key_hash: 64 },
   },
   'public.billing_data': { rows: { oneFor: ['user_id'] }, columns: { json_data: 8 * MB } },
+  'public.billing_details': {
+    rows: { oneFor: ['user_id'] },
+    columns: {
+      name: 400,
+      company: 600,
+      address_line1: 600,
+      address_line2: 600,
+      city: 400,
+      region: 400,
+      postal_code: 80,
+      country: 8,
+      tax_id: 160,
+    },
+  },
   'public.billing_invoices': {
     rows: { most: 5000, per: 'user_id', beyond: 'refused' },
     columns: { id: 64, status: word, currency: 8, payment_id: 64, pay_url: 2 * kB, lines: 32 * kB },
@@ -103,7 +117,7 @@ export const bounds: Record<string, Bound> = {
     },
   },
   'public.cancellation_codes': {
-    rows: { swept: 'sweep-cancel-codes', pace: 'one for each subscription of the account in 10 minutes' },
+    rows: { swept: 'sweep-cancel-codes', pace: 'three for each subscription of the account in 10 minutes' },
     columns: { subscription_id: 64, action: word, code_hash: 64 },
   },
   'public.captcha_receipts': {

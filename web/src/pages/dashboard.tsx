@@ -1,14 +1,15 @@
 import { lazy, Suspense } from 'react'
-import { AccountBanners } from '../features/account-banners/account-banners.tsx'
+import { Banners } from '../features/account-banners/account-banners.tsx'
 import { useFacts } from '../features/account-banners/use-facts.ts'
 import { Dashboard } from '../features/dashboard/dashboard.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 export function DashboardPage() {
+  const facts = useFacts()
   return (
     <Dashboard
-      banners={<AccountBanners />}
-      areBannersKnown={useFacts() !== null}
+      banners={<Banners facts={facts} />}
+      areBannersKnown={facts !== null}
       plans={
         <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
           <Plans />

@@ -1,6 +1,6 @@
 import { AccountBanners } from '../features/account-banners/account-banners.tsx'
-import { SubscriptionList } from '../features/billing/subscriptions/subscription-list.tsx'
+import { SubscriptionsScreen } from '../features/billing/subscriptions/subscriptions-screen.tsx'
 
 export function SubscriptionsPage() {
-  return <SubscriptionList notice={<AccountBanners />} />
+  return <SubscriptionsScreen notice={<AccountBanners except="ending" />} />
 }

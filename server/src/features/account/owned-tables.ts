@@ -9,6 +9,20 @@ export const ownedTables: Record<string, OwnedTable> = {
     withheld: ['user_id', 'key_hash'],
   },
   billing_data: { exported: ['json_data'], withheld: ['id', 'user_id'] },
+  billing_details: {
+    exported: [
+      'name',
+      'company',
+      'address_line1',
+      'address_line2',
+      'city',
+      'region',
+      'postal_code',
+      'country',
+      'tax_id',
+    ],
+    withheld: ['user_id'],
+  },
   billing_invoices: {
     exported: [
       'id',
@@ -81,7 +95,7 @@ export const ownedTables: Record<string, OwnedTable> = {
   },
   cancellation_codes: {
     exported: ['subscription_id', 'action', 'sent_at', 'used_at'],
-    withheld: ['user_id', 'code_hash', 'tries'],
+    withheld: ['user_id', 'code_hash', 'tries', 'replaced'],
   },
   contact_messages: {
     exported: [

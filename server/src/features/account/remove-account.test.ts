@@ -17,7 +17,7 @@ test.each([
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('60')
   expect(await refused.json()).toMatchObject({
-    msg: 'We couldn’t end the subscription at the payment provider, so the account was not deleted. Please try again.',
+    msg: 'We couldn’t cancel your subscription with the payment provider, so your account wasn’t deleted. Please try again.',
   })
   expect(await isGone(ada.id)).toBe(false)
   expect(await ada.state()).toMatchObject({ tier: 'basic' })

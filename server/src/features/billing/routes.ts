@@ -18,7 +18,7 @@ import { receiveEvent } from './webhook/receive-event.ts'
 export function subscribeRoutes(deps: Deps) {
   return new Hono<UserEnv>().post('/usegenkkurl', requireUser(deps), body(Subscribe), async (c) => {
     const input = c.req.valid('json')
-    if (input.uuid !== c.var.userId) throw new AppError('forbidden', 'You can subscribe for your own account only.')
+    if (input.uuid !== c.var.userId) throw new AppError('forbidden', 'You can only subscribe for your own account.')
     return c.json(await choosePlan(deps, c.var.userId, input))
   })
 }

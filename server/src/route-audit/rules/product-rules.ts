@@ -3,6 +3,18 @@ import { key, open, type Rule, user } from './rule.ts'
 const plan = 'user_verification_pro_monthly'
 const people = { model: 'user_verification', email: 'ada@example.com' }
 
+const billingDetails = {
+  name: 'Ada Lovelace',
+  company: 'Engines Ltd',
+  address_line1: '12 St James Square',
+  address_line2: 'Top floor',
+  city: 'London',
+  region: 'Greater London',
+  postal_code: 'SW1Y 4JH',
+  country: 'GB',
+  tax_id: 'GB123456789',
+}
+
 /** Who may call the product's own routes. Destructive routes come last: rules run in this order. */
 export const productRules: Record<string, Rule> = {
   'GET /healthz': open(200),
@@ -33,6 +45,8 @@ export const productRules: Record<string, Rule> = {
   'GET /account/export': user({ owner: 200 }),
   'GET /api-keys': user({ owner: 200 }),
   'GET /billing/state': user({ owner: 200 }),
+  'GET /billing/details': user({ owner: 200 }),
+  'PUT /billing/details': user({ owner: 200 }, { body: () => billingDetails }),
   'GET /usage': user({ owner: 200 }, { path: () => '/usage?from=2026-11-01&to=2026-11-15' }),
   'GET /requests': user({ owner: 200 }, { path: ({ requestId }) => `/requests?before=${requestId}` }),
   'GET /invoices/:id/pdf': user({ owner: 200, other: 404 }, { path: ({ invoiceId }) => `/invoices/${invoiceId}/pdf` }),

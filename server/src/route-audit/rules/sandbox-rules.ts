@@ -58,6 +58,11 @@ export const sandboxRules: Record<string, Rule> = {
     path: () => '/sandbox/payments/pay/sub_none/bank',
     takesForms: true,
   }),
+  'GET /sandbox/payments/pay/:id/method': open(404, { path: () => '/sandbox/payments/pay/sub_none/method' }),
+  'POST /sandbox/payments/pay/:id/method': open(404, {
+    path: () => '/sandbox/payments/pay/sub_none/method',
+    takesForms: true,
+  }),
   'GET /sandbox/payments/controls': open(200, localTool),
   'GET /sandbox/payments/controls.json': open(200, localTool),
   'POST /sandbox/payments/controls': open(200, { ...localTool, body: () => ({}) }),

@@ -31,6 +31,10 @@ export async function walkRoutes(world: World, recorder: Recorder): Promise<Rule
   await post('/cancel-subscription', { uuid: ada.id, subscription_id: subscriptionId, otp }, ada.token)
   await ada.undo(subscriptionId)
 
+  const cleo = await world.signUp()
+  await cleo.openPage(basic)
+  await post('/billing/discard-checkout', {}, cleo.token)
+
   // Whose card the provider changes no plan for.
   const bob = await world.signUp()
   await bob.subscribe(basic, { card: domesticCard })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '../../api/session.ts'
 import { Avatar } from '../../ui/data/avatar.tsx'
+import { Name } from '../../ui/data/name.tsx'
 import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx'
 import { isTheme, useTheme } from '../../ui/theme.ts'
 
@@ -22,11 +23,7 @@ export function UserMenuEntries({ user, isLoggingOut, onLogOut, trigger, openedB
         <span className="flex max-w-64 items-center gap-3">
           <Avatar firstName={user.firstName} lastName={user.lastName} email={user.email} size={36} />
           <span className="grid min-w-0">
-            {name && (
-              <span dir="auto" title={name} className="truncate font-medium text-text">
-                {name}
-              </span>
-            )}
+            {name && <Name text={name} className="justify-self-start font-medium text-text" />}
             <span className="truncate" title={user.email}>
               {user.email}
             </span>
@@ -70,7 +67,7 @@ export function UserMenuEntries({ user, isLoggingOut, onLogOut, trigger, openedB
         { kind: 'separator', id: 'session' },
         {
           kind: 'item',
-          label: isLoggingOut ? 'Logging out...' : 'Log out',
+          label: isLoggingOut ? 'Signing out...' : 'Log out',
           icon: <LogOut className="text-muted" aria-hidden="true" />,
           disabled: isLoggingOut,
           onSelect: onLogOut,

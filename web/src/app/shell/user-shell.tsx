@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { config } from '../../api/config.ts'
 import { useUser } from '../../api/session.ts'
 import { useLogOut } from '../../features/account/use-log-out.ts'
+import { usePaymentReturn } from '../../features/billing/checkout/use-payment-return.ts'
 import { BellLink } from '../../features/notifications/bell-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -21,6 +22,7 @@ import { UserMenu } from './user-menu.tsx'
 /** The frame of every signed-in page. It stays mounted while the pages in it change. */
 export function UserShell({ children }: { children: ReactNode }) {
   const user = useUser()
+  usePaymentReturn()
   const [isCollapsed, setIsCollapsed] = useSidebarCollapsed()
   const { isLoggingOut, logOut } = useLogOut()
   const sections = navigationFor(user.services, config.docsUrl)

@@ -10,8 +10,13 @@ import { useFacts } from './use-facts.ts'
  * What the customer should know about money and quota, on every page about them. What stands below appears together
  * with the banners (base.css), so that nothing moves.
  */
-export function AccountBanners() {
+export function AccountBanners({ except }: { /** What the page says itself. */ except?: Fact['kind'] }) {
   const facts = useFacts()
+  return <Banners facts={facts?.filter(({ kind }) => kind !== except) ?? null} />
+}
+
+/** For a page that itself waits for the facts, which are null until then. */
+export function Banners({ facts }: { facts: Fact[] | null }) {
   return (
     <section
       aria-label="Account notices"

@@ -5,7 +5,7 @@ import type { Quota } from '@assay/contract/usage'
 
 /** One thing the customer should know, in the words of its banner. */
 export type Fact =
-  | { kind: 'payment'; tone: 'bad' | 'warn'; text: string; payUrl: string | null }
+  | { kind: 'payment'; tone: 'warn'; text: string; payUrl: string | null }
   | { kind: 'quota'; tone: 'bad' | 'warn'; text: string }
   | { kind: 'ending'; tone: 'warn'; text: string; subscriptionId: string }
   | { kind: 'checkout'; tone: 'info'; text: string; payUrl: string }
@@ -49,7 +49,7 @@ function describePayment(state: BillingState, day: Dated): Fact | null {
   const kept = entitlement === 'ended' || entitlement === 'free' ? 'restore your plan' : `keep ${planName(plan_id)}`
   return {
     kind: 'payment',
-    tone: isFailed ? 'bad' : 'warn',
+    tone: 'warn',
     text: due ? `${begin} Pay by ${day(due)} to ${kept}.` : `${begin} Pay it to ${kept}.`,
     payUrl: invoice.short_url,
   }

@@ -33,7 +33,11 @@ export function DeleteKeyDialog({ apiKey, onClose, onDeleted }: DeleteKeyDialogP
     <AlertDialog
       open={apiKey !== null}
       onOpenChange={(open) => open || onClose()}
-      title={`Delete ${last?.name ?? 'API key'}`}
+      title={
+        <>
+          Delete <bdi>{last?.name ?? 'API key'}</bdi>
+        </>
+      }
       description={
         <>
           Are you sure you want to delete this API key? This action cannot be undone.

@@ -24,7 +24,7 @@ export function KeysTable({ keys, onDelete }: KeysTableProps) {
           header: 'Key',
           isLabeled: false,
           cell: ({ key_prefix }) => (
-            <code className="font-mono text-sm whitespace-nowrap text-muted">{key_prefix}…</code>
+            <code className={cx('font-mono text-sm whitespace-nowrap text-muted', onlyRoomy)}>{key_prefix}…</code>
           ),
         },
         { id: 'type', header: 'Type', isLabeled: false, cell: (key) => <State apiKey={key} /> },
@@ -36,7 +36,12 @@ export function KeysTable({ keys, onDelete }: KeysTableProps) {
             last_used_at ? <Ago iso={last_used_at} /> : <span className="text-muted">Never</span>,
         },
         { id: 'usage', header: 'Usage', align: 'end', isLabeled: false, cell: (key) => <Usage apiKey={key} /> },
-        { id: 'expires', header: 'Expires', cell: ({ expires_at }) => <Expiry expiresAt={expires_at} /> },
+        {
+          id: 'expires',
+          header: 'Expires',
+          isLabeled: false,
+          cell: ({ expires_at }) => <Expiry expiresAt={expires_at} />,
+        },
         {
           id: 'actions',
           header: 'Actions',
@@ -75,18 +80,23 @@ function State({ apiKey: { type, expires_at } }: { apiKey: ApiKey }) {
 }
 
 function Usage({ apiKey: { type, usage } }: { apiKey: ApiKey }) {
-  if (type === 'test') return <span className="text-muted">No quota used</span>
+  if (type === 'test') return <span className={cx('text-muted', onlyRoomy)}>No quota used</span>
   return <span className="whitespace-nowrap">{formatCounted(usage, 'check')}</span>
 }
 
 function Expiry({ expiresAt }: { expiresAt: string | null }) {
-  if (expiresAt === null) return <span className="text-muted">Never</span>
+  if (expiresAt === null) return <span className="text-muted @max-4xl:hidden">Never</span>
+  const isOver = hasExpired(expiresAt)
   return (
-    <span className={hasExpired(expiresAt) ? 'text-bad' : undefined}>
+    <span className={cx(isOver && 'text-bad', isOver && onlyRoomy)}>
+      <span className="mr-1 @4xl:hidden">{isOver ? 'Expired' : 'Expires'}</span>
       <Day iso={expiresAt} />
     </span>
   )
 }
+
+/** A phone's row has two lines without these. */
+const onlyRoomy = '@max-lg:hidden'
 
 function hasExpired(expiresAt: string | null): boolean {
   return expiresAt !== null && new Date(expiresAt) <= new Date()

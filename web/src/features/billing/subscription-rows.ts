@@ -1,5 +1,5 @@
 import { SubscriptionRow } from '@assay/contract/billing/subscription'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { rest } from '../../api/rest.ts'
 import { restError } from '../../api/rest-error.ts'
@@ -17,10 +17,3 @@ export const subscriptionsQuery = (userId: string) =>
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: false,
   })
-
-/** After a checkout, a cancellation, or anything else that may have changed a plan. */
-export function refreshSubscriptions(queryClient: QueryClient): Promise<unknown> {
-  return Promise.all(
-    [['subscriptions'], ['billing'], ['usage']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  )
-}

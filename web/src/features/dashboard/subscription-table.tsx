@@ -17,6 +17,7 @@ export function SubscriptionTable({ subscription }: { subscription: Subscription
   return (
     <Table
       caption="Subscription"
+      spacing="close"
       rows={[subscription]}
       rowKey={({ plan_id }) => plan_id ?? 'unknown'}
       columns={[
@@ -48,7 +49,9 @@ function Expiry({ subscription }: { subscription: Subscription }) {
   const next = describeNext(subscription)
   return (
     <>
-      <span className="block tabular-nums">{describeExpiry(subscription.expires_at, { now: new Date() })}</span>
+      <span className="block whitespace-nowrap tabular-nums">
+        {describeExpiry(subscription.expires_at, { now: new Date() })}
+      </span>
       {subscription.entitlement === 'grace' ? (
         <PaymentFailed />
       ) : (

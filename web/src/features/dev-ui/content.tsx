@@ -84,7 +84,7 @@ export function Content() {
         <EmptyState
           icon={<KeyRound />}
           title="No API keys yet"
-          description="Create a key to make your first call. You see it once, so keep it in a safe place."
+          description="Create a key to make your first API call. You’ll see it once, so store it somewhere safe."
           action={<Button variant="primary">Create API key</Button>}
         />
       </Section>

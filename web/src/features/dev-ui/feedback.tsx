@@ -26,7 +26,7 @@ export function Feedback() {
       </Section>
       <Section title="Error state">
         <ErrorState
-          title="Invoices could not be loaded"
+          title="We couldn’t load your invoices"
           message="We couldn’t reach the server. Check your connection and try again."
           requestId="req_01hzx8k2sample"
           retry={{ label: 'Try again', onSelect: () => undefined }}

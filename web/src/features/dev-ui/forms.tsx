@@ -28,7 +28,7 @@ export function Forms() {
         >
           {(control) => <PasswordInput {...control} autoComplete="current-password" defaultValue="correct horse" />}
         </Field>
-        <Field label="Country" error={country === 'atlantis' ? 'We do not serve Atlantis.' : undefined}>
+        <Field label="Country" error={country === 'atlantis' ? 'We don’t serve Atlantis yet.' : undefined}>
           {(control) => (
             <Select
               {...control}
@@ -44,7 +44,7 @@ export function Forms() {
             />
           )}
         </Field>
-        <Field label="Disabled">{(control) => <Input {...control} disabled defaultValue="Cannot be changed" />}</Field>
+        <Field label="Disabled">{(control) => <Input {...control} disabled defaultValue="Can’t be changed" />}</Field>
         <Field label="Read-only">{(control) => <Input {...control} readOnly defaultValue="req_01hzx" />}</Field>
         <Field label="Message">{(control) => <Textarea {...control} placeholder="How can we help?" />}</Field>
         <fieldset className="grid content-start gap-3">

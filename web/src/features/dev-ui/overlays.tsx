@@ -27,7 +27,7 @@ export function Overlays() {
           onOpenChange={setIsDialogOpen}
           trigger={<Button>Open dialog</Button>}
           title="Reset your password"
-          description="We’ll email you a link to choose a new one."
+          description="We’ll email you a link."
           footer={
             <>
               <Button onClick={() => setIsDialogOpen(false)}>Cancel</Button>
@@ -49,7 +49,7 @@ export function Overlays() {
           onOpenChange={setIsAlertOpen}
           trigger={<Button variant="danger">Delete key</Button>}
           title="Delete this API key?"
-          description="Programs that use it stop working at once. This cannot be undone."
+          description="Requests with this key will fail right away. This can’t be undone."
           confirmLabel="Delete key"
           busy={isDeleting}
           busyLabel="Deleting..."

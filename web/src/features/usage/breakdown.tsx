@@ -14,9 +14,9 @@ export function Breakdown({ title, series }: BreakdownProps) {
       <CardHeader title={title} description="In checks" />
       <CardBody className="min-h-52">
         {series.length === 0 && <p className="text-muted">No checks in this range.</p>}
-        <ul className="grid gap-3.5">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
           {series.map(({ id, label, color, total }) => (
-            <li key={id} className="grid gap-1.5">
+            <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
               <div className="flex items-baseline justify-between gap-4">
                 <Name text={label} className="min-w-0" />
                 <span className="shrink-0 tabular-nums">

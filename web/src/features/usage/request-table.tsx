@@ -14,7 +14,7 @@ export function RequestTable({ entries }: { entries: RequestLogEntry[] }) {
       rows={entries}
       rowKey={({ request_id }) => request_id}
       columns={[
-        { id: 'key', header: 'Key', cell: ({ key_name }) => <Name text={key_name} /> },
+        { id: 'key', header: 'Key', cell: ({ key_name }) => <Name text={key_name} className="@4xl:max-w-52" /> },
         { id: 'time', header: 'Time', phone: 'aside', cell: ({ created_at }) => <Ago iso={created_at} /> },
         { id: 'email', header: 'Email', cell: (entry) => <EmailVerdict entry={entry} /> },
         { id: 'name', header: 'Name', cell: ({ name_verdict }) => <VerdictPill verdict={name_verdict} /> },
@@ -38,12 +38,13 @@ function EmailVerdict({ entry: { email_verdict, later_found_at } }: { entry: Req
 
 function RequestId({ entry: { request_id, later_found_items } }: { entry: RequestLogEntry }) {
   return (
-    <>
+    // Rows of a phone have two lines without it.
+    <span className="hidden @md:inline">
       <code className="font-mono text-xs break-all text-muted">{request_id}</code>
       {later_found_items && (
         <span className="mt-1 block font-mono text-xs break-words text-muted">{describeItems(later_found_items)}</span>
       )}
-    </>
+    </span>
   )
 }
 

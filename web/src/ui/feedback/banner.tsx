@@ -23,20 +23,23 @@ export function Banner({ tone, children, actions, focusKey }: BannerProps) {
       role={tone === 'bad' ? 'alert' : 'status'}
       tabIndex={-1}
       data-page-focus=""
-      className={cx('flex items-start gap-2.5 rounded-lg border px-3.5 py-3 text-text animate-fade', look)}
+      className={cx(
+        'flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 rounded-lg border px-3.5 py-3 text-text animate-fade',
+        look,
+      )}
     >
-      <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
-        <div className="min-w-0 flex-1 basis-64">{children}</div>
-        {actions && <div className="flex shrink-0 flex-wrap gap-2">{actions}</div>}
+      <div className="flex min-w-0 flex-1 basis-64 items-start gap-2.5">
+        <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        <div className="min-w-0 grow">{children}</div>
       </div>
+      {actions && <div className="flex shrink-0 flex-wrap gap-2 max-sm:pl-6.5">{actions}</div>}
     </div>
   )
 }
 
 const tones = {
-  bad: { Icon: CircleAlert, look: 'border-bad/40 bg-bad-weak [&>svg]:text-bad' },
-  ok: { Icon: CircleCheck, look: 'border-ok/40 bg-ok-weak [&>svg]:text-ok' },
-  warn: { Icon: TriangleAlert, look: 'border-warn/40 bg-warn-weak [&>svg]:text-warn' },
-  info: { Icon: Info, look: 'border-info/40 bg-info-weak [&>svg]:text-info' },
+  bad: { Icon: CircleAlert, look: 'border-bad/40 bg-bad-weak [&>div>svg]:text-bad' },
+  ok: { Icon: CircleCheck, look: 'border-ok/40 bg-ok-weak [&>div>svg]:text-ok' },
+  warn: { Icon: TriangleAlert, look: 'border-warn/40 bg-warn-weak [&>div>svg]:text-warn' },
+  info: { Icon: Info, look: 'border-info/40 bg-info-weak [&>div>svg]:text-info' },
 } as const

@@ -9,7 +9,7 @@ type AlertDialogProps = {
   onOpenChange: (open: boolean) => void
   /** The button that opens it. Leave out when something else does; focus returns to what had it before. */
   trigger?: ReactNode
-  title: string
+  title: ReactNode
   description: ReactNode
   confirmLabel: string
   cancelLabel?: string

@@ -20,7 +20,7 @@ export async function cancelSubscription(
   userId: string,
   { uuid, subscription_id: subscriptionId, otp }: z.output<typeof CancelSubscription>,
 ): Promise<SubscriptionCancelled> {
-  if (uuid !== userId) throw new AppError('forbidden', 'You can cancel your own subscription only.')
+  if (uuid !== userId) throw new AppError('forbidden', 'You can only cancel your own subscription.')
   if (otp === '') {
     throw new AppError('invalid_request', cancellationTexts.codeMissing, {
       fields: { otp: cancellationTexts.codeMissing },

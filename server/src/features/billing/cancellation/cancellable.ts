@@ -8,8 +8,8 @@ export async function needCancellable(tx: Tx, userId: string, subscriptionId: st
   const subscription = await findSubscription(tx, userId, subscriptionId)
   if (!subscription) throw new AppError('not_found', cancellationTexts.unverified)
   const { isActive, tier, cancelStatus } = subscription
-  if (!isActive) throw new AppError('conflict', 'This subscription is not active any more.')
-  if (tier === 'free') throw new AppError('conflict', 'The Free plan costs nothing and has nothing to cancel.')
-  if (cancelStatus !== null) throw new AppError('conflict', 'This subscription is being cancelled already.')
+  if (!isActive) throw new AppError('conflict', 'This subscription has already ended.')
+  if (tier === 'free') throw new AppError('conflict', 'You’re on the Free plan, so there’s nothing to cancel.')
+  if (cancelStatus !== null) throw new AppError('conflict', 'This subscription is already cancelled.')
   return subscription
 }

@@ -1,4 +1,5 @@
 import { CancelCodeSent, cancellationTexts, SubscriptionCancelled } from '@assay/contract/billing/cancellation'
+import { ErrorBody } from '@assay/contract/errors'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Mail, Mailer } from '../../../ports/mail.ts'
@@ -115,10 +116,37 @@ test('CX-9 guessing stops at five tries, sequential or simultaneous', async () =
   const guesses = [await guess(1), await guess(2)]
   guesses.push(...(await Promise.all(Array.from({ length: 38 }, (_, index) => guess(index + 3)))))
   const counted = (response: string) => guesses.filter((guessed) => guessed.join(' ') === response).length
-  expect(counted(`400 otp_invalid ${codeWrong}`)).toBe(5)
-  expect(counted(`429 otp_exhausted ${codeExpired}`)).toBe(35)
+  expect(counted(`400 otp_invalid ${codeWrong}`)).toBe(4)
+  expect(counted(`429 otp_exhausted ${codeExpired}`)).toBe(36)
   expect(await wholeErrorOf(ada.cancel(ada.subscriptionId, code))).toEqual([429, 'otp_exhausted', codeExpired])
   expect(await planOf(ada.id)).toMatchObject({ cancel_status: null })
+})
+
+test('CX-6 CX-9 a wrong code says how many attempts are left; after the last one a new code is sent at once', async () => {
+  const ada = await app.subscriber()
+  await ada.requestCode(ada.subscriptionId)
+  const spendAll = async () => {
+    const code = await app.mailedCode(ada.email)
+    const left: (string | undefined)[] = []
+    for (let by = 1; by <= 5; by += 1) {
+      const response = await ada.cancel(ada.subscriptionId, wrong(code, by))
+      left.push(ErrorBody.parse(await response.json()).fields?.attempts_left)
+    }
+    return left
+  }
+  for (let sent = 0; sent < 2; sent += 1) {
+    expect(await spendAll()).toEqual(['4', '3', '2', '1', undefined])
+    expect((await ada.requestCode(ada.subscriptionId)).status).toBe(200)
+    // A new code is live, so there is no other.
+    expect((await ada.requestCode(ada.subscriptionId)).status).toBe(429)
+  }
+  // Not for ever: guessing on would go on with it.
+  await spendAll()
+  const [status, , detail] = await wholeErrorOf(ada.requestCode(ada.subscriptionId))
+  expect([status, detail]).toEqual([429, expect.stringMatching(/^Please wait /)])
+  app.clock.advance(601)
+  expect((await ada.requestCode(ada.subscriptionId)).status).toBe(200)
+  expect((await ada.cancel(ada.subscriptionId, await app.mailedCode(ada.email))).status).toBe(200)
 })
 
 test('CX-9 a code does not work for another user or subscription, even with its hash copied there', async () => {

@@ -1,14 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import { cancelCodeSeconds, cancellationTexts } from '@assay/contract/billing/cancellation'
+import { cancelCodeSeconds, cancelCodeTries, cancellationTexts } from '@assay/contract/billing/cancellation'
 import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'
-import { countTry, findExhausted, markUsed } from './queries.ts'
+import { countTry, isExhausted, markUsed } from './queries.ts'
 
 type Spent = { status: 'spent' }
-export type CodeRejected =
-  | { status: 'wrong' }
-  | { status: 'expired' }
-  | { status: 'exhausted'; retryAfterSeconds: number }
+export type CodeRejected = { status: 'wrong'; attemptsLeft: number } | { status: 'expired' } | { status: 'exhausted' }
 
 /** Works once and allows five tries. The transaction must commit even on a wrong code, since tries are counted. */
 export async function spendCode(
@@ -17,11 +14,11 @@ export async function spendCode(
   now: Date,
 ): Promise<Spent | CodeRejected> {
   const sent = await countTry(tx, userId, subscriptionId, now)
-  if (!sent) {
-    const sentAt = await findExhausted(tx, userId, subscriptionId, now)
-    return sentAt ? { status: 'exhausted', retryAfterSeconds: secondsLeft(sentAt, now) } : { status: 'expired' }
+  if (!sent) return { status: (await isExhausted(tx, userId, subscriptionId, now)) ? 'exhausted' : 'expired' }
+  if (!timingSafeEqual(sent.codeHash, codeHash)) {
+    const attemptsLeft = cancelCodeTries - sent.tries
+    return attemptsLeft > 0 ? { status: 'wrong', attemptsLeft } : { status: 'exhausted' }
   }
-  if (!timingSafeEqual(sent, codeHash)) return { status: 'wrong' }
   await markUsed(tx, userId, subscriptionId, now)
   return { status: 'spent' }
 }
@@ -29,13 +26,13 @@ export async function spendCode(
 export function codeError(rejected: CodeRejected): AppError {
   switch (rejected.status) {
     case 'wrong':
-      return new AppError('otp_invalid', cancellationTexts.codeWrong)
+      return new AppError('otp_invalid', cancellationTexts.codeWrong, {
+        fields: { attempts_left: String(rejected.attemptsLeft) },
+      })
     case 'expired':
       return new AppError('otp_expired', cancellationTexts.codeExpired)
-    case 'exhausted': {
-      const { retryAfterSeconds } = rejected
-      return new AppError('otp_exhausted', cancellationTexts.codeExpired, { retryAfterSeconds })
-    }
+    case 'exhausted':
+      return new AppError('otp_exhausted', cancellationTexts.codeExpired)
     default:
       return rejected satisfies never
   }

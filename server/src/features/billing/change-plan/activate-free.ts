@@ -14,7 +14,7 @@ export async function activateFree({ db }: BillingDeps, userId: string): Promise
     const held = await lockHeldPlan(tx, userId)
     if (held?.planId === idOf('free', 'monthly')) throw alreadySubscribed()
     if (held && held.entitlement !== 'ended') {
-      throw new AppError('conflict', 'To go back to the Free plan, cancel your subscription on the subscriptions page.')
+      throw new AppError('conflict', 'To move back to Free, cancel your subscription on the Subscriptions page.')
     }
     const { planId } = await openCurrentPeriod(tx, userId)
     return { status: 'changed', redirect_url: null, plan_id: planId }

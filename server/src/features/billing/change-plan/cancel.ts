@@ -21,7 +21,7 @@ export async function cancelAtPeriodEnd(
   const all = await listSubscriptions(tx, userId)
   const current = findCurrent(all, deps.now())
   if (current?.subscription.providerId !== subscriptionId) {
-    throw new AppError('conflict', 'Please contact support to change this plan.')
+    throw new AppError('conflict', 'Please contact support to cancel this plan.')
   }
   const { subscription, entitlement } = current
   const isUnpaid = subscription.status === 'pending'

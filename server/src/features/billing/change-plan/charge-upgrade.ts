@@ -86,11 +86,11 @@ async function unavailable({ db, now }: BillingDeps, userId: string, id: string)
   })
   return new AppError(
     'unavailable',
-    'The payment provider does not answer at the moment. Please look at your plan in a minute before you try again.',
+    'The payment provider isn’t responding. Please check your plan in a minute before you try again.',
     { retryAfterSeconds: 60 },
   )
 }
 
 function beingChanged(): AppError {
-  return new AppError('conflict', 'Your plan is being changed already. Please wait a moment.', { retryAfterSeconds: 2 })
+  return new AppError('conflict', 'Your plan is already being changed. Please wait a moment.', { retryAfterSeconds: 2 })
 }

@@ -122,7 +122,7 @@ function toNewCheckout({ userId, current, wanted, quote, now }: Choice): NewChec
   const startAt = entitlement.paidUntil
   // Paid after the old subscription has renewed, the same cycle would be charged twice.
   if (startAt.getTime() - now.getTime() < hourMs) {
-    throw new AppError('conflict', 'Your plan is renewed within the hour. Please change it after that.')
+    throw new AppError('conflict', 'Your plan renews within the hour. Please try again after that.')
   }
   const payBy = new Date(Math.min(now.getTime() + hourMs, startAt.getTime() - hourMs / 4))
   return {

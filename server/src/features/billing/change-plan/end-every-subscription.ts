@@ -52,7 +52,7 @@ async function findOrphanId(deps: BillingDeps, checkout: BillingSubscription): P
 function notNow(): AppError {
   return new AppError(
     'unavailable',
-    'We couldn’t end the subscription at the payment provider, so the account was not deleted. Please try again.',
+    'We couldn’t cancel your subscription with the payment provider, so your account wasn’t deleted. Please try again.',
     { retryAfterSeconds: 60 },
   )
 }

@@ -86,7 +86,7 @@ function claimFrom(now: Date): Date {
 }
 
 function beingOpened(): AppError {
-  return new AppError('conflict', 'Your payment page is being opened already. Please try again in a moment.', {
+  return new AppError('conflict', 'Your payment page is already opening. Please try again in a moment.', {
     retryAfterSeconds: 2,
   })
 }

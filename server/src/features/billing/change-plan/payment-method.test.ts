@@ -85,7 +85,7 @@ test('MO-1 a new card pays the overdue invoice', async () => {
   expect(await ada.state()).toMatchObject({ entitlement: 'active', payment_method: { last4: '5558' } })
 })
 
-test('MO-2 a discarded checkout is closed at the provider, and nothing is charged', async () => {
+test('MO-1 a discarded checkout is closed at the provider, and nothing is charged', async () => {
   const { signUp, control, post, app } = await createBillingApp()
   const ada = await signUp()
   const subscriptionId = await ada.openPage(basic)
@@ -99,7 +99,7 @@ test('MO-2 a discarded checkout is closed at the provider, and nothing is charge
   expect(await ada.state()).toMatchObject({ tier: 'pro', checkout: null })
 })
 
-test('MO-2 a page that was paid before it was discarded still gives the plan', async () => {
+test('MO-1 a page that was paid before it was discarded still gives the plan', async () => {
   const { signUp, sandbox, post } = await createBillingApp()
   const ada = await signUp()
   const subscriptionId = await ada.openPage(basic)

@@ -36,7 +36,7 @@ test('a failing provider is reported to the customer and leaves nothing half don
     await sandbox('', { apiFault })
     expect(await errorDetailOf(ada.press(basic))).toEqual([
       503,
-      'The payment provider does not answer at the moment. Nothing was charged. Please try again.',
+      'The payment provider isn’t responding. You weren’t charged. Please try again.',
     ])
     expect((await bob.press(pro)).status).toBe(503)
     await sandbox('', { apiFault: 'none' })
@@ -78,7 +78,7 @@ test('CX-8 a cancellation that is being sent to the provider can no longer be un
   await cancelling.arrived
   expect(await errorDetailOf(ada.undo(id))).toEqual([
     409,
-    'Your plan is about to end and this cannot be taken back any more.',
+    'Your plan is about to end, and this can’t be undone any more. You can choose a new plan once it has ended.',
   ])
   cancelling.goOn()
   await run

@@ -50,7 +50,7 @@ const passing: [Rejection, string][] = [
   ],
   [
     { description: 'Request failed because another subscription operation is in progress.' },
-    'Your plan is being changed already. Please wait a moment.',
+    'Your plan is already being changed. Please wait a moment.',
   ],
   [
     { description: 'Something that nobody has documented' },

@@ -41,7 +41,7 @@ test('SB-5 an unknown plan, a plan not for sale and the current plan are rejecte
   expect(await errorDetailOf(ada.press(basic))).toEqual([409, 'You are already subscribed to this plan.'])
   expect(await errorDetailOf(ada.press('user_verification_free_monthly'))).toEqual([
     409,
-    'To go back to the Free plan, cancel your subscription on the subscriptions page.',
+    'To move back to Free, cancel your subscription on the Subscriptions page.',
   ])
 })
 

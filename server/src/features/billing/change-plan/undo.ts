@@ -14,15 +14,18 @@ export async function undoChange(deps: BillingDeps, userId: string, subscription
     const all = await listSubscriptions(tx, userId)
     const current = findCurrent(all, deps.now())?.subscription
     if (!current || current.providerId !== subscriptionId) {
-      throw new AppError('not_found', 'There is no such subscription.')
+      throw new AppError('not_found', 'We couldn’t find this subscription.')
     }
     const successor = findSuccessor(current, all)
     if (!successor && current.cancelRequested !== 'cycle_end' && current.pendingPlanId === null) {
-      throw new AppError('conflict', 'There is nothing to take back.')
+      throw new AppError('conflict', 'There’s nothing to undo.')
     }
     // The cancellation was sent, and the provider cannot undo it.
     if (current.cancelSentAt !== null) {
-      throw new AppError('conflict', 'Your plan is about to end and this cannot be taken back any more.')
+      throw new AppError(
+        'conflict',
+        'Your plan is about to end, and this can’t be undone any more. You can choose a new plan once it has ended.',
+      )
     }
     await saveIntents(tx, current.id, { cancelRequested: null, pendingPlanId: null })
     if (successor) await abandon(tx, successor.id)

@@ -18,7 +18,7 @@ export async function rejectSame(tx: Tx, userId: string, current: Current | null
   const isAgain = current?.subscription.planId === planId && isRenewing(current.subscription)
   if (isAgain || (!current && held?.planId === planId)) throw alreadySubscribed()
   if (current?.entitlement.kind === 'grace') {
-    throw new AppError('conflict', 'The renewal of your plan has not been paid. Please pay the open invoice first.')
+    throw new AppError('conflict', 'Your last renewal hasn’t been paid. Please pay the open invoice first.')
   }
 }
 

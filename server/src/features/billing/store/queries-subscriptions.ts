@@ -80,12 +80,12 @@ export async function updateFromProvider(tx: Tx, id: string, fields: ProviderFie
   )
 }
 
-/** From a payment made after the last one seen. With another method, the provider may well change the plan again. */
+/** Unless a later payment has been seen. With another method, the provider may well change the plan again. */
 export async function saveMethod(tx: Tx, id: string, { instrument, isInternational, paidAt }: PaidWith): Promise<void> {
   await tx.query(
     `update billing_subscriptions set method_kind = $2, card_brand = $3, card_last4 = $4, method_at = $5,
        is_international = $6, unchangeable_until = null, unchangeable_reason = null
-     where id = $1 and (method_at is null or method_at < $5)`,
+     where id = $1 and (method_at is null or method_at <= $5)`,
     [id, instrument.kind, instrument.brand, instrument.last4, paidAt, isInternational],
   )
 }

@@ -65,7 +65,7 @@ async function fetchPaidWith(
     const { instrument, isInternational, createdAt } = fetched.payment
     const at = paidAt ?? createdAt
     const after = newest?.paidAt ?? methodAt
-    if (after === null || at > after) newest = { instrument, isInternational, paidAt: at }
+    if (after === null || at >= after) newest = { instrument, isInternational, paidAt: at }
   }
   return { status: 'ok', newest }
 }

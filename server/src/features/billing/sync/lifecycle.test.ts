@@ -152,7 +152,7 @@ test('SB-7 a failed renewal keeps the plan for three days at full quota, then Fr
   expect(await ada.quota()).toMatchObject([{ limit: 30_000 }])
   expect(await errorDetailOf(ada.press(pro))).toEqual([
     409,
-    'The renewal of your plan has not been paid. Please pay the open invoice first.',
+    'Your last renewal hasn’t been paid. Please pay the open invoice first.',
   ])
   await control(id, 'grace-end')
   expect(await ada.state()).toMatchObject({ tier: 'free', entitlement: 'free', open_invoice: { amount: 4900 } })
@@ -189,7 +189,7 @@ test('CX-8 a cancelled plan lasts to its end, can be undone until shortly before
   )
   expect(await errorDetailOf(ada.undo(id))).toEqual([
     409,
-    'Your plan is about to end and this cannot be taken back any more.',
+    'Your plan is about to end, and this can’t be undone any more. You can choose a new plan once it has ended.',
   ])
   clock.advance(3 * day)
   await ada.signIn()

@@ -9,11 +9,9 @@ export function refusePayment({ log }: Pick<BillingDeps, 'log'>, failure: Failur
   const { status, reason } = failure
   const code = status === 'refused' ? failure.code : undefined
   log.error({ reason, code, answer: status }, 'the payment provider did not execute a request')
-  return new AppError(
-    'unavailable',
-    'The payment provider does not answer at the moment. Nothing was charged. Please try again.',
-    { retryAfterSeconds: 10 },
-  )
+  return new AppError('unavailable', 'The payment provider isn’t responding. You weren’t charged. Please try again.', {
+    retryAfterSeconds: 10,
+  })
 }
 
 /** For a change of plan that the provider has rejected; the subscription is as it was. */

@@ -1,8 +1,9 @@
-import { type BillingCycle, parsePlanId, plans } from '@assay/contract/billing/catalogue'
+import { currencyOf, parsePlanId, plans } from '@assay/contract/billing/catalogue'
 import type { PlanPreview } from '@assay/contract/billing/checkout'
-import { formatMoney } from '@assay/contract/format'
+import { formatDay, formatMoney } from '@assay/contract/format'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { billingStateQuery } from '../../../api/billing-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -10,6 +11,7 @@ import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { previewQuery } from './api.ts'
+import { confirmLabel, describeChange, describeCurrency } from './describe-change.ts'
 import { describeCheckoutError } from './describe-checkout-error.ts'
 
 type ChangeDialogProps = {
@@ -21,20 +23,24 @@ type ChangeDialogProps = {
   onClose: () => void
 }
 
-/** What a plan change costs and when it starts, before it's made. */
+/** What a plan costs and when it starts, before anything is paid. */
 export function ChangeDialog({ planId, country, isBusy, onConfirm, onClose }: ChangeDialogProps) {
   const { data: preview, error, refetch } = useQuery(previewQuery(planId, country))
-  const name = nameOf(parsePlanId(planId))
+  const { data: state } = useQuery(billingStateQuery)
+  const name = nameOf(planId)
+  const isFirst = state?.tier === 'free'
   return (
     <Dialog
       open
       onOpenChange={(open) => open || isBusy || onClose()}
-      title={`Change to ${name}`}
-      description={preview && describe(preview)}
+      title={`${isFirst ? 'Choose' : 'Change to'} ${name}`}
+      description={
+        preview && describeChange({ preview, method: state?.payment_method ?? null, currentPlanId: state?.plan_id })
+      }
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>
-            Keep my plan
+            {isFirst ? 'Not now' : 'Keep my plan'}
           </Button>
           <Button
             variant="primary"
@@ -52,10 +58,15 @@ export function ChangeDialog({ planId, country, isBusy, onConfirm, onClose }: Ch
         </>
       }
     >
-      {preview && <Bill preview={preview} name={name} />}
+      {preview && (
+        <div className="grid gap-3">
+          <Bill preview={preview} name={name} />
+          <CurrencyNote preview={preview} country={country} />
+        </div>
+      )}
       {!preview && error && <Banner tone="bad">{describeCheckoutError(error)}</Banner>}
       {!preview && !error && (
-        <Loading label="Working out the price" onRetry={() => refetch()}>
+        <Loading label="Loading the price" onRetry={() => refetch()}>
           <Skeleton className="w-full" />
           <Skeleton className="w-full" />
           <Skeleton className="w-40" />
@@ -66,22 +77,19 @@ export function ChangeDialog({ planId, country, isBusy, onConfirm, onClose }: Ch
 }
 
 function Bill({ preview, name }: { preview: PlanPreview; name: string }) {
-  const { currency, due_now, credit, new_plan_cost, price, next_charge_at, billing_cycle } = preview
+  const { change, currency, due_now, credit, new_plan_cost, price, next_charge_at, billing_cycle } = preview
   return (
     <dl className="grid gap-2 rounded-lg border border-border bg-subtle px-4 py-3.5 tabular-nums">
-      {preview.change !== 'downgrade' && (
+      {change === 'upgrade' && (
         <>
-          <Line
-            label={credit > 0 ? `${name}, until the next charge` : name}
-            amount={formatMoney(new_plan_cost, currency)}
-          />
+          <Line label={`${name}, rest of this period`} amount={formatMoney(new_plan_cost, currency)} />
           {credit > 0 && <Line label="Unused part of your plan" amount={`−${formatMoney(credit, currency)}`} />}
         </>
       )}
-      <Line label="Due now" amount={formatMoney(due_now, currency)} isTotal />
+      <Line label="Due today" amount={formatMoney(due_now, currency)} isTotal />
       {next_charge_at && (
         <Line
-          label={`Then each ${billing_cycle === 'yearly' ? 'year' : 'month'}, from ${day.format(new Date(next_charge_at))}`}
+          label={`Then every ${billing_cycle === 'yearly' ? 'year' : 'month'}, from ${formatDay(next_charge_at)}`}
           amount={formatMoney(price, currency)}
         />
       )}
@@ -99,26 +107,13 @@ function Line({ label, amount, isTotal = false }: { label: ReactNode; amount: st
   )
 }
 
-function describe({ change, tier, effective_at, needs_payment_page }: PlanPreview): string {
-  if (change === 'downgrade') {
-    return `You keep your plan until ${day.format(new Date(effective_at))}, then it changes. Nothing is refunded, and you can undo this until then.`
-  }
-  const limit = plans[tier].unitLimit
-  const quota = limit === null ? 'has no limit' : `is renewed to ${limit.toLocaleString('en-US')} calls`
-  const payment = needs_payment_page ? 'You pay on the provider’s page.' : 'Your payment method is charged.'
-  return `Takes effect at once: your quota ${quota}, and what is left of the old one is lost. ${payment}`
+function CurrencyNote({ preview, country }: { preview: PlanPreview; country: string }) {
+  const note = describeCurrency(preview, currencyOf(country))
+  return note && <p className="text-sm text-muted">{note}</p>
 }
 
-function confirmLabel({ change, tier, due_now, price, currency, billing_cycle }: PlanPreview): string {
-  if (change === 'downgrade') return 'Schedule the change'
-  if (change === 'upgrade') return `Pay ${formatMoney(due_now, currency)}`
-  const cycle = billing_cycle === 'yearly' ? 'year' : 'month'
-  return `Choose ${plans[tier].name} — ${formatMoney(price, currency)}/${cycle}`
-}
-
-function nameOf(ref: { tier: keyof typeof plans; cycle: BillingCycle } | null): string {
+function nameOf(planId: string): string {
+  const ref = parsePlanId(planId)
   if (!ref) return 'this plan'
   return ref.tier === 'free' ? 'Free' : `${plans[ref.tier].name} (${ref.cycle})`
 }
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })

@@ -1,83 +1,98 @@
 import { planDisplayName } from '@assay/contract/billing/catalogue'
-import { formatMoney } from '@assay/contract/format'
+import { formatDay, formatMoney } from '@assay/contract/format'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { queryClient } from '../../../api/query-client.ts'
 import { useUser } from '../../../api/session.ts'
-import { Pill } from '../../../ui/data/pill.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { billingQuery } from '../invoices/api.ts'
-import { formatDate, invoicesOf } from '../invoices/invoices.ts'
-import { refreshSubscriptions, subscriptionsQuery } from '../subscription-rows.ts'
-
-type PaymentConfirmationProps = { /** The provider's id, from the return URL. */ subscriptionId: string }
+import type { Invoice } from '../invoices/invoices.ts'
+import { refreshSubscriptions } from '../refresh-subscriptions.ts'
+import { subscriptionsQuery } from '../subscription-rows.ts'
+import { ConfirmationHeader, showsWithin } from './confirmation-header.tsx'
+import { announcePayment } from './continue-in-opener.ts'
+import { type Payment, readPaymentState } from './payment-state.ts'
 
 /**
  * Waits until the provider's signed event has reached the server. The browser's return proves nothing, so nothing is
  * claimed before that.
  */
-export function PaymentConfirmation({ subscriptionId }: PaymentConfirmationProps) {
+export function PaymentConfirmation({ payment }: { payment: Payment }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Progress subscriptionId={subscriptionId} />
+      <Confirmation payment={payment} />
     </QueryClientProvider>
   )
 }
 
-function Progress({ subscriptionId }: PaymentConfirmationProps) {
+function Confirmation({ payment }: { payment: Payment }) {
   const { id } = useUser()
-  const asked = { refetchInterval: askEveryMs, staleTime: 0 }
+  const [isSettled, setIsSettled] = useState(false)
+  const asked = { refetchInterval: isSettled ? false : askEveryMs, staleTime: 0 } as const
   const rows = useQuery({ ...subscriptionsQuery(id), ...asked })
   const billing = useQuery({ ...billingQuery(id), ...asked })
-  const row = rows.data?.find((one) => one.subscription_id === subscriptionId && one.is_active)
-  const [paid] = invoicesOf(billing.data?.filter((one) => one.id === subscriptionId) ?? []).filter(
-    ({ status }) => status === 'paid',
-  )
-  const isActive = row !== undefined || paid !== undefined
-  // The rest of the app, and the opening page, still show the old state.
+  const state = readPaymentState(payment, { rows: rows.data, billing: billing.data })
+  const { status } = state
   useEffect(() => {
-    if (isActive) void refreshSubscriptions(queryClient)
-  }, [isActive])
-  return (
-    <div className="grid gap-5">
-      <div role="status" className="flex items-center gap-3">
-        {isActive ? (
-          <Pill tone="ok" dot>
-            Active
-          </Pill>
-        ) : (
-          <Pill tone="info" dot>
-            Confirming
-          </Pill>
-        )}
-        <span className="text-muted">
-          {isActive
-            ? `${planDisplayName(row?.plan_id ?? planOf(billing.data, subscriptionId))} is ready to use.`
-            : 'Waiting for the payment provider’s confirmation…'}
-        </span>
-      </div>
-      {!isActive && (rows.error || billing.error) && (
-        <Banner tone="warn">The server cannot be reached at the moment. This page keeps asking.</Banner>
-      )}
-      {paid && (
-        <dl
-          aria-label="Receipt"
-          className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-lg border border-border bg-subtle px-4 py-3.5 text-sm tabular-nums"
-        >
-          <dt className="text-muted">Invoice</dt>
-          <dd className="text-right font-mono wrap-anywhere">{paid.invoice_id}</dd>
-          <dt className="text-muted">Paid on</dt>
-          <dd className="text-right">{formatDate(paid.paid_at ?? paid.issued_at)}</dd>
-          <dt className="font-semibold">Amount</dt>
-          <dd className="text-right font-semibold">{formatMoney(paid.amount, paid.currency)}</dd>
-        </dl>
-      )}
-    </div>
-  )
+    if (status === 'confirming') return
+    setIsSettled(true)
+    // This window's cache and every other window still have the old plan.
+    void refreshSubscriptions(queryClient)
+    if (status === 'paid') announcePayment()
+  }, [status])
+  switch (state.status) {
+    case 'confirming':
+      return (
+        <>
+          <ConfirmationHeader state="confirming" title="Confirming your payment">
+            Waiting for the payment provider. {showsWithin}
+          </ConfirmationHeader>
+          {(rows.error || billing.error) && (
+            <Banner tone="warn">We can’t reach the server right now. We’ll keep trying.</Banner>
+          )}
+        </>
+      )
+    case 'failed':
+      return (
+        <ConfirmationHeader state="failed" title="Payment failed">
+          You weren’t charged. You can choose a plan again any time.
+        </ConfirmationHeader>
+      )
+    case 'paid':
+      return (
+        <>
+          <ConfirmationHeader state="paid" title="Payment Successful">
+            Thank you. {planDisplayName(state.planId)} is ready to use.
+          </ConfirmationHeader>
+          {state.invoice && <Receipt invoice={state.invoice} />}
+          <p className="text-sm text-muted">Don’t see it yet? {showsWithin}</p>
+        </>
+      )
+    default:
+      return state satisfies never
+  }
 }
 
-function planOf(subscriptions: { id: string; plan_id: string }[] | undefined, id: string): string | undefined {
-  return subscriptions?.find((one) => one.id === id)?.plan_id
+function Receipt({ invoice }: { invoice: Invoice }) {
+  const { number, invoice_id, paid_at, issued_at, amount, currency } = invoice
+  const paidAt = paid_at ?? issued_at
+  return (
+    <dl
+      aria-label="Receipt"
+      className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-lg border border-border bg-subtle px-4 py-3.5 text-sm tabular-nums"
+    >
+      <dt className="text-muted">Invoice</dt>
+      <dd className="text-right font-mono wrap-anywhere">{number ?? invoice_id}</dd>
+      {paidAt && (
+        <>
+          <dt className="text-muted">Paid on</dt>
+          <dd className="text-right">{formatDay(paidAt)}</dd>
+        </>
+      )}
+      <dt className="font-semibold">Amount</dt>
+      <dd className="text-right font-semibold">{formatMoney(amount, currency)}</dd>
+    </dl>
+  )
 }
 
 const askEveryMs = 2000

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { billingStateQuery } from '../../../api/billing-state.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { refreshSubscriptions } from '../subscription-rows.ts'
+import { refreshSubscriptions } from '../refresh-subscriptions.ts'
 
 /**
  * While someone pays in another window, polls whether the provider's event has arrived. The window itself isn't asked:
@@ -20,7 +20,7 @@ export function usePaymentWatch(state: BillingState | undefined): (planId: strin
       setAwaited(null)
       void refreshSubscriptions(queryClient)
       const name = plans[parsePlanId(awaited.planId)?.tier ?? 'free'].name
-      const description = `The ${name} plan is active. Your quota has been renewed.`
+      const description = `You’re now on ${name}. Your full quota is available.`
       return toast({ topic: 'plans', tone: 'success', title: 'Payment received', description })
     }
     const timer = setInterval(() => {

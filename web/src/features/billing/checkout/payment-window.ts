@@ -1,9 +1,14 @@
+import { openedPayment } from './payment-messages.ts'
+
 /** Must be called in the click handler: browsers block windows opened later. Null if blocked entirely. */
 export function openPaymentWindow(): Window | null {
   const opened = window.open('', '_blank', 'popup,width=520,height=800')
   if (!opened) return null
   // The payment page must not control its opener.
   opened.opener = null
+  // The sandbox's page closes a window of this name when someone leaves it.
+  opened.name = 'payment'
+  openedPayment.mark()
   const { document } = opened
   document.title = 'Payment'
   document.documentElement.lang = 'en'

@@ -1,9 +1,10 @@
 import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
 import type { SubscribeResponse } from '@assay/contract/billing/checkout'
+import { formatDay } from '@assay/contract/format'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '../../../api/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { refreshSubscriptions } from '../subscription-rows.ts'
+import { refreshSubscriptions } from '../refresh-subscriptions.ts'
 import { hasSession, subscribe } from './api.ts'
 import { describeCheckoutError } from './describe-checkout-error.ts'
 import { leadTo, openPaymentWindow } from './payment-window.ts'
@@ -77,7 +78,10 @@ function closeWindow(target: Window | null) {
 
 function describeChange(answer: Exclude<SubscribeResponse, { status: 'checkout' }>) {
   const name = plans[parsePlanId(answer.plan_id)?.tier ?? 'free'].name
-  if (answer.status === 'changed') return { title: 'Plan changed', description: `You are on the ${name} plan now.` }
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(answer.effective_at))
-  return { title: 'Change scheduled', description: `The ${name} plan begins on ${date}. You can undo this until then.` }
+  if (answer.status === 'changed')
+    return { title: 'Plan changed', description: `You’re now on ${name}. Your full quota is available.` }
+  return {
+    title: 'Change scheduled',
+    description: `You’ll switch to ${name} on ${formatDay(answer.effective_at)}. You can undo this until then.`,
+  }
 }

@@ -6,6 +6,8 @@ import { defaultCurrency, filterInvoices, formatDate, invoicesOf, statusOf, sumB
 function invoice(id: string, facts: Partial<BillingInvoice>): BillingInvoice {
   return {
     invoice_id: id,
+    number: null,
+    credit_note: null,
     status: 'paid',
     amount: 4900,
     currency: 'USD',

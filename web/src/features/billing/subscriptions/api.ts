@@ -1,7 +1,15 @@
 import { CancelCodeSent, SubscriptionCancelled } from '@assay/contract/billing/cancellation'
-import { BillingState } from '@assay/contract/billing/subscription'
+import { BillingDetails } from '@assay/contract/billing/details'
+import { BillingState, PaymentMethodPage } from '@assay/contract/billing/subscription'
+import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
 import { request } from '../../../api/product.ts'
+
+/** Whom invoices are addressed to. */
+export const billingDetailsQuery = queryOptions({
+  queryKey: ['billing', 'details'],
+  queryFn: ({ signal }) => request('/billing/details', BillingDetails, { signal }),
+})
 
 /** Mails a code to the account's address. */
 export async function requestCancelCode(email: string, subscriptionId: string): Promise<CancelCodeSent> {
@@ -22,6 +30,11 @@ export async function cancelSubscription(input: { uuid: string; subscriptionId: 
 /** Undoes a cancellation or plan change that hasn't taken effect. */
 export async function undoChange(subscriptionId: string): Promise<BillingState> {
   return request('/billing/undo', BillingState, { method: 'POST', body: { subscription_id: subscriptionId } })
+}
+
+/** The provider's page where the payment method is replaced. */
+export async function fetchMethodPage(): Promise<PaymentMethodPage> {
+  return request('/billing/payment-method', PaymentMethodPage, { method: 'POST' })
 }
 
 /** Errors about the code itself belong under its field. */

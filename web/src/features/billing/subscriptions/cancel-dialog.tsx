@@ -1,16 +1,16 @@
 import { cancellationTexts } from '@assay/contract/billing/cancellation'
 import { planDisplayName, plans } from '@assay/contract/billing/catalogue'
 import type { SubscriptionRow } from '@assay/contract/billing/subscription'
-import { MailCheck } from 'lucide-react'
-import { useId } from 'react'
+import { formatDay } from '@assay/contract/format'
+import { useId, useRef } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
+import { FormNotice } from '../../../ui/forms/form-notice.tsx'
 import { Input } from '../../../ui/forms/input.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { formatCodeClock } from './code-clock.ts'
+import { SendCode } from './send-code.tsx'
 import type { useCancellation } from './use-cancellation.ts'
 
 type CancelDialogProps = {
@@ -19,12 +19,12 @@ type CancelDialogProps = {
   onClose: () => void
 }
 
-/** Two steps: request the code, then enter it. What the customer keeps is shown above both. */
+/** What the customer keeps comes first, then the code that confirms it's them. */
 export function CancelDialog({ subscription, cancellation, onClose }: CancelDialogProps) {
   const formId = useId()
+  const field = useRef<HTMLInputElement>(null)
   const { email } = useUser()
-  const { secondsLeft, isSending, isCancelling, sendCode, cancel } = cancellation
-  const { plan_id, expires_at } = subscription
+  const { secondsLeft, isSending, sendError, isCancelling, sendCode, cancel } = cancellation
   const isSent = secondsLeft > 0
   const form = useForm({
     initial: { otp: '' },
@@ -32,18 +32,19 @@ export function CancelDialog({ subscription, cancellation, onClose }: CancelDial
     submit: ({ otp }) => cancel(otp.trim()),
   })
 
-  function requestCode() {
+  async function requestCode() {
     // An error about the old code says nothing about the new one.
-    form.reset(form.values)
-    sendCode()
+    form.reset()
+    await sendCode()
+    field.current?.focus()
   }
 
   return (
     <Dialog
       open
       onOpenChange={(open) => open || isCancelling || onClose()}
-      title={`Cancel ${planDisplayName(plan_id)}`}
-      description="To make sure that it is you, we send a code to your e-mail address."
+      title={`Cancel ${planDisplayName(subscription.plan_id)}`}
+      description={describeEnd(subscription)}
       footer={
         <>
           <Button disabled={isCancelling} onClick={onClose}>
@@ -62,50 +63,40 @@ export function CancelDialog({ subscription, cancellation, onClose }: CancelDial
         </>
       }
     >
-      <form {...form.props} id={formId} className="grid gap-5" aria-label="Cancel the subscription">
-        <Banner tone="info">
-          <strong className="font-medium">
-            {expires_at ? `You keep access until ${day.format(new Date(expires_at))}.` : 'You keep access to the end.'}
-          </strong>{' '}
-          After that the account is on Free, with {plans.free.unitLimit} checks a month. Nothing more is charged.
-        </Banner>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-lg border border-border px-4 py-3">
-          <div className="min-w-0">
-            <p className="font-medium">1. Get the code</p>
-            <p className="text-sm wrap-anywhere text-muted">{isSent ? `Sent to ${email}` : email}</p>
-          </div>
-          {isSent ? (
-            <p className="flex items-center gap-2 text-sm text-muted">
-              <MailCheck className="size-4 text-ok" aria-hidden="true" />
-              <span>
-                New code in{' '}
-                <span role="timer" className="font-medium text-text tabular-nums">
-                  {formatCodeClock(secondsLeft)}
-                </span>
-              </span>
-            </p>
-          ) : (
-            <Button busy={isSending} busyLabel="Requesting verification..." onClick={requestCode}>
-              Send OTP
-            </Button>
-          )}
+      <form {...form.props} id={formId} className="grid gap-4" aria-label="Cancel the subscription">
+        <div role="status">
+          <p className="font-medium">
+            {isSent ? 'Verification Code Sent' : 'We’ll email you a code to confirm it’s you.'}
+          </p>
+          <p className="text-sm wrap-anywhere text-muted">
+            {isSent ? 'A verification code has been sent to your email.' : email}
+          </p>
         </div>
-        <Field label="2. Verification code" required error={form.errors.otp}>
+        <Field label="Verification code" required error={form.errors.otp}>
           {(control) => (
-            <Input
-              {...control}
-              {...form.bind('otp')}
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              maxLength={16}
-              placeholder="6 digits"
-              className="font-mono tracking-[0.2em] placeholder:tracking-normal"
-            />
+            <span className="flex gap-2.5">
+              <Input
+                {...control}
+                {...form.bind('otp')}
+                ref={field}
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                maxLength={16}
+                placeholder="6 digits"
+                className="font-mono tracking-[0.2em] placeholder:tracking-normal"
+              />
+              <SendCode secondsLeft={secondsLeft} isSending={isSending} onSend={requestCode} />
+            </span>
           )}
         </Field>
+        <FormNotice notice={sendError ? { title: 'OTP Request Failed', description: sendError } : form.notice} />
       </form>
     </Dialog>
   )
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+function describeEnd({ expires_at, entitlement }: SubscriptionRow): string {
+  const free = `you’ll move to Free (${plans.free.unitLimit} checks a month). You won’t be charged again.`
+  if (entitlement === 'grace' || expires_at === null) return `Your plan ends right away, and ${free}`
+  return `You’ll keep your plan until ${formatDay(expires_at)}. Then ${free}`
+}

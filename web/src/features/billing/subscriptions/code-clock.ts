@@ -11,6 +11,11 @@ export function useCodeClock(subscriptionId: string) {
       countdown.start(cancelCodeSeconds)
       localStore.setItem(storageKey(subscriptionId), String(Date.now()))
     },
+    /** The code's tries are used up: the next one doesn't have to wait. */
+    stop() {
+      countdown.start(0)
+      localStore.removeItem(storageKey(subscriptionId))
+    },
   }
 }
 

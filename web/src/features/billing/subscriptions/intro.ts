@@ -1,5 +1,4 @@
 export const subscriptionsIntro = {
   title: 'Subscriptions',
-  description:
-    'Your plans and their dates. Cancelling is done here and nowhere else: by e-mail or phone it is not valid.',
+  description: 'Your plan, what it costs, and what happens next.',
 }

@@ -1,11 +1,13 @@
 import { cancellationTexts } from '@assay/contract/billing/cancellation'
 import type { SubscriptionRow } from '@assay/contract/billing/subscription'
+import { formatCounted } from '@assay/contract/format'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, describeError } from '../../../api/api-error.ts'
 import { useUser } from '../../../api/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import type { Rejection } from '../../../ui/forms/use-form.ts'
-import { refreshSubscriptions, subscriptionsQuery } from '../subscription-rows.ts'
+import { refreshSubscriptions } from '../refresh-subscriptions.ts'
+import { subscriptionsQuery } from '../subscription-rows.ts'
 import { cancelSubscription, isCodeError, requestCancelCode } from './api.ts'
 import { useCodeClock } from './code-clock.ts'
 
@@ -21,19 +23,7 @@ export function useCancellation({ subscription_id: subscriptionId }: Subscriptio
       if (email === '') throw new ApiError({ code: 'not_found', detail: cancellationTexts.unverified })
       return requestCancelCode(email, subscriptionId)
     },
-    onSuccess: () => {
-      clock.start()
-      toast({
-        topic: 'cancellation',
-        tone: 'success',
-        title: 'Verification Code Sent',
-        description: 'A verification code has been sent to your email.',
-      })
-    },
-    onError: (error) => {
-      const description = describeError(error, 'Could not request verification code. Please try again later.')
-      toast({ topic: 'cancellation', tone: 'error', title: 'OTP Request Failed', description })
-    },
+    onSuccess: () => clock.start(),
   })
 
   const cancelling = useMutation({
@@ -59,18 +49,29 @@ export function useCancellation({ subscription_id: subscriptionId }: Subscriptio
     try {
       await cancelling.mutateAsync(otp)
     } catch (error) {
-      if (isCodeError(error)) return { errors: { otp: error.detail } }
-      return { toast: { topic: 'cancellation', title: 'Cancellation Failed', description: describeCancelError(error) } }
+      if (!isCodeError(error))
+        return { notice: { title: 'Cancellation Failed', description: describeCancelError(error) } }
+      if (error.code === 'otp_exhausted' || error.code === 'otp_expired') clock.stop()
+      return { errors: { otp: withAttempts(error) } }
     }
   }
 
   return {
     secondsLeft: clock.secondsLeft,
     isSending: sending.isPending,
+    /** What went wrong with the last request for a code. */
+    sendError: sending.error && describeError(sending.error, couldNotSend),
     isCancelling: cancelling.isPending,
-    sendCode: () => sending.isPending || sending.mutate(),
+    sendCode: async () => {
+      if (!sending.isPending) await sending.mutateAsync().catch(() => undefined)
+    },
     cancel,
   }
+}
+
+function withAttempts({ detail, fields }: ApiError): string {
+  const left = Number(fields.attempts_left)
+  return left > 0 ? `${detail} ${formatCounted(left, 'attempt')} left.` : detail
 }
 
 /** The status goes before the server's own words, for support. */
@@ -80,4 +81,5 @@ function describeCancelError(error: unknown): string {
   return error instanceof ApiError && description !== fallback ? `${error.status}: ${description}` : description
 }
 
+const couldNotSend = 'Could not request verification code. Please try again later.'
 const refetchAfterMs = 3000

@@ -42,7 +42,7 @@ function subscriptionCard(entry: ControlView['subscriptions'][number], url: stri
 <div><dt>Clock</dt><dd>${day(clock)}</dd></div>
 <div><dt>Paid until</dt><dd>${day(subscription.currentEnd)}</dd></div>
 <div><dt>Next charge</dt><dd>${day(subscription.chargeAt)}</dd></div>
-<div><dt>Payment method</dt><dd>${describeMethod(subscription)}</dd></div></dl>
+<div><dt>Method</dt><dd>${describeMethod(subscription)}</dd></div></dl>
 ${openInvoices.map(
   (invoice) =>
     html`<p class="small">Unpaid: <a href="${url}/pay/${invoice.id}">${invoice.id}</a>, ${money(invoice.amount - invoice.amountPaid, invoice.currency)}</p>`,

@@ -64,7 +64,8 @@ for (const form of document.forms) form.addEventListener('submit', (event) => {
 })
 addEventListener('pageshow', () => { for (const form of document.forms) delete form.dataset.sent })
 for (const link of document.querySelectorAll('[data-leave]')) link.addEventListener('click', (event) => {
-  if (!window.opener) return
+  // The merchant's payment window is closed; a tab follows the link.
+  if (window.name !== 'payment') return
   event.preventDefault()
   window.close()
 })

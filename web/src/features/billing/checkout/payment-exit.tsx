@@ -1,0 +1,27 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { continueInOpener } from './continue-in-opener.ts'
+
+type PaymentExitProps = { to: string; variant?: 'primary' | 'secondary'; children: ReactNode }
+
+/**
+ * Leaves the page after a payment: in the window that opened it, or here. It replaces the page, so that Back doesn't lead
+ * into a finished payment.
+ */
+export function PaymentExit({ to, variant = 'secondary', children }: PaymentExitProps) {
+  const navigate = useNavigate()
+  async function leave(event: MouseEvent) {
+    // A new tab was asked for.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (!(await continueInOpener(to))) navigate(to, { replace: true })
+  }
+  return (
+    <Button asChild variant={variant}>
+      <Link to={to} replace onClick={leave}>
+        {children}
+      </Link>
+    </Button>
+  )
+}

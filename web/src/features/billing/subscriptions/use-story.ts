@@ -1,0 +1,51 @@
+import type { BillingDetails } from '@assay/contract/billing/details'
+import type { BillingState, SubscriptionRow } from '@assay/contract/billing/subscription'
+import type { UsageReport } from '@assay/contract/usage'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { billingStateQuery } from '../../../api/billing-state.ts'
+import { monthUsageQuery } from '../../../api/month-usage.ts'
+import { useUser } from '../../../api/session.ts'
+import { billingQuery } from '../invoices/api.ts'
+import { type Invoice, invoicesOf } from '../invoices/invoices.ts'
+import { refreshSubscriptions } from '../refresh-subscriptions.ts'
+import { subscriptionsQuery } from '../subscription-rows.ts'
+import { billingDetailsQuery } from './api.ts'
+
+export type Story = {
+  rows: SubscriptionRow[]
+  /** Undefined if it couldn't be loaded; the rest of the page still works. */
+  state: BillingState | undefined
+  usage: UsageReport | undefined
+  details: BillingDetails | undefined
+  invoices: Invoice[] | undefined
+}
+
+/** Everything on the page appears at once, so that nothing moves. Only the plans themselves are indispensable. */
+export function useStory() {
+  const { id, services } = useUser()
+  const queryClient = useQueryClient()
+  const isDeveloper = services.includes('developer')
+  const rows = useQuery(subscriptionsQuery(id))
+  const state = useQuery(billingStateQuery)
+  const usage = useQuery({ ...monthUsageQuery, enabled: isDeveloper })
+  const details = useQuery(billingDetailsQuery)
+  const billing = useQuery(billingQuery(id))
+  const isPending =
+    state.isPending || (isDeveloper && usage.isPending) || details.isPending || billing.isPending || rows.isPending
+  const story: Story | null =
+    rows.data && !isPending
+      ? {
+          rows: rows.data,
+          state: state.data,
+          usage: isDeveloper ? usage.data : undefined,
+          details: details.data,
+          invoices: billing.data && invoicesOf(billing.data),
+        }
+      : null
+  return {
+    story,
+    error: rows.data ? null : rows.error,
+    isFetching: rows.fetchStatus === 'fetching' || state.fetchStatus === 'fetching',
+    refetch: () => void refreshSubscriptions(queryClient),
+  }
+}
