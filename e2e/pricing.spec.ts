@@ -61,7 +61,7 @@ test('SE-1 SE-5 a plan chosen as a guest is offered after signing up or in, in t
     await signIn(page, customer)
     await page.getByRole('button', { name: 'Continue to the plan you chose' }).click()
     const dialog = page.getByRole('dialog', { name: /Professional/ })
-    await expect(dialog.getByText('Due now')).toBeVisible()
+    await expect(dialog.getByText('Due today')).toBeVisible()
     await expect(dialog).not.toContainText('₹')
     await dialog.press('Escape')
     await page.evaluate(() => localStorage.setItem('dashboardActiveTab', 'developer'))
@@ -75,7 +75,7 @@ test('SE-1 SE-5 a plan chosen as a guest is offered after signing up or in, in t
     }
     await open(paths.pricing)
     await plan(page, 'Professional').getByRole('button', { name: 'View Details' }).click()
-    await expect(page.getByRole('dialog').getByText('Due now')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('Due today')).toBeVisible()
     await page.keyboard.press('Escape')
     await settled(page)
   })

@@ -79,11 +79,11 @@ function PlansToCome() {
 function Header({ isGuest }: { isGuest: boolean }) {
   return (
     <header className="border-b border-border">
-      <div className="mx-auto flex h-16 w-full max-w-[1244px] items-center justify-between gap-3 px-4 sm:px-8">
+      <div className="mx-auto flex min-h-16 w-full max-w-[1244px] flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-2 sm:px-8">
         <Link to={paths.home} aria-label={`${productName} home`} className="flex rounded-sm">
           <Logo name={productName} />
         </Link>
-        <nav aria-label="Site" className="flex items-center gap-1 sm:gap-2">
+        <nav aria-label="Site" className="flex flex-wrap items-center gap-1 sm:gap-2">
           <Button variant="ghost" asChild className="max-sm:hidden">
             <a href={config.docsUrl}>Documentation</a>
           </Button>

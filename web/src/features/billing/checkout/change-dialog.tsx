@@ -44,6 +44,7 @@ export function ChangeDialog({ planId, country, isBusy, onConfirm, onClose }: Ch
           </Button>
           <Button
             variant="primary"
+            className="h-auto! min-h-9 py-1 whitespace-normal!"
             disabled={!preview}
             busy={isBusy}
             busyLabel="Processing..."

@@ -19,7 +19,7 @@ export function PlanGrid({ buttonFor, notice, isCurrent, noteFor, ...bar }: Plan
       <PlanBar {...bar} />
       {!config.hasPayments && <p>Paid plans aren’t available here yet. You can use everything in Free.</p>}
       {notice}
-      <div className="grid gap-x-4 gap-y-5 pt-1 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid gap-x-4 gap-y-5 pt-1 sm:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(13.75rem,1fr))]">
         {tiers.map((tier) => (
           <PlanCard
             key={tier}
