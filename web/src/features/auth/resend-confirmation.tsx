@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { formatClock, useCountdown } from '../../ui/use-countdown.ts'
 import { resendConfirmation } from './api.ts'
 
-type ResendConfirmationProps = Pick<ButtonProps, 'variant' | 'size'> & {
+export type ResendConfirmationProps = Pick<ButtonProps, 'variant' | 'size'> & {
   email: string
   /** When the last one went out, if this browser knows. */
   sentAt?: number | undefined

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { signIn } from '../../../api/account.ts'
 import { describeError } from '../../../api/api-error.ts'
 import { config } from '../../../api/config.ts'
@@ -9,6 +9,7 @@ import { Input } from '../../../ui/forms/input.tsx'
 import { enterValidEmail, isEmail } from '../../../ui/forms/is-email.ts'
 import { PasswordInput } from '../../../ui/forms/password-input.tsx'
 import { findMissing, type Rejection, useForm } from '../../../ui/forms/use-form.ts'
+import type { ResendConfirmationProps } from '../resend-confirmation.tsx'
 
 type LoginFormProps = { disabled: boolean; onForgotPassword: (email: string) => void }
 
@@ -94,7 +95,7 @@ function validate({ email, password }: Login): Rejection<Login> | null {
 }
 
 /** Most people have confirmed their address. If the script fails to load, the sign-up page offers the same. */
-const ResendConfirmation = lazy(async () => {
+const ResendConfirmation = lazy<ComponentType<ResendConfirmationProps>>(async () => {
   const loaded = await import('../resend-confirmation.tsx').catch(() => null)
   return { default: loaded?.ResendConfirmation ?? (() => null) }
 })

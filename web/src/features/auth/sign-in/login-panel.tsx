@@ -1,6 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { config } from '../../../api/config.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -54,7 +54,7 @@ export function LoginPanel() {
 }
 
 /** Few people come from a mailed link. */
-const LinkNotice = lazy(async () => {
+const LinkNotice = lazy<ComponentType<{ kind: string }>>(async () => {
   const loaded = await import('../links/link-notice.tsx').catch(() => null)
   return { default: loaded?.LinkNotice ?? (() => null) }
 })
