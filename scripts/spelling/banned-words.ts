@@ -33,11 +33,13 @@ export function bannedWordsIn(text: string): string[] {
   })
 }
 
-/** Texts that a requirement quotes letter for letter. */
+/** Texts that a requirement or the sign-in protocol fixes letter for letter. */
 const literals = [
   'Login successful',
   'Login failed',
+  'Log out',
   'Logged out',
+  'Invalid login credentials',
   'You have been successfully logged out',
   'Logout failed',
   'An error occurred while logging out',

@@ -1,18 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import dictionary from 'dictionary-en'
 import nspell from 'nspell'
 import { expect, test } from 'vitest'
+import { filesUnder, readText } from './prose-files.ts'
 import { textOfMarkdown } from './text-of-markdown.ts'
 import { textsOfSource } from './texts-of-source.ts'
 import { wordsOf } from './words-of.ts'
 
-const root = join(import.meta.dirname, '../..')
-
 /** Lowercase, one per line: names and trade words that no dictionary has. */
-const ownWords = readFileSync(join(import.meta.dirname, 'words.txt'), 'utf8')
-  .split('\n')
-  .filter(Boolean)
+const ownWords = readText('scripts/spelling/words.txt').split('\n').filter(Boolean)
 const speller = nspell(dictionary)
 const isKnown = (word: string) => speller.correct(word) || speller.correct(word.toLowerCase())
 const isOwn = (word: string) => ownWords.includes(word.toLowerCase())
@@ -22,9 +17,9 @@ const sources = ['web/src', 'contract/src', 'server/src/features', 'server/src/h
   filesUnder(folder, /(?<!\.test)\.tsx?$/),
 )
 const words = [
-  ...guides.flatMap((file) => wordsOf(textOfMarkdown(read(file))).map((word) => ({ file, word }))),
+  ...guides.flatMap((file) => wordsOf(textOfMarkdown(readText(file))).map((word) => ({ file, word }))),
   ...sources.flatMap((file) =>
-    textsOfSource(file, read(file))
+    textsOfSource(file, readText(file))
       .flatMap(wordsOf)
       .map((word) => ({ file, word })),
   ),
@@ -52,14 +47,3 @@ test('a mistake is found between tags, in strings and in Markdown, and code is i
   const markdown = 'A mistke, `misstake`, [label](/adress)\n```bash\nnpm instal\n```\nsee server/scr/app.ts'
   expect(wordsOf(textOfMarkdown(markdown)).filter((word) => !isKnown(word))).toEqual(['mistke'])
 })
-
-/** Common passwords aren't supposed to be spelled correctly, and names of states are in no dictionary. */
-function filesUnder(folder: string, name: RegExp): string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => name.test(file) && !/(common-passwords|indian-states)\.ts$/.test(file))
-    .map((file) => join(folder, file))
-}
-
-function read(file: string): string {
-  return readFileSync(join(root, file), 'utf8')
-}

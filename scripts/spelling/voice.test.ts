@@ -1,5 +1,36 @@
 import { expect, test } from 'vitest'
 import { bannedWordsIn } from './banned-words.ts'
+import { filesUnder, readText } from './prose-files.ts'
+import { textOfMarkdown } from './text-of-markdown.ts'
+import { textsOfSource } from './texts-of-source.ts'
+
+/** What customers and operators read. Decisions and notes for contributors may name the words they are about. */
+const pages = ['README.md', ...filesUnder('docs/guides', /\.md$/), 'client/README.md']
+const sources = ['web/src', 'contract/src', 'server/src', 'client/src', 'scripts/admin', 'scripts/demo'].flatMap(
+  (folder) => filesUnder(folder, /(?<!\.test)\.tsx?$/),
+)
+
+test('no banned word stands in front of people: screens, mails, errors, guides', () => {
+  const texts = [
+    ...pages.map((file) => ({ file, text: textOfMarkdown(readText(file)) })),
+    ...sources.flatMap((file) => textsOfSource(file, readText(file)).map((text) => ({ file, text }))),
+  ]
+  const found = texts.flatMap(({ file, text }) => bannedWordsIn(text).map((finding) => `${file}: ${finding}`))
+  expect([...new Set(found)]).toEqual([])
+  expect(texts.length).toBeGreaterThan(2000)
+})
+
+test('dates, money and figures are formatted in contract/src/format.ts alone', () => {
+  const allowed = [
+    'contract/src/format.ts',
+    'web/src/ui/data/time.tsx',
+    'web/src/ui/data/avatar.tsx',
+    'web/src/features/notifications/day-groups.ts',
+  ]
+  const formatting = /Intl\.(DateTime|Number|RelativeTime)Format|toLocale(Date|Time)?String\(/
+  const elsewhere = sources.filter((file) => formatting.test(readText(file)) && !allowed.includes(file))
+  expect(elsewhere).toEqual([])
+})
 
 test('a banned word is found and told with its replacement; quoted literals pass', () => {
   expect(bannedWordsIn('Your e-mail was refused: 20 % of units')).toEqual([

@@ -33,8 +33,8 @@ async function tell(tx: Tx, userId: string, service: LaunchService, publicUrl: s
   const { name } = services.find(({ id }) => id === service) ?? { name: service }
   await notify(tx, userId, {
     type: 'message',
-    title: `${name} is open`,
-    message: `You asked us to tell you: ${name} can be used from now on.`,
+    title: `${name} is here`,
+    message: `You asked us to let you know: ${name} is now available.`,
     actionUrl: pathOf[service],
   })
   const contact = await findContact(tx, userId)
@@ -46,10 +46,10 @@ const pathOf: Record<LaunchService, string> = { law: paths.lawTools, other: path
 function launchMail(to: string, name: string, url: string): Mail {
   return composeMail({
     to,
-    subject: `${name} is open`,
-    heading: `${name} is open`,
-    paragraphs: [`You asked us to tell you when ${name} opens. It does today, and your account can use it at once.`],
+    subject: `${name} is here`,
+    heading: `${name} is here`,
+    paragraphs: [`You asked us to let you know when ${name} launches. It’s available in your account today.`],
     action: { label: `Open ${name}`, url },
-    footnote: 'This is the one message that you asked for on its page. There will be no other.',
+    footnote: 'You asked for this one email on our website. We won’t send another.',
   })
 }

@@ -27,6 +27,6 @@ test('DT-6 a launch subscription is stored for its owner, can be withdrawn, and 
     [bob, 1],
     [eve, 0],
   ] as const) {
-    expect((await mailTo(user.email)).filter(({ subject }) => subject === 'Law Tools is open')).toHaveLength(count)
+    expect((await mailTo(user.email)).filter(({ subject }) => subject === 'Law Tools is here')).toHaveLength(count)
   }
 })

@@ -36,7 +36,7 @@ test('CO-3 CO-4 a message is stored as written, mailed to us with reply-to its s
 
   const [thanks, ...others] = await mailTo(ada.email)
   expect(others).toEqual([])
-  expect(thanks).toMatchObject({ subject: `We have your message (${reference})`, reply_to: 'help@assay.example' })
+  expect(thanks).toMatchObject({ subject: `We got your message (${reference})`, reply_to: 'help@assay.example' })
   expect(thanks?.text).toContain("Thank you for contacting us. We'll get back to you within 24 hours.")
   expect(`${thanks?.text} ${thanks?.html}`).not.toMatch(/Ada|Lovelace|A question|Two lines|Engines/)
 })
@@ -148,7 +148,7 @@ test('CO-3 five messages an hour per account and twenty per address; a rejected 
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
   expect(ErrorBody.parse(await refused.json())).toMatchObject({
     code: 'rate_limited',
-    detail: expect.stringMatching(/^You have sent us several messages within the hour\. .* in (59|60) minutes\.$/),
+    detail: expect.stringMatching(/^You’ve sent us several messages in the last hour\. .* in (59|60) minutes\.$/),
   })
   expect((await late.send(valid, '198.51.100.2')).status).toBe(201)
   clock.advance(3601)

@@ -18,7 +18,7 @@ export function contactMail(to: string, message: Received): Mail {
       ...(phone_number ? [`Phone: ${phone_number}`] : []),
     ],
     quote: message.message,
-    footnote: `Sent by the contact form from the account ${account}. An answer to this mail goes to ${email}.`,
+    footnote: `Sent through the contact form by the account ${account}. Replies go to ${email}.`,
   })
   return { ...mail, replyTo: email }
 }
@@ -27,10 +27,13 @@ export function contactMail(to: string, message: Received): Mail {
 export function receivedMail(to: string, { reference, replyTo }: { reference: string; replyTo: string | null }): Mail {
   const mail = composeMail({
     to,
-    subject: `We have your message (${reference})`,
-    heading: 'We have your message',
-    paragraphs: [contactTexts.sent.description, `If you write again about it, please name the reference ${reference}.`],
-    footnote: `This address was entered in ${productName}'s contact form. If that was not you, there is nothing to do.`,
+    subject: `We got your message (${reference})`,
+    heading: 'We got your message',
+    paragraphs: [
+      contactTexts.sent.description,
+      `Your reference is ${reference}. Mention it if you write to us about this again.`,
+    ],
+    footnote: `You’re receiving this because someone entered this address in ${productName}’s contact form. If it wasn’t you, you can ignore this email.`,
   })
   return { ...mail, ...(replyTo && { replyTo }) }
 }
