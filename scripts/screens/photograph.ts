@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { applyState, type State } from './states.ts'
 
-export const widths = [390, 820, 1440]
+const widths = [390, 820, 1440]
 export const themes = ['light', 'dark'] as const
 
 export type Picture = { state: string; width: number; theme: (typeof themes)[number]; file: string }

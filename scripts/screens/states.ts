@@ -48,7 +48,7 @@ export async function applyState(context: BrowserContext, { data }: State): Prom
 
 type SignIn = Pick<TestUser, 'email' | 'password'>
 
-export async function signInOnce(browser: Browser, url: string, account: SignIn): Promise<StorageState> {
+async function signInOnce(browser: Browser, url: string, account: SignIn): Promise<StorageState> {
   const page = await browser.newPage({ baseURL: url })
   await signIn(page, account)
   const state = await page.context().storageState()

@@ -17,7 +17,8 @@ export function createSharedRate(
   let retryAt = 0
 
   function fail(reason: string) {
-    if (failures === 0) log.warn({ reason }, 'Redis does not answer: each process counts requests per second for itself')
+    if (failures === 0)
+      log.warn({ reason }, 'Redis does not answer: each process counts requests per second for itself')
     failures += 1
     retryAt = performance.now() + Math.min(firstPauseMilliseconds * 2 ** (failures - 1), lastPauseMilliseconds)
     if (failures % failuresPerConnection === 0) {
