@@ -91,7 +91,8 @@ const signedIn = new RegExp(
 const showcase = /\/src\/(features\/verification\/(showcase|tool|use-case|faq)[\w-]*)\.tsx?$|icons\/arrow-down\./
 
 /** With what would otherwise take them along to the dashboard, which fetches them later. */
-const schemas = /node_modules\/zod\/|\/contract\/src\/verification\.|\/src\/features\/verification\/api\./
+const schemas =
+  /node_modules\/zod\/|\/contract\/src\/(verification|billing\/catalogue-fields)\.|\/src\/features\/verification\/api\./
 
 export default defineConfig({
   plugins: [
