@@ -18,7 +18,7 @@ export function SendCode({ secondsLeft, isSending, onSend }: SendCodeProps) {
     )
   }
   return (
-    <Button busy={isSending} busyLabel="Requesting verification..." onClick={onSend}>
+    <Button size="lg" busy={isSending} busyLabel="Requesting verification..." onClick={onSend}>
       Send OTP
     </Button>
   )

@@ -55,7 +55,7 @@ export function SubscriptionsScreen({ notice }: { notice: ReactNode }) {
       {!story && !error && <SubscriptionsSkeleton onRetry={refetch} />}
       {story && (
         <p className="text-sm text-muted">
-          {hasPaidPlan(story) && 'Cancel any time, right here. (We can’t accept cancellations by email or phone.) '}
+          {canCancel(story) && 'Cancel any time, right here. (We can’t accept cancellations by email or phone.) '}
           For any other change, please{' '}
           <TextLink asChild>
             <Link to={paths.contact}>contact support</Link>
@@ -67,8 +67,8 @@ export function SubscriptionsScreen({ notice }: { notice: ReactNode }) {
   )
 }
 
-function hasPaidPlan({ rows }: Story): boolean {
-  return rows.some(({ is_active, tier }) => is_active && tier !== 'free')
+function canCancel({ rows }: Story): boolean {
+  return rows.some(({ is_active, tier, cancel_status }) => is_active && tier !== 'free' && cancel_status === null)
 }
 
 function Plans({ story }: { story: Story }) {

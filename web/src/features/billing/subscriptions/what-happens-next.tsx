@@ -44,7 +44,9 @@ function Charge({ row, state }: { row: SubscriptionRow; state: BillingState }) {
       </NextFact>
     )
   }
-  if (!charge) return <NextFact label="Next charge">{row.tier === 'free' ? 'None' : 'No more charges'}</NextFact>
+  // The response to a cancellation is shown before the new state arrives.
+  if (!charge || row.cancel_status !== null)
+    return <NextFact label="Next charge">{row.tier === 'free' ? 'None' : 'No more charges'}</NextFact>
   return (
     <NextFact label="Next charge" note={formatDay(charge.at)}>
       <strong className="font-semibold">{formatMoney(charge.amount, charge.currency)}</strong>
