@@ -22,9 +22,10 @@ export function KeysTable({ keys, onDelete }: KeysTableProps) {
         {
           id: 'prefix',
           header: 'Key',
+          phone: 'extra',
           isLabeled: false,
           cell: ({ key_prefix }) => (
-            <code className={cx('font-mono text-sm whitespace-nowrap text-muted', onlyRoomy)}>{key_prefix}…</code>
+            <code className="font-mono text-sm whitespace-nowrap text-muted">{key_prefix}…</code>
           ),
         },
         { id: 'type', header: 'Type', isLabeled: false, cell: (key) => <State apiKey={key} /> },

@@ -19,7 +19,13 @@ export function RequestTable({ entries }: { entries: RequestLogEntry[] }) {
         { id: 'email', header: 'Email', cell: (entry) => <EmailVerdict entry={entry} /> },
         { id: 'name', header: 'Name', cell: ({ name_verdict }) => <VerdictPill verdict={name_verdict} /> },
         { id: 'checks', header: 'Checks', align: 'end', cell: ({ checks }) => formatCount(checks) },
-        { id: 'id', header: 'Request ID', isLabeled: false, cell: (entry) => <RequestId entry={entry} /> },
+        {
+          id: 'id',
+          header: 'Request ID',
+          phone: 'extra',
+          isLabeled: false,
+          cell: (entry) => <RequestId entry={entry} />,
+        },
       ]}
     />
   )
@@ -38,13 +44,12 @@ function EmailVerdict({ entry: { email_verdict, later_found_at } }: { entry: Req
 
 function RequestId({ entry: { request_id, later_found_items } }: { entry: RequestLogEntry }) {
   return (
-    // Rows of a phone have two lines without it.
-    <span className="hidden @md:inline">
+    <>
       <code className="font-mono text-xs break-all text-muted">{request_id}</code>
       {later_found_items && (
         <span className="mt-1 block font-mono text-xs break-words text-muted">{describeItems(later_found_items)}</span>
       )}
-    </span>
+    </>
   )
 }
 

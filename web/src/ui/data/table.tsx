@@ -67,7 +67,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, spacing = 'wide' }:
                     key={column.id}
                     className={cx(places[place], look.cell, column.align === 'end' && cx('tabular-nums', look.endCell))}
                   >
-                    {place === 'detail' && column.isLabeled !== false && (
+                    {(place === 'detail' || place === 'extra') && column.isLabeled !== false && (
                       <span className={cx('mr-1 text-faint', look.label)} aria-hidden="true">
                         {column.header}
                       </span>
@@ -88,6 +88,8 @@ const places = {
   title: 'order-0 min-w-0 flex-1 break-words',
   aside: 'order-1 shrink-0 text-right',
   detail: 'order-3 mt-1 max-w-full min-w-0 break-words text-sm',
+  /** A detail that a phone has no room for. */
+  extra: 'order-3 mt-1 max-w-full min-w-0 break-words text-sm @max-lg:hidden',
   hidden: 'hidden',
 } as const
 
