@@ -55,7 +55,7 @@ test('FW-6 both accounts are notified when the allowance is used up', async () =
   await Promise.all(Array.from({ length: 25 }, () => request('POST', '/v1/verify', { key: ada.key, body: email })))
   await runJobs()
   const { rows } = await owner.query(
-    "select user_id from notifications where type = 'alert' and user_id = any($1) and title like '%used up%'",
+    "select user_id from notifications where type = 'alert' and user_id = any($1) and title = 'You’ve used your whole quota'",
     [[ada.id, twin.id]],
   )
   expect(rows).toHaveLength(2)
