@@ -88,12 +88,12 @@ test('an account, its key and its plan are created next to a running server and 
   expect(live?.output.trim()).toMatch(/^asy_live_[0-9A-Za-z]{38}$/)
   expect(test?.output.trim()).toMatch(/^asy_test_[0-9A-Za-z]{38}$/)
   expect(granted?.output).toContain(
-    'user_verification_enterprise_yearly until 2100-01-01T00:00:00.000Z: unlimited units, 50',
+    'user_verification_enterprise_yearly until Jan 1, 2100, 12:00 AM UTC: unlimited checks, 50 requests per second',
   )
-  expect(told).toMatchObject({ code: 0, output: expect.stringContaining('0 accounts were told.') })
+  expect(told).toMatchObject({ code: 0, output: expect.stringContaining('Notified 0 accounts.') })
   expect(prices).toMatchObject({
     code: 0,
-    output: expect.stringContaining('Everyone pays the price of the catalogue.'),
+    output: expect.stringContaining('Everyone pays the catalogue price.'),
   })
   const usage = await fetch(`${product.url}/v1/usage`, { headers: { 'x-api-token': live?.output.trim() ?? '' } })
   expect(await usage.json()).toMatchObject({ tier: 'enterprise', limit: null, requests_per_second: 50 })
@@ -111,9 +111,9 @@ test('an account, its key and its plan are created next to a running server and 
 }, 120_000)
 
 const faults: [args: string[], says: string][] = [
-  [['user', 'create', 'ada', '--password', 'Correct-horse-7'], 'is no e-mail address'],
+  [['user', 'create', 'ada', '--password', 'Correct-horse-7'], 'isn’t a valid email address'],
   [['user', 'create', 'bob@example.com', '--password', 'short'], 'Password should be at least 8 characters'],
-  [['key', 'create', 'nobody@example.com', 'Server'], 'There is no account with the address nobody@example.com'],
+  [['key', 'create', 'nobody@example.com', 'Server'], 'There’s no account for nobody@example.com'],
   [['launch', 'space'], 'must be one of law, other'],
   [['plan', 'grant', 'ada@example.com', 'gold'], 'must be one of free, basic, pro, enterprise'],
 ]

@@ -55,11 +55,11 @@ async function main(args: string[]): Promise<void> {
 async function runCommand(command: Command, args: string[], usage: string): Promise<void> {
   const { words, values } = parse(command, args)
   if (values.help === true) return console.log(usage)
-  if (words.length !== (command.words ?? 0)) throw new UsageError('This is not what the command takes.')
+  if (words.length !== (command.words ?? 0)) throw new UsageError('Wrong number of arguments.')
   // What the server may run without is its own concern, possibly set on its command line.
   const config = loadConfig({ ...readEnvironment(), ALLOW_MISSING: features.join() })
   if (command.isEmbeddedOnly && config.supabase) {
-    throw new StartupError('SUPABASE_URL is set: accounts and keys are in the hosted project, not here.')
+    throw new StartupError('SUPABASE_URL is set, so accounts and keys are in the hosted project. Manage them there.')
   }
   const log = createLog('warn')
   const database = await attachDatabase(config, log)
@@ -87,7 +87,7 @@ function parse(command: Command, args: string[]): { words: string[]; values: Val
     const parsed = parseArgs({ args, options: parseOptions(command), allowPositionals: true })
     return { words: parsed.positionals, values: { ...parsed.values } }
   } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : 'This cannot be understood.', { cause })
+    throw new UsageError(cause instanceof Error ? cause.message : 'These arguments aren’t valid.', { cause })
   }
 }
 

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { formatCounted } from '@assay/contract/format'
 import { productName } from '@assay/contract/product'
 import { readEnvironment } from '../server/src/config.ts'
 import { StartupError } from '../server/src/startup-error.ts'
@@ -39,10 +40,10 @@ async function main(): Promise<void> {
 
 function announce({ url }: Product, { email, password, apiKey, calls }: Demo, milliseconds: number): void {
   const lines = [
-    `The ${productName} demo is ready (${(milliseconds / 1000).toFixed(1)} s), with ${calls.length.toLocaleString('en')} calls in its past.`,
+    `The ${productName} demo is ready (${(milliseconds / 1000).toFixed(1)} s), with ${formatCounted(calls.length, 'request')} in its history.`,
     '',
     `  App       ${url}/login`,
-    `  E-mail    ${email}`,
+    `  Email     ${email}`,
     `  Password  ${password}`,
     `  API key   ${apiKey}`,
     '',
@@ -50,7 +51,7 @@ function announce({ url }: Product, { email, password, apiKey, calls }: Demo, mi
     `  Payments  ${url}/sandbox/payments/controls`,
     `  Docs      ${url}/docs`,
     '',
-    'Ctrl-C stops it and removes its data.',
+    'Press Ctrl-C to stop it and delete its data.',
   ]
   console.log(`\n${lines.join('\n')}\n`)
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export const domainsFile = '.cache/email-domains.bin'
 const stamp = `${domainsFile}.sources`
 
-/** Builds the table of e-mail domains, when its sources have changed. Half a second; TypeScript, so in a process of its own. */
+/** Builds the table of email domains, when its sources have changed. Half a second; TypeScript, so in a process of its own. */
 export function ensureDomains() {
   const hash = hashSources()
   if (existsSync(domainsFile) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
@@ -17,7 +17,7 @@ export function ensureDomains() {
       encoding: 'utf8',
     },
   )
-  if (status !== 0) throw new Error(`The e-mail domains could not be built:\n${stderr}`)
+  if (status !== 0) throw new Error(`The email domains couldn't be built:\n${stderr}`)
   writeFileSync(stamp, hash)
 }
 

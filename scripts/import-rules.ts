@@ -47,7 +47,7 @@ const rules: Rule[] = [
   {
     folder: /^server\/src\/features\/([^/]+)\//,
     forbidden: /^server\/src\/features\/(?!$1\/)[^/]+\/(.*\/)?(routes|queries[^/]*)\.ts$/,
-    because: "Call another feature's functions, not its routes or queries.",
+    because: "Use another feature's functions, not its routes or queries.",
   },
   {
     folder: /^server\/src\/features\//,

@@ -8,12 +8,12 @@ import { findUserId } from './users.ts'
 export const apiKeyCommands: Commands = {
   'key create': {
     takes: 'EMAIL NAME [--test]',
-    says: 'makes a key of the verification API for an account and prints it, for the first and last time',
+    says: 'creates an API key for an account and prints it, this once',
     options: { test: { type: 'boolean' } },
     words: 2,
     async run(context, [email = '', name = ''], values) {
       const parsed = CreateApiKey.safeParse({ name, type: values.test === true ? 'test' : 'live' })
-      if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message ?? 'This is no name for a key.')
+      if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message ?? 'That name isn’t valid.')
       const userId = await findUserId(context, email)
       const key = { name: parsed.data.name, type: parsed.data.type, expiresAt: null }
       try {

@@ -3,7 +3,7 @@ import type { Commands } from './command.ts'
 
 export const authKeyCommands: Commands = {
   keys: {
-    says: 'prints the publishable and the secret API key of the embedded backend',
+    says: 'prints the embedded backend’s publishable and secret API keys',
     isEmbeddedOnly: true,
     async run(context) {
       const { publishable, secret } = await ensureAuthKeys(context)
@@ -11,7 +11,7 @@ export const authKeyCommands: Commands = {
     },
   },
   'rotate-signing-key': {
-    says: 'signs access tokens with a new key from now on; tokens of the old one stay good for their hour',
+    says: 'signs new access tokens with a new key; tokens signed with the old one stay valid until they expire (1 hour)',
     isEmbeddedOnly: true,
     async run(context) {
       await ensureAuthKeys(context)

@@ -6,14 +6,14 @@ import { type Commands, UsageError } from './command.ts'
 export const backupCommands: Commands = {
   backup: {
     takes: 'FOLDER',
-    says: 'copies the embedded database, while it works, into an empty folder; to restore, set DATA_DIR to that',
+    says: 'copies the running embedded database into an empty folder; to restore, set DATA_DIR to that folder',
     words: 1,
     async run({ config }, [folder = '']) {
-      if (config.databaseUrl) throw new UsageError('DATABASE_URL is set: that server is backed up by its own means.')
+      if (config.databaseUrl) throw new UsageError('DATABASE_URL is set. Back up that server with its own tools.')
       const embedded = await attachEmbedded(config.dataDir)
       await backUp(embedded, resolve(folder))
       await embedded.stop()
-      console.log(`${resolve(folder)} is a backup. Assay runs on it with DATA_DIR set to it.`)
+      console.log(`Backed up to ${resolve(folder)}. To run Assay on it, set DATA_DIR to that folder.`)
     },
   },
 }

@@ -4,11 +4,11 @@ import { type Commands, textOf, UsageError } from './command.ts'
 export const contactCommands: Commands = {
   'contact list': {
     takes: '[--newest COUNT]',
-    says: 'prints what customers wrote by the contact form, newest first: 20 messages unless you say how many',
+    says: 'prints messages from the contact form, newest first; 20 by default',
     options: { newest: { type: 'string' } },
     async run(context, _words, values) {
       const newest = Number(textOf(values, 'newest') ?? 20)
-      if (!Number.isInteger(newest) || newest < 1) throw new UsageError('--newest must be a whole number from 1 on.')
+      if (!Number.isInteger(newest) || newest < 1) throw new UsageError('--newest must be a whole number, 1 or more.')
       for (const line of await describeMessages(context, newest)) console.log(line)
     },
   },

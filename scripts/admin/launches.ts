@@ -1,17 +1,18 @@
 import { LaunchService } from '@assay/contract/coming-soon'
+import { formatCounted } from '@assay/contract/format'
 import { announceLaunch } from '../../server/src/features/coming-soon/announce-launch.ts'
 import { type Commands, UsageError } from './command.ts'
 
 export const launchCommands: Commands = {
   launch: {
     takes: LaunchService.options.join('|'),
-    says: 'tells everyone who asked for it on its page that the service is open, each of them once',
+    says: 'notifies everyone who asked to hear when the service opens, once each',
     words: 1,
     async run(context, [name = '']) {
       const service = LaunchService.safeParse(name)
       if (!service.success) throw new UsageError(`The service must be one of ${LaunchService.options.join(', ')}.`)
       const told = await announceLaunch(context, service.data)
-      console.log(`${told} ${told === 1 ? 'account was' : 'accounts were'} told.`)
+      console.log(`Notified ${formatCounted(told, 'account')}.`)
     },
   },
 }

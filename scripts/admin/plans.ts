@@ -1,6 +1,6 @@
 import { planDisplayName } from '@assay/contract/billing/catalogue'
 import { BillingCycle, Tier } from '@assay/contract/billing/catalogue-fields'
-import { formatMoney } from '@assay/contract/format'
+import { formatCount, formatMoney, formatTime } from '@assay/contract/format'
 import { UsageRange } from '@assay/contract/usage'
 import { grantPlan } from '../../server/src/features/billing/entitlements/grant-by-operator.ts'
 import { announcePrices } from '../../server/src/features/billing/sync/announce-prices.ts'
@@ -10,7 +10,7 @@ import { findUserId } from './users.ts'
 export const planCommands: Commands = {
   'plan grant': {
     takes: `EMAIL ${Tier.options.join('|')} [--cycle ${BillingCycle.options.join('|')}] [--until YYYY-MM-DD]`,
-    says: 'gives an account a plan from now on with its full quota, until the end of that day (UTC) or for good',
+    says: 'gives an account a plan with its full quota right away, until the end of that day (UTC) or indefinitely',
     options: { cycle: { type: 'string' }, until: { type: 'string' } },
     words: 2,
     async run(context, [email = '', tierName = ''], values) {
@@ -19,14 +19,14 @@ export const planCommands: Commands = {
       const until = parseUntil(textOf(values, 'until'), context.now())
       const userId = await findUserId(context, email)
       const { planId, limit, requestsPerSecond } = await grantPlan(context, userId, { tier, cycle, until })
-      const units = limit === null ? 'unlimited units' : `${limit.toLocaleString('en')} units a month`
-      const end = until ? `until ${until.toISOString()}` : 'without an end'
-      console.log(`${email} has ${planId} ${end}: ${units}, ${requestsPerSecond} calls a second.`)
+      const checks = limit === null ? 'unlimited checks' : `${formatCount(limit)} checks a month`
+      const end = until ? `until ${formatTime(until, 'UTC')}` : 'with no end date'
+      console.log(`${email} now has ${planId} ${end}: ${checks}, ${requestsPerSecond} requests per second.`)
     },
   },
   'plan price': {
     takes: '[--announce]',
-    says: 'shows who pays another price than the catalogue has; --announce tells them, and renewals after 30 days cost it',
+    says: 'shows who pays a price other than the catalogue’s; --announce notifies them, and renewals after 30 days use the new price',
     options: { announce: { type: 'boolean' } },
     async run(context, _words, values) {
       const changes = await announcePrices(context, { isAnnounced: values.announce === true })
@@ -37,16 +37,16 @@ export const planCommands: Commands = {
       for (const line of new Set(lines)) {
         console.log(`${String(lines.filter((one) => one === line).length).padStart(6)}  ${line}`)
       }
-      if (changes.length === 0) console.log('Everyone pays the price of the catalogue.')
-      else if (values.announce !== true) console.log('Nobody was told. Add --announce to do that.')
+      if (changes.length === 0) console.log('Everyone pays the catalogue price.')
+      else if (values.announce !== true) console.log('Nobody has been notified. Add --announce to notify them.')
     },
   },
 }
 
 const outcomes = {
-  announced: 'renewals after 30 days',
-  'announced before': 'announced already',
-  kept: 'paid by a method that cannot be changed; they keep their price until they choose a plan anew',
+  announced: 'notified; applies to renewals after 30 days',
+  'announced before': 'already notified',
+  kept: 'their payment method can’t be changed, so they keep their price until they choose another plan',
 } as const
 
 function choose<T extends string>({ options }: { options: readonly T[] }, value: string, what: string): T {
@@ -60,6 +60,6 @@ function parseUntil(day: string | undefined, now: Date): Date | null {
   const parsed = UsageRange.shape.to.safeParse(day)
   if (!parsed.success) throw new UsageError('--until must be a day such as 2027-03-31.')
   const end = new Date(Date.parse(parsed.data) + 86_400_000)
-  if (end <= now) throw new UsageError('--until must not be in the past.')
+  if (end <= now) throw new UsageError('--until can’t be in the past.')
   return end
 }

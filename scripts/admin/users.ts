@@ -8,14 +8,14 @@ import { type Commands, type Context, textOf, UsageError } from './command.ts'
 export const userCommands: Commands = {
   'user create': {
     takes: 'EMAIL --password PASSWORD [--first NAME] [--last NAME]',
-    says: 'makes an account that can sign in at once, with Developer Tools; the password follows the rules of the sign-up page',
+    says: 'creates an account with Developer Tools that can sign in right away; the password must meet the sign-up rules',
     options: { password: { type: 'string' }, first: { type: 'string' }, last: { type: 'string' } },
     words: 1,
     isEmbeddedOnly: true,
     async run(context, [email = ''], values) {
       const password = textOf(values, 'password')
       if (!password) throw new UsageError('--password is missing.')
-      const user = await refuseAsUsage(
+      const user = await rejectAsUsage(
         createUserAsAdmin(context, {
           email: parseEmail(email),
           password,
@@ -23,21 +23,21 @@ export const userCommands: Commands = {
           userMetadata: { ...metadataOf(textOf(values, 'first'), textOf(values, 'last')), services: ['developer'] },
         }),
       )
-      console.log(`${user.email} was created with the id ${user.id}.`)
+      console.log(`${user.email} was created. Its id is ${user.id}.`)
     },
   },
   'user delete': {
     takes: 'EMAIL',
-    says: 'deletes an account for good, after its subscriptions have ended at the payment provider',
+    says: 'ends an account’s subscriptions at the payment provider, then deletes it for good',
     words: 1,
     async run(context, [email = '']) {
       const userId = await findUserId(context, email)
-      await refuseAsUsage(removeAccount(context, userId))
+      await rejectAsUsage(removeAccount(context, userId))
       console.log(`${email} was deleted.`)
     },
   },
   'user list': {
-    says: 'prints every account: id, e-mail address, the day it was made',
+    says: 'lists every account: id, email address, the day it was created',
     isEmbeddedOnly: true,
     async run(context) {
       for (let page = 1; ; page += 1) {
@@ -57,13 +57,13 @@ export async function findUserId({ owner }: Context, email: string): Promise<str
   const address = parseEmail(email)
   const { rows } = await owner.query<{ id: string }>('select id from auth.users where email = $1', [address])
   const [user] = rows
-  if (!user) throw new UsageError(`There is no account with the address ${address}.`)
+  if (!user) throw new UsageError(`There’s no account for ${address}.`)
   return user.id
 }
 
 function parseEmail(email: string): string {
   const parsed = InviteBody.safeParse({ email })
-  if (!parsed.success) throw new UsageError(`"${email}" is no e-mail address.`)
+  if (!parsed.success) throw new UsageError(`“${email}” isn’t a valid email address.`)
   return parsed.data.email
 }
 
@@ -77,11 +77,11 @@ function metadataOf(first: string | undefined, last: string | undefined) {
   }
 }
 
-async function refuseAsUsage<T>(work: Promise<T>): Promise<T> {
+async function rejectAsUsage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    const isRefusal = error instanceof AuthError || error instanceof AppError
-    throw isRefusal ? new UsageError(error.message, { cause: error }) : error
+    const isRejection = error instanceof AuthError || error instanceof AppError
+    throw isRejection ? new UsageError(error.message, { cause: error }) : error
   }
 }

@@ -14,7 +14,7 @@ export function refuseOutside({ HOST: host = '', PUBLIC_URL: publicUrl = '' }: N
 }
 
 function refusal(fact: string): string {
-  return `The demo has a password that everyone knows, so it runs for this machine alone, but ${fact}. Unset it, or use 127.0.0.1.`
+  return `The demo’s password is public, so it only runs on this machine, but ${fact}. Unset it, or use 127.0.0.1.`
 }
 
 /**

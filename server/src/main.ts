@@ -190,7 +190,7 @@ function announce(config: Config, place: string, milliseconds: number): void {
     `  Docs     ${publicUrl}/docs`,
     `  Data     ${place}`,
     '',
-    'Ctrl-C stops it.',
+    'Press Ctrl-C to stop.',
   ]
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }

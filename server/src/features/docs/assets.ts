@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SearchEntry } from './files/search-index.ts'
 
 type AssetFile = { path: string; type: string; text: string }
 export type DocsAssets = { cssPath: string; jsPath: string; indexPath: string; files: AssetFile[] }
 
 /** The pages' stylesheet, script and search index under hashed URLs. Text fonts come from the built web app. */
-export function loadAssets(webFolder: string, index: SearchEntry[]): DocsAssets {
+export function loadAssets(webFolder: string, index: readonly object[]): DocsAssets {
   const css = hashed('css', 'text/css', fontFaces(webFolder) + styles.map(read).join(''))
   const js = hashed('js', 'text/javascript', scripts.map(read).join(''))
   const search = hashed('json', 'application/json', JSON.stringify(index))

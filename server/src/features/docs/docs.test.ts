@@ -37,7 +37,6 @@ test('VA-9 the OpenAPI document and the Postman collection can be fetched from a
     const response = await app.request(path, { headers })
     expect(response.headers.get('access-control-allow-origin'), path).toBe('*')
     expect(response.headers.get('content-encoding'), path).toBe('gzip')
-    expect(response.headers.get('cross-origin-resource-policy'), path).toBe('cross-origin')
   }
 })
 

@@ -50,7 +50,6 @@ export function docsRoutes({ config }: Pick<Deps, 'config'>, { webFolder }: { we
 function forAnyOrigin(c: Context<AppEnv>, document: object) {
   return c.json(document, 200, {
     'Access-Control-Allow-Origin': '*',
-    'Cross-Origin-Resource-Policy': 'cross-origin',
     ...revalidated,
   })
 }

@@ -8,7 +8,6 @@ import type { SampleLanguage } from '@assay/contract/samples/request'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreePort, listen } from '../../http/listen.ts'
 import { createApiApp } from '../verification/api-fixture.ts'
-import { verificationApi } from '../verification/routes.ts'
 import { batchRequest, verifyRequest } from './openapi/examples.ts'
 import { requestSamples } from './request-samples.ts'
 
@@ -44,10 +43,9 @@ beforeAll(async () => {
   await api.grant(account.id, 'pro')
   key = (await account.createKey()).key
   const port = await findFreePort('127.0.0.1')
-  const { answerDirectly } = verificationApi(api.deps)
   server = await listen(
     api.app.fetch,
-    { answerDirectly, admit: () => false },
+    { answerDirectly: () => false, admit: () => false },
     { ...api.deps.config, port, host: '127.0.0.1' },
   )
   url = `http://127.0.0.1:${port}`
