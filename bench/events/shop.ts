@@ -64,6 +64,9 @@ export async function openShop({ url, dataDir }: Product) {
       return rowCount ?? 0
     },
     async tally(unitsUsed = 0) {
+      // Receipts follow their payments: printing takes a moment each.
+      const unmailed = 'select 1 from billing_documents where mailed_at is null limit 1'
+      while ((await database.query(unmailed)).rows.length > 0) await delay(100)
       const { rows } = await database.query(
         `select (select count(*)::int from payment_events) as events,
            (select count(*)::int from notifications where title = 'Payment received') as told,

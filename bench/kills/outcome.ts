@@ -1,9 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Account } from './account.ts'
 import type { World } from './world.ts'
 
 /** What must equal the undisturbed run. Ids and timestamps don't, nor a cent of proration per second. */
 export async function outcomeOf({ database }: World, { id, email, state }: Account) {
+  // Receipts follow their payments; after a kill, with the job's next run.
+  const unmailed = 'select 1 from billing_documents where mailed_at is null and user_id = $1 limit 1'
+  while ((await database.query(unmailed, [id])).rows.length > 0) await delay(100)
   const { plan_id, entitlement, pending_plan_id, cancel_status, checkout, open_invoice } = await state()
   const { rows } = await database.query(
     `with mine as (
