@@ -41,6 +41,11 @@ document.addEventListener('DOMContentLoaded', () => {
     links()[0]?.click()
   })
   dialog.addEventListener('keydown', (event) => {
+    // Without this, the first press would only empty the field.
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      return dialog.close()
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step) return
     event.preventDefault()
