@@ -10,6 +10,8 @@ export const docsPages = [
   { slug: 'errors', title: 'Errors', keywords: 'error codes status 400 401 404 429 500 retry' },
   { slug: 'limits', title: 'Limits', keywords: 'rate limit quota batch headers 429 idempotency' },
   { slug: 'security', title: 'Security', keywords: 'privacy data storage vulnerability keys' },
+  { slug: 'versioning', title: 'Versioning', keywords: 'version breaking changes deprecation stability' },
+  { slug: 'changelog', title: 'Changelog', keywords: 'release notes history new' },
   { slug: 'reference', title: 'API reference', keywords: 'openapi endpoints schema swagger verify batch' },
 ]
 
