@@ -130,7 +130,7 @@ test('it won’t run where anyone else could reach it', () => {
     expect(refuseOutside(fine)).toBeNull()
   }
   for (const outside of [{ HOST: '0.0.0.0' }, { HOST: '::' }, { PUBLIC_URL: 'https://assay.example.com' }]) {
-    expect(refuseOutside(outside)).toContain('runs for this machine alone')
+    expect(refuseOutside(outside)).toContain('only runs on this machine')
   }
   const env = { PATH: process.env.PATH, HOST: '0.0.0.0' }
   const refused = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/demo.ts'], { env, encoding: 'utf8' })

@@ -23,6 +23,8 @@ export type Rule = {
   credential: 'session' | 'key'
   /** Cacheable: files, pages and what is the same for everyone. */
   isCached?: boolean
+  /** Any site may read it: public, and without anyone's data. */
+  isForAnySite?: boolean
   /** Takes a form or bytes, because something other than a session authorizes it. */
   takesForms?: boolean
   /** A local tool: shows everything, and responds only to this machine's own names. */
