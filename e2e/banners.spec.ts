@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { createUser, newestMail, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
-import { cards, control, createSubscriber, openPaymentPage } from './support/payments.ts'
+import { cards, control, createSubscriber, openPaymentPage, readState } from './support/payments.ts'
 
 const banners = (page: Page) => page.getByRole('region', { name: 'Account notices' })
 
@@ -51,6 +51,7 @@ test('MO-2 an ending plan can be resumed, and a failed payment can be paid, from
   await expect(banners(page)).toBeHidden()
 
   await control(request, user.subscriptionId, 'failed-renewal')
+  await expect.poll(async () => (await readState(request, user)).open_invoice).not.toBeNull()
   const failed = /^Your last payment of \$99\.00 didn’t go through\. Pay by \w{3} \d+, \d{4} to keep Professional\.$/
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })

@@ -1,4 +1,5 @@
 import { planId as idOf, type Tier } from '@assay/contract/billing/catalogue'
+import { BillingState } from '@assay/contract/billing/subscription'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { createUser, openSession, type TestUser } from './accounts.ts'
 
@@ -35,11 +36,17 @@ export async function buyPlan(
   const subscriptionId = await openPaymentPage(request, accessToken, { planId, country })
   await control(request, subscriptionId, 'pay', { card })
   await expect(async () => {
-    const headers = { authorization: `Bearer ${accessToken}` }
-    const state = await (await request.get('/billing/state', { headers })).json()
-    expect(state.plan_id).toBe(planId)
+    expect((await readState(request, { accessToken })).plan_id).toBe(planId)
   }).toPass({ intervals: [100], timeout: 10_000 })
   return subscriptionId
+}
+
+export async function readState(
+  request: APIRequestContext,
+  { accessToken }: Pick<Subscriber, 'accessToken'>,
+): Promise<BillingState> {
+  const response = await request.get('/billing/state', { headers: { authorization: `Bearer ${accessToken}` } })
+  return BillingState.parse(await response.json())
 }
 
 export async function openPaymentPage(
@@ -55,7 +62,7 @@ export async function openPaymentPage(
   return subscriptionIn((await response.json()).redirect_url)
 }
 
-/** The sandbox's time machine. Its effects have reached the product when it responds. */
+/** The sandbox's time machine. When it responds, the product has its events; they take effect a moment later. */
 export async function control(
   request: APIRequestContext,
   subscriptionId: string,

@@ -1,16 +1,12 @@
 import { localStore } from '../storage.ts'
 import { interruptedVisit } from './interrupted-visit.ts'
+import { onUserLeft } from './session.ts'
 
 /** A sign-up that waits for its mailed link. In local storage: the link, and people who come back, open another tab. */
 export type PendingSignup = { email: string; sentAt: number; visit: string | null }
 
 export function rememberSignup(email: string): void {
-  const pending: PendingSignup = {
-    email,
-    sentAt: Date.now(),
-    visit: interruptedVisit.read() ?? readSignup()?.visit ?? null,
-  }
-  localStore.setItem(key, JSON.stringify(pending))
+  store({ email, sentAt: Date.now(), visit: interruptedVisit.read() ?? readSignup()?.visit ?? null })
 }
 
 /** Null once its link has expired. */
@@ -27,14 +23,23 @@ export function forgetSignup(): void {
   localStore.removeItem(key)
 }
 
-/** Takes the page that someone wanted before signing up to the tab where they are signed in. */
+/** Takes the page that someone wanted before signing up to the tabs where they are signed in. */
 export function finishSignup(email: string): void {
   const pending = readSignup()
-  if (pending?.visit && pending.email.toLowerCase() === email && interruptedVisit.read() === null) {
+  if (!pending) return
+  if (pending.visit && pending.email.toLowerCase() === email && interruptedVisit.read() === null) {
     interruptedVisit.write(pending.visit)
   }
-  forgetSignup()
+  // Every open tab signs in at the same moment, and nobody knows which one the person looks at.
+  store({ ...pending, sentAt: Math.min(pending.sentAt, Date.now() - linkMilliseconds + minuteMilliseconds) })
 }
+
+function store(pending: PendingSignup): void {
+  localStore.setItem(key, JSON.stringify(pending))
+}
+
+onUserLeft(forgetSignup)
 
 const key = 'pending-signup'
 const linkMilliseconds = 3_600_000
+const minuteMilliseconds = 60_000

@@ -46,7 +46,7 @@ export function ContinueOffer() {
 function titleOf(address: string): string | undefined {
   const { origin, pathname, searchParams } = new URL(address, location.origin)
   if (origin !== location.origin || pathname === paths.dashboard) return undefined
-  if (searchParams.has('plan')) return 'the plan you chose'
+  if (pathname === paths.developerTools && searchParams.has('plan')) return 'the plan you chose'
   const target = Object.values(redirects).find(({ path }) => path === pathname)?.to ?? pathname
   return pagesFor('user', 'public').find(({ path }) => path === target)?.title
 }

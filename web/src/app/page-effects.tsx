@@ -24,7 +24,10 @@ export function PageEffects({ title, lastShownPath }: PageEffectsProps) {
     lastShownPath.current = pathname
     if (isNavigation) dismissToastsOfOtherPages(pathname)
     // The browser looked for the fragment before the page was drawn.
-    if (hash && (isFirst || isNavigation)) return document.getElementById(hash.slice(1))?.scrollIntoView()
+    if (hash && (isFirst || isNavigation)) {
+      document.getElementById(hash.slice(1))?.scrollIntoView()
+      return
+    }
     if (!isNavigation) return
     // After Back and Forward the browser restores the scroll position itself.
     if (navigationType !== 'POP') window.scrollTo(0, 0)

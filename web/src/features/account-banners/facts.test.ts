@@ -61,6 +61,9 @@ test('MO-2 a failed payment names amount, day and plan', () => {
   expect(said(failed)).toEqual([
     'Your last payment of $99.00 didn’t go through. Pay by Dec 7, 2026 to keep Professional.',
   ])
+  expect(said({ entitlement: 'grace', grace_ends_at: '2026-12-07T10:00:00Z' })).toEqual([
+    'Your last payment didn’t go through. Pay by Dec 7, 2026 to keep Professional.',
+  ])
 })
 
 test('MO-2 an unpaid invoice names its day, and without one what paying it does', () => {

@@ -39,19 +39,17 @@ type Dated = (moment: string) => string
 
 function describePayment(state: BillingState, day: Dated): Fact | null {
   const { open_invoice: invoice, entitlement, grace_ends_at, plan_id } = state
-  if (!invoice) return null
-  const amount = formatMoney(invoice.amount, invoice.currency)
   const isFailed = entitlement === 'grace'
-  const due = invoice.due_at ?? grace_ends_at
-  const begin = isFailed
-    ? `Your last payment of ${amount} didn’t go through.`
-    : `You have an unpaid invoice of ${amount}.`
+  if (!invoice && !isFailed) return null
+  const amount = invoice ? ` of ${formatMoney(invoice.amount, invoice.currency)}` : ''
+  const due = invoice?.due_at ?? grace_ends_at
+  const begin = isFailed ? `Your last payment${amount} didn’t go through.` : `You have an unpaid invoice${amount}.`
   const kept = entitlement === 'ended' || entitlement === 'free' ? 'restore your plan' : `keep ${planName(plan_id)}`
   return {
     kind: 'payment',
     tone: 'warn',
     text: due ? `${begin} Pay by ${day(due)} to ${kept}.` : `${begin} Pay it to ${kept}.`,
-    payUrl: invoice.short_url,
+    payUrl: invoice?.short_url ?? null,
   }
 }
 

@@ -65,13 +65,14 @@ export const collectionSections: LegalSection[] = [
           <strong>Sessions</strong>: when and how you signed in. We don’t record your device or location with it.
         </li>
         <li>
-          <strong>Known browsers</strong>: keyed hashes of the browsers and networks you’ve signed in from with your
-          password, so we can email you about a sign-in from a new one and strangers who guess at your password can’t
-          lock you out. Nothing can be read from the hashes.
+          <strong>Known browsers</strong>: keyed hashes of the browsers and networks you’ve signed in from, so we can
+          email you about a sign-in from a new one and strangers who guess at your password can’t lock you out. Nothing
+          can be read from the hashes.
         </li>
         <li>
           <strong>IP address</strong>: counted for about a day at most to limit abuse, such as password guessing, and
-          looked up once in a country database to show prices in your currency. It isn’t written to our logs.
+          looked up in a country database to show prices in your currency and to name the country in an email about a
+          new sign-in. It isn’t written to our logs.
         </li>
         <li>
           <strong>Server logs</strong>: the time, path, status and duration of a request under a request ID, without its

@@ -42,11 +42,11 @@ export const rightsSections: LegalSection[] = [
     body: (
       <>
         <p>
-          We set two cookies. When you sign in with your password, a random number tells us that this browser has signed
-          in to your account before, so strangers who guess at your password can’t lock you out; it’s sent only with
-          sign-ins and expires 90 days after the last one. When you continue with Google, another one tells our server
-          for ten minutes that the same browser came back. Everything else our pages need to remember stays in your
-          browser’s own storage, which isn’t sent with requests:
+          We set two cookies. When you sign in, a random number tells us that this browser has signed in to your account
+          before, so we can email you about new devices and strangers who guess at your password can’t lock you out;
+          it’s sent only with sign-ins and expires 90 days after the last one. When you continue with Google, another
+          one tells our server for ten minutes that the same browser came back. Everything else our pages need to
+          remember stays in your browser’s own storage, which isn’t sent with requests:
         </p>
         <LegalTable
           caption="What we store in your browser, by kind"
@@ -55,7 +55,7 @@ export const rightsSections: LegalSection[] = [
             {
               name: 'Essential',
               cells: [
-                'Your session, so you stay signed in; which step of a sign-in, password reset or cancellation you’re on; the page you see when you’re offline.',
+                'Your session, so you stay signed in; which step of a sign-up, sign-in, password reset or cancellation you’re on; the page you see when you’re offline.',
               ],
             },
             { name: 'Analytics', cells: ['None. We don’t track visitors. If that ever changes, we’ll ask you first.'] },
