@@ -26,7 +26,7 @@ export const CreateApiKey = z.strictObject({
     z.trim(),
     z.minLength(1, 'API key name is required.'),
     z.maxLength(100),
-    z.refine((name) => !/\p{Cc}/u.test(name), 'An API key name has no control characters.'),
+    z.refine((name) => !/\p{Cc}/u.test(name), 'API key names can’t contain control characters.'),
   ),
   type: z._default(ApiKeyType, 'live'),
   expires_at: z._default(z.nullable(z.iso.datetime({ offset: true })), null),

@@ -19,6 +19,6 @@ function codeOf(status: number): ApiErrorCode {
 
 /** A HEAD response has no message, and a broken server's isn't for people. */
 function detailOf(status: number, message: string | undefined): string {
-  if (status >= 500) return 'The server cannot answer for a moment. Please try again.'
+  if (status >= 500) return 'The server isn’t responding right now. Please try again.'
   return message || 'The server rejected this request.'
 }

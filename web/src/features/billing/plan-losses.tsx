@@ -38,7 +38,7 @@ export function PlanLosses() {
           {state && !isPaid(state)
             ? `Invoices, if you have any, for ${years}: tax law requires it. `
             : `Your invoices, for ${years}: tax law requires it. `}
-          Nobody but our accounting can see them.
+          Only our accounting team can see them.
         </p>
       </div>
     </div>

@@ -11,7 +11,7 @@ export async function receiveEvent(deps: BillingDeps, { body, signature, eventId
   const read = payments.verifyWebhook(body, signature)
   switch (read.status) {
     case 'forged':
-      throw new AppError('invalid_request', 'The signature is not right.')
+      throw new AppError('invalid_request', 'The signature is invalid.')
     case 'unreadable':
       // The signature is valid, so an error would only make the provider redeliver it for a day.
       log.error({ reason: read.reason }, 'failed to parse a payment event')

@@ -25,7 +25,7 @@ export function DetailsCard() {
     <Card id="details" ref={card} className="scroll-mt-20">
       <CardHeader
         title="Billing details"
-        description="We print these on your next invoices. Invoices you already have stay as they are."
+        description="We’ll print these on future invoices. Past invoices don’t change."
         aside={
           data &&
           !isEditing && <Button onClick={() => setIsEditing(true)}>{isEmpty ? 'Add details' : 'Edit details'}</Button>
