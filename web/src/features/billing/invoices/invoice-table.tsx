@@ -15,16 +15,28 @@ export function InvoiceTable({ caption, invoices }: InvoiceTableProps) {
       rows={invoices}
       rowKey={({ invoice_id }) => invoice_id}
       columns={[
-        { id: 'date', header: 'Date', cell: (invoice) => <Dates {...invoice} /> },
-        { id: 'for', header: 'For', cell: (invoice) => <Purchase invoice={invoice} /> },
-        { id: 'status', header: 'Status', cell: (invoice) => <StatusPill status={shownStatusOf(invoice)} /> },
+        { id: 'date', header: 'Date', phone: 'detail', isLabeled: false, cell: (invoice) => <Dates {...invoice} /> },
+        { id: 'for', header: 'For', phone: 'title', cell: (invoice) => <Purchase invoice={invoice} /> },
+        {
+          id: 'status',
+          header: 'Status',
+          isLabeled: false,
+          cell: (invoice) => <StatusPill status={shownStatusOf(invoice)} />,
+        },
         {
           id: 'amount',
           header: 'Amount',
           align: 'end',
+          phone: 'aside',
           cell: ({ amount, currency }) => <span className="font-medium">{formatMoney(amount, currency)}</span>,
         },
-        { id: 'actions', header: 'Actions', align: 'end', cell: (invoice) => <InvoiceActions invoice={invoice} /> },
+        {
+          id: 'actions',
+          header: 'Actions',
+          align: 'end',
+          isLabeled: false,
+          cell: (invoice) => <InvoiceActions invoice={invoice} />,
+        },
       ]}
     />
   )
@@ -43,12 +55,12 @@ function Purchase({ invoice }: { invoice: Invoice }) {
   const { number, credit_note, invoice_id, subscriptionId } = invoice
   const period = periodOf(invoice)
   return (
-    <span className="grid justify-items-end gap-0.5 sm:justify-items-start">
+    <span className="grid justify-items-start gap-0.5">
       <span>{describePurchase(invoice)}</span>
       {period && <span className="text-sm text-muted tabular-nums">{period}</span>}
       {number && <span className="font-mono text-sm">{number}</span>}
       {credit_note && <span className="text-sm text-muted">Credit note {credit_note.number}</span>}
-      <span className="flex flex-wrap justify-end gap-x-3 text-muted sm:justify-start">
+      <span className="flex flex-wrap gap-x-3 text-muted">
         <CopyableId id={invoice_id} of="invoice" length={12} />
         <CopyableId id={subscriptionId} of="subscription" length={8} />
       </span>
