@@ -100,13 +100,19 @@ function sumsOf(document: Printable): [string, string][] {
   ]
 }
 
-function notesOf({ kind, content: { tax } }: Printable): string[] {
+function notesOf(document: Printable): string[] {
+  const { tax } = document.content
   return [
     ...(tax && !tax.isExport ? ['Prices include tax.'] : []),
     ...(tax?.isExport ? ['Export of services: zero-rated under GST.'] : []),
-    ...(kind === 'pro_forma' ? ['This isn’t a tax invoice. You’ll get a numbered invoice once it’s paid.'] : []),
+    ...(document.kind === 'pro_forma'
+      ? [document.isCancelled ? noTaxInvoice : `${noTaxInvoice} ${numberedLater}`]
+      : []),
   ]
 }
+
+const noTaxInvoice = 'This isn’t a tax invoice.'
+const numberedLater = 'You’ll get a numbered invoice once it’s paid.'
 
 /** 15 characters that start with the code of a state. */
 function taxIdName(taxId: string): string {
