@@ -15,10 +15,12 @@ export type ResendConfirmationProps = Pick<ButtonProps, 'variant' | 'size'> & {
 export function ResendConfirmation({ email, sentAt, onSent, ...look }: ResendConfirmationProps) {
   const [isSending, setIsSending] = useState(false)
   const [note, setNote] = useState('')
+  const [error, setError] = useState('')
   const { secondsLeft, start } = useCountdown(() => (sentAt ? secondsBetweenEmails - (Date.now() - sentAt) / 1000 : 0))
 
   async function resend() {
     setNote('')
+    setError('')
     setIsSending(true)
     const outcome = await resendConfirmation(email)
     setIsSending(false)
@@ -27,7 +29,7 @@ export function ResendConfirmation({ email, sentAt, onSent, ...look }: ResendCon
       setNote('We sent you a new link.')
       onSent?.()
     } else if (outcome.waitSeconds === undefined) {
-      setNote(describeError(outcome, 'We couldn’t send the email. Please try again.'))
+      setError(describeError(outcome, 'We couldn’t send the email. Please try again.'))
     } else start(outcome.waitSeconds)
   }
 
@@ -45,6 +47,9 @@ export function ResendConfirmation({ email, sentAt, onSent, ...look }: ResendCon
       </Button>
       <p role="status" className="text-center text-sm text-muted empty:hidden">
         {note}
+      </p>
+      <p role="alert" className="text-center text-sm text-bad empty:hidden">
+        {error}
       </p>
     </div>
   )
