@@ -51,3 +51,15 @@ test("BI-5 another user's, a missing and an invalid invoice are not found; a gue
   }
   expect((await wholeErrorOf(download(id)))[0]).toBe(401)
 })
+
+test('SF-3 one account can’t keep the printer busy: 60 PDFs a minute, and others still get theirs', async () => {
+  const [ada, bob] = [await app.subscriber(), await app.signUp()]
+  const [id = ''] = await invoicesOf(ada.id)
+  const statuses = await Promise.all(
+    Array.from({ length: 61 }, async () => (await download('inv_missing', bob.token)).status),
+  )
+  expect(statuses.filter((status) => status === 404)).toHaveLength(60)
+  const rejected = await download('inv_missing', bob.token)
+  expect([rejected.status, Number(rejected.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect((await download(id, ada.token)).status).toBe(200)
+})

@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
+import { tooManyRequests } from '../../../http/pacing/limits.ts'
+import { countUse } from '../../../http/pacing/queries-rate-limits.ts'
 import { requireUser, type UserEnv } from '../../../http/require-user.ts'
 import { params } from '../../../http/validate.ts'
 import { createPdf } from './create-pdf.ts'
@@ -9,8 +11,14 @@ import type { DocumentKind } from './queries-documents.ts'
 
 const InvoiceRef = z.object({ id: z.string().regex(/^inv_[A-Za-z0-9]{1,32}$/) })
 
+/** Everyone shares one printer. */
+const pdfLimit = { max: 60, windowSeconds: 60 } as const
+
 export function invoiceRoutes(deps: Deps) {
   const print = async (userId: string, id: string, kind: DocumentKind) => {
+    const key = `invoices:pdf:${userId}`
+    const use = await deps.db.onBehalfOf(userId, (tx) => countUse(tx, key, pdfLimit, deps.now()))
+    if (use.status === 'exceeded') throw tooManyRequests(use.retryAfterSeconds)
     const file = await createPdf(deps, userId, id, kind)
     // Someone else's invoice looks like a missing one.
     if (!file) throw new AppError('not_found', 'Invoice not found.')
