@@ -11,7 +11,7 @@ import { openFileWindow, showFile } from './open-file.ts'
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { invoice_id, number, credit_note, short_url, status } = invoice
   const name = number ?? invoice_id
-  const fileName = `${number ?? `invoice-${invoice_id}`}.pdf`
+  const fileName = fileNameOf(invoice)
   const view = usePdf(async () => {
     const opened = openFileWindow(fileName)
     try {
@@ -23,7 +23,6 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       throw error
     }
   })
-  const download = usePdf(async () => saveFile(fileName, 'application/pdf', await fetchInvoicePdf(invoice_id)))
   const refund = usePdf(async () =>
     saveFile(`${credit_note?.number}.pdf`, 'application/pdf', await fetchCreditNotePdf(invoice_id)),
   )
@@ -47,16 +46,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       >
         View
       </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        busy={download.isPending}
-        aria-label={`Download invoice ${name} as PDF`}
-        onClick={() => download.mutate()}
-      >
-        {!download.isPending && <Download aria-hidden="true" />}
-        PDF
-      </Button>
+      <InvoiceDownload invoice={invoice} />
       {credit_note && (
         <Button
           size="sm"
@@ -83,6 +73,29 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       )}
     </span>
   )
+}
+
+export function InvoiceDownload({ invoice }: { invoice: Invoice }) {
+  const { invoice_id, number } = invoice
+  const download = usePdf(async () =>
+    saveFile(fileNameOf(invoice), 'application/pdf', await fetchInvoicePdf(invoice_id)),
+  )
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      busy={download.isPending}
+      aria-label={`Download invoice ${number ?? invoice_id} as PDF`}
+      onClick={() => download.mutate()}
+    >
+      {!download.isPending && <Download aria-hidden="true" />}
+      PDF
+    </Button>
+  )
+}
+
+function fileNameOf({ number, invoice_id }: Invoice): string {
+  return `${number ?? `invoice-${invoice_id}`}.pdf`
 }
 
 function usePdf(open: () => Promise<void>) {

@@ -1,18 +1,14 @@
-import { formatDay, formatMoney, formatPeriod } from '@assay/contract/format'
+import { formatMoney } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { describeError } from '../../../api/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
-import { saveFile } from '../../../ui/save-file.ts'
+import { Table } from '../../../ui/data/table.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { fetchInvoicePdf } from '../invoices/api.ts'
+import { InvoiceDownload } from '../invoices/invoice-actions.tsx'
 import { StatusPill } from '../invoices/invoice-table.tsx'
-import { type Invoice, statusOf } from '../invoices/invoices.ts'
+import { describePurchase, formatDate, type Invoice, periodOf, shownStatusOf } from '../invoices/invoices.ts'
 
-/** The last three; the billing page has them all. Two lines a row on a phone. */
+/** The last three; the billing page has them all. */
 export function RecentInvoices({ invoices }: { invoices: Invoice[] }) {
   return (
     <Card>
@@ -24,82 +20,54 @@ export function RecentInvoices({ invoices }: { invoices: Invoice[] }) {
           </TextLink>
         }
       />
-      <table className="block w-full text-left sm:table">
-        <caption className="sr-only">Recent invoices</caption>
-        <thead className="sr-only sm:not-sr-only sm:table-header-group">
-          <tr className="border-y border-border bg-subtle text-xs text-muted [&_th]:px-3 [&_th]:py-2.5 [&_th]:font-medium [&_th:first-child]:pl-5 [&_th:last-child]:pr-5">
-            <th scope="col">Date</th>
-            <th scope="col">For</th>
-            <th scope="col">Status</th>
-            <th scope="col" className="text-right">
-              Amount
-            </th>
-            <th scope="col">
-              <span className="sr-only">Download</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody className="block divide-y divide-border border-t border-border sm:table-row-group sm:border-t-0">
-          {invoices.slice(0, mostShown).map((invoice) => (
-            <InvoiceRow key={invoice.invoice_id} invoice={invoice} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Recent invoices"
+        rows={invoices.slice(0, 3)}
+        rowKey={({ invoice_id }) => invoice_id}
+        columns={[
+          {
+            id: 'date',
+            header: 'Date',
+            phone: 'detail',
+            isLabeled: false,
+            cell: ({ issued_at, paid_at }) => (
+              <span className="whitespace-nowrap tabular-nums">{formatDate(issued_at ?? paid_at)}</span>
+            ),
+          },
+          { id: 'for', header: 'For', phone: 'title', cell: (invoice) => <Purchase invoice={invoice} /> },
+          {
+            id: 'status',
+            header: 'Status',
+            isLabeled: false,
+            cell: (invoice) => <StatusPill status={shownStatusOf(invoice)} />,
+          },
+          {
+            id: 'amount',
+            header: 'Amount',
+            align: 'end',
+            phone: 'aside',
+            cell: ({ amount, currency }) => <span className="font-medium">{formatMoney(amount, currency)}</span>,
+          },
+          {
+            id: 'pdf',
+            header: 'Download',
+            align: 'end',
+            isLabeled: false,
+            cell: (invoice) => <InvoiceDownload invoice={invoice} />,
+          },
+        ]}
+      />
     </Card>
   )
 }
 
-const mostShown = 3
-const cellLook = 'sm:table-cell sm:px-3 sm:py-3.5 sm:first:pl-5 sm:last:pr-5'
-
-function InvoiceRow({ invoice }: { invoice: Invoice }) {
-  const { issued_at, billing_start, billing_end, number, amount, currency, lines } = invoice
-  const period = billing_start && billing_end ? formatPeriod(billing_start, billing_end) : null
+function Purchase({ invoice }: { invoice: Invoice }) {
   return (
-    <tr className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-5 py-3.5 sm:table-row">
-      <td
-        className={`${cellLook} row-start-2 text-sm whitespace-nowrap text-muted tabular-nums sm:text-base sm:text-text`}
-      >
-        {issued_at ? formatDay(issued_at) : '–'}
-      </td>
-      <td className={`${cellLook} col-span-2`}>
-        <span className="block">{lines[0]?.name || 'Subscription'}</span>
-        <span className="text-sm text-muted tabular-nums max-sm:hidden">
-          {[period, number].filter(Boolean).join(' · ')}
-        </span>
-      </td>
-      <td className={`${cellLook} col-start-2 row-start-2`}>
-        <StatusPill status={statusOf(invoice)} />
-      </td>
-      <td className={`${cellLook} col-start-3 row-start-1 text-right font-medium tabular-nums`}>
-        {formatMoney(amount, currency)}
-      </td>
-      <td className={`${cellLook} col-start-3 row-start-2 text-right`}>
-        <Pdf invoice={invoice} />
-      </td>
-    </tr>
-  )
-}
-
-function Pdf({ invoice: { invoice_id, number } }: { invoice: Invoice }) {
-  const name = number ?? invoice_id
-  const download = useMutation({
-    networkMode: 'always',
-    mutationFn: () => fetchInvoicePdf(invoice_id),
-    onSuccess: (file) => saveFile(`invoice-${name}.pdf`, 'application/pdf', file),
-    onError: (error) => {
-      const description = describeError(error)
-      toast({ topic: 'invoices', tone: 'error', title: 'We couldn’t download the invoice', description })
-    },
-  })
-  return (
-    <Button
-      variant="link"
-      busy={download.isPending}
-      aria-label={`Download invoice ${name} as PDF`}
-      onClick={() => download.mutate()}
-    >
-      PDF
-    </Button>
+    <span className="grid gap-0.5">
+      {describePurchase(invoice)}
+      <span className="text-sm text-muted tabular-nums">
+        {[periodOf(invoice), invoice.number].filter(Boolean).join(' · ')}
+      </span>
+    </span>
   )
 }
