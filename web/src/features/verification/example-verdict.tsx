@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -16,10 +16,15 @@ export function ExampleVerdict() {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({ initial: valuesOf(example), submit })
 
+  const checks = useRef(0)
   async function check(values: Values): Promise<string | null> {
+    checks.current += 1
+    const turn = checks.current
     // A script of its own, so the form beside it doesn't wait for it.
     const { askDemo } = await import('./ask-demo.ts')
     const outcome = await askDemo(values)
+    // The example's own result may arrive after that of what someone typed.
+    if (turn !== checks.current) return null
     if (outcome.status === 'failed') return outcome.detail
     setRows(outcome.rows)
     setIsLive(true)
@@ -32,7 +37,7 @@ export function ExampleVerdict() {
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the example; the form sends what the person types.
-  useEffect(() => whenIdle(() => check(valuesOf(example)).catch(() => {})), [])
+  useEffect(() => whenIdle(() => checks.current === 0 && check(valuesOf(example)).catch(() => {})), [])
 
   return (
     <figure>
@@ -100,7 +105,7 @@ function valuesOf(rows: VerdictRow[]): Values {
 }
 
 /** Safari has no idle callback; two seconds after the first paint is idle enough. */
-function whenIdle(work: () => void): () => void {
+function whenIdle(work: () => unknown): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 2000)
     return () => clearTimeout(timer)
