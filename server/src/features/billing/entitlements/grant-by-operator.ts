@@ -11,8 +11,9 @@ export async function grantPlan(
 ): Promise<CurrentPeriod> {
   // Service role: the operator gives a plan.
   return db.asService(async (tx) => {
-    await endSubscription(tx, userId)
-    await insertSubscription(tx, userId, { plan: plans[tier], cycle, expiresAt: until })
+    // Again if a request opened Free in between: the insert has waited for it.
+    do await endSubscription(tx, userId)
+    while (!(await insertSubscription(tx, userId, { plan: plans[tier], cycle, expiresAt: until })))
     return openCurrentPeriod(tx, userId)
   })
 }

@@ -127,3 +127,21 @@ test('users read their own plan as the relation subscriptions, and nobody else d
   ])
   expect(await read(bob)).toEqual([])
 })
+
+test('a grant replaces a Free plan that a request is opening at the same moment', async () => {
+  const { signUp, grant, owner } = await createApiApp()
+  const ada = await signUp()
+  const request = await owner.connect()
+  await request.query('begin')
+  await request.query(
+    `insert into plan_subscriptions (user_id, plan_id, tier, billing_cycle, unit_limit, requests_per_second, entitlement)
+     values ($1, 'user_verification_free_monthly', 'free', 'monthly', 25, 2, 'free')`,
+    [ada.id],
+  )
+  const granted = grant(ada.id, 'enterprise')
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into plan_subscriptions%'`
+  await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
+  await request.query('commit')
+  request.release()
+  expect(await granted).toMatchObject({ tier: 'enterprise', limit: null })
+})

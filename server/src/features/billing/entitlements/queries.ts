@@ -50,19 +50,21 @@ export async function findIsCustomer(tx: Tx, userId: string): Promise<boolean> {
   return rows[0]?.isCustomer ?? false
 }
 
-/** Does nothing if the account has a plan, so of two simultaneous requests one starts it. */
+/** False if the account has a plan, so of two simultaneous requests one starts it. */
 export async function insertSubscription(
   tx: Tx,
   userId: string,
   { plan, cycle, expiresAt }: { plan: Plan; cycle: BillingCycle; expiresAt: Date | null },
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  const { rows } = await tx.query<{ id: string }>(
     `insert into plan_subscriptions
        (user_id, plan_id, tier, billing_cycle, unit_limit, requests_per_second, expires_at, entitlement)
      values ($1, $2, $3, $4, $5, $6, $7, case when $3 = 'free' then 'free' else 'active' end)
-     on conflict (user_id, service_type) where is_active do nothing`,
+     on conflict (user_id, service_type) where is_active do nothing
+     returning id`,
     [userId, planId(plan.tier, cycle), plan.tier, cycle, plan.unitLimit, plan.requestsPerSecond, expiresAt],
   )
+  return rows.length === 1
 }
 
 export async function endExpiredSubscriptions(tx: Tx, userId: string): Promise<void> {
