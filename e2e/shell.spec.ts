@@ -97,10 +97,13 @@ test('SH-3 the user menu shows name and email and leads to Profile and Dashboard
   await expect(menu.getByText('Ada Lovelace')).toBeVisible()
   await expect(menu.getByText(user.email)).toBeVisible()
   await expect(menu.getByRole('menuitem')).toHaveText(['Profile', 'Dashboard', 'Log out'])
+  await expect(menu.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
   await expectAccessible(page)
   // The theme, without closing the menu.
-  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowDown')
-  await expect(menu.getByRole('menuitemradio', { name: 'Dark theme' })).toBeFocused()
+  for (const next of ['Dashboard', 'System theme', 'Light theme', 'Dark theme']) {
+    await page.keyboard.press('ArrowDown')
+    await expect(menu.getByLabel(next).or(menu.getByRole('menuitem', { name: next }))).toBeFocused()
+  }
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveClass(/dark/)
   await menu.getByRole('menuitemradio', { name: 'Light theme' }).click()
