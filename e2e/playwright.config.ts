@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/playwright',
   globalSetup: './global-setup.ts',
-  workers: 2,
+  // One more than the cores of a small machine: journeys wait for the network and for animations now and then.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // The retry is for a machine that stalls; the test command names the journeys that needed one.
