@@ -31,14 +31,14 @@ test('everything we ship has a license that allows it', () => {
     }
   }
   for (const workspace of ['contract', 'server', 'client']) visit(workspace)
-  for (const name of packagesInTheBrowser()) visit(`node_modules/${name}`)
+  for (const name of ['graphile-worker', ...packagesInTheBrowser()]) visit(`node_modules/${name}`)
   const installed = [...shipped].filter((path) => path.includes('node_modules/'))
   expect(installed.length).toBeGreaterThan(50)
   const refused = installed.filter((path) => !allowed.has(packages[path]?.license ?? readByHand[path] ?? ''))
   expect(refused.map((path) => `${path}: ${packages[path]?.license ?? 'no licence'}`)).toEqual([])
 })
 
-/** They go into the web app's bundle, so the web app needs them at build time only. */
+/** Bundled, like the job queue, so they're needed at build time only. */
 function packagesInTheBrowser(): Set<string> {
   const { devDependencies = {} }: Package = JSON.parse(readFileSync('web/package.json', 'utf8'))
   const sources = [...readImportGraph()].filter(([file]) => file.startsWith('web/src/') && !/\.test\.tsx?$/.test(file))
