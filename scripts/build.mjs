@@ -90,7 +90,8 @@ async function compressBeside(file) {
 }
 
 // Our own workspaces are TypeScript and go into the bundle, as do the compiler's helpers and the job queue.
-const bundled = /^(\.|@assay\/|@oxc-project\/runtime|graphile-worker|graphile-config|@graphile\/|json5|tslib|cosmiconfig)/
+const bundled =
+  /^(\.|@assay\/|@oxc-project\/runtime|graphile-worker|graphile-config|@graphile\/|json5|tslib|cosmiconfig)/
 
 /**
  * The job queue would look for settings in the working directory and above it, run what it finds there, and fail for a

@@ -1,5 +1,6 @@
 // `npm start`, `npm test` and the others begin here. Plain JavaScript, because nothing is installed yet on a fresh clone.
 import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -8,6 +9,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
+// Like npm does: it may have been started from another directory.
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const [command = '', ...args] = process.argv.slice(2)
 await ensureInstalled()
 
