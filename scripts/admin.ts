@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createPayments } from '../server/src/adapters/payments/create.ts'
 import { createHostedAccounts } from '../server/src/adapters/supabase/accounts.ts'
@@ -32,13 +33,15 @@ const commands: Commands = {
   ...backupCommands,
 }
 
+/** How this was started: a release folder may have no npm. */
+const program = basename(process.argv[1] ?? '') === 'run.mjs' ? 'npm run admin --' : 'node server/dist/admin.js'
+
 /** What an operator does on the machine itself, with or without a running server. */
 async function main(args: string[]): Promise<void> {
   const name = Object.keys(commands).find((known) => known === args.slice(0, known.split(' ').length).join(' '))
   const command = name === undefined ? undefined : commands[name]
   if (name === undefined || command === undefined) {
-    for (const [known, { says }] of Object.entries(commands))
-      console.log(`npm run admin -- ${known.padEnd(24)} ${says}`)
+    for (const [known, { says }] of Object.entries(commands)) console.log(`${program} ${known.padEnd(24)} ${says}`)
     const isAsked = args.length === 0 || args[0] === '--help' || args[0] === 'help'
     process.exitCode = isAsked ? 0 : 1
     return
@@ -92,7 +95,7 @@ function parse(command: Command, args: string[]): { words: string[]; values: Val
 }
 
 function help(name: string, { takes, says }: Command): string {
-  return `npm run admin -- ${[name, takes].filter(Boolean).join(' ')}\n  ${says}`
+  return `${program} ${[name, takes].filter(Boolean).join(' ')}\n  ${says}`
 }
 
 await main(process.argv.slice(2)).catch((error: unknown) => {

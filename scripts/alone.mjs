@@ -8,20 +8,31 @@ const lock = '.cache/set-up.lock'
  * @param {() => Promise<void>} work
  */
 export async function alone(work) {
-  mkdirSync('.cache', { recursive: true })
   while (!take()) await delay(200)
+  const release = () => rmSync(lock, { force: true })
+  process.once('exit', release)
   try {
     await work()
   } finally {
-    rmSync(lock, { force: true })
+    process.off('exit', release)
+    release()
   }
 }
 
 function take() {
   try {
+    mkdirSync('.cache', { recursive: true })
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true
-  } catch {
+  } catch (error) {
+    const code = codeOf(error)
+    if (code !== 'EEXIST') {
+      console.error(
+        `Can't write to ${process.cwd()} (${code}), and packages must be installed or the product built there. ` +
+          'Give this user write access to it. Where that was done before, "node server/dist/main.js" only reads the folder.',
+      )
+      process.exit(1)
+    }
     if (!isHeld()) rmSync(lock, { force: true })
     return false
   }
@@ -33,6 +44,11 @@ function isHeld() {
     process.kill(Number(readFileSync(lock, 'utf8')), 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+  return error instanceof Error && 'code' in error ? error.code : error
 }

@@ -9,6 +9,8 @@ import { domainsFile, ensureDomains } from './domains.mjs'
 const sources = [
   'package-lock.json',
   'package.json',
+  'scripts/admin',
+  'scripts/admin.ts',
   'scripts/build.mjs',
   'contract/src',
   'docs/guides',
@@ -43,7 +45,8 @@ function isCurrent() {
     return (
       readFileSync(stamp, 'utf8') === hashSources() &&
       statSync('web/dist/index.html').isFile() &&
-      statSync('server/dist/main.js').isFile()
+      statSync('server/dist/main.js').isFile() &&
+      statSync('server/dist/admin.js').isFile()
     )
   } catch {
     return false
@@ -86,21 +89,35 @@ async function compressBeside(file) {
   writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
 }
 
-/** @type {import('rolldown').RolldownOptions} */
-export const serverBundle = {
-  platform: 'node',
-  // Packages stay in node_modules; our own workspaces are TypeScript and go into the bundle, as do the compiler's helpers.
-  external: (id) => !/^(\.|@assay\/|@oxc-project\/runtime)/.test(id) && !isAbsolute(id),
-  logLevel: 'warn',
+// Our own workspaces are TypeScript and go into the bundle, as do the compiler's helpers and the job queue.
+const bundled =
+  /^(\.|@assay\/|@oxc-project\/runtime|graphile-worker|graphile-config|@graphile\/|json5|tslib|cosmiconfig)/
+
+/**
+ * The job queue would look for settings in the working directory and above it, run what it finds there, and fail for a
+ * user without a home. It gets all of its settings from us.
+ * @type {import('rolldown').Plugin}
+ */
+const noConfigFiles = {
+  name: 'no-config-files',
+  resolveId: (id) => (id === 'cosmiconfig' ? `\0${id}` : null),
+  load: (id) => (id === '\0cosmiconfig' ? 'export const cosmiconfigSync = () => ({ search: () => null })' : null),
 }
 
 async function buildServer() {
   const { build } = await import('rolldown')
   rmSync('server/dist', { recursive: true, force: true })
   await build({
-    ...serverBundle,
+    platform: 'node',
+    external: (id) => !bundled.test(id) && !isAbsolute(id),
+    plugins: [noConfigFiles],
+    logLevel: 'warn',
     // The thread that prints invoices starts from a file of its own.
-    input: { main: 'server/src/main.ts', 'print-worker': 'server/src/adapters/pdf/print-worker.ts' },
+    input: {
+      main: 'server/src/main.ts',
+      admin: 'scripts/admin.ts',
+      'print-worker': 'server/src/adapters/pdf/print-worker.ts',
+    },
     output: { dir: 'server/dist', format: 'esm' },
   })
   mkdirSync('server/dist/migrations', { recursive: true })

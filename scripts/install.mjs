@@ -1,8 +1,13 @@
 import { spawn } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { alone } from './alone.mjs'
 
-/** Installs what the lockfile says, when it is newer than what is installed. npm writes its own record at the end. */
+// Beside the real one: `npm ci` removes node_modules before it knows whether the registry can be reached.
+const staging = '.cache/install'
+const record = 'node_modules/.package-lock.json'
+
+/** Installs what the lockfile says, unless it's there. npm writes its own record at the end. */
 export async function ensureInstalled() {
   if (isCurrent()) return
   await alone(async () => {
@@ -10,9 +15,18 @@ export async function ensureInstalled() {
   })
 }
 
+/** Optional packages are for other platforms, or couldn't be installed here. */
 function isCurrent() {
-  const installed = statSync('node_modules/.package-lock.json', { throwIfNoEntry: false })
-  return installed !== undefined && installed.mtimeMs >= statSync('package-lock.json').mtimeMs
+  if (!existsSync(record)) return false
+  const installed = readPackages(record)
+  return Object.entries(readPackages('package-lock.json')).every(
+    ([path, { integrity, optional }]) => !integrity || optional || installed[path]?.integrity === integrity,
+  )
+}
+
+/** @param {string} file @returns {Record<string, { integrity?: string, optional?: boolean }>} */
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
 async function install() {
@@ -22,14 +36,52 @@ async function install() {
     () => console.log(`  still installing, ${Math.round((Date.now() - started) / 1000)} s`),
     10_000,
   )
-  // The build tools are needed in every environment, also where NODE_ENV says production.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const npm = spawn(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { stdio: ['ignore', 'ignore', 'inherit'] })
-  const code = await new Promise((resolve) => npm.on('exit', resolve).on('error', () => resolve('npm was not found')))
+  const workspaces = /** @type {string[]} */ (JSON.parse(readFileSync('package.json', 'utf8')).workspaces)
+  stage(['package.json', 'package-lock.json', '.npmrc', ...workspaces.map((name) => `${name}/package.json`)])
+  const problem = await runNpm()
   clearInterval(progress)
-  if (code !== 0) {
-    console.error(`Installing the packages failed (${code}). "npm ci" shows why.`)
+  if (problem) {
+    rmSync(staging, { recursive: true, force: true })
+    console.error(`The packages couldn't be installed (${problem}). Packages that were installed before are untouched.`)
     process.exit(1)
   }
+  // Without npm's record, an interrupted swap is an installation to repeat.
+  rmSync(record, { force: true })
+  for (const folder of [...workspaces, '.']) swap(join(folder, 'node_modules'))
+  rmSync(staging, { recursive: true, force: true })
   console.log(`Packages installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`)
+}
+
+/** @param {string[]} files */
+function stage(files) {
+  rmSync(staging, { recursive: true, force: true })
+  for (const file of files) cpSync(file, join(staging, file))
+}
+
+/** @param {string} folder */
+function swap(folder) {
+  const old = join(staging, 'replaced', folder)
+  mkdirSync(dirname(old), { recursive: true })
+  if (existsSync(folder)) renameSync(folder, old)
+  if (existsSync(join(staging, folder))) renameSync(join(staging, folder), folder)
+}
+
+/** Returns what went wrong, or null. npm is a group of its own, so a signal ends its install scripts too. */
+async function runNpm() {
+  // The build tools are needed in every environment, also where NODE_ENV says production.
+  const args = ['ci', '--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund']
+  const npm = spawn(process.platform === 'win32' ? 'npm.cmd' : 'npm', [...args, '--loglevel=error'], {
+    cwd: staging,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const stop = () => {
+    if (npm.pid) process.kill(-npm.pid, 'SIGTERM')
+    rmSync(staging, { recursive: true, force: true })
+    process.exit(1)
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  const code = await new Promise((resolve) => npm.on('exit', resolve).on('error', () => resolve('npm was not found')))
+  process.off('SIGINT', stop).off('SIGTERM', stop)
+  return code === 0 ? null : typeof code === 'number' ? `npm exit code ${code}` : String(code)
 }

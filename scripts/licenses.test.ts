@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { readImportGraph } from './import-graph.ts'
 
 /** Permissive licenses, with a notice at most; includes the fonts and the country table. */
 const allowed = new Set([
@@ -29,12 +30,25 @@ test('everything we ship has a license that allows it', () => {
       if (found) visit(packages[found]?.link ? (packages[found].resolved ?? found) : found)
     }
   }
-  for (const workspace of ['contract', 'server', 'web', 'client']) visit(workspace)
+  for (const workspace of ['contract', 'server', 'client']) visit(workspace)
+  for (const name of ['graphile-worker', ...packagesInTheBrowser()]) visit(`node_modules/${name}`)
   const installed = [...shipped].filter((path) => path.includes('node_modules/'))
   expect(installed.length).toBeGreaterThan(50)
   const refused = installed.filter((path) => !allowed.has(packages[path]?.license ?? readByHand[path] ?? ''))
   expect(refused.map((path) => `${path}: ${packages[path]?.license ?? 'no licence'}`)).toEqual([])
 })
+
+/** Bundled, like the job queue, so they're needed at build time only. */
+function packagesInTheBrowser(): Set<string> {
+  const { devDependencies = {} }: Package = JSON.parse(readFileSync('web/package.json', 'utf8'))
+  const sources = [...readImportGraph()].filter(([file]) => file.startsWith('web/src/') && !/\.test\.tsx?$/.test(file))
+  const imported = sources.flatMap(([, targets]) => targets)
+  return new Set(
+    Object.keys(devDependencies).filter((name) =>
+      imported.some((target) => target === name || target.startsWith(`${name}/`)),
+    ),
+  )
+}
 
 /** Where Node.js resolves a package, nearest first. */
 function placesOf(path: string, name: string): string[] {
@@ -51,5 +65,6 @@ type Package = {
   link?: boolean
   resolved?: string
   dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }

@@ -1,5 +1,6 @@
 // `npm start`, `npm test` and the others begin here. Plain JavaScript, because nothing is installed yet on a fresh clone.
 import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -8,14 +9,18 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
+// Like npm does: it may have been started from another directory.
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const [command = '', ...args] = process.argv.slice(2)
 await ensureInstalled()
 
-if (command === 'start') {
+const built = { start: 'main.js', admin: 'admin.js', build: null }[command]
+if (built !== undefined) {
   const { ensureBuilt } = await import('./build.mjs')
   await ensureBuilt()
+  process.argv.splice(2, 1)
   // In this very process: one less to keep in memory, and signals need no passing on.
-  await import(new URL('../server/dist/main.js', import.meta.url).href)
+  if (built) await import(new URL(`../server/dist/${built}`, import.meta.url).href)
 } else {
   const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, ...args], { stdio: 'inherit' })
   // A terminal's Ctrl-C reaches the child by itself; it decides when it is done.
