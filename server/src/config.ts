@@ -22,7 +22,11 @@ export type Config = {
   contactAddress: string
   dataDir: string
   databaseUrl: string | null
-  /** Pool size for requests; another eight connections serve API metering and jobs. */
+  /** The login that owns the tables and migrates; null uses the one above. */
+  migrationDatabaseUrl: string | null
+  /** Around a pooler, for the job queue; null uses the first. */
+  directDatabaseUrl: string | null
+  /** Pool size for requests; another nine connections serve API metering, jobs and health checks. */
   databaseConnections: number
   /** The hosted project; null if this server is the backend itself. */
   supabase: SupabaseConfig | null
@@ -135,6 +139,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     contactAddress: env.CONTACT_EMAIL ?? env.SUPPORT_EMAIL ?? 'support@localhost',
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ?? null,
+    directDatabaseUrl: env.DIRECT_DATABASE_URL ?? null,
     databaseConnections: env.DATABASE_CONNECTIONS,
     supabase: supabaseConfig(env),
     auth: {
