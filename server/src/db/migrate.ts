@@ -8,7 +8,9 @@ type Connection = pg.ClientConfig
 
 /**
  * Applies pending migrations. Each file runs once, in a transaction under an advisory lock, so any number of processes
- * may start concurrently. A hosted Supabase project already has `platform/`.
+ * may start concurrently. A file that begins with `-- With: FILE` runs in the transaction of that one, right after it, so
+ * that processes of the version before never see what only the first has done (ADR 41). A hosted Supabase project already
+ * has `platform/`.
  */
 export async function migrate(connection: Connection, { withPlatform }: { withPlatform: boolean }): Promise<string[]> {
   const migrations = readMigrations(withPlatform ? ['platform', 'product'] : ['product'])
@@ -18,9 +20,7 @@ export async function migrate(connection: Connection, { withPlatform }: { withPl
     await client.query(createLedger)
     await rejectUnknown(client, migrations)
     const applied: string[] = []
-    for (const migration of migrations) {
-      if (await applyOnce(client, migration)) applied.push(migration.name)
-    }
+    for (const together of groupCompanions(migrations)) applied.push(...(await applyOnce(client, together)))
     return applied
   } finally {
     await client.end()
@@ -40,33 +40,45 @@ function readMigrations(groups: string[]): Migration[] {
   })
 }
 
-async function applyOnce(client: pg.Client, migration: Migration): Promise<boolean> {
+function groupCompanions(migrations: Migration[]): Migration[][] {
+  const leaderOf = ({ sql }: Migration) => /^-- With: (\S+)/.exec(sql)?.[1]
+  return migrations
+    .filter((migration) => !leaderOf(migration))
+    .map((leader) => [leader, ...migrations.filter((migration) => leaderOf(migration) === leader.name)])
+}
+
+/** Returns the names of those that weren't applied before. */
+async function applyOnce(client: pg.Client, together: Migration[]): Promise<string[]> {
+  let current = ''
   await client.query(`begin; select pg_advisory_xact_lock(${lockKey})`)
   try {
-    const { rows } = await client.query<{ hash: string }>('select hash from private.migrations where name = $1', [
-      migration.name,
-    ])
-    const earlier = rows[0]
-    if (earlier && earlier.hash !== migration.hash) {
-      throw new StartupError(
-        `The migration ${migration.name} was changed after it was applied to this database. Nothing was done. ` +
-          'Restore the original file, and put the change in a new migration.',
-      )
-    }
-    if (!earlier) {
+    const applied: string[] = []
+    for (const migration of together) {
+      current = migration.name
+      if (await isApplied(client, migration)) continue
       await client.query(migration.sql)
-      await client.query('insert into private.migrations (name, hash) values ($1, $2)', [
-        migration.name,
-        migration.hash,
-      ])
+      await client.query('insert into private.migrations (name, hash) values ($1, $2)', [current, migration.hash])
+      applied.push(current)
     }
     await client.query('commit')
-    return !earlier
+    return applied
   } catch (error) {
     await client.query('rollback')
     if (error instanceof StartupError) throw error
-    throw new Error(`The migration ${migration.name} failed and was rolled back.`, { cause: error })
+    throw new Error(`The migration ${current} failed and was rolled back.`, { cause: error })
   }
+}
+
+async function isApplied(client: pg.Client, { name, hash }: Migration): Promise<boolean> {
+  const { rows } = await client.query<{ hash: string }>('select hash from private.migrations where name = $1', [name])
+  const earlier = rows[0]
+  if (earlier && earlier.hash !== hash) {
+    throw new StartupError(
+      `The migration ${name} was changed after it was applied to this database. Nothing was done. ` +
+        'Restore the original file, and put the change in a new migration.',
+    )
+  }
+  return earlier !== undefined
 }
 
 async function rejectUnknown(client: pg.Client, migrations: Migration[]): Promise<void> {
