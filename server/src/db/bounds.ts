@@ -119,6 +119,8 @@ export const bounds: Record<string, Bound> = {
       cancel_requested: word,
       sent_notices: 64 * kB,
       unchangeable_reason: 1000,
+      cancel_wanted: word,
+      told: 64 * kB,
     },
   },
   'public.cancellation_codes': {

@@ -11,8 +11,9 @@ type Connection = pg.ClientConfig
 
 /**
  * Applies pending migrations. Each file runs once, in a transaction under an advisory lock, so any number of processes
- * may start concurrently. A hosted Supabase project already has `platform/`. Where nothing is pending, nothing is written,
- * so that a login which owns nothing can start, too.
+ * may start concurrently. A file that begins with `-- With: FILE` runs in the transaction of that one, right after it, so
+ * that processes of the version before never see what only the first has done (ADR 41). A hosted Supabase project already
+ * has `platform/`. Where nothing is pending, nothing is written, so that a login which owns nothing can start, too.
  */
 export async function migrate(connection: Connection, { withPlatform }: { withPlatform: boolean }): Promise<string[]> {
   const migrations = readMigrations(withPlatform ? ['platform', 'product'] : ['product'])
@@ -27,9 +28,7 @@ export async function migrate(connection: Connection, { withPlatform }: { withPl
     if (problem) throw new StartupError(problem)
     const hasRoles = !(await mayManageRoles(client, withPlatform))
     const done: string[] = []
-    for (const migration of migrations) {
-      if (await applyOnce(client, migration, hasRoles)) done.push(migration.name)
-    }
+    for (const together of groupCompanions(migrations)) done.push(...(await applyOnce(client, together, hasRoles)))
     return done
   } finally {
     await client.end()
@@ -77,26 +76,36 @@ function isApplied(migration: Migration, hash: string | undefined): boolean {
   return hash !== undefined
 }
 
-async function applyOnce(client: pg.Client, migration: Migration, hasRoles: boolean): Promise<boolean> {
+function groupCompanions(migrations: Migration[]): Migration[][] {
+  const leaderOf = ({ sql }: Migration) => /^-- With: (\S+)/.exec(sql)?.[1]
+  return migrations
+    .filter((migration) => !leaderOf(migration))
+    .map((leader) => [leader, ...migrations.filter((migration) => leaderOf(migration) === leader.name)])
+}
+
+/** Returns the names of those that weren't applied before. */
+async function applyOnce(client: pg.Client, together: Migration[], hasRoles: boolean): Promise<string[]> {
+  const done: string[] = []
+  let current = ''
   await client.query(`begin; select pg_advisory_xact_lock(${lockKey})`)
   try {
-    const { rows } = await client.query<{ hash: string }>('select hash from private.migrations where name = $1', [
-      migration.name,
-    ])
-    const wasApplied = isApplied(migration, rows[0]?.hash)
-    if (!wasApplied) {
-      await client.query(hasRoles ? withoutRoleStatements(migration.sql) : migration.sql)
-      await client.query('insert into private.migrations (name, hash) values ($1, $2)', [
-        migration.name,
-        migration.hash,
+    for (const migration of together) {
+      const { name, sql, hash } = migration
+      current = name
+      const { rows } = await client.query<{ hash: string }>('select hash from private.migrations where name = $1', [
+        name,
       ])
+      if (isApplied(migration, rows[0]?.hash)) continue
+      await client.query(hasRoles ? withoutRoleStatements(sql) : sql)
+      await client.query('insert into private.migrations (name, hash) values ($1, $2)', [name, hash])
+      done.push(name)
     }
     await client.query('commit')
-    return !wasApplied
+    return done
   } catch (error) {
     await client.query('rollback')
     if (error instanceof StartupError) throw error
-    return reject(`The migration ${migration.name}`, error)
+    return reject(`The migration ${current}`, error)
   }
 }
 

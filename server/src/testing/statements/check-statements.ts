@@ -6,6 +6,7 @@ import { describeStatement } from './describe-statement.ts'
 import { evaluate } from './evaluate.ts'
 import { neverNull, notCompared, standIns } from './exceptions.ts'
 import { findStatements, type Statement } from './find-statements.ts'
+import { schemaOf, textOf } from './read-statements.ts'
 
 type Report = { compared: number; problems: string[]; unusedExceptions: string[] }
 
@@ -23,7 +24,7 @@ export async function checkStatements(project: Project, client: pg.ClientBase, f
     const place = `${statement.file}:${statement.line}`
     try {
       const texts = [true, false].map((branch) => textOf(evaluate({ ...project, branch, standIn }, statement.text)))
-      await client.query(`set search_path to ${schemaOf(statement)}`)
+      await client.query(`set search_path to ${schemaOf(statement.file)}`)
       for (const text of new Set(texts)) {
         const found = compareRow(project, statement.row, await describeStatement(client, text))
         const kept = found.filter(
@@ -40,15 +41,4 @@ export async function checkStatements(project: Project, client: pg.ClientBase, f
 
 function keyOf({ file, name }: Statement): string {
   return `${file.replace('server/src/', '')}: ${name}`
-}
-
-/** Of a text, or of a prepared statement. */
-function textOf(value: unknown): string {
-  const text: unknown = typeof value === 'string' ? value : Reflect.get(Object(value), 'text')
-  if (typeof text !== 'string') throw new Error('the statement has no text')
-  return text
-}
-
-function schemaOf({ file }: Statement): string {
-  return file.includes('/payments/sandbox/store/') ? 'sandbox_payments' : 'public'
 }

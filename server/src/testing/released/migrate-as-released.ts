@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type pg from 'pg'
+import { lastRelease } from './last-release.ts'
+
+/** An empty database gets the schema of the last release, whose migrations are still the first of today's. */
+export async function migrateAsReleased(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    'create schema private; create table private.migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+  )
+  for (const name of lastRelease.migrations) {
+    const sql = readFileSync(new URL(`../../db/migrations/${name}`, import.meta.url), 'utf8')
+    await client.query(sql)
+    const hash = createHash('sha256').update(sql).digest('hex')
+    await client.query('insert into private.migrations (name, hash) values ($1, $2)', [name, hash])
+  }
+}
