@@ -211,13 +211,14 @@ export const bounds: Record<string, Bound> = {
     },
   },
   'public.quota_periods': { rows: { most: 5000, per: 'user_id', beyond: 'refused' }, columns: {} },
+  'public.quota_alerts_due': { rows: { oneFor: ['user_id', 'period_id'] }, columns: {} },
   'public.rate_limits': {
     rows: { swept: 'sweep-auth', pace: 'a few for each address and account that calls within an hour' },
     columns: { key: 400 },
   },
   'public.request_log_settings': { rows: { oneFor: ['user_id'] }, columns: {} },
   'public.usage_days': {
-    rows: { swept: 'sweep-usage', pace: 'four a day for each key that was used' },
+    rows: { swept: 'sweep-usage-history', pace: 'four a day for each key that was used' },
     columns: { verdict: word },
   },
   'public.usage_ledger': {

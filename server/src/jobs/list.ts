@@ -19,7 +19,7 @@ import { studyQueued } from '../features/mail-hosts/study.ts'
 import { sweepMailHosts } from '../features/mail-hosts/sweep.ts'
 import { checkStatus } from '../features/status/check-status.ts'
 import { sendQuotaAlerts } from '../features/usage/alerts.ts'
-import { sweepUsage } from '../features/usage/sweep.ts'
+import { sweepUsage, sweepUsageHistory } from '../features/usage/sweep.ts'
 
 /** Everything that runs outside a request: on demand through `private.enqueue_job`, and on a schedule (crontab, UTC). */
 export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule: string }> = {
@@ -43,7 +43,8 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'sweep-captcha': { run: sweepCaptcha, schedule: '43 * * * *' },
   'sweep-cancel-codes': { run: sweepCancelCodes, schedule: '47 * * * *' },
   'quota-alerts': { run: sendQuotaAlerts, schedule: '13 * * * *' },
-  'sweep-usage': { run: sweepUsage, schedule: '23 4 * * *' },
+  'sweep-usage': { run: sweepUsage, schedule: '23 * * * *' },
+  'sweep-usage-history': { run: sweepUsageHistory, schedule: '19 4 * * *' },
   'sweep-allowances': { run: sweepAllowances, schedule: '29 4 * * *' },
   'sweep-api-keys': { run: sweepApiKeys, schedule: '37 4 * * *' },
 }

@@ -162,7 +162,8 @@ export const ownedTables: Record<string, OwnedTable> = {
     exported: ['id', 'subscription_id', 'starts_at', 'ends_at', 'unit_limit', 'used'],
     withheld: ['user_id', 'refused_at', 'alerted_80_at', 'alerted_100_at', 'allowance_id'],
   },
-  request_log_settings: { exported: ['is_enabled'], withheld: ['user_id'] },
+  quota_alerts_due: { exported: ['period_id'], withheld: ['user_id'] },
+  request_log_settings: { exported: ['is_enabled', 'changed_at'], withheld: ['user_id', 'erased_at'] },
   usage_days: { exported: ['day', 'key_id', 'verdict', 'period_id', 'calls', 'units'], withheld: ['user_id'] },
   usage_ledger: {
     exported: [

@@ -108,7 +108,7 @@ async function lookUp({ db, now }: Pick<Deps, 'db' | 'now'>, keyHash: Buffer): P
     if (!key) return { caller: null, isNobodys: !(await hasKeyHash(tx, keyHash)) }
     if (!key.hasDeveloper) throw serviceNotEnabled()
     // Test keys aren't charged, which is where a live key's last use is kept. At most one write a minute.
-    if (key.isUseDue) await noteUse(tx, key.id)
+    if (key.isUseDue) await noteUse(tx, key.userId, key.id)
     const { id: periodId, drawsOnAllowance, requestsPerSecond } = await openCurrentPeriod(tx, key.userId)
     const { id: keyId, userId, type } = key
     const caller = { keyId, userId, type, periodId, drawsOnAllowance, requestsPerSecond, seenAt }

@@ -23,15 +23,21 @@ export async function countKeys(tx: Tx, userId: string): Promise<number> {
 }
 
 /** Newest first; `usage` sums the period's days, if there is a period. */
-export async function listKeys(tx: Tx, periodId: string | null): Promise<ApiKey[]> {
+export async function listKeys(
+  tx: Tx,
+  userId: string,
+  period: { id: string; startsAt: Date } | null,
+): Promise<ApiKey[]> {
   const { rows } = await tx.query<StoredKey>(
     `select k.id, k.name, k.type, k.key_prefix, k.created_at, k.last_used_at, k.expires_at, coalesce(u.units, 0) as usage
      from api_keys k
      left join (
-       select key_id, sum(units)::int as units from usage_days where period_id = $1 group by key_id
+       select key_id, sum(units)::int as units from usage_days
+       where user_id = $1 and period_id = $2 and day >= ($3::timestamptz at time zone 'UTC')::date
+       group by key_id
      ) u on u.key_id = k.id
-     where k.deleted_at is null order by k.created_at desc, k.id`,
-    [periodId],
+     where k.user_id = $1 and k.deleted_at is null order by k.created_at desc, k.id`,
+    [userId, period?.id ?? null, period?.startsAt ?? null],
   )
   return rows.map((row) => ({
     ...row,
@@ -81,8 +87,8 @@ export async function findKeyByHash(tx: Tx, hash: Buffer): Promise<FoundKey | un
   return rows[0]
 }
 
-export async function noteUse(tx: Tx, id: string): Promise<void> {
-  await tx.query('update api_keys set last_used_at = now() where id = $1', [id])
+export async function noteUse(tx: Tx, userId: string, id: string): Promise<void> {
+  await tx.query('update api_keys set last_used_at = now() where user_id = $1 and id = $2', [userId, id])
 }
 
 /** Whether it belongs to anyone, usable or not. */

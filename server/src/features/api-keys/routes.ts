@@ -21,7 +21,7 @@ export function apiKeyRoutes(deps: Deps, { confirmIdentity }: Verbs) {
     .get('/', async (c) => {
       const { userId } = c.var
       const period = await deps.db.onBehalfOf(userId, (tx) => findOrOpenPeriod(tx, userId))
-      const list: ApiKeyList = { api_keys: await deps.db.asUser(userId, (tx) => listKeys(tx, period?.id ?? null)) }
+      const list: ApiKeyList = { api_keys: await deps.db.asUser(userId, (tx) => listKeys(tx, userId, period)) }
       return c.json(list)
     })
     .post('/', body(CreateApiKey), async (c) => {

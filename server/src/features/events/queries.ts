@@ -21,15 +21,14 @@ export async function deleteEventsBefore(tx: Tx, firstKeptId: string, count: num
   return rows.length
 }
 
-/** Events about requests whose log its owner has switched off. */
-export async function deleteEventsOfErasedLogs(tx: Tx, count: number): Promise<number> {
+/** Events about requests whose log this account has switched off. */
+export async function deleteRequestEvents(tx: Tx, userId: string, count: number): Promise<number> {
   const { rows } = await tx.query(
     `delete from account_events where id in (
-       select e.id from request_log_settings s join account_events e on e.user_id = s.user_id
-       where not s.is_enabled and e.kind = 'domain.listed_later' limit $1
+       select id from account_events where user_id = $1 and kind = 'domain.listed_later' limit $2
      )
      returning id`,
-    [count],
+    [userId, count],
   )
   return rows.length
 }

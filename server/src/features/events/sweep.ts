@@ -1,14 +1,18 @@
 import type { Deps } from '../../deps.ts'
 import { firstIdOf } from '../../http/fast-path/time-ordered-id.ts'
 import { addDays } from '../../time.ts'
-import { deleteEventsBefore, deleteEventsOfErasedLogs } from './queries.ts'
+import { deleteEventsBefore, deleteRequestEvents } from './queries.ts'
 
 /** Events live as long as the requests they name: 30 days, or until their account switches off the request log. */
 export async function sweepEvents({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const firstKept = firstIdOf(addDays(now(), -keptDays))
   // Service role: a job, for every account.
   while ((await db.asService((tx) => deleteEventsBefore(tx, firstKept, atOnce))) === atOnce);
-  while ((await db.asService((tx) => deleteEventsOfErasedLogs(tx, atOnce))) === atOnce);
+}
+
+export async function deleteEventsOfErasedLog({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
+  // Service role: a job, for every account.
+  while ((await db.asService((tx) => deleteRequestEvents(tx, userId, atOnce))) === atOnce);
 }
 
 const keptDays = 30

@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import { firstIdOf } from '../../http/fast-path/time-ordered-id.ts'
+import { addDays } from '../../time.ts'
 import { noteFound } from './note-found.ts'
 import { deleteListed, hasListed, takeListed } from './queries-listed.ts'
-import { markBatches, markCalls } from './queries-search.ts'
+import { type FoundCall, type LedgerDay, markBatches, markCalls } from './queries-search.ts'
 import { tellAccounts } from './tell-accounts.ts'
 
 type SearchDeps = Pick<Deps, 'db' | 'now'>
@@ -27,7 +28,7 @@ export async function findLaterListed(deps: SearchDeps): Promise<void> {
 const settleSeconds = 60
 
 async function searchBatches({ db, now }: SearchDeps, queuedBefore: Date): Promise<void> {
-  let afterId: string | null = firstIdOf(new Date(0))
+  let afterId: string | null = firstIdOf(addDays(now(), -keptDays))
   while (afterId !== null) {
     const step = { afterId, queuedBefore, now: now(), count: batchesPerStep }
     afterId = await db.asService(async (tx) => {
@@ -43,13 +44,32 @@ async function searchCalls({ db, now }: SearchDeps, queuedBefore: Date): Promise
   return db.asService(async (tx) => {
     const hashes = await takeListed(tx, queuedBefore, domainsPerStep)
     if (hashes.length === 0) return false
-    const found = await markCalls(tx, hashes, now(), callsPerStep)
+    const found: FoundCall[] = []
+    for (const day of ledgerDays(now())) {
+      const count = callsPerStep - found.length
+      if (count > 0) found.push(...(await markCalls(tx, hashes, { ...day, now: now(), count })))
+    }
     await noteFound(tx, found, now())
     // A full step may have left requests behind; the next one looks for the same domains again.
     if (found.length < callsPerStep) await deleteListed(tx, hashes)
     return true
   })
 }
+
+/** Each day has a partition of its own. A row may be a day past retention until the sweep runs. */
+function ledgerDays(now: Date): LedgerDay[] {
+  const today = new Date(now.toISOString().slice(0, 10))
+  return Array.from({ length: keptDays + 1 }, (_, ago) => {
+    const day = addDays(today, -ago)
+    return {
+      from: firstIdOf(day),
+      before: firstIdOf(addDays(day, 1)),
+      dates: [-1, 0, 1].map((days) => addDays(day, days).toISOString().slice(0, 10)),
+    }
+  })
+}
+
+const keptDays = 31
 
 // Up to 1,000 items each.
 const batchesPerStep = 25

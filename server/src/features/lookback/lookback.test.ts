@@ -140,7 +140,7 @@ test('FW-4 thousands of requests with one domain are searched in steps and repor
   const requestId = await ask(ada, `one@${domain}`)
   await owner.query(
     `insert into usage_ledger (id, user_id, key_id, period_id, units, is_logged, email_verdict, domain_hash)
-     select gen_random_uuid(), user_id, key_id, period_id, units, true, email_verdict, domain_hash
+     select overlay(gen_random_uuid()::text placing left(id::text, 13) from 1)::uuid, user_id, key_id, period_id, units, true, email_verdict, domain_hash
      from usage_ledger, generate_series(1, 2500) where id = $1`,
     [requestId],
   )

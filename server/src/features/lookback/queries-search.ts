@@ -3,19 +3,26 @@ import type { Tx } from '../../ports/db.ts'
 /** A request that passed and whose domain was listed later. `items` are positions in a batch, from 0. */
 export type FoundCall = { requestId: string; userId: string; items: number[] | null }
 
+/** The ids of a day, and that day with its neighbors: at midnight the database's clock may differ from the server's. */
+export type LedgerDay = { from: string; before: string; dates: string[] }
+
 /**
- * Marks up to `limit` requests and erases their hashes: a request is found once. Skips accounts that switched off the
- * log and whose rows are about to be blanked.
+ * Marks up to `count` requests of a day and erases their hashes: a request is found once. Skips accounts that
+ * switched off the log and whose rows are about to be blanked.
  */
-export async function markCalls(tx: Tx, hashes: string[], now: Date, count: number): Promise<FoundCall[]> {
+export async function markCalls(
+  tx: Tx,
+  hashes: string[],
+  { from, before, dates, now, count }: LedgerDay & { now: Date; count: number },
+): Promise<FoundCall[]> {
   const { rows } = await tx.query<FoundCall>(
     `with hits as (
        (${callsBy('domain_hash')}) union (${callsBy('parent_hash')}) limit $2
      )
      update usage_ledger set later_found_at = $3, domain_hash = null, parent_hash = null
-     where id in (select id from hits) and later_found_at is null
+     where id >= $4 and id < $5 and id in (select id from hits) and later_found_at is null
      returning id as "requestId", user_id as "userId", null::smallint[] as items`,
-    [hashes, count, now],
+    [hashes, count, now, from, before, dates],
   )
   return rows
 }
@@ -26,13 +33,10 @@ const isWanted = 'not exists (select from request_log_settings s where s.user_id
 function callsBy(column: 'domain_hash' | 'parent_hash'): string {
   return `
     select l.id from usage_ledger l
-    where (l.created_at at time zone 'UTC')::date = any (${daysKept}) and l.${column} = any ($1::bigint[]) and ${isWanted}
+    where l.id >= $4 and l.id < $5 and (l.created_at at time zone 'UTC')::date = any ($6::date[])
+      and l.${column} = any ($1::bigint[]) and ${isWanted}
     limit $2`
 }
-
-// The index starts with the day. A row may be a day past retention until the sweep runs.
-const daysKept = `array(select d::date from generate_series(
-  (now() at time zone 'UTC')::date - 31, (now() at time zone 'UTC')::date, '1 day') d)`
 
 type BatchStep = { lastId: string | null; found: FoundCall[] }
 

@@ -5,15 +5,22 @@ import { findContact } from '../mail/find-contact.ts'
 import { queueMail } from '../mail/queue.ts'
 import { notify } from '../notifications/notify.ts'
 import { describeQuota, quotaMail } from './mails.ts'
-import { type DueAlert, takeDueAlerts } from './queries.ts'
+import { type DueAlert, deleteQueuedPeriods, listQueuedPeriods, takeDueAlerts } from './queries-alerts.ts'
 
 /** Alerts each account once per period at 80% of its quota, and once when it is used up. */
 export async function sendQuotaAlerts({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  const step = async (tx: Tx): Promise<number> => {
+    const periodIds = await listQueuedPeriods(tx, periodsPerStep)
+    for (const alert of await takeDueAlerts(tx, periodIds)) await alertAccount(tx, alert, config.publicUrl)
+    await deleteQueuedPeriods(tx, periodIds)
+    return periodIds.length
+  }
   // Service role: a job, for every account.
-  await db.asService(async (tx) => {
-    for (const alert of await takeDueAlerts(tx)) await alertAccount(tx, alert, config.publicUrl)
-  })
+  while ((await db.asService(step)) === periodsPerStep);
 }
+
+// Requests of these accounts wait until the step has committed.
+const periodsPerStep = 20
 
 async function alertAccount(tx: Tx, { userId, ...use }: DueAlert, publicUrl: string): Promise<void> {
   const actionUrl = use.isUsedUp ? paths.developerTools : paths.analytics

@@ -39,7 +39,7 @@ export async function chargeIdempotent<Result extends object>(
     const claim = { userId, keyHash, bodyHash, requestId: charge.requestId, sealedResult: seal(sealKey, result) }
     if (!(await claimKey(tx, claim))) {
       const stored = await findStored(tx, userId, keyHash)
-      if (!stored || !(await isKeyUsable(tx, charge.keyId))) return stale
+      if (!stored || !(await isKeyUsable(tx, userId, charge.keyId))) return stale
       if (!stored.bodyHash.equals(bodyHash)) return { status: 'mismatch' }
       const { requestId, used, sealedResult } = stored
       return { status: 'replayed', used, requestId, result: parse(open(sealKey, sealedResult)) }

@@ -34,18 +34,16 @@ function statementText({ held, drawn }: { held: string; drawn: string }): string
   return `
 with requested as materialized (
   select r.place, r.id, r.key_id, r.period_id, r.units, r.email_verdict, r.name_verdict, r.email_hash, r.name_hash,
-    r.domain_hash, r.parent_hash, r.batch_hashes, k.user_id
+    r.domain_hash, r.parent_hash, r.batch_hashes, r.user_id
   from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::text[],
-      $13::bigint[], $14::bigint[], $15::text[])
+      $13::bigint[], $14::bigint[], $15::text[], $16::uuid[])
     with ordinality r (id, key_id, period_id, units, email_verdict, name_verdict, email_hash, name_hash,
-      domain_hash, parent_hash, batch_hashes, place)
-  join api_keys k on k.id = r.key_id
+      domain_hash, parent_hash, batch_hashes, user_id, place)
+  join api_keys k on k.id = r.key_id and k.user_id = r.user_id
   where k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
     -- Owners are checked once for the whole batch.
-    and k.user_id = any (array(
-      select private.with_service(array(select user_id from api_keys where id = any ($2::uuid[])), 'developer')))
-    and k.user_id <> all (array(
-      select private.closed_accounts(array(select user_id from api_keys where id = any ($2::uuid[])))))
+    and k.user_id = any (array(select private.with_service($16::uuid[], 'developer')))
+    and k.user_id <> all (array(select private.closed_accounts($16::uuid[])))
 ), ${held}
 ), weighed as materialized (
   select r.*, h.purse, h.used as own_used, h.purse_used as used_before, h.unit_limit, h.ends_at,
@@ -55,10 +53,10 @@ with requested as materialized (
   select * from weighed where unit_limit is null or used_after <= unit_limit
 ), counted as (
   update quota_periods q set used = g.used
-  from (select period_id, max(own_used) + sum(units) as used from granted group by period_id) g
-  where q.id = g.period_id
+  from (select user_id, period_id, max(own_used) + sum(units) as used from granted group by user_id, period_id) g
+  where q.id = g.period_id and q.user_id = g.user_id
 ), ${drawn} spent as (
-  select purse, unit_limit, max(used_before) as before, max(used_after) as after from granted group by purse, unit_limit
+  select purse, max(used_after) as after from granted group by purse
 ), written as (
   insert into usage_ledger (id, user_id, key_id, period_id, units, is_logged, email_verdict, name_verdict, email_hash, name_hash,
     domain_hash, parent_hash, batch_hashes)
@@ -80,12 +78,8 @@ with requested as materialized (
     do update set calls = d.calls + excluded.calls, units = d.units + excluded.units
 ), touched as (
   update api_keys set last_used_at = now()
-  where id in (select key_id from granted) and (last_used_at is null or last_used_at < now() - interval '1 minute')
-), alerted as materialized (
-  select private.enqueue_job('quota-alerts', job_key => 'quota-alerts')
-  from spent
-  where before < unit_limit and after >= unit_limit
-    or before * 5 < unit_limit::bigint * 4 and after * 5 >= unit_limit::bigint * 4
+  where user_id = any ($16::uuid[]) and id in (select key_id from granted)
+    and (last_used_at is null or last_used_at < now() - interval '1 minute')
 )
 -- One row of JSON is many times faster for both sides than a row per charge.
 select
@@ -93,14 +87,13 @@ select
   (select coalesce(json_agg(json_build_object(
        'place', w.place - 1, 'used', coalesce(s.after, w.used_before), 'limit', w.unit_limit, 'endsAt', w.ends_at)), '[]')
      from weighed w left join spent s on s.purse = w.purse
-     where w.used_after > w.unit_limit) as refused
-where (select count(*) from alerted) >= 0`
+     where w.used_after > w.unit_limit) as refused`
 }
 
 const ownPurses = {
   held: `held as materialized (
   select id, user_id, used, unit_limit, ends_at, id as purse, used as purse_used from quota_periods
-  where id = any ($3::bigint[]) and ends_at > now()
+  where id = any ($3::bigint[]) and user_id = any ($16::uuid[]) and ends_at > now()
   order by id for update`,
   drawn: '',
 }
@@ -110,13 +103,13 @@ const ownPurses = {
 const sharedPurses = {
   held: `shared as materialized (
   select id, used from free_allowances
-  where id in (select allowance_id from quota_periods where id = any ($3::bigint[]))
+  where id in (select allowance_id from quota_periods where id = any ($3::bigint[]) and user_id = any ($16::uuid[]))
   order by id for no key update
 ), held as materialized (
   select q.id, q.user_id, q.used, q.unit_limit, q.ends_at, s.id as allowance_id, s.used as allowance_used,
     coalesce(-s.id, q.id) as purse, greatest(q.used, s.used) as purse_used
   from quota_periods q left join shared s on s.id = q.allowance_id
-  where q.id = any ($3::bigint[]) and q.ends_at > now() and (select count(*) from shared) >= 0
+  where q.id = any ($3::bigint[]) and q.user_id = any ($16::uuid[]) and q.ends_at > now() and (select count(*) from shared) >= 0
   order by q.id for update of q`,
   drawn: `drawn as (
   update free_allowances a set used = g.used
@@ -162,6 +155,7 @@ function valuesOf(charges: Charge[]): string[] {
     list(charges, ({ log }) => log.domainHash),
     list(charges, ({ log }) => log.parentHash),
     list(charges, ({ log }) => log.batchHashes && `"${list(log.batchHashes, (hash) => hash)}"`),
+    list(charges, ({ userId }) => userId),
   ]
 }
 

@@ -36,13 +36,13 @@ export async function findStored(tx: Tx, userId: string, keyHash: Buffer): Promi
 }
 
 /** A replay is not charged, and only the charge checks the API key otherwise. */
-export async function isKeyUsable(tx: Tx, keyId: string): Promise<boolean> {
+export async function isKeyUsable(tx: Tx, userId: string, keyId: string): Promise<boolean> {
   const { rows } = await tx.query(
     `select from api_keys k
-     where k.id = $1 and k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
+     where k.user_id = $1 and k.id = $2 and k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
        and private.has_service(k.user_id, 'developer')
        and not exists (select from private.closed_accounts(array[k.user_id]))`,
-    [keyId],
+    [userId, keyId],
   )
   return rows.length === 1
 }
@@ -51,6 +51,14 @@ export async function deleteKey(tx: Tx, userId: string, keyHash: Buffer): Promis
   await tx.query('delete from idempotent_answers where user_id = $1 and key_hash = $2', [userId, keyHash])
 }
 
-export async function deleteOldKeys(tx: Tx): Promise<void> {
-  await tx.query(`delete from idempotent_answers where created_at < now() - interval '24 hours'`)
+/** Deletes up to `count` and returns how many. */
+export async function deleteOldKeys(tx: Tx, count: number): Promise<number> {
+  const { rows } = await tx.query(
+    `delete from idempotent_answers where (user_id, key_hash) in (
+       select user_id, key_hash from idempotent_answers where created_at < now() - interval '24 hours'
+       order by created_at limit $1
+     ) returning user_id`,
+    [count],
+  )
+  return rows.length
 }

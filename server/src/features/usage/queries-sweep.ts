@@ -1,10 +1,25 @@
 import type { Tx } from '../../ports/db.ts'
 
-/** Deletes at most `count` rows, to stay below the statement timeout, and returns how many. */
+/** Makes the partitions of today and the coming days, unless they exist. */
+export async function addLedgerDays(tx: Tx, ahead: number): Promise<void> {
+  await tx.query(
+    `select private.add_ledger_day((now() at time zone 'UTC')::date + days) from generate_series(0, $1::int) days`,
+    [ahead],
+  )
+}
+
+/** Null if there is none to drop, or if it was in use. */
+export async function dropOldestLedgerDay(tx: Tx): Promise<string | null> {
+  const { rows } = await tx.query<{ name: string | null }>('select private.drop_oldest_ledger_day() as name')
+  return rows[0]?.name ?? null
+}
+
+/** For rows that no day's partition holds. Deletes at most `count` and returns how many. */
 export async function deleteLedgerBefore(tx: Tx, firstKeptId: string, count: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `with gone as (
-       delete from usage_ledger where id in (select id from usage_ledger where id < $1 order by id limit $2) returning id
+       delete from usage_ledger
+       where id < $1 and id in (select id from usage_ledger where id < $1 order by id limit $2) returning id
      )
      select count(*)::int as count from gone`,
     [firstKeptId, count],
@@ -12,24 +27,44 @@ export async function deleteLedgerBefore(tx: Tx, firstKeptId: string, count: num
   return rows[0]?.count ?? 0
 }
 
-/** Erases log entries of accounts that turned the log off. The counts stay. */
-export async function blankUnwantedLog(tx: Tx, count: number): Promise<number> {
-  const { rows } = await tx.query<{ count: number }>(
-    `with blanked as (
-       update usage_ledger set is_logged = false, email_verdict = null, name_verdict = null, email_hash = null, name_hash = null,
-         domain_hash = null, parent_hash = null, batch_hashes = null, later_found_at = null, later_found_items = null
-       where id in (
-         select l.id from request_log_settings s join usage_ledger l on l.user_id = s.user_id
-         where not s.is_enabled and l.is_logged limit $1
-       )
-       returning id
+/**
+ * Deletes the old days of up to `count` accounts after this one; `lastUser` is null after the last. Goes from account to
+ * account along the primary key, so it needs no index on the day, which every request would have to keep up to date.
+ */
+export async function deleteOldDays(tx: Tx, afterUser: string, count: number): Promise<string | null> {
+  const { rows } = await tx.query<{ lastUser: string | null }>(
+    `with recursive account (id, place) as (
+       (select user_id, 1 from usage_days where user_id > $1 order by user_id limit 1)
+       union all
+       select n.user_id, a.place + 1 from account a cross join lateral (
+         select user_id from usage_days where user_id > a.id order by user_id limit 1
+       ) n where a.place < $2
+     ), gone as (
+       delete from usage_days d using account a
+       where d.user_id = a.id and d.day < (now() at time zone 'UTC')::date - 400
      )
-     select count(*)::int as count from blanked`,
-    [count],
+     select (select id from account where place = $2) as "lastUser"`,
+    [afterUser, count],
   )
-  return rows[0]?.count ?? 0
+  return rows[0]?.lastUser ?? null
 }
 
-export async function deleteOldDays(tx: Tx): Promise<void> {
-  await tx.query(`delete from usage_days where day < (now() at time zone 'UTC')::date - 400`)
+type PeriodStep = { lastId: string | null }
+
+/**
+ * Deletes those of the next `count` periods that ended long ago; `lastId` is null once the periods are young. Ids follow
+ * the order in which periods began.
+ */
+export async function deleteOldPeriods(tx: Tx, afterId: string, count: number): Promise<string | null> {
+  const { rows } = await tx.query<PeriodStep>(
+    `with oldest as materialized (
+       select id, user_id, starts_at, ends_at from quota_periods where id > $1 order by id limit $2
+     ), gone as (
+       delete from quota_periods q using oldest o
+       where q.id = o.id and q.user_id = o.user_id and o.ends_at < now() - interval '400 days'
+     )
+     select max(id) as "lastId" from oldest having count(*) = $2 and min(starts_at) < now() - interval '400 days'`,
+    [afterId, count],
+  )
+  return rows[0]?.lastId ?? null
 }

@@ -1,76 +1,59 @@
 import type { RequestLogEntry, UsageRange, UsageRow } from '@assay/contract/usage'
 import type { Prepared, Tx } from '../../ports/db.ts'
 
-/** Takes effect once per period. If the quota is fully used, the request that used the last check has queued the alert. */
+/** Takes effect once per period; a trigger queues the alert. If the quota is fully used, that has happened already. */
 export const noteFirstRejection: Prepared = {
   name: 'note-first-rejection',
   text: `
-    with refused as (
-      update quota_periods set refused_at = now()
-      where user_id = $1 and starts_at <= now() and ends_at > now() and refused_at is null and used < unit_limit
-      returning id
-    )
-    select private.enqueue_job('quota-alerts', job_key => 'quota-alerts') from refused`,
-}
-
-export type DueAlert = { userId: string; isUsedUp: boolean; used: number; limit: number; endsAt: Date }
-
-/** Marks them as sent. A period that jumps past 80% straight to the limit gets only the second alert. */
-export async function takeDueAlerts(tx: Tx): Promise<DueAlert[]> {
-  const { rows } = await tx.query<DueAlert>(
-    `update quota_periods q set alerted_80_at = coalesce(alerted_80_at, now()),
-       alerted_100_at = case when due.is_used_up then now() end
-     from (
-       select p.id, n.used, (n.used >= p.unit_limit or p.refused_at is not null) as is_used_up
-       from quota_periods p left join free_allowances a on a.id = p.allowance_id
-         cross join lateral (select greatest(p.used, a.used) as used) n
-       where p.ends_at > now() and p.unit_limit > 0 and p.alerted_100_at is null
-         and (n.used * 5 >= p.unit_limit * 4 or p.refused_at is not null)
-       order by p.id for update of p
-     ) due
-     where q.id = due.id and (due.is_used_up or alerted_80_at is null)
-     returning q.user_id as "userId", due.is_used_up as "isUsedUp", due.used::float8 as used, q.unit_limit as limit,
-       q.ends_at as "endsAt"`,
-  )
-  return rows
+    update quota_periods set refused_at = now()
+    where user_id = $1 and starts_at <= now() and ends_at > now() and refused_at is null and used < unit_limit`,
 }
 
 /** Checks used in the last seven days, and the first day with any. */
-export async function sumLastWeek(tx: Tx): Promise<{ units: number; firstDay: Date | null; now: Date }> {
+export async function sumLastWeek(
+  tx: Tx,
+  userId: string,
+): Promise<{ units: number; firstDay: Date | null; now: Date }> {
   const { rows } = await tx.query<{ units: number; firstDay: Date | null; now: Date }>(
     `select coalesce(sum(units), 0)::float8 as units, min(day)::timestamp at time zone 'UTC' as "firstDay", now() as now
-     from usage_days where day > (now() at time zone 'UTC')::date - 7`,
+     from usage_days where user_id = $1 and day > (now() at time zone 'UTC')::date - 7`,
+    [userId],
   )
   return rows[0] ?? { units: 0, firstDay: null, now: new Date(0) }
 }
 
-export async function listUsage(tx: Tx, { from, to }: UsageRange): Promise<UsageRow[]> {
+export async function listUsage(tx: Tx, userId: string, { from, to }: UsageRange): Promise<UsageRow[]> {
   const { rows } = await tx.query<UsageRow & { key_id: string }>(
     `select to_char(d.day, 'YYYY-MM-DD') as day, d.key_id, coalesce(k.name, 'Deleted key') as key_name, d.verdict,
        sum(d.calls)::int as requests, sum(d.units)::int as checks
-     from usage_days d left join api_keys k on k.id = d.key_id
-     where d.day between $1 and $2
+     from usage_days d left join api_keys k on k.id = d.key_id and k.user_id = d.user_id
+     where d.user_id = $3 and d.day between $1 and $2
      group by d.day, d.key_id, k.name, d.verdict order by d.day, k.name, d.key_id, d.verdict`,
-    [from, to],
+    [from, to, userId],
   )
   return rows
 }
 
-type RequestPage = { before: string | null; isLaterFound: boolean; count: number }
+/** Both bounds are ids; they tell the database which days' partitions to open. */
+type RequestPage = { from: string; before: string; isLaterFound: boolean; count: number }
 type RequestRow = Omit<RequestLogEntry, 'created_at' | 'later_found_at'> & {
   created_at: Date
   later_found_at: Date | null
 }
 
-export async function listRequests(tx: Tx, { before, isLaterFound, count }: RequestPage): Promise<RequestLogEntry[]> {
+export async function listRequests(
+  tx: Tx,
+  userId: string,
+  { from, before, isLaterFound, count }: RequestPage,
+): Promise<RequestLogEntry[]> {
   const { rows } = await tx.query<RequestRow>(
     `select l.id as request_id, l.created_at, coalesce(k.name, 'Deleted key') as key_name, l.units as checks, l.email_verdict,
        l.name_verdict, l.later_found_at, l.later_found_items
-     from usage_ledger l left join api_keys k on k.id = l.key_id
-     where l.is_logged and l.user_id = auth.uid() and ($1::uuid is null or l.id < $1)
+     from usage_ledger l left join api_keys k on k.id = l.key_id and k.user_id = l.user_id
+     where l.is_logged and l.user_id = $1 and l.id >= $2 and l.id < $3
        ${isLaterFound ? 'and l.later_found_at is not null' : ''}
-     order by l.id desc limit $2`,
-    [before, count],
+     order by l.id desc limit $4`,
+    [userId, from, before, count],
   )
   return rows.map((row) => ({
     ...row,
@@ -79,9 +62,10 @@ export async function listRequests(tx: Tx, { before, isLaterFound, count }: Requ
   }))
 }
 
-export async function findLogSetting(tx: Tx): Promise<boolean> {
+export async function findLogSetting(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await tx.query<{ isEnabled: boolean }>(
-    'select is_enabled as "isEnabled" from request_log_settings where user_id = auth.uid()',
+    'select is_enabled as "isEnabled" from request_log_settings where user_id = $1',
+    [userId],
   )
   return rows[0]?.isEnabled ?? true
 }

@@ -8,7 +8,7 @@ import { sumLastWeek } from './queries.ts'
 /** The account's quota, and when it will run out at the current pace. */
 export async function findQuota({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Promise<QuotaUse> {
   const period = (await db.onBehalfOf(userId, (tx) => findOrOpenPeriod(tx, userId))) ?? noPeriod(now())
-  const week = await db.asUser(userId, sumLastWeek)
+  const week = await db.asUser(userId, (tx) => sumLastWeek(tx, userId))
   const { used, limit, usedByOthers } = period
   const quota: Quota = {
     plan_id: period.planId,

@@ -6,9 +6,10 @@ import { AppError } from '../../http/errors.ts'
 import { firstIdOf } from '../../http/fast-path/time-ordered-id.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body, query } from '../../http/validate.ts'
-import { dayMs } from '../../time.ts'
+import { addDays, dayMs } from '../../time.ts'
 import { enqueueSweep, findLogSetting, listRequests, listUsage, saveLogSetting } from './queries.ts'
 import { findQuota } from './quota.ts'
+import { ledgerDays } from './sweep.ts'
 
 /** `GET /usage`, for the signed-in user. */
 export function usageRoutes(deps: Deps) {
@@ -19,7 +20,7 @@ export function usageRoutes(deps: Deps) {
     const report: UsageReport = {
       quota,
       used_by_others: usedByOthers,
-      rows: await deps.db.asUser(c.var.userId, (tx) => listUsage(tx, range)),
+      rows: await deps.db.asUser(c.var.userId, (tx) => listUsage(tx, c.var.userId, range)),
     }
     return c.json(report)
   })
@@ -27,15 +28,22 @@ export function usageRoutes(deps: Deps) {
 
 /** `GET /requests` and its setting, for the signed-in user. */
 export function requestLogRoutes(deps: Deps) {
-  const { db } = deps
+  const { db, now } = deps
   return new Hono<UserEnv>()
     .use(requireUser(deps))
     .get('/', query(RequestsQuery), async (c) => {
       const { before, later_found } = c.req.valid('query')
-      const page = { before, isLaterFound: later_found === 'true', count: entriesPerPage }
-      const log: RequestLog = await db.asUser(c.var.userId, async (tx) => {
-        const isEnabled = await findLogSetting(tx)
-        return { is_enabled: isEnabled, entries: isEnabled ? await listRequests(tx, page) : [] }
+      const page = {
+        from: firstIdOf(addDays(now(), -ledgerDays)),
+        // Another process's clock may be ahead of this one's.
+        before: before ?? firstIdOf(addDays(now(), 1)),
+        isLaterFound: later_found === 'true',
+        count: entriesPerPage,
+      }
+      const { userId } = c.var
+      const log: RequestLog = await db.asUser(userId, async (tx) => {
+        const isEnabled = await findLogSetting(tx, userId)
+        return { is_enabled: isEnabled, entries: isEnabled ? await listRequests(tx, userId, page) : [] }
       })
       return c.json(log)
     })

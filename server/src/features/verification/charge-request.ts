@@ -32,7 +32,7 @@ export async function chargeRequest<Result extends object>(
   return chargeOrReplay(api, request, cost, { idempotencyKey, body, result, secret: await api.secret(), parse })
 }
 
-type Cost = Omit<Charge, 'keyId' | 'periodId' | 'drawsOnAllowance'>
+type Cost = Omit<Charge, 'userId' | 'keyId' | 'periodId' | 'drawsOnAllowance'>
 
 async function chargeOnMeter(api: Api, { key, caller }: ApiRequest, cost: Cost): Promise<number> {
   const first = await api.meter.charge(toCharge(caller, cost))
@@ -92,8 +92,11 @@ function isFinal<Result extends { status: string }>(charged: Result): charged is
   return charged.status !== 'stale'
 }
 
-function toCharge({ keyId, periodId, drawsOnAllowance }: Caller, { requestId, units, tally, log }: Cost): Charge {
-  return { requestId, keyId, periodId, drawsOnAllowance, units, tally, log }
+function toCharge(
+  { userId, keyId, periodId, drawsOnAllowance }: Caller,
+  { requestId, units, tally, log }: Cost,
+): Charge {
+  return { requestId, userId, keyId, periodId, drawsOnAllowance, units, tally, log }
 }
 
 async function quotaExceeded(

@@ -1,0 +1,32 @@
+import type { Deps } from '../../deps.ts'
+import { firstIdOf } from '../../http/fast-path/time-ordered-id.ts'
+import { addDays } from '../../time.ts'
+import { deleteEventsOfErasedLog } from '../events/sweep.ts'
+import { blankLog, findLogToErase, noteErased } from './queries-erase-log.ts'
+
+/** Erases the request logs of accounts that switched theirs off, in steps. */
+export async function eraseLogs({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  let after: string | null = firstIdOf(new Date(0))
+  while (after !== null) {
+    const last: string = after
+    // Service role: a job, for every account.
+    after = await db.asService((tx) => findLogToErase(tx, last))
+    if (after !== null) await eraseLog({ db, now }, after)
+  }
+}
+
+async function eraseLog({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Promise<void> {
+  let afterId: string | null = firstIdOf(addDays(now(), -keptDays))
+  while (afterId !== null) {
+    const after: string = afterId
+    // Service role: a job, for every account.
+    afterId = await db.asService((tx) => blankLog(tx, userId, after, entriesPerStep))
+  }
+  await deleteEventsOfErasedLog({ db }, userId)
+  // Service role: a job, for every account.
+  await db.asService((tx) => noteErased(tx, userId))
+}
+
+/** A little more than the ledger keeps, so that nothing is left behind. */
+const keptDays = 32
+const entriesPerStep = 5000
