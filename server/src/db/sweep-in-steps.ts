@@ -11,7 +11,7 @@ export type OldRows = { table: string; where: string; by: string }
 export async function sweepInSteps(
   db: Pick<Db, 'asService'>,
   step: (tx: Tx, rows: number) => Promise<number>,
-  { rows = stepRows, most = 500_000, seconds = 20 } = {},
+  { rows = stepRows, most = 500_000, seconds = 10 } = {},
 ): Promise<number> {
   const endsAt = performance.now() + seconds * 1000
   let total = 0
