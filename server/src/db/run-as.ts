@@ -42,10 +42,10 @@ function rollBack(client: pg.PoolClient): Promise<boolean> {
 }
 
 /** One round trip. A multi-statement query takes no placeholders, so values are quoted. */
-function openScope({ role, claims, readOnly, settings }: Scope): string {
+function openScope({ role, claims, readOnly, isSnapshot, settings }: Scope): string {
   const local = { ...settings, 'request.jwt.claims': JSON.stringify(claims) }
   return [
-    readOnly ? 'begin read only' : 'begin',
+    isSnapshot ? 'begin isolation level repeatable read, read only' : readOnly ? 'begin read only' : 'begin',
     `set local role ${pg.escapeIdentifier(role)}`,
     ...Object.entries(local).map(
       ([name, value]) => `select set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,

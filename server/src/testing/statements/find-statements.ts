@@ -22,7 +22,7 @@ export function listSources(): string[] {
 }
 
 /** Which argument is the statement. */
-const textArgument: Record<string, number> = { query: 0, statement: 0, inHelpings: 2 }
+const textArgument: Record<string, number> = { query: 0, statement: 0, readInPages: 2 }
 const callWithRow = new RegExp(`\\b(${Object.keys(textArgument).join('|')})<`)
 
 function findCalls(source: ast.SourceFile): Omit<Statement, 'file'>[] {
