@@ -17,7 +17,7 @@ export type Account = {
 export const credentials = { email: 'ada@example.com', password: 'Correct-horse-1' }
 
 /** An account without a quota, and a connection to the product's database. */
-export async function openAccount(product: Product): Promise<Account> {
+export async function openAccount(product: Product, { email } = credentials): Promise<Account> {
   const { supabase } = PublicConfig.parse(await (await fetch(`${product.url}/config.json`)).json())
   const post = async (path: string, body: object, headers: Record<string, string>) => {
     const json = { 'content-type': 'application/json', ...headers }
@@ -26,7 +26,7 @@ export async function openAccount(product: Product): Promise<Account> {
   }
   const session: Session = await post(
     '/auth/v1/signup',
-    { ...credentials, data: { services: ['developer'] } },
+    { ...credentials, email, data: { services: ['developer'] } },
     { apikey: supabase.publishableKey },
   )
   const authorization = `Bearer ${session.access_token}`

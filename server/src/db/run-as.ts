@@ -98,10 +98,10 @@ function rollBack(client: pg.PoolClient): Promise<boolean> {
 }
 
 /** One round trip. A multi-statement query takes no placeholders, so values are quoted. */
-function openScope({ role, claims, readOnly, settings }: Scope, client: pg.ClientBase): string {
+function openScope({ role, claims, readOnly, isSnapshot, settings }: Scope, client: pg.ClientBase): string {
   const local = { ...settingsBehindPooler(client), ...settings, 'request.jwt.claims': JSON.stringify(claims) }
   return [
-    readOnly ? 'begin read only' : 'begin',
+    isSnapshot ? 'begin isolation level repeatable read, read only' : readOnly ? 'begin read only' : 'begin',
     `select ${setEach(local, true)}`,
     `set local role ${pg.escapeIdentifier(role)}`,
   ].join(';')

@@ -4,19 +4,23 @@ import { sweepAuth } from '../features/auth/store/sweep.ts'
 import { sweepCancelCodes } from '../features/billing/cancellation/sweep.ts'
 import { endPlans } from '../features/billing/entitlements/end-plans.ts'
 import { sweepAllowances } from '../features/billing/entitlements/sweep-allowances.ts'
+import { sweepPeriods } from '../features/billing/entitlements/sweep-periods.ts'
 import { fileOldInvoices } from '../features/billing/invoices/file-old-invoices.ts'
 import { mailInvoices } from '../features/billing/invoices/mail-invoices.ts'
 import { sweepInvoices } from '../features/billing/invoices/sweep.ts'
 import { remindOfCheckouts } from '../features/billing/notices/remind-of-checkouts.ts'
 import { sendReminders } from '../features/billing/notices/send-reminders.ts'
-import { handlePaymentEvents, sweepPaymentEvents } from '../features/billing/sync/handle-events.ts'
+import { handlePaymentEvents } from '../features/billing/sync/handle-events.ts'
 import { reconcileBilling } from '../features/billing/sync/reconcile.ts'
+import { sweepPaymentEvents } from '../features/billing/sync/sweep.ts'
 import { sweepCaptcha } from '../features/captcha/sweep.ts'
+import { sweepContact } from '../features/contact/sweep.ts'
 import { refreshFeedsWhenDue } from '../features/domain-feeds/refresh-when-due.ts'
 import { findLaterListed } from '../features/lookback/find-later-listed.ts'
 import { deliverMail, sweepOutbox } from '../features/mail/deliver.ts'
 import { studyQueued } from '../features/mail-hosts/study.ts'
 import { sweepMailHosts } from '../features/mail-hosts/sweep.ts'
+import { sweepNotifications } from '../features/notifications/sweep.ts'
 import { checkStatus } from '../features/status/check-status.ts'
 import { sendQuotaAlerts } from '../features/usage/alerts.ts'
 import { sweepUsage, sweepUsageHistory } from '../features/usage/sweep.ts'
@@ -30,9 +34,9 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'billing-notices': { run: sendReminders, schedule: '7 * * * *' },
   'mail-invoices': { run: mailInvoices, schedule: '* * * * *' },
   'file-old-invoices': { run: fileOldInvoices, schedule: '*/5 * * * *' },
-  'sweep-invoices': { run: sweepInvoices, schedule: '31 4 * * *' },
+  'sweep-invoices': { run: sweepInvoices, schedule: '31 * * * *' },
   'checkout-reminders': { run: remindOfCheckouts, schedule: '*/10 * * * *' },
-  'sweep-payment-events': { run: sweepPaymentEvents, schedule: '51 4 * * *' },
+  'sweep-payment-events': { run: sweepPaymentEvents, schedule: '51 * * * *' },
   'check-status': { run: checkStatus, schedule: '* * * * *' },
   'refresh-feeds': { run: refreshFeedsWhenDue, schedule: '*/10 * * * *' },
   'find-later-listed': { run: findLaterListed, schedule: '* * * * *' },
@@ -45,6 +49,9 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'quota-alerts': { run: sendQuotaAlerts, schedule: '13 * * * *' },
   'sweep-usage': { run: sweepUsage, schedule: '23 * * * *' },
   'sweep-usage-history': { run: sweepUsageHistory, schedule: '19 4 * * *' },
-  'sweep-allowances': { run: sweepAllowances, schedule: '29 4 * * *' },
-  'sweep-api-keys': { run: sweepApiKeys, schedule: '37 4 * * *' },
+  'sweep-allowances': { run: sweepAllowances, schedule: '29 * * * *' },
+  'sweep-periods': { run: sweepPeriods, schedule: '33 * * * *' },
+  'sweep-api-keys': { run: sweepApiKeys, schedule: '37 * * * *' },
+  'sweep-notifications': { run: sweepNotifications, schedule: '53 * * * *' },
+  'sweep-contact': { run: sweepContact, schedule: '57 * * * *' },
 }

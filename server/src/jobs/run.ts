@@ -5,7 +5,9 @@ import { jobs } from './list.ts'
 
 /** The queue is in PostgreSQL, so one process runs each job, no matter how many share the database. */
 export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promise<void> }> {
-  const crontab = Object.entries(jobs).map(([name, { schedule }]) => `${schedule} ${name} ?jobKey=${name}`)
+  const crontab = Object.entries(jobs).map(
+    ([name, { schedule }]) => `${schedule} ${name} ?${queueOf(name)}jobKey=${name}`,
+  )
   const runner = await run({
     ...queueOptions(deps, pool),
     concurrency: 2,
@@ -13,6 +15,11 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
     crontab: crontab.join('\n'),
   })
   return { stop: () => runner.stop() }
+}
+
+/** Sweeps wait for one another, so that a backlog of theirs leaves a worker for everything else. */
+function queueOf(name: string): string {
+  return name.startsWith('sweep-') ? 'queue=sweeps&' : ''
 }
 
 /** Runs all due jobs to completion, for tests and commands. */

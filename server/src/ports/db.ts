@@ -19,6 +19,8 @@ export type Scope = {
   role: Role | 'acting_for_user'
   claims: Record<string, unknown>
   readOnly?: boolean
+  /** Read-only, and every statement sees the database as it was at the first one. */
+  isSnapshot?: boolean
   /** More transaction-local settings, for policies and functions that depend on the request. */
   settings?: Record<string, string>
 }

@@ -1,21 +1,67 @@
 import type { AccountExport } from '@assay/contract/account'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import type { Tx } from '../../ports/db.ts'
+import { enforceLimit } from '../../http/pacing/limits.ts'
+import type { Scope, Tx } from '../../ports/db.ts'
 import type { Claims } from '../../ports/tokens.ts'
-import { findProfile, listIdentities, listOwnedRows } from './queries.ts'
+import { ownedTables } from './owned-tables.ts'
+import { pipeText } from './pipe-text.ts'
+import { findProfile, listIdentities, readOwnedRows, tryLockExport } from './queries.ts'
 
-/** One transaction, so that the parts are consistent. No password hashes, tokens or sessions. */
-export async function exportAccount(
-  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
-  userId: string,
-  claims: Claims,
-): Promise<AccountExport> {
-  return db.onBehalfOf(userId, async (tx) => ({
-    exported_at: now().toISOString(),
-    ...(config.supabase ? profileOf(claims) : await storedProfile(tx, userId)),
-    tables: await listOwnedRows(tx, userId),
-  }))
+type ExportDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log'>
+
+/**
+ * Streams an `AccountExport`: however large the account, a page of rows is in memory, and none is stored (ADR 44). One
+ * transaction, so that the parts are consistent. No password hashes, tokens or sessions.
+ */
+export function createExport(deps: ExportDeps) {
+  let running = 0
+  return async (userId: string, claims: Claims): Promise<ReadableStream<Uint8Array>> => {
+    await enforceLimit(deps, `account-export:${userId}`, { max: 10, windowSeconds: 3600 })
+    // Each holds a connection as long as its reader needs.
+    if (running >= mostAtOnce) throw busy('Other exports are running. Try again in a moment.')
+    running += 1
+    return pipeText(
+      (write) => deps.db.inScope(snapshotOf(userId), (tx) => writeExport(deps, tx, { userId, claims, write })),
+      {
+        ...patience,
+        onEnd(error) {
+          running -= 1
+          if (error) deps.log.warn({ err: error, user_id: userId }, 'an export ended early')
+        },
+      },
+    )
+  }
+}
+
+const mostAtOnce = 2
+const patience = { stallMs: 30_000, totalMs: 15 * 60_000 }
+
+function snapshotOf(userId: string): Scope {
+  return { role: 'acting_for_user', claims: { sub: userId, role: 'acting_for_user' }, isSnapshot: true }
+}
+
+type Exported = { userId: string; claims: Claims; write: (text: string) => Promise<void> }
+
+async function writeExport(
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  tx: Tx,
+  { userId, claims, write }: Exported,
+): Promise<void> {
+  if (!(await tryLockExport(tx, userId))) throw busy('Your data is being exported already. Wait for that download.')
+  const { profile, identities } = config.supabase ? profileOf(claims) : await storedProfile(tx, userId)
+  const head = JSON.stringify({ exported_at: now().toISOString(), profile, identities })
+  await write(`${head.slice(0, -1)},"tables":{`)
+  for (const [index, table] of Object.keys(ownedTables).entries()) {
+    await write(`${index > 0 ? ',' : ''}\n"${table}":[`)
+    let isFirst = true
+    for await (const rows of readOwnedRows(tx, userId, table)) {
+      await write(`${isFirst ? '' : ','}\n${rows.map(({ json }) => json).join(',\n')}`)
+      isFirst = false
+    }
+    await write(']')
+  }
+  await write('}}\n')
 }
 
 async function storedProfile(tx: Tx, userId: string): Promise<Pick<AccountExport, 'profile' | 'identities'>> {
@@ -28,4 +74,8 @@ async function storedProfile(tx: Tx, userId: string): Promise<Pick<AccountExport
 /** The hosted project has the rest and its own endpoints for it. */
 function profileOf({ sub, email, user_metadata, app_metadata }: Claims): Pick<AccountExport, 'profile' | 'identities'> {
   return { profile: { id: sub, email, user_metadata, app_metadata }, identities: [] }
+}
+
+function busy(message: string): AppError {
+  return new AppError('rate_limited', message, { retryAfterSeconds: 10 })
 }

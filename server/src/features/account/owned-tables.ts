@@ -46,7 +46,7 @@ export const ownedTables: Record<string, OwnedTable> = {
       'lines',
       'refunded_at',
     ],
-    withheld: ['user_id', 'pay_url'],
+    withheld: ['user_id', 'pay_url', 'is_unfiled'],
     isKept: true,
   },
   billing_subscriptions: {

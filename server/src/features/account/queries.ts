@@ -1,19 +1,31 @@
+import { readInPages } from '../../db/read-in-pages.ts'
 import type { Tx } from '../../ports/db.ts'
 import { ownedTables } from './owned-tables.ts'
 
 type Row = Record<string, unknown>
 
 /** PostgreSQL makes the JSON, so that times and numbers look as in the API. Names come from our own list. */
-export async function listOwnedRows(tx: Tx, userId: string): Promise<Record<string, Row[]>> {
-  const tables: Record<string, Row[]> = {}
-  for (const [table, { exported }] of Object.entries(ownedTables)) {
-    const { rows } = await tx.query<{ row: Row }>(
-      `select to_jsonb(owned) as row from (select ${exported.join(', ')} from ${table} where user_id = $1) owned`,
-      [userId],
-    )
-    tables[table] = rows.map(({ row }) => row)
-  }
-  return tables
+export function readOwnedRows(tx: Tx, userId: string, table: string): AsyncGenerator<{ json: string }[]> {
+  const { exported = [] } = ownedTables[table] ?? {}
+  return readInPages<{ json: string }>(
+    tx,
+    `export_${table}`,
+    `select to_jsonb(owned)::text as json from (select ${exported.join(', ')} from ${table} where user_id = $1) owned`,
+    [userId],
+    rowsPerPage,
+  )
+}
+
+/** A row has some hundred bytes; a few kinds may have a hundred kilobytes. */
+const rowsPerPage = 250
+
+/** Until the transaction ends. False while another one of this account holds it, in whichever process. */
+export async function tryLockExport(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ isLocked: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtextextended('export ' || $1, 0)) as "isLocked"`,
+    [userId],
+  )
+  return rows[0]?.isLocked ?? false
 }
 
 export async function findProfile(tx: Tx, userId: string): Promise<Row | undefined> {

@@ -4,14 +4,16 @@ import type { Deps } from '../../deps.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body } from '../../http/validate.ts'
 import { deleteAccount } from './delete.ts'
-import { exportAccount } from './export.ts'
+import { createExport } from './export.ts'
 
 export function accountRoutes(deps: Deps) {
+  const exportAccount = createExport(deps)
   return new Hono<UserEnv>()
     .use(requireUser(deps))
     .get('/export', async (c) => {
+      const stream = await exportAccount(c.var.userId, c.var.claims)
       c.header('Content-Disposition', 'attachment; filename="account.json"')
-      return c.json(await exportAccount(deps, c.var.userId, c.var.claims))
+      return c.body(stream, 200, { 'content-type': 'application/json' })
     })
     .delete('/', body(DeleteAccount), async (c) => {
       await deleteAccount(deps, c.var, c.req.valid('json'))

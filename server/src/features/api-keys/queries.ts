@@ -96,8 +96,3 @@ export async function hasKeyHash(tx: Tx, hash: Buffer): Promise<boolean> {
   const { rows } = await tx.query('select id from api_keys where key_hash = $1', [hash])
   return rows.length > 0
 }
-
-/** Long after the last report that could name them. */
-export async function deleteForgottenKeys(tx: Tx): Promise<void> {
-  await tx.query(`delete from api_keys where deleted_at < now() - interval '400 days'`)
-}

@@ -1,7 +1,8 @@
+import { deleteInSteps } from '../../db/sweep-in-steps.ts'
 import type { Deps } from '../../deps.ts'
-import { deleteForgottenKeys } from './queries.ts'
+import { addDays } from '../../time.ts'
 
-export async function sweepApiKeys({ db }: Pick<Deps, 'db'>): Promise<void> {
-  // Service role: a job, for every account.
-  await db.asService(deleteForgottenKeys)
+/** Names of deleted keys, long after the last report that could name them. */
+export async function sweepApiKeys({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deleteInSteps(db, { table: 'api_keys', where: 'deleted_at < $1', by: 'deleted_at' }, [addDays(now(), -400)])
 }

@@ -26,9 +26,3 @@ export async function insertSolution(tx: Tx, challengeId: string, expiresAt: Dat
   )
   return rows.length === 1
 }
-
-export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
-  await tx.query('delete from captcha_receipts where expires_at <= $1', [now])
-  // An hour late, because another process's clock may still consider the challenge fresh.
-  await tx.query(`delete from captcha_solutions where expires_at <= $1::timestamptz - interval '1 hour'`, [now])
-}

@@ -1,7 +1,10 @@
+import { deleteInSteps } from '../../db/sweep-in-steps.ts'
 import type { Deps } from '../../deps.ts'
-import { deleteExpired } from './queries.ts'
+import { hourMs } from '../../time.ts'
 
 export async function sweepCaptcha({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  // Service role: a job, for every account.
-  await db.asService((tx) => deleteExpired(tx, now()))
+  await deleteInSteps(db, { table: 'captcha_receipts', where: 'expires_at <= $1', by: 'expires_at' }, [now()])
+  // An hour late, because another process's clock may still consider the challenge fresh.
+  const hourAgo = new Date(now().getTime() - hourMs)
+  await deleteInSteps(db, { table: 'captcha_solutions', where: 'expires_at <= $1', by: 'expires_at' }, [hourAgo])
 }

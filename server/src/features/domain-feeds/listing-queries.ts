@@ -1,3 +1,4 @@
+import { readInPages } from '../../db/read-in-pages.ts'
 import type { SeenDates } from '../../engine/email/listings/parse-feed.ts'
 import type { Tx } from '../../ports/db.ts'
 
@@ -5,7 +6,7 @@ export type OpenListing = { domain: string; seen: Date | null }
 
 export function openListings(tx: Tx, source: number): AsyncGenerator<OpenListing[]> {
   const open = 'select domain, seen from domain_listings where source = $1 and closed_by is null'
-  return inHelpings<OpenListing>(tx, 'open_listings', open, [source])
+  return readInPages<OpenListing>(tx, 'open_listings', open, [source])
 }
 
 export type ListingRow = {
@@ -23,7 +24,7 @@ export type ListingRow = {
  */
 export function allListings(tx: Tx, version: number, now: Date): AsyncGenerator<ListingRow[]> {
   const day = (time: string) => `((${time}) at time zone 'utc')::date - date '1970-01-01'`
-  return inHelpings<ListingRow>(
+  return readInPages<ListingRow>(
     tx,
     'all_listings',
     `select domain, source, min(${day('since')}) as first_day, max(${day('coalesce(until, seen, $2)')}) as last_day,
@@ -33,19 +34,6 @@ export function allListings(tx: Tx, version: number, now: Date): AsyncGenerator<
     [version, now],
   )
 }
-
-/** A cursor, so that neither side holds more than a few thousand rows at a time. */
-async function* inHelpings<Row extends object>(tx: Tx, name: string, select: string, values: unknown[]) {
-  await tx.query(`declare ${name} no scroll cursor for ${select}`, values)
-  for (;;) {
-    const { rows } = await tx.query<Row>(`fetch ${helping} from ${name}`)
-    if (rows.length === 0) break
-    yield rows
-  }
-  await tx.query(`close ${name}`)
-}
-
-const helping = 1000
 
 type Change = { source: number; version: number; now: Date }
 

@@ -86,23 +86,3 @@ export async function selectQueued(tx: Tx, most: number, now: Date): Promise<str
 export async function deleteQueued(tx: Tx, domains: string[]): Promise<void> {
   await tx.query('delete from mail_domains where hosts is null and domain = any ($1::text[])', [domains])
 }
-
-export async function deleteExpired(tx: Tx, now: Date, most: number): Promise<void> {
-  await tx.query('delete from mail_domains where expires_at <= $1', [now])
-  await tx.query(
-    'delete from mail_domains where domain in (select domain from mail_domains order by expires_at desc offset $1)',
-    [most],
-  )
-}
-
-/** Each kind has its own limit, so that asking about many domains can't evict what is known about others. */
-export async function deleteOldSightings(tx: Tx, before: Date, most: Record<Standing, number>): Promise<void> {
-  await tx.query('delete from mail_server_domains where seen_at < $1', [before])
-  for (const [standing, rows] of Object.entries(most)) {
-    await tx.query(
-      `delete from mail_server_domains where (server, domain) in (
-         select server, domain from mail_server_domains where standing = $1 order by seen_at desc offset $2)`,
-      [standing, rows],
-    )
-  }
-}

@@ -59,7 +59,3 @@ export async function listSpans(tx: Tx, from: Date): Promise<Span[]> {
   )
   return rows
 }
-
-export async function deleteSpansBefore(tx: Tx, before: Date): Promise<void> {
-  await tx.query('delete from status_spans where ends_at < $1', [before])
-}

@@ -1,6 +1,7 @@
+import { deleteInSteps } from '../../db/sweep-in-steps.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../errors.ts'
-import { countUse, deleteEndedWindows, type Limit } from './queries-rate-limits.ts'
+import { countUse, type Limit } from './queries-rate-limits.ts'
 import { serialize } from './serialize.ts'
 
 type LimitDeps = Pick<Deps, 'db' | 'now'> & Partial<Pick<Deps, 'blocked'>>
@@ -23,7 +24,7 @@ export async function enforceLimit({ db, now, blocked }: LimitDeps, key: string,
 }
 
 export async function sweepLimits({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await db.asService((tx) => deleteEndedWindows(tx, now()))
+  await deleteInSteps(db, { table: 'rate_limits', where: 'window_ends_at <= $1', by: 'window_ends_at' }, [now()])
 }
 
 export const tooManyMessage = 'Too many requests. Wait a moment, then try again.'

@@ -27,7 +27,3 @@ export async function forgetUses(tx: Tx, key: string): Promise<void> {
 export async function returnUse(tx: Tx, key: string): Promise<void> {
   await tx.query('update rate_limits set count = greatest(0, count - 1) where key = $1', [key])
 }
-
-export async function deleteEndedWindows(tx: Tx, now: Date): Promise<void> {
-  await tx.query('delete from rate_limits where window_ends_at <= $1', [now])
-}

@@ -48,7 +48,7 @@ const later = '2000-02-01T00:00:00Z'
 const special: Record<string, () => Row> = {
   'auth.known_senders': () => ({ sender_hash: `\\x${randomBytes(32).toString('hex')}` }),
   'auth.refresh_tokens': () => ({ revoked_at: longAgo }),
-  'auth.users': () => ({ email: `${randomUUID()}@example.com` }),
+  'auth.users': () => ({ email: `${randomUUID()}@example.com`, is_unproven: true }),
   'public.api_keys': () => ({ key_hash: `\\x${randomBytes(8).toString('hex')}` }),
   'public.billing_invoices': () => ({ currency: 'USD' }),
   'public.billing_subscriptions': () => ({ status: 'failed', unchangeable_until: later, unchangeable_reason: 'x' }),
@@ -58,7 +58,7 @@ const special: Record<string, () => Row> = {
   'public.mail_outbox': () => ({ to_address: 'a@b.c', sent_at: longAgo }),
   'public.payment_events': () => ({ handled_at: longAgo }),
   'public.plan_subscriptions': () => ({ is_active: false }),
-  'public.quota_periods': () => ({ starts_at: randomDay(), ends_at: '2100-01-01T00:00:00Z' }),
+  'public.quota_periods': () => ({ starts_at: randomDay(), ends_at: '2001-01-01T00:00:00Z' }),
   // Their ids encode their age.
   'public.usage_ledger': () => ({ id: `00000000-0000-7000-8000-${randomBytes(6).toString('hex')}` }),
 }

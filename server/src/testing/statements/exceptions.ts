@@ -14,8 +14,7 @@ export const standIns: Record<string, string> = {
 export const notCompared: Record<string, string> = {
   'features/rest/queries.ts: runStatement':
     'compiled from the request; the tests of the REST API read every field of the answer',
-  'features/domain-feeds/listing-queries.ts: inHelpings':
-    'fetches from a cursor; the calls of this function are compared',
+  'db/read-in-pages.ts: readInPages': 'fetches from a cursor; the calls of this function are compared',
 }
 
 /** Fields that are never null although their column may be, with what makes sure of it. */

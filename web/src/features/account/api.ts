@@ -1,9 +1,11 @@
-import { AccountExport, type DeleteAccount } from '@assay/contract/account'
+import type { DeleteAccount } from '@assay/contract/account'
 import { z } from 'zod/mini'
 import { request } from '../../api/product.ts'
+import { send } from '../../api/send.ts'
 
-export async function fetchExport(): Promise<AccountExport> {
-  return request('/account/export', AccountExport)
+/** As a file: a large account has more data than a page should hold. Fails if the download breaks off. */
+export async function fetchExport(): Promise<Blob> {
+  return (await send('/account/export')).blob()
 }
 
 /** Irreversible. */

@@ -12,9 +12,9 @@ export function ExportCard() {
   const exporting = useMutation({
     networkMode: 'always',
     mutationFn: fetchExport,
-    onSuccess: (data) => {
-      const day = data.exported_at.slice(0, 10)
-      saveFile(`${productName.toLowerCase()}-account-${day}.json`, 'application/json', JSON.stringify(data, null, 2))
+    onSuccess: (file) => {
+      const day = new Date().toISOString().slice(0, 10)
+      saveFile(`${productName.toLowerCase()}-account-${day}.json`, 'application/json', file)
       toast({
         topic: 'export',
         tone: 'success',

@@ -38,8 +38,3 @@ export async function hasKnown(tx: Tx, userId: string): Promise<boolean> {
 export async function deleteSendersOf(tx: Tx, userId: string): Promise<void> {
   await tx.query('delete from auth.known_senders where user_id = $1', [userId])
 }
-
-export async function deleteForgottenSenders(tx: Tx, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - knownSenders.seconds * 1000)
-  await tx.query('delete from auth.known_senders where last_used_at < $1', [before])
-}

@@ -1,13 +1,44 @@
+import type { OldRows } from '../../../db/sweep-in-steps.ts'
 import type { Tx } from '../../../ports/db.ts'
-import { addDays } from '../../../time.ts'
-import { deleteForgottenSenders } from './queries-known-senders.ts'
 
-/** A day's grace, so that a late client still learns its session has expired. */
-export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
-  const dayAgo = addDays(now, -1)
-  await tx.query('delete from auth.sessions where not_after < $1 or ended_at < $1', [dayAgo])
-  await tx.query('delete from auth.one_time_tokens where created_at < $1', [dayAgo])
-  await tx.query('delete from auth.flow_state where created_at < $1', [dayAgo])
-  await tx.query('delete from auth.signing_keys where retires_at < $1', [dayAgo])
-  await deleteForgottenSenders(tx, now)
+/** A session goes once its tokens are gone: there may be two thousand of them, and a step must stay small. */
+export async function deleteEndedSessions(
+  tx: Tx,
+  end: 'not_after' | 'ended_at',
+  before: Date,
+  rows: number,
+): Promise<number> {
+  const oldest = `select id from auth.sessions where ${end} < $1 order by ${end} limit $2`
+  const tokens = await tx.query(
+    `delete from auth.refresh_tokens where ctid = any (array(
+       select t.ctid from (${oldest}) s join auth.refresh_tokens t on t.session_id = s.id limit $2))
+     returning 1`,
+    [before, rows],
+  )
+  if (tokens.rows.length === rows) return rows
+  const sessions = await tx.query(`delete from auth.sessions where id = any (array(${oldest})) returning 1`, [
+    before,
+    rows,
+  ])
+  return sessions.rows.length
+}
+
+/** A few in all: one for each rotation. */
+export const retiredKeys: OldRows = { table: 'auth.signing_keys', where: 'retires_at < $1', by: 'retires_at' }
+
+/**
+ * Sign-ups that nobody has confirmed since the last email about them, and anonymous accounts without a session, a key or a
+ * payment, which nobody can reach anymore. Accounts that an operator created or invited stay.
+ */
+export const unusedAccounts: OldRows = {
+  table: 'auth.users',
+  by: 'created_at',
+  where: `email_confirmed_at is null and deleted_at is null and created_at < $1 and (
+    is_unproven and last_sign_in_at is null
+      and coalesce(greatest(confirmation_sent_at, recovery_sent_at), created_at) < $1
+    or is_anonymous
+      and not exists (select from auth.sessions s where s.user_id = users.id)
+      and not exists (select from public.api_keys k where k.user_id = users.id)
+      and not exists (select from public.billing_subscriptions b where b.user_id = users.id)
+  )`,
 }

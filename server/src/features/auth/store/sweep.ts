@@ -1,11 +1,27 @@
+import { deleteInSteps, sweepInSteps } from '../../../db/sweep-in-steps.ts'
 import type { Deps } from '../../../deps.ts'
 import { sweepLimits } from '../../../http/pacing/limits.ts'
-import { deleteExpired } from './queries-sweep.ts'
+import { addDays } from '../../../time.ts'
+import { knownSenders } from '../limits.ts'
+import { deleteEndedSessions, retiredKeys, unusedAccounts } from './queries-sweep.ts'
 
-/** Deletes what can no longer be used: ended sessions, expired links, unfinished sign-ins. */
-export async function sweepAuth(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<void> {
-  await sweepLimits(deps)
-  if (deps.config.supabase !== null) return
-  // Service role: a job, for every account.
-  await deps.db.asService((tx) => deleteExpired(tx, deps.now()))
+/** Deletes what can no longer be used: ended sessions, expired links, unfinished sign-ins, accounts nobody confirmed. */
+export async function sweepAuth({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>): Promise<void> {
+  await sweepLimits({ db, now })
+  if (config.supabase !== null) return
+  // A day's grace, so that a late client still learns its session has expired.
+  const dayAgo = addDays(now(), -1)
+  await sweepInSteps(db, (tx, rows) => deleteEndedSessions(tx, 'not_after', dayAgo, rows))
+  await sweepInSteps(db, (tx, rows) => deleteEndedSessions(tx, 'ended_at', dayAgo, rows))
+  await deleteInSteps(db, { table: 'auth.one_time_tokens', where: 'created_at < $1', by: 'created_at' }, [dayAgo])
+  await deleteInSteps(db, { table: 'auth.flow_state', where: 'created_at < $1', by: 'created_at' }, [dayAgo])
+  await deleteInSteps(db, retiredKeys, [dayAgo])
+  const forgotten = new Date(now().getTime() - knownSenders.seconds * 1000)
+  await deleteInSteps(db, { table: 'auth.known_senders', where: 'last_used_at < $1', by: 'last_used_at' }, [forgotten])
+  await deleteInSteps(db, unusedAccounts, [addDays(now(), -unconfirmedDays)])
+  const kept = now()
+  kept.setUTCFullYear(kept.getUTCFullYear() - config.seller.retentionYears)
+  await deleteInSteps(db, { table: 'auth.users', where: 'deleted_at < $1', by: 'deleted_at' }, [kept])
 }
+
+const unconfirmedDays = 30

@@ -85,7 +85,3 @@ export async function markUsed(tx: Tx, userId: string, subscriptionId: string, n
     [userId, subscriptionId, now],
   )
 }
-
-export async function deleteCodesBefore(tx: Tx, before: Date): Promise<void> {
-  await tx.query('delete from cancellation_codes where sent_at < $1', [before])
-}

@@ -1,9 +1,9 @@
 import { cancelCodeSeconds } from '@assay/contract/billing/cancellation'
+import { deleteInSteps } from '../../../db/sweep-in-steps.ts'
 import type { Deps } from '../../../deps.ts'
-import { deleteCodesBefore } from './queries.ts'
 
 /** An expired code no longer blocks the next request either. */
 export async function sweepCancelCodes({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  // Service role: a job, for every account.
-  await db.asService((tx) => deleteCodesBefore(tx, new Date(now().getTime() - cancelCodeSeconds * 1000)))
+  const expired = new Date(now().getTime() - cancelCodeSeconds * 1000)
+  await deleteInSteps(db, { table: 'cancellation_codes', where: 'sent_at < $1', by: 'sent_at' }, [expired])
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sweepPaymentEvents } from '../sync/handle-events.ts'
 import { reconcileBilling } from '../sync/reconcile.ts'
+import { sweepPaymentEvents } from '../sync/sweep.ts'
 import { createBillingApp } from '../testing/billing-fixture.ts'
 
 const basic = 'user_verification_basic_monthly'

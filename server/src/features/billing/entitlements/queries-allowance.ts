@@ -32,8 +32,3 @@ export async function findOrInsertAllowance(tx: Tx, userId: string, mailboxHash:
   )
   return rows[0]?.id
 }
-
-/** A period ends at most 31 days after its account was deleted, so nothing is kept longer than 60 days. */
-export async function deleteOldAllowances(tx: Tx): Promise<void> {
-  await tx.query(`delete from free_allowances where ends_at < now() - interval '29 days'`)
-}

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { composeContent } from './compose-content.ts'
-import { findInvoice } from './queries.ts'
+import { findInvoice, markFiled } from './queries.ts'
 import { type DocumentKind, findDocument, insertDocument, takeNumber } from './queries-documents.ts'
 
 type FileDeps = Pick<Deps, 'now' | 'config'>
@@ -22,7 +22,11 @@ export async function fileInvoice(
   const invoice = await findInvoice(tx, userId, invoiceId)
   if (invoice?.status !== 'paid') return null
   const content = await composeContent(tx, config, userId, invoice)
-  if (!content) return null
+  if (!content) {
+    // Without an address there is nobody to name as the buyer. The job files it when there is one.
+    await markFiled(tx, invoiceId, false)
+    return null
+  }
   const issuedAt = invoice.paidAt ?? now()
   const number = await nextNumber(tx, config, 'invoice', issuedAt)
   const mailedAt = isMailed ? now() : null

@@ -92,8 +92,3 @@ export async function markMailed(tx: Tx, number: string, now: Date): Promise<boo
 export async function unlinkDocuments(tx: Tx, userId: string): Promise<void> {
   await tx.query('update billing_documents set user_id = null where user_id = $1', [userId])
 }
-
-/** Of accounts that are gone; while an account exists, so do its invoices. */
-export async function deleteDocumentsBefore(tx: Tx, before: Date): Promise<void> {
-  await tx.query('delete from billing_documents where user_id is null and issued_at < $1', [before])
-}

@@ -31,16 +31,17 @@ export async function findInvoice(tx: Tx, userId: string, id: string): Promise<B
   return rows.map((row) => ({ ...row, lines: BillingInvoice.shape.lines.parse(row.lines) }))[0]
 }
 
-/** Paid or refunded before documents existed; oldest first, so that numbers follow the dates. */
+/** Paid or refunded without a document of it; oldest first, so that numbers follow the dates. */
 export async function listUnfiled(tx: Tx, count: number): Promise<{ userId: string; id: string }[]> {
   const { rows } = await tx.query<{ userId: string; id: string }>(
     `select v.user_id as "userId", v.id from billing_invoices v
-     where v.status = 'paid' and exists (select from private.contact_of(v.user_id) c where c.email is not null) and (
-       not exists (select from billing_documents d where d.invoice_id = v.id and d.kind = 'invoice')
-       or v.refunded_at is not null
-         and not exists (select from billing_documents d where d.invoice_id = v.id and d.kind = 'credit_note'))
+     where v.is_unfiled and exists (select from private.contact_of(v.user_id) c where c.email is not null)
      order by v.paid_at, v.id limit $1`,
     [count],
   )
   return rows
+}
+
+export async function markFiled(tx: Tx, id: string, isFiled: boolean): Promise<void> {
+  await tx.query('update billing_invoices set is_unfiled = not $2 where id = $1', [id, isFiled])
 }

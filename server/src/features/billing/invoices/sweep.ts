@@ -1,10 +1,10 @@
+import { deleteInSteps } from '../../../db/sweep-in-steps.ts'
 import type { Deps } from '../../../deps.ts'
-import { deleteDocumentsBefore } from './queries-documents.ts'
 
-/** Deletes the invoices of deleted accounts when the law no longer asks for them. */
+/** Deletes the invoices of deleted accounts when the law no longer asks for them. While an account exists, so do its invoices. */
 export async function sweepInvoices({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>): Promise<void> {
   const before = now()
   before.setUTCFullYear(before.getUTCFullYear() - config.seller.retentionYears)
-  // Service role: these belong to no user any more.
-  await db.asService((tx) => deleteDocumentsBefore(tx, before))
+  const old = { table: 'billing_documents', where: 'user_id is null and issued_at < $1', by: 'issued_at' }
+  await deleteInSteps(db, old, [before])
 }

@@ -1,3 +1,4 @@
+import type { OldRows } from '../../../db/sweep-in-steps.ts'
 import type { Tx } from '../../../ports/db.ts'
 import type { ProviderSubscription } from '../../../ports/payments.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
@@ -92,13 +93,11 @@ export async function markFailed(tx: Tx, id: string): Promise<void> {
 }
 
 /** Closed without a payment and no longer referenced. */
-export async function deleteUnpaidPages(tx: Tx, before: Date): Promise<void> {
-  await tx.query(
-    `delete from billing_subscriptions b
-     where status in ('failed', 'expired', 'cancelled') and created_at < $1 and current_start is null
-       and not exists (select from billing_invoices v where v.billing_subscription_id = b.id)
-       and not exists (select from plan_subscriptions p where p.billing_subscription_id = b.id)
-       and not exists (select from billing_subscriptions f where f.replaces = b.id)`,
-    [before],
-  )
+export const unpaidPages: OldRows = {
+  table: 'billing_subscriptions',
+  by: 'created_at',
+  where: `status in ('failed', 'expired', 'cancelled') and created_at < $1 and current_start is null
+    and not exists (select from billing_invoices v where v.billing_subscription_id = billing_subscriptions.id)
+    and not exists (select from plan_subscriptions p where p.billing_subscription_id = billing_subscriptions.id)
+    and not exists (select from billing_subscriptions f where f.replaces = billing_subscriptions.id)`,
 }

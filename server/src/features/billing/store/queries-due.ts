@@ -51,12 +51,12 @@ export async function listUpcomingEnds(
   const { rows } = await tx.query<{ id: string; userId: string }>(
     `select b.id, b.user_id as "userId" from billing_subscriptions b
      join plan_subscriptions s on s.billing_subscription_id = b.id and s.is_active
-     where s.expires_at > $1 and (
+     where s.expires_at > $1 and s.expires_at <= greatest($2::timestamptz, $3::timestamptz) and (s.billing_cycle = 'yearly' or s.entitlement = 'ending') and (
        s.entitlement = 'active' and s.billing_cycle = 'yearly' and s.expires_at <= $2
          and not exists (select from unnest(b.sent_notices) name where name like 'renewal %' and name >= 'renewal ' || to_char($1 at time zone 'UTC', 'YYYY-MM-DD'))
        or s.entitlement = 'ending' and s.expires_at <= $3
          and not exists (select from unnest(b.sent_notices) name where name like 'ending %' and name >= 'ending ' || to_char($1 at time zone 'UTC', 'YYYY-MM-DD'))
-     ) limit 500`,
+     ) order by s.expires_at limit 500`,
     [now, renewalBefore, endingBefore],
   )
   return rows

@@ -90,9 +90,5 @@ export async function nameSubscription(tx: Tx, bodyHash: Buffer, subscriptionId:
   await tx.query('update payment_events set subscription_id = $2 where body_hash = $1', [bodyHash, subscriptionId])
 }
 
-export async function deleteEventsBefore(tx: Tx, before: Date): Promise<void> {
-  await tx.query('delete from payment_events where handled_at < $1', [before])
-}
-
 const columns = `body_hash as "bodyHash", name, subscription_id as "subscriptionId", invoice_id as "invoiceId",
   payment_id as "paymentId", dispute_id as "disputeId", created_at as "createdAt", received_at as "receivedAt"`

@@ -1,8 +1,5 @@
-import { addDays } from '../../../time.ts'
 import type { BillingDeps } from '../billing-deps.ts'
-import { deleteUnpaidPages } from '../store/queries-checkout.ts'
 import {
-  deleteEventsBefore,
   listDueEvents,
   listWaitingEvents,
   markHandled,
@@ -24,13 +21,6 @@ export async function handlePaymentEvents(deps: BillingDeps): Promise<void> {
     if (due.length === 0) return
     await inParallel(due, 4, (event) => handleEvent(deps, event))
   }
-}
-
-/** Events are kept for deduplication and support; unpaid pages for just as long. */
-export async function sweepPaymentEvents({ db, now }: Pick<BillingDeps, 'db' | 'now'>): Promise<void> {
-  const before = addDays(now(), -90)
-  await db.asService((tx) => deleteEventsBefore(tx, before))
-  await db.asService((tx) => deleteUnpaidPages(tx, before))
 }
 
 async function handleEvent(deps: BillingDeps, event: WaitingEvent): Promise<void> {

@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { ensureBuilt } from '../scripts/build.mjs'
+import { freshFolder, launchProduct } from '../scripts/launch.ts'
+import { watch } from './account/probe.ts'
+import { credentials, fillLedger, openAccount } from './verify/account.ts'
+
+const ledgerRows = 400_000
+const limits = { growthMb: 64, stallMs: 100, firstByteMs: 1000, checkMs: 250 }
+
+/**
+ * One account with a month of heavy use is exported and deleted while another customer's checks go on. The process is
+ * killed in the middle of the deletion, and the one that follows has to finish it.
+ */
+await ensureBuilt()
+const environment = {
+  AUTH_AUTOCONFIRM: 'on',
+  AUTH_LIMITS: 'off',
+  CAPTCHA_PROVIDER: 'none',
+  API_LIMITS: 'off',
+  DATA_DIR: `${freshFolder()}/data`,
+}
+const product = await launchProduct(environment)
+let hasFailed = false
+const ada = await openAccount(product)
+const bob = await openAccount(product, { ...credentials, email: 'bob@example.com' })
+await fillLedger(ada, ledgerRows)
+console.log(`an account with ${ledgerRows.toLocaleString('en')} requests in its log`)
+
+const exported = await watch(product, bob, readExport)
+const { bytes, firstByteMs, status } = exported.result
+console.log(`export: status ${status}, ${(bytes / 1e6).toFixed(0)} MB in ${exported.seconds.toFixed(1)} s`)
+report('first byte', firstByteMs, limits.firstByteMs, 'ms')
+report('longest stall', exported.stallMs, limits.stallMs, 'ms')
+report('memory growth', exported.growthMb, limits.growthMb, 'MB')
+reportChecks(exported)
+
+const deleted = await watch(product, bob, async () => {
+  const response = await send('DELETE', '/account', { password: credentials.password })
+  const first = { status: response.status, rows: await countRows() }
+  product.process.kill('SIGKILL')
+  return first
+}).catch(() => null)
+void deleted
+
+async function readExport() {
+  const started = performance.now()
+  const response = await send('GET', '/account/export')
+  let [bytes, firstByteMs] = [0, 0]
+  for await (const chunk of response.body ?? []) {
+    firstByteMs ||= performance.now() - started
+    bytes += chunk.length
+  }
+  return { status: response.status, bytes, firstByteMs }
+}
+
+function send(method: string, path: string, body?: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${ada.token}` }
+  return fetch(product.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+}
+
+async function countRows(): Promise<number> {
+  const { rows } = await ada.database.query<{ count: number }>(
+    'select count(*)::int from usage_ledger where user_id = $1',
+    [ada.userId],
+  )
+  return rows[0]?.count ?? 0
+}
+
+function reportChecks({ checks, failedChecks, slowestCheckMs }: Awaited<ReturnType<typeof watch>>): void {
+  report('slowest check of another customer', slowestCheckMs, limits.checkMs, 'ms')
+  report(`failed of ${checks} checks`, failedChecks, 0, '')
+}
+
+function report(name: string, value: number, limit: number, unit: string): void {
+  const isHeld = value <= limit
+  hasFailed ||= !isHeld
+  console.log(`  ${isHeld ? 'ok  ' : 'MISS'} ${name.padEnd(36)} ${value.toFixed(0)} ${unit}   limit ${limit}`)
+}
+await delay(0)
+await product.stop()
+process.exit(hasFailed ? 1 : 0)
