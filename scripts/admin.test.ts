@@ -1,35 +1,20 @@
 import { spawn } from 'node:child_process'
-import { rmSync, symlinkSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { rmSync } from 'node:fs'
 import { PublicConfig } from '@assay/contract/config'
-import { build } from 'rolldown'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureBuilt, serverBundle } from './build.mjs'
+import { ensureBuilt } from './build.mjs'
 import { freshFolder, launchProduct } from './launch.ts'
 
 const dataDir = freshFolder()
-// Inside the project, so that its packages resolve.
-const compiled = '.cache/admin'
 
-beforeAll(async () => {
-  await ensureBuilt()
-  await compile()
-}, 120_000)
-afterAll(() => {
-  for (const folder of [dataDir, compiled]) rmSync(folder, { recursive: true, force: true })
-})
+beforeAll(ensureBuilt, 120_000)
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** The command as typed. */
-const typed = (...args: string[]) => runNode(dataDir, ['--import', 'tsx', 'scripts/admin.ts', ...args])
-/** The same program, with its sources loaded once for all runs. */
+/** The command as typed in a clone. */
+const typed = (...args: string[]) => runNode(dataDir, ['scripts/run.mjs', 'admin', ...args])
+/** The same program as a release runs it. */
 const admin = (...args: string[]) => adminOn(dataDir, ...args)
-const adminOn = (folder: string, ...args: string[]) => runNode(folder, [`${compiled}/admin.js`, ...args])
-
-async function compile(): Promise<void> {
-  rmSync(compiled, { recursive: true, force: true })
-  await build({ ...serverBundle, input: 'scripts/admin.ts', output: { dir: compiled, format: 'esm' } })
-  symlinkSync(resolve('server/dist/migrations'), `${compiled}/migrations`)
-}
+const adminOn = (folder: string, ...args: string[]) => runNode(folder, ['server/dist/admin.js', ...args])
 
 async function runNode(folder: string, args: string[]): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, DATA_DIR: folder } })
@@ -99,7 +84,7 @@ test('an account, its key and its plan are created next to a running server and 
   expect(await usage.json()).toMatchObject({ tier: 'enterprise', limit: null, requests_per_second: 50 })
   refused.forEach(({ code, output }, index) => {
     expect(output).toContain(faults[index]?.[1])
-    expect(output).toContain('npm run admin -- ')
+    expect(output).toContain('node server/dist/admin.js ')
     expect(code).toBe(1)
   })
   expect(await admin('user', 'delete', 'ada@example.com')).toMatchObject({

@@ -9,6 +9,8 @@ import { domainsFile, ensureDomains } from './domains.mjs'
 const sources = [
   'package-lock.json',
   'package.json',
+  'scripts/admin',
+  'scripts/admin.ts',
   'scripts/build.mjs',
   'contract/src',
   'docs/guides',
@@ -43,7 +45,8 @@ function isCurrent() {
     return (
       readFileSync(stamp, 'utf8') === hashSources() &&
       statSync('web/dist/index.html').isFile() &&
-      statSync('server/dist/main.js').isFile()
+      statSync('server/dist/main.js').isFile() &&
+      statSync('server/dist/admin.js').isFile()
     )
   } catch {
     return false
@@ -87,7 +90,7 @@ async function compressBeside(file) {
 }
 
 /** @type {import('rolldown').RolldownOptions} */
-export const serverBundle = {
+const serverBundle = {
   platform: 'node',
   // Packages stay in node_modules; our own workspaces are TypeScript and go into the bundle, as do the compiler's helpers.
   external: (id) => !/^(\.|@assay\/|@oxc-project\/runtime)/.test(id) && !isAbsolute(id),
@@ -100,7 +103,11 @@ async function buildServer() {
   await build({
     ...serverBundle,
     // The thread that prints invoices starts from a file of its own.
-    input: { main: 'server/src/main.ts', 'print-worker': 'server/src/adapters/pdf/print-worker.ts' },
+    input: {
+      main: 'server/src/main.ts',
+      admin: 'scripts/admin.ts',
+      'print-worker': 'server/src/adapters/pdf/print-worker.ts',
+    },
     output: { dir: 'server/dist', format: 'esm' },
   })
   mkdirSync('server/dist/migrations', { recursive: true })

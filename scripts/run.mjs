@@ -11,11 +11,13 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const [command = '', ...args] = process.argv.slice(2)
 await ensureInstalled()
 
-if (command === 'start') {
+const built = { start: 'main.js', admin: 'admin.js', build: null }[command]
+if (built !== undefined) {
   const { ensureBuilt } = await import('./build.mjs')
   await ensureBuilt()
+  process.argv.splice(2, 1)
   // In this very process: one less to keep in memory, and signals need no passing on.
-  await import(new URL('../server/dist/main.js', import.meta.url).href)
+  if (built) await import(new URL(`../server/dist/${built}`, import.meta.url).href)
 } else {
   const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, ...args], { stdio: 'inherit' })
   // A terminal's Ctrl-C reaches the child by itself; it decides when it is done.

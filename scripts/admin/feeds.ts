@@ -4,7 +4,6 @@ import { loadEngine } from '../../server/src/adapters/engine-data/load-engine.ts
 import { refreshFeeds } from '../../server/src/features/domain-feeds/refresh.ts'
 import { rollBackFeeds } from '../../server/src/features/domain-feeds/rollback.ts'
 import { readFeedStatus } from '../../server/src/features/domain-feeds/status.ts'
-import { ensureDomains } from '../domains.mjs'
 import { CommandError, type Commands } from './command.ts'
 
 /** A running server picks up these changes within a minute. */
@@ -19,7 +18,6 @@ export const feedCommands: Commands = {
   'feeds refresh': {
     says: 'refreshes the feeds now instead of at the scheduled time',
     async run(context) {
-      ensureDomains()
       const outcome = await refreshFeeds({ ...context, engine: loadEngine(), feeds: createFeedReader({ fetch }) })
       switch (outcome.status) {
         case 'updated': {

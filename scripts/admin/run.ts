@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createPayments } from '../../server/src/adapters/payments/create.ts'
 import { createHostedAccounts } from '../../server/src/adapters/supabase/accounts.ts'
@@ -19,6 +20,9 @@ import {
   UsageError,
   type Values,
 } from './command.ts'
+
+/** How this was started: a release folder may have no npm. */
+const program = basename(process.argv[1] ?? '') === 'run.mjs' ? 'npm run admin --' : 'node server/dist/admin.js'
 
 /** One document or lines on standard output; errors on standard error, as JSON too with `--json`. Returns the exit code. */
 export async function runAdmin(commands: Commands, args: string[]): Promise<number> {
@@ -107,7 +111,7 @@ function inSnakeCase(_key: string, value: unknown): unknown {
 
 function listCommands(commands: Commands, args: string[], isJson: boolean): number {
   const entries = Object.entries(commands)
-  const lines = entries.map(([known, { says }]) => `npm run admin -- ${known.padEnd(24)} ${says}`)
+  const lines = entries.map(([known, { says }]) => `${program} ${known.padEnd(24)} ${says}`)
   const asked = args.filter((arg) => arg !== '--json')
   if (asked.length === 0 || asked[0] === '--help' || asked[0] === 'help') {
     print({ data: entries.map(([known, command]) => usageData(known, command)), lines }, isJson)
@@ -128,7 +132,7 @@ function parse(command: Command, args: string[]): { words: string[]; values: Val
 }
 
 function usage(name: string, { takes, says }: Command): string {
-  return `npm run admin -- ${[name, takes].filter(Boolean).join(' ')} [--json]\n  ${says}`
+  return `${program} ${[name, takes].filter(Boolean).join(' ')} [--json]\n  ${says}`
 }
 
 function usageData(name: string, { takes = '', says }: Command) {

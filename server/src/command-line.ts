@@ -3,9 +3,7 @@ import { StartupError } from './startup-error.ts'
 
 /** Adds the command line to the settings: `--allow-missing mail,google` extends ALLOW_MISSING. */
 export function withCommandLine(environment: NodeJS.ProcessEnv, argv: string[]): NodeJS.ProcessEnv {
-  // `npm start` goes through scripts/run.mjs, which leaves its command name as the first argument.
-  const args = argv[0] === 'start' ? argv.slice(1) : argv
-  return { ...environment, ALLOW_MISSING: [environment.ALLOW_MISSING ?? '', ...readAllowMissing(args)].join() }
+  return { ...environment, ALLOW_MISSING: [environment.ALLOW_MISSING ?? '', ...readAllowMissing(argv)].join() }
 }
 
 function readAllowMissing(args: string[]): string[] {
