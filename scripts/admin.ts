@@ -4,6 +4,7 @@ import { backupCommands } from './admin/backup.ts'
 import { contactCommands } from './admin/contact.ts'
 import { feedCommands } from './admin/feeds.ts'
 import { invoiceCommands } from './admin/invoices.ts'
+import { jobCommands } from './admin/jobs.ts'
 import { launchCommands } from './admin/launches.ts'
 import { planCommands } from './admin/plans.ts'
 import { runAdmin } from './admin/run.ts'
@@ -14,6 +15,7 @@ const commands = {
   ...userCommands,
   ...apiKeyCommands,
   ...planCommands,
+  ...jobCommands,
   ...launchCommands,
   ...contactCommands,
   ...invoiceCommands,

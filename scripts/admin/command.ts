@@ -1,4 +1,6 @@
 import type { ParseArgsConfig } from 'node:util'
+import { formatTime } from '@assay/contract/format'
+import { UsageRange } from '@assay/contract/usage'
 import type { Database } from '../../server/src/db/connect.ts'
 import type { Deps } from '../../server/src/deps.ts'
 
@@ -58,6 +60,25 @@ export function countOf(values: Values, name: string, { fallback, max }: { fallb
   const count = Number(text)
   if (Number.isInteger(count) && count >= 1 && count <= max) return count
   throw new UsageError(`--${name} must be a whole number from 1 to ${max}.`)
+}
+
+/** What can't be undone says so and stops, instead of asking: a script must never hang. */
+export function requireYes(values: Values, consequence: string): void {
+  if (values.yes !== true) throw new CommandError(`${consequence} Add --yes to do it.`)
+}
+
+/** The end of the day in UTC; null if none was given. */
+export function endOfDay(day: string | undefined, now: Date): Date | null {
+  if (day === undefined) return null
+  const parsed = UsageRange.shape.to.safeParse(day)
+  if (!parsed.success) throw new UsageError('--until must be a day such as 2027-03-31.')
+  const end = new Date(Date.parse(parsed.data) + 86_400_000)
+  if (end <= now) throw new UsageError('--until can’t be in the past.')
+  return end
+}
+
+export function timeOf(time: Date | null): string {
+  return time ? formatTime(time, 'UTC') : 'never'
 }
 
 /** Columns of equal width, without trailing spaces. */
