@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { z } from 'zod'
 import type { Feed } from './engine/email/listings/feed-sources.ts'
-import { Environment, isHostedCaptcha, type logLevels } from './environment.ts'
+import { Environment, type hstsModes, isHostedCaptcha, type logLevels } from './environment.ts'
 import { type Feature, type SandboxAccess, sandboxAccess } from './sandbox-access.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -49,6 +49,8 @@ export type Config = {
   /** How many proxies in front of the server add to X-Forwarded-For; 0 ignores the header. */
   trustedProxies: number
   corsOrigins: string[]
+  /** What browsers are told about HTTPS, if the public address has it. */
+  hsts: (typeof hstsModes)[number]
   /** A geolocation service, with `{ip}` in its URL; null uses the bundled database. */
   geoLookupUrl: string | null
   /** The seller on invoices; unset parts are left out. */
@@ -70,6 +72,8 @@ export type Config = {
   logLevel: (typeof logLevels)[number]
   /** Grants access to `/metrics`; null disables metrics. */
   metricsToken: string | null
+  /** Where traces go; null exports none. */
+  tracing: { endpoint: string; headers: Record<string, string>; serviceName: string; ratio: number } | null
   /** Slower statements are logged. */
   slowQueryMilliseconds: number
   /** How long a stopping process keeps serving, so a load balancer notices first. */
@@ -167,6 +171,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     redisUrl: env.REDIS_URL ?? null,
     trustedProxies: env.TRUSTED_PROXIES,
     corsOrigins: env.CORS_ORIGINS,
+    hsts: env.HSTS,
     geoLookupUrl: env.GEO_LOOKUP_URL ?? null,
     seller: sellerConfig(env),
     smtpUrl: env.SMTP_URL ?? null,
@@ -174,6 +179,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     mailFrom: env.MAIL_FROM,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
+    tracing: tracingConfig(env),
     slowQueryMilliseconds: env.SLOW_QUERY_MS,
     drainSeconds: env.DRAIN_SECONDS,
     webDevUrl: env.WEB_DEV_URL ?? null,
@@ -188,6 +194,12 @@ function supabaseConfig(env: Environment): SupabaseConfig | null {
 function razorpayConfig(env: Environment): Config['razorpay'] {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret = '', RAZORPAY_WEBHOOK_SECRET: secrets = [] } = env
   return keyId ? { keyId, keySecret, webhookSecrets: secrets } : null
+}
+
+function tracingConfig(env: Environment): Config['tracing'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = env
+  if (!endpoint) return null
+  return { endpoint, headers, serviceName: env.OTEL_SERVICE_NAME, ratio: env.OTEL_TRACES_SAMPLER_ARG }
 }
 
 function sellerConfig(env: Environment): Config['seller'] {
@@ -225,7 +237,7 @@ function describeProblems(error: z.ZodError, set: Record<string, unknown>): stri
 /** Never repeats keys, which are secret, or URLs, which may contain a password. */
 function shown(name: string, set: Record<string, unknown>): string {
   if (!(name in set)) return 'not set'
-  return /URL|SECRET|KEY|TOKEN/.test(name) ? 'value hidden' : `got "${set[name]}"`
+  return /URL|SECRET|KEY|TOKEN|HEADERS/.test(name) ? 'value hidden' : `got "${set[name]}"`
 }
 
 function urlHost(host: string): string {
