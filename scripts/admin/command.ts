@@ -1,4 +1,6 @@
 import type { ParseArgsConfig } from 'node:util'
+import { formatTime } from '@assay/contract/format'
+import { UsageRange } from '@assay/contract/usage'
 import type { Database } from '../../server/src/db/connect.ts'
 import type { Deps } from '../../server/src/deps.ts'
 
@@ -10,6 +12,14 @@ export type Context = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'passwords' |
 
 export type Values = Record<string, string | boolean | undefined>
 
+/** A command's result: `data` is the document that `--json` prints, `lines` are for people. */
+export type Report = {
+  data: unknown
+  lines: string[]
+  /** Set if something changed: what the log says about it. Ids only, because it's kept longer than accounts are. */
+  changed?: Record<string, string | number>
+}
+
 export type Command = {
   /** The arguments after the name: `EMAIL NAME [--test]`. */
   takes?: string
@@ -19,21 +29,68 @@ export type Command = {
   words?: number
   /** With a hosted project, accounts live there and this command has nothing to work on. */
   isEmbeddedOnly?: boolean
-  run(context: Context, words: string[], values: Values): Promise<void>
+  run(context: Context, words: string[], values: Values): Promise<Report>
 }
 
 export type Commands = Record<string, Command>
 
-/** A usage error: one sentence, with the command's usage. */
-export class UsageError extends Error {
+/** One sentence about why the command couldn't do its work. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+}
+
+/** The same, if the arguments are the reason: shown with the command's usage. */
+export class UsageError extends CommandError {
   override name = 'UsageError'
 }
 
 export function parseOptions({ options = {} }: Command): ParseArgsConfig['options'] {
-  return { ...options, help: { type: 'boolean' } }
+  return { ...options, json: { type: 'boolean' }, help: { type: 'boolean' } }
 }
 
 export function textOf(values: Values, name: string): string | undefined {
   const value = values[name]
   return typeof value === 'string' ? value : undefined
+}
+
+/** A whole number from 1 to `max`. */
+export function countOf(values: Values, name: string, { fallback, max }: { fallback: number; max: number }): number {
+  const text = textOf(values, name)
+  if (text === undefined) return fallback
+  const count = Number(text)
+  if (Number.isInteger(count) && count >= 1 && count <= max) return count
+  throw new UsageError(`--${name} must be a whole number from 1 to ${max}.`)
+}
+
+/** What can't be undone says so and stops, instead of asking: a script must never hang. */
+export function requireYes(values: Values, consequence: string): void {
+  if (values.yes !== true) throw new CommandError(`${consequence} Add --yes to do it.`)
+}
+
+/** The end of the day in UTC; null if none was given. */
+export function endOfDay(day: string | undefined, now: Date): Date | null {
+  if (day === undefined) return null
+  const parsed = UsageRange.shape.to.safeParse(day)
+  if (!parsed.success) throw new UsageError('--until must be a day such as 2027-03-31.')
+  const end = new Date(Date.parse(parsed.data) + 86_400_000)
+  if (end <= now) throw new UsageError('--until can’t be in the past.')
+  return end
+}
+
+export function timeOf(time: Date | null): string {
+  return time ? formatTime(time, 'UTC') : 'never'
+}
+
+/** Columns of equal width, without trailing spaces. */
+export function alignColumns(rows: (string | number)[][]): string[] {
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, String(cell).length)),
+    [],
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, index) => String(cell).padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
 }

@@ -1,9 +1,22 @@
+import { formatTime } from '@assay/contract/format'
 import { removeAccount } from '../../server/src/features/account/remove-account.ts'
 import { AuthError } from '../../server/src/features/auth/errors/errors.ts'
 import { InviteBody } from '../../server/src/features/auth/http/schemas.ts'
-import { createUserAsAdmin, listAllUsers } from '../../server/src/features/auth/verbs/admin-users.ts'
+import { createUserAsAdmin } from '../../server/src/features/auth/verbs/admin-users.ts'
+import { banUser, findAccount, findUsers, showUser } from '../../server/src/features/operators/users.ts'
 import { AppError } from '../../server/src/http/errors.ts'
-import { type Commands, type Context, textOf, UsageError } from './command.ts'
+import {
+  CommandError,
+  type Commands,
+  type Context,
+  countOf,
+  endOfDay,
+  requireYes,
+  textOf,
+  UsageError,
+  type Values,
+} from './command.ts'
+import { describeUser, describeUsers } from './describe-user.ts'
 
 export const userCommands: Commands = {
   'user create': {
@@ -23,42 +36,89 @@ export const userCommands: Commands = {
           userMetadata: { ...metadataOf(textOf(values, 'first'), textOf(values, 'last')), services: ['developer'] },
         }),
       )
-      console.log(`${user.email} was created. Its id is ${user.id}.`)
+      return {
+        data: { id: user.id, email: user.email },
+        lines: [`${user.email} was created. Its id is ${user.id}.`],
+        changed: { user_id: user.id },
+      }
+    },
+  },
+  'user find': {
+    takes: 'TEXT [--page NUMBER]',
+    says: 'finds accounts by id or part of their email address or name, newest first, 50 at a time',
+    options: { page: { type: 'string' } },
+    words: 1,
+    run: (context, [text = ''], values) => listUsers(context, text, values),
+  },
+  'user list': {
+    takes: '[--page NUMBER]',
+    says: 'lists all accounts, newest first, 50 at a time',
+    options: { page: { type: 'string' } },
+    run: (context, _words, values) => listUsers(context, null, values),
+  },
+  'user show': {
+    takes: 'EMAIL|ID',
+    says: 'shows an account: sign-in, plan, quota, API keys, unpaid invoices, emails that could not be delivered',
+    words: 1,
+    async run(context, [name = '']) {
+      const user = await showUser(context, await requireAccount(context, name))
+      return { data: user, lines: describeUser(user, context.now()) }
+    },
+  },
+  'user ban': {
+    takes: 'EMAIL|ID [--until YYYY-MM-DD]',
+    says: 'locks an account out, until the end of that day (UTC) or for good; sessions and API keys stop at their next request',
+    options: { until: { type: 'string' } },
+    words: 1,
+    async run(context, [name = ''], values) {
+      const { id } = await requireAccount(context, name)
+      const until = endOfDay(textOf(values, 'until'), context.now())
+      const bannedUntil = until ?? new Date(context.now().getTime() + centuryMilliseconds)
+      await banUser(context, id, bannedUntil)
+      return {
+        data: { id, bannedUntil },
+        lines: [`${name} is banned${until ? ` until ${formatTime(until, 'UTC')}` : ''}. Undo it with user unban.`],
+        changed: { user_id: id },
+      }
+    },
+  },
+  'user unban': {
+    takes: 'EMAIL|ID',
+    says: 'lets a banned account back in; its sessions and API keys work again',
+    words: 1,
+    async run(context, [name = '']) {
+      const { id } = await requireAccount(context, name)
+      await banUser(context, id, null)
+      return { data: { id, bannedUntil: null }, lines: [`${name} isn’t banned.`], changed: { user_id: id } }
     },
   },
   'user delete': {
-    takes: 'EMAIL',
+    takes: 'EMAIL|ID --yes',
     says: 'ends an account’s subscriptions at the payment provider, then deletes it for good',
+    options: { yes: { type: 'boolean' } },
     words: 1,
-    async run(context, [email = '']) {
-      const userId = await findUserId(context, email)
-      await rejectAsUsage(removeAccount(context, userId))
-      console.log(`${email} was deleted.`)
-    },
-  },
-  'user list': {
-    says: 'lists every account: id, email address, the day it was created',
-    isEmbeddedOnly: true,
-    async run(context) {
-      for (let page = 1; ; page += 1) {
-        const { users, total } = await listAllUsers(context, page, usersPerPage)
-        for (const { id, email, created_at } of users)
-          console.log(`${id}  ${email}  ${String(created_at).slice(0, 10)}`)
-        if (page * usersPerPage >= total) return
-      }
+    async run(context, [name = ''], values) {
+      const { id } = await requireAccount(context, name)
+      requireYes(values, `This deletes the account ${id} and everything in it, and ends its subscriptions.`)
+      await rejectAsFailure(removeAccount(context, id))
+      return { data: { id }, lines: [`${name} was deleted.`], changed: { user_id: id } }
     },
   },
 }
 
-const usersPerPage = 1000
+/** Longer than anyone waits, and short enough for every format that stores it. */
+const centuryMilliseconds = 100 * 365 * 86_400_000
 
-/** As the owner of the tables: in a hosted project the service role may not read accounts. */
-export async function findUserId({ owner }: Context, email: string): Promise<string> {
-  const address = parseEmail(email)
-  const { rows } = await owner.query<{ id: string }>('select id from auth.users where email = $1', [address])
-  const [user] = rows
-  if (!user) throw new UsageError(`There’s no account for ${address}.`)
-  return user.id
+async function listUsers(context: Context, text: string | null, values: Values) {
+  const found = await findUsers(context, text, countOf(values, 'page', { fallback: 1, max: 100_000 }))
+  return { data: found, lines: describeUsers(found, context.now()) }
+}
+
+/** By email address or id. */
+export async function requireAccount(context: Context, name: string) {
+  const account = await findAccount(context, name)
+  if (!account) throw new CommandError(`There’s no account for ${name}.`)
+  return account
 }
 
 function parseEmail(email: string): string {
@@ -77,11 +137,19 @@ function metadataOf(first: string | undefined, last: string | undefined) {
   }
 }
 
+/** The rules of sign-up are about the arguments. */
 async function rejectAsUsage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    const isRejection = error instanceof AuthError || error instanceof AppError
-    throw isRejection ? new UsageError(error.message, { cause: error }) : error
+    throw error instanceof AuthError ? new UsageError(error.message, { cause: error }) : error
+  }
+}
+
+export async function rejectAsFailure<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof AppError ? new CommandError(error.message, { cause: error }) : error
   }
 }

@@ -83,6 +83,23 @@ test('every response has security headers, including errors, and the policy need
   expect((await secure.app.request('/healthz')).headers.get('strict-transport-security')).toContain('max-age=')
 })
 
+test.each([
+  ['off', null],
+  ['on', 'max-age=31536000'],
+  ['subdomains', 'max-age=31536000; includeSubDomains'],
+  ['preload', 'max-age=31536000; includeSubDomains; preload'],
+])('HSTS=%s sends %s on pages and the API over https, and nothing over http', async (HSTS, expected) => {
+  for (const [PUBLIC_URL, sent] of [
+    ['https://assay.example', expected],
+    ['http://assay.example', null],
+  ] as const) {
+    const { app } = await createTestApp({ env: { PUBLIC_URL, HSTS } })
+    for (const path of ['/login', '/healthz', '/v1/usage']) {
+      expect((await app.request(path)).headers.get('strict-transport-security')).toBe(sent)
+    }
+  }
+})
+
 test('hashed assets are cached for a year, pages are revalidated, and nothing else is stored', async () => {
   const { app } = await createTestApp()
   const cacheOf = async (path: string) => (await app.request(path, html)).headers.get('cache-control')

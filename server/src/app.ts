@@ -35,6 +35,7 @@ import { devGuard } from './http/dev-guard.ts'
 import type { AppEnv } from './http/env.ts'
 import { AppError, renderErrors, sendError } from './http/errors.ts'
 import type { ApiEdge } from './http/fast-path/api-edge.ts'
+import { hstsHeader } from './http/hsts.ts'
 import { limitBody } from './http/limit-body.ts'
 import { originRules } from './http/origins.ts'
 import { outsideSources } from './http/pages/outside-sources.ts'
@@ -77,7 +78,7 @@ export function createApp(deps: Deps, options: Options) {
   app.use(requestLog(deps))
   app.use(
     securityHeaders({
-      isHttps: config.publicUrl.startsWith('https:'),
+      hsts: hstsHeader(config),
       devOrigin: config.webDevUrl,
       outside: outsideSources(config),
     }),

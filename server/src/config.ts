@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Feed } from './engine/email/listings/feed-sources.ts'
-import { Environment, isHostedCaptcha, type logLevels } from './environment.ts'
+import { Environment, type hstsModes, isHostedCaptcha, type logLevels } from './environment.ts'
 import { type Feature, type SandboxAccess, sandboxAccess } from './sandbox-access.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { StartupError } from './startup-error.ts'
@@ -53,6 +53,8 @@ export type Config = {
   /** How many proxies in front of the server add to X-Forwarded-For; 0 ignores the header. */
   trustedProxies: number
   corsOrigins: string[]
+  /** What browsers are told about HTTPS, if the public address has it. */
+  hsts: (typeof hstsModes)[number]
   /** A geolocation service, with `{ip}` in its URL; null uses the bundled database. */
   geoLookupUrl: string | null
   /** The seller on invoices; unset parts are left out. */
@@ -74,6 +76,8 @@ export type Config = {
   logLevel: (typeof logLevels)[number]
   /** Grants access to `/metrics`; null disables metrics. */
   metricsToken: string | null
+  /** Where traces go; null exports none. */
+  tracing: { endpoint: string; headers: Record<string, string>; serviceName: string; ratio: number } | null
   /** Slower statements are logged. */
   slowQueryMilliseconds: number
   /** How long a stopping process keeps serving, so a load balancer notices first. */
@@ -170,6 +174,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     redisUrl: env.REDIS_URL ?? null,
     trustedProxies: env.TRUSTED_PROXIES,
     corsOrigins: env.CORS_ORIGINS,
+    hsts: env.HSTS,
     geoLookupUrl: env.GEO_LOOKUP_URL ?? null,
     seller: sellerConfig(env),
     smtpUrl: env.SMTP_URL ?? null,
@@ -177,6 +182,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     mailFrom: env.MAIL_FROM,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
+    tracing: tracingConfig(env),
     slowQueryMilliseconds: env.SLOW_QUERY_MS,
     drainSeconds: env.DRAIN_SECONDS,
     webDevUrl: env.WEB_DEV_URL ?? null,
@@ -191,6 +197,12 @@ function supabaseConfig(env: Environment): SupabaseConfig | null {
 function razorpayConfig(env: Environment): Config['razorpay'] {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret = '', RAZORPAY_WEBHOOK_SECRET: secrets = [] } = env
   return keyId ? { keyId, keySecret, webhookSecrets: secrets } : null
+}
+
+function tracingConfig(env: Environment): Config['tracing'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = env
+  if (!endpoint) return null
+  return { endpoint, headers, serviceName: env.OTEL_SERVICE_NAME, ratio: env.OTEL_TRACES_SAMPLER_ARG }
 }
 
 function sellerConfig(env: Environment): Config['seller'] {
@@ -241,7 +253,7 @@ function describeProblems(sentences: string[]): string {
 /** Never repeats keys, which are secret, or URLs, which may contain a password. */
 function shown(name: string, set: Record<string, unknown>): string {
   if (!(name in set)) return 'not set'
-  return /URL|SECRET|KEY|TOKEN/.test(name) ? 'value hidden' : `got "${set[name]}"`
+  return /URL|SECRET|KEY|TOKEN|HEADERS/.test(name) ? 'value hidden' : `got "${set[name]}"`
 }
 
 function urlHost(host: string): string {

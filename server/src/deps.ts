@@ -17,6 +17,7 @@ import type { Payments } from './ports/payments.ts'
 import type { Printer } from './ports/printer.ts'
 import type { SharedRate } from './ports/shared-rate.ts'
 import type { Tokens } from './ports/tokens.ts'
+import type { Tracer } from './ports/tracer.ts'
 import type { Trail } from './ports/trail.ts'
 
 /** Everything a feature gets from outside. Built only in main.ts and testing/test-app.ts. */
@@ -42,6 +43,7 @@ export type Deps = {
   blocked: Blocked
   metrics: Metrics
   trail: Trail
+  tracer: Tracer
   now: () => Date
   log: Logger
 }

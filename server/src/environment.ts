@@ -6,6 +6,7 @@ import type { Flag } from './engine/email/listings/flags.ts'
 import { features, findAccessProblems, isPublic } from './sandbox-access.ts'
 
 const captchaProviders = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none'] as const
+export const hstsModes = ['off', 'on', 'subdomains', 'preload'] as const
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 const webAddress = z
@@ -25,6 +26,20 @@ const databaseUrl = z
 
 const splitList = (text: string) => text.split(',').flatMap((item) => item.trim() || [])
 const list = z.string().default('').transform(splitList)
+
+const headerList = z
+  .string()
+  .transform((text) => splitList(text).map((pair) => pair.split(/=(.*)/s, 2).map((part) => part.trim())))
+  .pipe(
+    z.array(
+      z.tuple([z.string().regex(/^[\w-]+$/), z.string().regex(/^[\x20-\x7e]+$/)], {
+        error: 'must be a list such as name=value,name=value',
+      }),
+    ),
+  )
+  .transform((pairs) => Object.fromEntries(pairs))
+
+const shareMessage = 'must be a number from 0 to 1'
 
 const dnsServer = z
   .string()
@@ -121,6 +136,7 @@ export const Environment = z
       .url({ protocol: /^rediss?$/, error: 'must be a URL that starts with redis:// or rediss://' })
       .optional(),
     TRUSTED_PROXIES: z.coerce.number(proxiesMessage).int(proxiesMessage).min(0, proxiesMessage).default(0),
+    HSTS: z.enum(hstsModes, { error: `must be one of ${hstsModes.join(', ')}` }).default('subdomains'),
     CORS_ORIGINS: list.pipe(z.array(origin)),
     GEO_LOOKUP_URL: z
       .url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' })
@@ -152,6 +168,10 @@ export const Environment = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that starts with smtp:// or smtps://' }).optional(),
     MAIL_FROM: z.string().default('Assay <no-reply@localhost>'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
+    OTEL_SERVICE_NAME: z.string().trim().max(100, 'must have at most 100 characters').default('assay'),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number(shareMessage).min(0, shareMessage).max(1, shareMessage).default(1),
     SLOW_QUERY_MS: z.coerce.number(millisecondsMessage).min(0, millisecondsMessage).default(200),
     DRAIN_SECONDS: seconds.max(300, 'must be at most 300').default(0),
     LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),

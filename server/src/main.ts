@@ -40,12 +40,15 @@ import { verificationApi } from './features/verification/routes.ts'
 import { createTrail, isTrailFree, noTrail } from './http/create-trail.ts'
 import { findFreePort, listen } from './http/listen.ts'
 import { createLog } from './http/log.ts'
+import { noTracer } from './http/no-tracer.ts'
 import { createBlocked } from './http/pacing/blocked.ts'
+import { traceFetch, traceMailer } from './http/trace-calls.ts'
 import { countJobs } from './jobs/count.ts'
 import { startJobs } from './jobs/run.ts'
 import type { Mailer } from './ports/mail.ts'
 import type { Metrics } from './ports/metrics.ts'
 import type { SharedRate } from './ports/shared-rate.ts'
+import type { Tracer } from './ports/tracer.ts'
 import { describeFailure } from './startup-error.ts'
 
 /** Starts the process: settings, database, migrations, dependencies, port. Stops in reverse order. */
@@ -58,10 +61,14 @@ async function main(): Promise<void> {
   stopSteps.push(() => database.close())
   await prepareDatabase(database, { withPlatform: config.supabase === null, log })
 
-  const trail = isTrailFree ? createTrail() : noTrail
+  const tracer = await openTracer(config, log)
+  stopSteps.push(() => tracer.stop())
+  const send = tracer.isOn ? traceFetch(tracer, fetch) : fetch
+  // Where tracing already pays for async context, the log gets it too.
+  const trail = isTrailFree || tracer.isOn ? createTrail() : noTrail
   const health = createHealth(database.pool, { log, dropConnections: () => database.dropConnections() })
   const db = createDb(database.pool, database.servicePool, {
-    watch: watchQueries({ log, trail }, config),
+    watch: watchQueries({ log, trail, tracer }, config),
     onLoss: (error) => health.noteLoss(error),
   })
   const sharedRate = await connectSharedRate(config, log)
@@ -72,29 +79,30 @@ async function main(): Promise<void> {
     config,
     db,
     health,
-    mailer: createMailer(config, log),
+    mailer: traceMailer(tracer, createMailer(config, log)),
     tokens: withStanding(
       config.supabase
-        ? createHostedTokens({ ...config.supabase, jwtSecret: config.auth.jwtSecret }, { fetch, now })
+        ? createHostedTokens({ ...config.supabase, jwtSecret: config.auth.jwtSecret }, { fetch: send, now })
         : createEmbeddedTokens({ db, config, now }),
       { db, now, log, trail },
     ),
     passwords: createPasswordHasher(),
-    google: createGoogleSignIn(config, { fetch }),
-    captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch, now, log }),
+    google: createGoogleSignIn(config, { fetch: send }),
+    captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch: send, now, log }),
     engine,
-    feeds: createFeedReader({ fetch }),
+    feeds: createFeedReader({ fetch: send }),
     mailHosts: config.hasMxLookups
       ? createMailHostLookup({ db, engine, now, log, dns: createDns(config.dnsServers) })
       : noMailHostLookup,
-    payments: createPayments(config, { fetch }),
+    payments: createPayments(config, { fetch: send }),
     printer: createPrinter(),
-    countries: createCountryLookup(config.geoLookupUrl, { fetch, log }),
-    hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
+    countries: createCountryLookup(config.geoLookupUrl, { fetch: send, log }),
+    hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch: send }),
     sharedRate,
     blocked: createBlocked({ now }),
     metrics: await openMetrics(config, log, database),
     trail,
+    tracer,
     now,
     log,
   }
@@ -162,7 +170,7 @@ async function settle(environment: NodeJS.ProcessEnv): Promise<Config> {
   return loadConfig({ ...environment, PORT: String(await findFreePort(config.host)) })
 }
 
-/** Loaded on demand: the Redis and Prometheus clients would slow down every start. */
+/** Loaded on demand: the clients of Redis, Prometheus and OpenTelemetry would slow down every start. */
 async function connectSharedRate({ redisUrl }: Config, log: Deps['log']): Promise<SharedRate | null> {
   if (redisUrl === null) return null
   const { createSharedRate } = await import('./adapters/redis/create-shared-rate.ts')
@@ -173,7 +181,13 @@ async function openMetrics({ metricsToken }: Config, log: Deps['log'], database:
   if (metricsToken === null) return noMetrics
   const { createMetrics } = await import('./adapters/prometheus/create-metrics.ts')
   const { pool: requests, servicePool: service, jobPool: jobs } = database
-  return createMetrics({ pools: { requests, service, jobs }, countJobs: () => countJobs({ log }, jobs) })
+  return createMetrics({ pools: { requests, service, jobs }, countJobs: () => countJobs({ log }, jobs), version })
+}
+
+async function openTracer({ tracing, trustedProxies, port }: Config, log: Deps['log']): Promise<Tracer> {
+  if (tracing === null) return noTracer
+  const { createTracer } = await import('./adapters/opentelemetry/create-tracer.ts')
+  return createTracer({ ...tracing, trustsCallers: trustedProxies > 0, version, port }, { log })
 }
 
 function createMailer({ smtpUrl, mailFrom }: Config, log: Deps['log']): Mailer {

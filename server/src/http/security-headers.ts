@@ -3,10 +3,10 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './env.ts'
 import type { OutsideSources } from './pages/outside-sources.ts'
 
-type Options = { isHttps: boolean; devOrigin: string | null; outside: OutsideSources }
+type Options = { hsts: string | null; devOrigin: string | null; outside: OutsideSources }
 
 /** Set on every response, including errors. A handler's own value wins where it may differ. */
-export function securityHeaders({ isHttps, devOrigin, outside }: Options) {
+export function securityHeaders({ hsts, devOrigin, outside }: Options) {
   return createMiddleware<AppEnv>(async (c, next) => {
     c.set('nonce', randomBytes(16).toString('base64'))
     await next()
@@ -20,7 +20,7 @@ export function securityHeaders({ isHttps, devOrigin, outside }: Options) {
     headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     setDefault('Cross-Origin-Resource-Policy', 'same-origin')
     headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()')
-    if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    if (hsts) headers.set('Strict-Transport-Security', hsts)
   })
 }
 

@@ -42,7 +42,10 @@ function runJob(deps: Deps, name: string): Task {
     const started = performance.now()
     let outcome: 'done' | 'failed' = 'failed'
     try {
-      await deps.trail.follow({ job: name, job_id: job.id }, async () => jobs[name]?.run(deps))
+      const span = { kind: 'consumer', name: `job ${name}`, parent: null } as const
+      await deps.tracer.follow(span, () =>
+        deps.trail.follow({ job: name, job_id: job.id }, async () => jobs[name]?.run(deps)),
+      )
       outcome = 'done'
     } finally {
       deps.metrics.job(name, outcome, (performance.now() - started) / 1000)

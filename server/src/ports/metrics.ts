@@ -5,7 +5,7 @@ export type Metrics = {
   units(outcome: 'granted' | 'refused', units: number): void
   /** Requests counted by one statement. */
   batch(calls: number, seconds: number): void
-  job(name: string, outcome: 'done' | 'failed', seconds: number): void
+  job(task: string, outcome: 'done' | 'failed', seconds: number): void
   /** Prometheus text format. The backlog covers the whole service; null while the database is unavailable. */
   render(backlog: Backlog | null, isDatabaseUp: boolean): Promise<{ contentType: string; text: string }>
 }

@@ -30,10 +30,12 @@ import { createPasswordHasher } from '../features/auth/users/password-hasher.ts'
 import { createMailHostLookup, noMailHostLookup } from '../features/mail-hosts/create-lookup.ts'
 import type { Exposed } from '../features/rest/exposed.ts'
 import { captchaSecret } from '../features/secrets/captcha-secret.ts'
+import { version } from '../features/system/version.ts'
 import { verificationApi } from '../features/verification/routes.ts'
 import { noTrail } from '../http/create-trail.ts'
 import { findFreePort, listen } from '../http/listen.ts'
 import { createLog } from '../http/log.ts'
+import { noTracer } from '../http/no-tracer.ts'
 import { createBlocked } from '../http/pacing/blocked.ts'
 import { countJobs } from '../jobs/count.ts'
 import { runWaitingJobs } from '../jobs/run.ts'
@@ -79,9 +81,9 @@ export async function createTestApp({
   })
   const { now } = clock
   const log = createLog('info', { write: (line) => lines.push(line) })
-  const { trail = noTrail } = replaced
+  const { trail = noTrail, tracer = noTracer } = replaced
   const health = createHealth(database.requests, { log, maxAgeMilliseconds: 0 })
-  const watch = watchQueries({ log, trail }, config)
+  const watch = watchQueries({ log, trail, tracer }, config)
   const onLoss = (error: unknown) => health.noteLoss(error)
   const db = watchDb(createDb(database.requests, database.service, { watch, onLoss }))
   const engine = loadEngine()
@@ -112,9 +114,10 @@ export async function createTestApp({
     sharedRate: null,
     blocked: createBlocked({ now }),
     metrics: config.metricsToken
-      ? createMetrics({ pools: { ...database }, countJobs: () => countJobs({ log }, database.owner) })
+      ? createMetrics({ pools: { ...database }, countJobs: () => countJobs({ log }, database.owner), version })
       : noMetrics,
     trail,
+    tracer,
     now,
     log,
     ...replaced,

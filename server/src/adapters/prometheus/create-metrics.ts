@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Metrics } from '../../ports/metrics.ts'
 import { backlogGauges } from './backlog-gauges.ts'
 import { type PoolReading, poolGauge } from './pool-gauge.ts'
@@ -7,13 +7,20 @@ import { type CountJobs, queueGauges } from './queue-gauges.ts'
 type Readings = {
   pools: Record<string, PoolReading>
   countJobs: CountJobs
+  version: string
 }
 
 /** Prometheus metrics, plus process, pool and queue gauges that are read on scrape. */
-export function createMetrics({ pools, countJobs }: Readings): Metrics {
+export function createMetrics({ pools, countJobs, version }: Readings): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'assay_build_info',
+    help: 'Always 1: the version that runs, and on which Node.js.',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version, node: process.versions.node }, 1)
   poolGauge(registers, pools)
   queueGauges(registers, countJobs)
   const backlog = backlogGauges(registers)
@@ -59,7 +66,7 @@ export function createMetrics({ pools, countJobs }: Readings): Metrics {
   const jobs = new Histogram({
     name: 'assay_job_duration_seconds',
     help: 'Jobs run by this process.',
-    labelNames: ['job', 'outcome'],
+    labelNames: ['task', 'outcome'],
     buckets: [0.01, 0.1, 1, 10, 60],
     registers,
   })
@@ -75,7 +82,7 @@ export function createMetrics({ pools, countJobs }: Readings): Metrics {
       batchCalls.observe(calls)
       batchSeconds.observe(seconds)
     },
-    job: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
+    job: (task, outcome, seconds) => jobs.observe({ task, outcome }, seconds),
     async render(found, isDatabaseUp) {
       backlog.set(found, isDatabaseUp)
       return { contentType: registry.contentType, text: await registry.metrics() }

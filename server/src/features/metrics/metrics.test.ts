@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTrail } from '../../http/create-trail.ts'
+import { version } from '../system/version.ts'
 import { createApiApp, email, person } from '../verification/api-fixture.ts'
 
 const token = 'a-token-for-prometheus'
@@ -56,15 +57,18 @@ test('requests, checks, commits, routes, jobs and backlogs are counted, by patte
   expect(text).toContain('method="DELETE",route="/api-keys/*",status="4xx"')
   expect(text).not.toContain('018f0000')
   expect(text).not.toContain(ada.id)
-  expect(text).toMatch(/assay_job_duration_seconds_count\{job="[a-z-]+",outcome="done"\} [1-9]/)
+  expect(text).toMatch(/assay_job_duration_seconds_count\{task="[a-z-]+",outcome="done"\} [1-9]/)
   expect(value('assay_mail_waiting')).toBe(1)
   expect(value('assay_mail_oldest_seconds')).toBeGreaterThanOrEqual(90)
   expect(value('assay_payment_events_waiting')).toBe(0)
   expect(value('assay_feeds_age_seconds')).toBeGreaterThan(0)
   expect(value('assay_database_up')).toBe(1)
   expect(value('assay_db_connections{pool="requests",state="waiting"}')).toBe(0)
-  expect(value('assay_jobs{job="sweep-usage",state="ready"}')).toBe(1)
+  expect(value('assay_jobs{task="sweep-usage",state="ready"}')).toBe(1)
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+  expect(value(`assay_build_info{version="${version}",node="${process.versions.node}"}`)).toBe(1)
+  // Prometheus adds a label of that name to everything it scrapes.
+  expect(text).not.toMatch(/[{,]job="/)
 })
 
 test('during a database outage the process’s own metrics still render', async () => {

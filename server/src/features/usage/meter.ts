@@ -1,6 +1,7 @@
 import { isConnectionLoss } from '../../db/connection-loss.ts'
 import type { Deps } from '../../deps.ts'
 import { errorCode } from '../../error-code.ts'
+import type { SpanRef, SpanStart } from '../../ports/tracer.ts'
 import type { Charge, ChargeResult } from './charge.ts'
 import { type Charged, insertCharges } from './queries-charge.ts'
 
@@ -21,22 +22,30 @@ export function createMeter(deps: MeterDeps): Meter {
 
   return {
     charge: (charge) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ charge, resolve, reject })
-        if (isRunning) return
-        isRunning = true
-        // Lets requests that arrived together join this batch.
-        setImmediate(() => void run())
-      }),
+      deps.tracer.follow(
+        { kind: 'internal', name: 'charge' },
+        () =>
+          new Promise((resolve, reject) => {
+            waiting.push({ charge, resolve, reject, span: deps.tracer.current() })
+            if (isRunning) return
+            isRunning = true
+            // Lets requests that arrived together join this batch.
+            setImmediate(() => void run())
+          }),
+      ),
   }
 }
 
-type MeterDeps = { db: Pick<Deps['db'], 'statement'>; metrics: Pick<Deps['metrics'], 'batch' | 'units'> }
+type MeterDeps = Pick<Deps, 'tracer'> & {
+  db: Pick<Deps['db'], 'statement'>
+  metrics: Pick<Deps['metrics'], 'batch' | 'units'>
+}
 
 type Waiting = {
   charge: Charge
   resolve(result: ChargeResult): void
   reject(error: unknown): void
+  span: SpanRef | null
 }
 
 // A larger batch would make everyone wait for one long commit.
@@ -46,11 +55,12 @@ const maxBatch = 32
 const accountGoing = new Set(['23503', '40P01'])
 
 async function commit(deps: MeterDeps, batch: Waiting[]): Promise<void> {
-  const { db, metrics } = deps
+  const { db, metrics, tracer } = deps
   const started = performance.now()
   let results: ChargeResult[]
   try {
-    results = resultsOf(await insertCharges(db, toCharges(batch)), batch.length)
+    const charged = await tracer.follow(commitSpan(batch), () => insertCharges(db, toCharges(batch)))
+    results = resultsOf(charged, batch.length)
   } catch (error) {
     return recover(deps, batch, error)
   }
@@ -70,6 +80,13 @@ async function commit(deps: MeterDeps, batch: Waiting[]): Promise<void> {
   metrics.units('granted', units.granted)
   metrics.units('refused', units.refused)
   await commitEach(deps, again)
+}
+
+/** A child of the first request's span; the others that share the statement are linked. */
+function commitSpan(batch: Waiting[]): SpanStart {
+  const [first = null, ...links] = batch.map(({ span }) => span)
+  const attributes = { 'assay.batch.requests': batch.length }
+  return { kind: 'internal', name: 'commit', parent: first, links, attributes }
 }
 
 /** One bad charge, such as for an account being deleted, must not fail the rest of the batch. */

@@ -3,9 +3,11 @@ import { errorStatus } from '@assay/contract/errors'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import type { Deps } from '../../deps.ts'
+import type { OpenSpan } from '../../ports/tracer.ts'
 import { clientAddress } from '../client-address.ts'
 import type { AppEnv } from '../env.ts'
 import { AppError, errorBody, toKnownError } from '../errors.ts'
+import { hstsHeader } from '../hsts.ts'
 import { limitBody } from '../limit-body.ts'
 import { originRules } from '../origins.ts'
 import type { ApiCall, Source } from './api-call.ts'
@@ -27,13 +29,25 @@ export type ApiEdge = {
  * The entry point for API requests. Applies the rules of the app's middlewares in one step, because the chain alone
  * would take longer than the request (ADR 35). Successful requests are in the ledger, so only failures are logged.
  */
-export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metrics'>, handlers: ApiHandlers): ApiEdge {
-  const { config, log, now, metrics } = deps
+export function createApiEdge(
+  deps: Pick<Deps, 'config' | 'log' | 'now' | 'metrics' | 'tracer'>,
+  handlers: ApiHandlers,
+): ApiEdge {
+  const { config, log, now, metrics, tracer } = deps
   const { trustedProxies } = config
-  const fixed = fixedHeaders(config.publicUrl.startsWith('https:'))
+  const fixed = fixedHeaders(hstsHeader(config))
   let inFlight = 0
 
-  async function answer(name: string, { path, header, text: read, address }: Source): Promise<Answer> {
+  function answer(name: string, source: Source): Promise<Answer> {
+    const start = { kind: 'server', name: labelOf(name), traceparent: source.header('traceparent') } as const
+    return tracer.follow(start, (span) => answerCall(name, source, span))
+  }
+
+  async function answerCall(
+    name: string,
+    { path, header, text: read, address }: Source,
+    span: OpenSpan,
+  ): Promise<Answer> {
     const requestId = timeOrderedId(now())
     const started = performance.now()
     let outcome = 'ok'
@@ -61,8 +75,14 @@ export function createApiEdge(deps: Pick<Deps, 'config' | 'log' | 'now' | 'metri
       return answer
     } finally {
       if (isWork) inFlight -= 1
-      metrics.apiCall(Object.hasOwn(handlers, name) ? name : 'other', outcome, (performance.now() - started) / 1000)
+      metrics.apiCall(labelOf(name), outcome, (performance.now() - started) / 1000)
+      span.note({ 'assay.request_id': requestId, 'assay.outcome': outcome })
     }
+  }
+
+  /** Bounds the number of labels. */
+  function labelOf(name: string): string {
+    return Object.hasOwn(handlers, name) ? name : 'other'
   }
 
   function reject(

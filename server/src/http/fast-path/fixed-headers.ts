@@ -1,5 +1,5 @@
 /** Headers of every JSON response written without the app, as the flat list that Node writes fastest. */
-export function fixedHeaders(isHttps: boolean): string[] {
+export function fixedHeaders(hsts: string | null): string[] {
   return [
     ...['Content-Type', 'application/json; charset=UTF-8'],
     ...['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
@@ -8,6 +8,6 @@ export function fixedHeaders(isHttps: boolean): string[] {
     ...['Referrer-Policy', 'no-referrer'],
     ...['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
     ...['Cross-Origin-Resource-Policy', 'same-origin'],
-    ...(isHttps ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] : []),
+    ...(hsts ? ['Strict-Transport-Security', hsts] : []),
   ]
 }

@@ -4,6 +4,7 @@ import { networkOf } from '../../../http/client-network.ts'
 import type { Source } from '../../../http/fast-path/api-call.ts'
 import { fixedHeaders } from '../../../http/fast-path/fixed-headers.ts'
 import { fromIncoming } from '../../../http/fast-path/from-incoming.ts'
+import { hstsHeader } from '../../../http/hsts.ts'
 import { busyMessage, busySeconds } from '../../../http/pacing/busy.ts'
 import { createBatchRunner } from '../../../http/pacing/run-in-batches.ts'
 import { createThrottle } from '../../../http/pacing/throttle.ts'
@@ -23,7 +24,7 @@ export function createSignInDoor({ config, blocked }: Pick<Deps, 'config' | 'blo
   const inTurn = createThrottle({ pauseMilliseconds: 15, max: 1000, maxEach: 200 })
   // Thousands of rejections in a row would stall everyone else.
   const inPortions = createBatchRunner(20)
-  const fixed = fixedHeaders(config.publicUrl.startsWith('https:'))
+  const fixed = fixedHeaders(hstsHeader(config))
 
   function refuse(header: Source['header'], response: ServerResponse, error: AuthError): void {
     const described = describeError(error, header(versionHeader.toLowerCase()))

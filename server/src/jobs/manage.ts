@@ -1,0 +1,49 @@
+import type { Pool } from 'pg'
+
+export type QueuedJob = {
+  id: string
+  task: string
+  state: 'running' | 'failing' | 'abandoned' | 'ready' | 'scheduled'
+  attempts: number
+  maxAttempts: number
+  runAt: Date
+  error: string | null
+}
+
+type Queue = { owner: Pool }
+
+/** Only the login that owns the queue can read it. Failing ones first, then by when they run. */
+export async function listJobs({ owner }: Queue, { isFailing }: { isFailing: boolean }): Promise<QueuedJob[]> {
+  const { rows } = await owner.query<QueuedJob>(
+    `select id, task, state, attempts, "maxAttempts", "runAt", error from (
+       select id::text, task_identifier as task, attempts::int, max_attempts::int as "maxAttempts", run_at as "runAt",
+         last_error as error, case when locked_at is not null then 'running' when attempts >= max_attempts then 'abandoned'
+           when last_error is not null then 'failing' when run_at <= now() then 'ready' else 'scheduled' end as state
+       from graphile_worker.jobs
+     ) queued
+     where not $1 or error is not null
+     order by error is null, "runAt", id limit 200`,
+    [isFailing],
+  )
+  return rows
+}
+
+/** Runs it now, with all its attempts. Null if there is none, or it is running. */
+export async function retryJob({ owner }: Queue, id: string): Promise<string | null> {
+  const { rows } = await owner.query<{ task: string }>(
+    `select task_identifier as task from graphile_worker.reschedule_jobs(array[$1::bigint], run_at := now(), attempts := 0) done
+       join graphile_worker.jobs using (id)`,
+    [id],
+  )
+  return rows[0]?.task ?? null
+}
+
+/** Null if there is none, or it is running. */
+export async function dropJob({ owner }: Queue, id: string): Promise<string | null> {
+  const { rows: found } = await owner.query<{ task: string }>(
+    'select task_identifier as task from graphile_worker.jobs where id = $1::bigint',
+    [id],
+  )
+  const { rows } = await owner.query('select id from graphile_worker.complete_jobs(array[$1::bigint])', [id])
+  return rows.length === 0 ? null : (found[0]?.task ?? null)
+}
