@@ -53,9 +53,18 @@ async function main(): Promise<void> {
   const config = await settle(withCommandLine(readEnvironment(), process.argv.slice(2)))
   const log = createLog(config.logLevel)
 
-  const database = await openDatabase(config, log)
-  stopSteps.push(() => database.close())
+  const opening = openDatabase(config, log, stopping.signal)
+  // Before it's open: an embedded PostgreSQL that is just starting has to stop too.
+  stopSteps.push(() =>
+    opening.then(
+      (database) => database.close(),
+      () => {},
+    ),
+  )
+  const database = await opening
+  stopping.signal.throwIfAborted()
   await migrate(database.owner, { withPlatform: config.supabase === null })
+  stopping.signal.throwIfAborted()
 
   const trail = isTrailFree ? createTrail() : noTrail
   const db = createDb(database.pool, database.servicePool, watchQueries({ log, trail }, config))
@@ -137,15 +146,17 @@ async function main(): Promise<void> {
 }
 
 const stopSteps: (() => Promise<void>)[] = []
-let stopping: Promise<void> | null = null
+const stopping = new AbortController()
 
-/** Newest first: drains requests, then stops jobs, then the database. */
-function stop(exitCode: number): Promise<void> {
-  stopping ??= (async () => {
-    for (const step of stopSteps.reverse()) await step()
-    process.exit(exitCode)
-  })()
-  return stopping
+/** Newest first: drains requests, then stops jobs, then the database. A second signal changes nothing. */
+async function stop(exitCode: number): Promise<void> {
+  if (stopping.signal.aborted) return
+  stopping.abort()
+  for (const step of stopSteps.reverse()) {
+    // What comes after still has to stop, above all PostgreSQL.
+    await step().catch((error: unknown) => process.stderr.write(`${(error as Error).stack}\n`))
+  }
+  process.exit(exitCode)
 }
 
 async function settle(environment: NodeJS.ProcessEnv): Promise<Config> {
@@ -203,6 +214,8 @@ function describeMailbox({ publicUrl, hasMailbox, smtpUrl }: Config): string {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 
 main().catch((error: unknown) => {
+  // What fails because we're stopping isn't news.
+  if (stopping.signal.aborted) return
   process.stderr.write(`${error instanceof StartupError ? error.message : (error as Error).stack}\n`)
   void stop(1)
 })

@@ -13,6 +13,7 @@ type Connection = pg.ClientConfig
 export async function migrate(connection: Connection, { withPlatform }: { withPlatform: boolean }): Promise<string[]> {
   const migrations = readMigrations(withPlatform ? ['platform', 'product'] : ['product'])
   const client = new pg.Client(connection)
+  client.on('error', () => {}) // A lost connection fails the statement in flight.
   await client.connect()
   try {
     await client.query(createLedger)
