@@ -75,13 +75,12 @@ async function runNpm() {
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const stop = () => {
-    if (npm.pid) process.kill(-npm.pid, 'SIGTERM')
-    rmSync(staging, { recursive: true, force: true })
-    process.exit(1)
-  }
+  const stop = () => npm.pid && process.kill(-npm.pid, 'SIGTERM')
   process.on('SIGINT', stop).on('SIGTERM', stop)
-  const code = await new Promise((resolve) => npm.on('exit', resolve).on('error', () => resolve('npm was not found')))
+  const problem = await new Promise((resolve) => {
+    npm.on('error', () => resolve('npm was not found'))
+    npm.on('exit', (code) => resolve(code === null ? 'stopped' : code === 0 ? null : `npm exit code ${code}`))
+  })
   process.off('SIGINT', stop).off('SIGTERM', stop)
-  return code === 0 ? null : typeof code === 'number' ? `npm exit code ${code}` : String(code)
+  return problem
 }

@@ -57,9 +57,18 @@ async function main(): Promise<void> {
   const config = await settle(withCommandLine(readEnvironment(), process.argv.slice(2)))
   const log = createLog(config.logLevel)
 
-  const database = await openDatabase(config, log)
-  stopSteps.push(() => database.close())
+  const opening = openDatabase(config, log, stopping.signal)
+  // Before it's open: an embedded PostgreSQL that is just starting has to stop too.
+  stopSteps.push(() =>
+    opening.then(
+      (database) => database.close(),
+      () => {},
+    ),
+  )
+  const database = await opening
+  stopping.signal.throwIfAborted()
   await prepareDatabase(database, { withPlatform: config.supabase === null, log })
+  stopping.signal.throwIfAborted()
 
   const tracer = await openTracer(config, log)
   stopSteps.push(() => tracer.stop())
@@ -153,15 +162,17 @@ async function main(): Promise<void> {
 }
 
 const stopSteps: (() => Promise<void>)[] = []
-let stopping: Promise<void> | null = null
+const stopping = new AbortController()
 
-/** Newest first: drains requests, then stops jobs, then the database. */
-function stop(exitCode: number): Promise<void> {
-  stopping ??= (async () => {
-    for (const step of stopSteps.reverse()) await step()
-    process.exit(exitCode)
-  })()
-  return stopping
+/** Newest first: drains requests, then stops jobs, then the database. A second signal changes nothing. */
+async function stop(exitCode: number): Promise<void> {
+  if (stopping.signal.aborted) return
+  stopping.abort()
+  for (const step of stopSteps.reverse()) {
+    // What comes after still has to stop, above all PostgreSQL.
+    await step().catch((error: unknown) => process.stderr.write(`${(error as Error).stack}\n`))
+  }
+  process.exit(exitCode)
 }
 
 async function settle(environment: NodeJS.ProcessEnv): Promise<Config> {
@@ -225,6 +236,8 @@ function describeMailbox({ publicUrl, hasMailbox, smtpUrl }: Config): string {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 
 main().catch((error: unknown) => {
+  // What fails because we're stopping isn't news.
+  if (stopping.signal.aborted) return
   process.stderr.write(`${describeFailure(error)}\n`)
   void stop(1)
 })

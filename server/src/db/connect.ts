@@ -30,13 +30,13 @@ export type Database = {
 }
 
 /** For the server: the external database in DATABASE_URL, or the embedded one in DATA_DIR. */
-export function openDatabase(config: Config, log: Logger): Promise<Database> {
-  return connect(config, log, startEmbedded)
+export function openDatabase(config: Config, log: Logger, stopping?: AbortSignal): Promise<Database> {
+  return connect(config, log, (dataDir) => startEmbedded(dataDir, {}, stopping))
 }
 
-/** The same for commands, which may run next to the server. */
+/** The same for commands, which may run next to the server, many at a time: one connection per pool. */
 export function attachDatabase(config: Config, log: Logger): Promise<Database> {
-  return connect(config, log, attachEmbedded)
+  return connect({ ...config, databaseConnections: 1 }, log, attachEmbedded)
 }
 
 async function connect(config: Config, log: Logger, reachEmbedded: typeof attachEmbedded): Promise<Database> {
@@ -44,12 +44,13 @@ async function connect(config: Config, log: Logger, reachEmbedded: typeof attach
   const { owner, requests, jobs, runtimeUsers, place, stop } = databaseUrl
     ? await openExternal({ ...config, databaseUrl })
     : embedded(await reachEmbedded(config.dataDir))
+  const few = Math.min(4, databaseConnections)
   const pools = {
-    ownerPool: createPool({ ...owner, max: 2 }, log),
+    ownerPool: createPool({ ...owner, max: Math.min(2, few) }, log),
     pool: createPool({ ...requests, max: databaseConnections }, log),
-    servicePool: createServicePool({ ...requests, max: 4 }, log),
-    jobPool: createPool({ ...jobs, max: 4 }, log),
-    sandboxPool: createPool({ ...requests, max: 4 }, log),
+    servicePool: createServicePool({ ...requests, max: few }, log),
+    jobPool: createPool({ ...jobs, max: few }, log),
+    sandboxPool: createPool({ ...requests, max: few }, log),
   }
   return {
     owner,

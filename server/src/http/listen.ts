@@ -42,8 +42,12 @@ export async function listen(
       isDraining = true
       await delay(drainSeconds * 1000)
       await new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeIdleConnections()
+        // Connections whose last response didn't say that it was the last go idle later, our own to the sandbox included.
+        const idle = setInterval(() => server.closeIdleConnections(), 50)
+        server.close(() => {
+          clearInterval(idle)
+          resolve()
+        })
         setTimeout(() => server.closeAllConnections(), 10_000).unref()
       })
     },

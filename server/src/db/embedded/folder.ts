@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   accessSync,
-  chownSync,
   constants,
   existsSync,
   lstatSync,
@@ -18,16 +16,22 @@ import { join } from 'node:path'
 import { errorCode } from '../../error-code.ts'
 import { StartupError } from '../../startup-error.ts'
 import { type Account, canReach } from './account.ts'
-import { type Binaries, runAs, sharedFolder } from './binaries.ts'
+import { type Binaries, sharedFolder } from './binaries.ts'
+import { initialize } from './initialize.ts'
 import { transferOwnership } from './transfer-ownership.ts'
 
 const postgresMajor = '18'
 
 /** The cluster's folder in DATA_DIR: created on first start, checked on every later one. */
-export function prepareCluster(binaries: Binaries, account: Account | null, dataDir: string): string {
+export async function prepareCluster(
+  binaries: Binaries,
+  account: Account | null,
+  dataDir: string,
+  stopping?: AbortSignal,
+): Promise<string> {
   makeDataDir(dataDir)
   const entry = join(dataDir, 'postgres')
-  if (!exists(entry)) createCluster(binaries, account, dataDir, entry)
+  if (!exists(entry)) await createCluster(binaries, account, dataDir, entry, stopping)
   const folder = resolveEntry(entry)
   if (account) transferOwnership(folder, account)
   checkCluster(folder, account)
@@ -47,35 +51,19 @@ function makeDataDir(dataDir: string): void {
 }
 
 /** Created next to its final place and renamed, so a crash or a race leaves nothing or a complete cluster. */
-function createCluster(binaries: Binaries, account: Account | null, dataDir: string, entry: string): void {
+async function createCluster(
+  binaries: Binaries,
+  account: Account | null,
+  dataDir: string,
+  entry: string,
+  stopping?: AbortSignal,
+): Promise<void> {
   const hidden = account !== null && !canReach(account, dataDir)
   const home = hidden ? sharedFolder : dataDir
   const staging = join(home, `postgres-${randomBytes(6).toString('hex')}`)
   mkdirSync(home, { recursive: true, mode: 0o755 })
-  mkdirSync(staging, { mode: 0o700 })
-  if (account) chownSync(staging, account.uid, account.gid)
-  const { status, stderr } = spawnSync(
-    binaries.initdb,
-    [
-      '-D',
-      staging,
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--no-instructions',
-    ],
-    { ...runAs(account), cwd: '/', encoding: 'utf8' },
-  )
-  if (status !== 0) {
-    rmSync(staging, { recursive: true, force: true })
-    throw new StartupError(`PostgreSQL couldn't create its data folder in ${home}: ${lastLine(stderr)}`)
-  }
   try {
+    await initialize(binaries, account, staging, stopping)
     if (hidden) symlinkSync(staging, entry)
     else renameSync(staging, entry)
   } catch (error) {
@@ -123,8 +111,4 @@ function resolveEntry(entry: string): string {
 
 function exists(entry: string): boolean {
   return lstatSync(entry, { throwIfNoEntry: false }) !== undefined
-}
-
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? ''
 }

@@ -10,7 +10,7 @@ import { type Binaries, runAs } from './binaries.ts'
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '60',
+  max_connections: '100',
   shared_buffers: '32MB',
   max_wal_size: '256MB',
   io_method: 'sync',
@@ -66,10 +66,25 @@ export function livePostmaster(folder: string): number | null {
   return null
 }
 
+/**
+ * Whether someone told it to shut down once everybody has left (SIGTERM). Our pools never leave, so it would refuse new
+ * connections for good.
+ */
+export function isShuttingDown(folder: string): boolean {
+  try {
+    return readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[7]?.trim() === 'stopping'
+  } catch {
+    return false
+  }
+}
+
 /** Fast shutdown: rolls back open transactions and flushes the rest. */
 export async function stopPostmaster(folder: string): Promise<void> {
   const pid = livePostmaster(folder)
-  if (pid === null) return
+  if (pid !== null) await shutDown(pid)
+}
+
+export async function shutDown(pid: number): Promise<void> {
   process.kill(pid, 'SIGINT')
   for (let waited = 0; isAlive(pid); waited += 20) {
     if (waited === 30_000) process.kill(pid, 'SIGQUIT')

@@ -11,7 +11,15 @@ import { findBinaries } from './binaries.ts'
 import { claimFolder } from './claim.ts'
 import { prepareCluster } from './folder.ts'
 import { keepRunning } from './keep-running.ts'
-import { isAlive, lastLogLine, launchPostmaster, livePostmaster, logFile, stopPostmaster } from './postmaster.ts'
+import {
+  isAlive,
+  lastLogLine,
+  launchPostmaster,
+  livePostmaster,
+  logFile,
+  shutDown,
+  stopPostmaster,
+} from './postmaster.ts'
 
 export type EmbeddedPostgres = {
   /** The cluster's real folder: in DATA_DIR, or where root's PostgreSQL account can reach it. */
@@ -24,10 +32,11 @@ export type EmbeddedPostgres = {
 export async function startEmbedded(
   dataDir: string,
   extraSettings: Record<string, string> = {},
+  stopping?: AbortSignal,
 ): Promise<EmbeddedPostgres> {
-  const { folder, connection, launch } = await ensureRunning(dataDir, extraSettings)
+  const { folder, connection, launch } = await ensureRunning(dataDir, extraSettings, stopping)
   const claim = await claimFolder(connection, dataDir)
-  const keeper = keepRunning(folder, launch)
+  const keeper = keepRunning(folder, launch, stopping)
   return {
     folder,
     connection,
@@ -42,19 +51,21 @@ export async function startEmbedded(
 /** For commands: uses a running PostgreSQL, and stops it only if it had to start it. */
 export async function attachEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
   const { folder, connection, wasRunning } = await ensureRunning(dataDir, {})
+  const stopToo = () => void stopPostmaster(folder).finally(() => process.exit(1))
+  if (!wasRunning) for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopToo)
   return { folder, connection, stop: async () => (wasRunning ? undefined : stopPostmaster(folder)) }
 }
 
 /** Listens on a Unix socket in a folder that only its own user can enter, so there's no port to collide with. */
-async function ensureRunning(dataDir: string, extraSettings: Record<string, string>) {
+async function ensureRunning(dataDir: string, extraSettings: Record<string, string>, stopping?: AbortSignal) {
   const account = accountForPostgres()
   const binaries = findBinaries(account, dataDir)
-  const folder = prepareCluster(binaries, account, dataDir)
+  const folder = await prepareCluster(binaries, account, dataDir, stopping)
   const socketFolder = makeSocketFolder(folder, account)
   const connection = { host: socketFolder, port: 5432, database: 'postgres' }
   const wasRunning = livePostmaster(folder) !== null
   const launch = () => launchPostmaster({ binaries, account, folder, socketFolder, extraSettings })
-  await untilConnectable(connection, folder, launch)
+  await untilConnectable(connection, folder, launch, stopping)
   return { folder, connection, wasRunning, launch }
 }
 
@@ -63,11 +74,16 @@ async function untilConnectable(
   connection: EmbeddedPostgres['connection'],
   folder: string,
   launch: () => ReturnType<typeof launchPostmaster>,
+  stopping?: AbortSignal,
 ): Promise<void> {
   let launches = 0
   let child: ReturnType<typeof launchPostmaster> | null = null
   for (;;) {
     const running = livePostmaster(folder) ?? (child?.pid !== undefined && isAlive(child.pid) ? child.pid : null)
+    if (stopping?.aborted) {
+      if (running !== null) await shutDown(running)
+      throw stopping.reason
+    }
     if (running === null) {
       // The first failure may be another start's postmaster shutting down; a second one is real.
       if (launches === 2) {
