@@ -16,6 +16,7 @@ const benches = [
   'fuzz',
   'dns',
   'account',
+  'poolers',
 ] as const
 
 /** `npm run bench NAME`: one command each, with its figures next to a baseline from the same run. */

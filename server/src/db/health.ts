@@ -18,7 +18,7 @@ type Outside = {
  * connection proves neither: a server that's shutting down, read-only or out of disk still answers it.
  */
 export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & { watch(): { stop(): void } } {
-  const { log, dropConnections = () => {}, maxAgeMilliseconds = 2000 } = outside
+  const { log, dropConnections = () => {}, maxAgeMilliseconds = 4000 } = outside
   let fault: { code: string; since: number } | null = null
   let silences = 0
   let needsSpace = false
@@ -72,12 +72,16 @@ export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & 
       turnDown(error)
     },
     watch() {
-      // Twice as often while it's down: a failover is over when this process has noticed.
       let timer = setTimeout(next, watchMilliseconds)
       function next(): void {
         void check().then(() => {
-          timer = setTimeout(next, fault ? watchMilliseconds / 2 : watchMilliseconds).unref()
+          timer = setTimeout(next, pause()).unref()
         })
+      }
+      // A first silence is asked again at once, and an outage more often: it's over when this process has noticed.
+      function pause(): number {
+        if (silences === 1) return 0
+        return fault ? watchMilliseconds / 2 : watchMilliseconds
       }
       timer.unref()
       return { stop: () => clearTimeout(timer) }
@@ -98,6 +102,7 @@ async function writeOnce(pool: pg.Pool, needsSpace: boolean): Promise<void> {
   const client = new DatabaseClient({
     ...pool.options,
     password: pool.options.password,
+    connectionTimeoutMillis: answerMilliseconds,
     query_timeout: answerMilliseconds,
   })
   client.on('error', () => {}) // The statement below fails with it.

@@ -60,7 +60,7 @@ async function readLedger(client: pg.Client): Promise<Map<string, string> | null
     })
     return new Map(rows.rows.map(({ name, hash }: { name: string; hash: string }) => [name, hash]))
   } catch (error) {
-    await client.query('rollback')
+    await client.query('rollback').catch(() => {})
     // Neither the table nor the schema is there, or this login may see neither; what comes next says which.
     if (['42P01', '3F000', '42501', '42704', '22023'].includes(errorCode(error) ?? '')) return null
     throw error
@@ -112,7 +112,7 @@ async function applyOnce(client: pg.Client, together: Migration[], hasRoles: boo
 
 function reject(what: string, error: unknown): never {
   const isForbidden = errorCode(error) === '42501'
-  const advice = isForbidden ? ' Set MIGRATION_DATABASE_URL to the login that owns the database.' : ''
+  const advice = isForbidden ? ' Set MIGRATION_DATABASE_URL to the user that owns the database.' : ''
   throw new StartupError(`${what} failed and was rolled back: ${reasonOf(error)}.${advice}`, { cause: error })
 }
 
