@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { errorCode } from '../error-code.ts'
 import { StartupError } from '../startup-error.ts'
 
 type Migration = { name: string; sql: string; hash: string }
@@ -20,7 +22,9 @@ export async function migrate(connection: Connection, { withPlatform }: { withPl
     await client.query(createLedger)
     await rejectUnknown(client, migrations)
     const applied: string[] = []
-    for (const together of groupCompanions(migrations)) applied.push(...(await applyOnce(client, together)))
+    for (const together of groupCompanions(migrations)) {
+      applied.push(...(await applyPatiently(client, together)))
+    }
     return applied
   } finally {
     await client.end()
@@ -47,10 +51,30 @@ function groupCompanions(migrations: Migration[]): Migration[][] {
     .map((leader) => [leader, ...migrations.filter((migration) => leaderOf(migration) === leader.name)])
 }
 
+/**
+ * Beside processes that serve requests, a migration may wait for a lock that a request holds while that request waits for
+ * one of its own. It gives everything back, so that requests go on, and tries again.
+ */
+async function applyPatiently(client: pg.Client, together: Migration[]): Promise<string[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyOnce(client, together)
+    } catch (error) {
+      const cause = error instanceof Error ? error.cause : undefined
+      if (attempt === mostAttempts || !lockConflicts.has(errorCode(cause))) throw error
+      await delay(attempt * 20)
+    }
+  }
+}
+
+const mostAttempts = 50
+/** A deadlock, and a lock that wasn't granted in time. */
+const lockConflicts = new Set<unknown>(['40P01', '55P03'])
+
 /** Returns the names of those that weren't applied before. */
 async function applyOnce(client: pg.Client, together: Migration[]): Promise<string[]> {
   let current = ''
-  await client.query(`begin; select pg_advisory_xact_lock(${lockKey})`)
+  await client.query(`begin; select pg_advisory_xact_lock(${lockKey}); set local lock_timeout = '2s'`)
   try {
     const applied: string[] = []
     for (const migration of together) {
