@@ -3,7 +3,7 @@ import { createPayments } from '../server/src/adapters/payments/create.ts'
 import { createHostedAccounts } from '../server/src/adapters/supabase/accounts.ts'
 import { loadConfig, readEnvironment } from '../server/src/config.ts'
 import { attachDatabase } from '../server/src/db/connect.ts'
-import { migrate } from '../server/src/db/migrate.ts'
+import { prepareDatabase } from '../server/src/db/prepare.ts'
 import { createDb } from '../server/src/db/run-as.ts'
 import { createPasswordHasher } from '../server/src/features/auth/users/password-hasher.ts'
 import { createLog } from '../server/src/http/log.ts'
@@ -64,7 +64,7 @@ async function runCommand(command: Command, args: string[], usage: string): Prom
   const log = createLog('warn')
   const database = await attachDatabase(config, log)
   try {
-    await migrate(database.owner, { withPlatform: config.supabase === null })
+    await prepareDatabase(database, { withPlatform: config.supabase === null, log })
     const db = createDb(database.pool, database.servicePool)
     const tools = {
       config,
@@ -74,7 +74,7 @@ async function runCommand(command: Command, args: string[], usage: string): Prom
       passwords: createPasswordHasher(),
       payments: createPayments(config, { fetch }),
       hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
-      owner: database.jobPool,
+      owner: database.ownerPool,
     }
     await command.run(tools, words, values)
   } finally {

@@ -17,6 +17,7 @@ const benches = [
   'refresh',
   'fuzz',
   'dns',
+  'poolers',
 ] as const
 
 /** `npm run bench NAME`: one command each, with its figures next to a baseline from the same run. */

@@ -5,7 +5,7 @@ import type { Deps } from '../../server/src/deps.ts'
 /** What a command works with, with or without a running server. */
 export type Context = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'passwords' | 'payments' | 'hostedAccounts'> & {
   /** The login that owns the tables, for what the product itself may not see. */
-  owner: Database['jobPool']
+  owner: Database['ownerPool']
 }
 
 export type Values = Record<string, string | boolean | undefined>

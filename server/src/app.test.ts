@@ -2,7 +2,10 @@ import { PublicConfig } from '@assay/contract/config'
 import { ErrorBody } from '@assay/contract/errors'
 import { Readiness } from '@assay/contract/health'
 import { paths } from '@assay/contract/paths'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { createPool } from './db/connect.ts'
+import { createHealth } from './db/health.ts'
 import { createTestApp } from './testing/test-app.ts'
 
 const html = { headers: { accept: 'text/html' } }
@@ -137,11 +140,15 @@ test('/readyz lists its checks and turns 503 when the database is down, while /h
   expect(ready.status).toBe(200)
   expect(Readiness.parse(await ready.json()).checks).toEqual({ database: 'ok' })
 
+  const nowhere = createPool({ host: '127.0.0.1', port: 1 }, pino({ level: 'silent' }))
   const away = async () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   }
   const broken = await createTestApp({
-    deps: { db: { asUser: away, onBehalfOf: away, asAnon: away, asService: away, inScope: away, statement: away } },
+    deps: {
+      db: { asUser: away, onBehalfOf: away, asAnon: away, asService: away, inScope: away, statement: away },
+      health: createHealth(nowhere, { log: pino({ level: 'silent' }) }),
+    },
   })
   const unavailable = await broken.app.request('/readyz')
   expect(unavailable.status).toBe(503)

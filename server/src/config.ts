@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { z } from 'zod'
 import type { Feed } from './engine/email/listings/feed-sources.ts'
 import { Environment, isHostedCaptcha, type logLevels } from './environment.ts'
 import { type Feature, type SandboxAccess, sandboxAccess } from './sandbox-access.ts'
+import { readSecretFiles } from './secret-files.ts'
 import { StartupError } from './startup-error.ts'
 
 export type Config = {
@@ -22,7 +22,11 @@ export type Config = {
   contactAddress: string
   dataDir: string
   databaseUrl: string | null
-  /** Pool size for requests; another eight connections serve API metering and jobs. */
+  /** The login that owns the tables and migrates; null uses the one above. */
+  migrationDatabaseUrl: string | null
+  /** Around a pooler, for the job queue; null uses the first. */
+  directDatabaseUrl: string | null
+  /** Pool size for requests; another nine connections serve API metering, jobs and health checks. */
   databaseConnections: number
   /** The hosted project; null if this server is the backend itself. */
   supabase: SupabaseConfig | null
@@ -116,10 +120,7 @@ export function readEnvironment(): NodeJS.ProcessEnv {
 }
 
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
-  const parsed = Environment.safeParse(set)
-  if (!parsed.success) throw new StartupError(describeProblems(parsed.error, set))
-  const env = parsed.data
+  const env = parseSettings(environment)
   const publicUrl = env.PUBLIC_URL ?? `http://${urlHost(env.HOST)}:${env.PORT}`
   const access = sandboxAccess(env)
   return Object.freeze({
@@ -138,6 +139,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     contactAddress: env.CONTACT_EMAIL ?? env.SUPPORT_EMAIL ?? 'support@localhost',
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ?? null,
+    directDatabaseUrl: env.DIRECT_DATABASE_URL ?? null,
     databaseConnections: env.DATABASE_CONNECTIONS,
     supabase: supabaseConfig(env),
     auth: {
@@ -214,10 +217,23 @@ function captchaConfig(env: Environment): CaptchaConfig {
     : { checkedBy: 'server', provider }
 }
 
-function describeProblems(error: z.ZodError, set: Record<string, unknown>): string {
-  const problems = error.issues.map(
-    ({ path, message }) => `  ${String(path[0])} ${message} (${shown(String(path[0]), set)}).`,
-  )
+function parseSettings(environment: NodeJS.ProcessEnv): Environment {
+  const given = Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value] as const] : []))
+  const set = Object.fromEntries(given)
+  const { settings, problems } = readSecretFiles(set, Object.keys(Environment.shape))
+  // A setting whose file is missing would be reported twice.
+  if (problems.length > 0) throw new StartupError(describeProblems(problems.map((problem) => problem.join(' '))))
+  const parsed = Environment.safeParse(settings)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map(({ path: [name], message }) => {
+    const isFromFile = `${String(name)}_FILE` in set
+    return `${String(name)} ${message} (${isFromFile ? `read from ${set[`${String(name)}_FILE`]}` : shown(String(name), set)})`
+  })
+  throw new StartupError(describeProblems(issues))
+}
+
+function describeProblems(sentences: string[]): string {
+  const problems = sentences.map((sentence) => `  ${sentence}.`)
   const count = problems.length === 1 ? '1 setting is invalid' : `${problems.length} settings are invalid`
   return `Assay can't start: ${count}.\n${problems.join('\n')}\nFor all settings, see .env.example.`
 }

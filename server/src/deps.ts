@@ -4,6 +4,7 @@ import type { Engine } from './engine/engine.ts'
 import type { Blocked } from './ports/blocked.ts'
 import type { Captcha } from './ports/captcha.ts'
 import type { CountryLookup } from './ports/countries.ts'
+import type { DatabaseHealth } from './ports/database-health.ts'
 import type { Db } from './ports/db.ts'
 import type { FeedReader } from './ports/domain-feeds.ts'
 import type { Google } from './ports/google.ts'
@@ -22,6 +23,7 @@ import type { Trail } from './ports/trail.ts'
 export type Deps = {
   config: Config
   db: Db
+  health: DatabaseHealth
   mailer: Mailer
   tokens: Tokens
   passwords: Passwords

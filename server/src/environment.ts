@@ -17,6 +17,12 @@ const origin = webAddress.refine(
   'must be origins such as https://app.example.com, separated by commas',
 )
 
+// Not a plain URL: several hosts are separated by commas, and a socket has none.
+const databaseUrl = z
+  .string()
+  .trim()
+  .regex(/^(postgres(ql)?:\/\/|socket:)\S+$/, 'must be a URL that starts with postgresql://')
+
 const splitList = (text: string) => text.split(',').flatMap((item) => item.trim() || [])
 const list = z.string().default('').transform(splitList)
 
@@ -70,9 +76,9 @@ export const Environment = z
     CONTACT_EMAIL: z.email('must be an email address').optional(),
     CHAT_URL: webAddress.optional(),
     DATA_DIR: z.string().default('.data'),
-    DATABASE_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that starts with postgres://' })
-      .optional(),
+    DATABASE_URL: databaseUrl.optional(),
+    MIGRATION_DATABASE_URL: databaseUrl.optional(),
+    DIRECT_DATABASE_URL: databaseUrl.optional(),
     DATABASE_CONNECTIONS: z.coerce
       .number(connectionsMessage)
       .int(connectionsMessage)
@@ -155,6 +161,8 @@ export const Environment = z
     const need = (name: keyof typeof env, why: string) => {
       if (!env[name]) issues.push({ code: 'custom', path: [name], message: `must be set ${why}`, input: env[name] })
     }
+    if (env.MIGRATION_DATABASE_URL) need('DATABASE_URL', 'when MIGRATION_DATABASE_URL is set')
+    if (env.DIRECT_DATABASE_URL) need('DATABASE_URL', 'when DIRECT_DATABASE_URL is set')
     if (env.SUPABASE_URL) need('DATABASE_URL', "to the hosted project's database when SUPABASE_URL is set")
     if (env.SUPABASE_URL) need('SUPABASE_PUBLISHABLE_KEY', 'when SUPABASE_URL is set')
     if (env.GOOGLE_CLIENT_ID) need('GOOGLE_CLIENT_SECRET', 'when GOOGLE_CLIENT_ID is set')

@@ -271,7 +271,7 @@ test('SY-4 several servers share an external PostgreSQL in DATABASE_URL: migrate
 test('an unreachable external database is a one-sentence error without the password', async () => {
   const launch = launchProduct({ DATABASE_URL: 'postgres://assay:hunter2@127.0.0.1:1/assay' })
   await expect(launch).rejects.toThrow(
-    /exit code 1[\s\S]*Can't reach the database in DATABASE_URL \(PostgreSQL at 127.0.0.1\/assay\)/,
+    /exit code 1[\s\S]*Can't reach the database in DATABASE_URL \(PostgreSQL at 127.0.0.1:1\/assay\)/,
   )
   await expect(launch).rejects.not.toThrow(/hunter2/)
 })

@@ -18,7 +18,8 @@ import { createApp } from './app.ts'
 import { withCommandLine } from './command-line.ts'
 import { type Config, loadConfig, readEnvironment } from './config.ts'
 import { type Database, openDatabase } from './db/connect.ts'
-import { migrate } from './db/migrate.ts'
+import { createHealth } from './db/health.ts'
+import { prepareDatabase } from './db/prepare.ts'
 import { createDb } from './db/run-as.ts'
 import { watchQueries } from './db/watch-queries.ts'
 import type { Deps } from './deps.ts'
@@ -45,7 +46,7 @@ import { startJobs } from './jobs/run.ts'
 import type { Mailer } from './ports/mail.ts'
 import type { Metrics } from './ports/metrics.ts'
 import type { SharedRate } from './ports/shared-rate.ts'
-import { StartupError } from './startup-error.ts'
+import { describeFailure } from './startup-error.ts'
 
 /** Starts the process: settings, database, migrations, dependencies, port. Stops in reverse order. */
 async function main(): Promise<void> {
@@ -55,10 +56,14 @@ async function main(): Promise<void> {
 
   const database = await openDatabase(config, log)
   stopSteps.push(() => database.close())
-  await migrate(database.owner, { withPlatform: config.supabase === null })
+  await prepareDatabase(database, { withPlatform: config.supabase === null, log })
 
   const trail = isTrailFree ? createTrail() : noTrail
-  const db = createDb(database.pool, database.servicePool, watchQueries({ log, trail }, config))
+  const health = createHealth(database.pool, { log, dropConnections: () => database.dropConnections() })
+  const db = createDb(database.pool, database.servicePool, {
+    watch: watchQueries({ log, trail }, config),
+    onLoss: (error) => health.noteLoss(error),
+  })
   const sharedRate = await connectSharedRate(config, log)
   if (sharedRate) stopSteps.push(async () => sharedRate.close())
   const now = () => new Date()
@@ -66,12 +71,13 @@ async function main(): Promise<void> {
   const deps: Deps = {
     config,
     db,
+    health,
     mailer: createMailer(config, log),
     tokens: withStanding(
       config.supabase
         ? createHostedTokens({ ...config.supabase, jwtSecret: config.auth.jwtSecret }, { fetch, now })
         : createEmbeddedTokens({ db, config, now }),
-      { db, now },
+      { db, now, log, trail },
     ),
     passwords: createPasswordHasher(),
     google: createGoogleSignIn(config, { fetch }),
@@ -131,6 +137,8 @@ async function main(): Promise<void> {
   if (gatewayWork) stopSteps.push(() => gatewayWork.stop())
   // Don't wait for the job's first run, up to a minute away.
   void checkStatus(deps).catch((error: unknown) => log.debug({ err: error }, 'status check failed'))
+  const healthWatch = health.watch()
+  stopSteps.push(async () => healthWatch.stop())
   const databaseWatch = watchDatabase(deps)
   stopSteps.push(() => databaseWatch.stop())
   announce(config, database.place, performance.now() - started)
@@ -203,6 +211,6 @@ function describeMailbox({ publicUrl, hasMailbox, smtpUrl }: Config): string {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StartupError ? error.message : (error as Error).stack}\n`)
+  process.stderr.write(`${describeFailure(error)}\n`)
   void stop(1)
 })

@@ -1,22 +1,31 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { errorCode } from '../error-code.ts'
-import { StartupError } from '../startup-error.ts'
+import { DatabaseClient } from './client.ts'
 import { attachEmbedded, type EmbeddedPostgres, startEmbedded } from './embedded/start.ts'
+import { openExternal } from './external.ts'
+import { keepSettings } from './session-settings.ts'
 
 export type Database = {
   /** The login that owns the tables, for migrations only. */
   owner: pg.ClientConfig
+  /** As that login, for commands that see what the product itself may not. */
+  ownerPool: pg.Pool
+  /** On an external server, the logins that requests and jobs use; they may differ from the owner's. */
+  runtimeUsers: string[]
   /** For requests. On the embedded server its login owns nothing and takes a role in every transaction. */
   pool: pg.Pool
-  /** For single statements as the service: its connections hold that role permanently. */
+  /** For single statements as the service: its direct connections hold that role permanently. */
   servicePool: pg.Pool
+  /** For the queue, which listens: never through a pooler in transaction mode. */
   jobPool: pg.Pool
   /** For the payment sandbox only: it stands in for another company, and the product may be waiting for it. */
   sandboxPool: pg.Pool
   /** Human-readable location of the data, without a password. */
   place: string
+  /** Closes all connections at once; statements in flight fail as lost. The next ones are opened anew. */
+  dropConnections(): void
   close(): Promise<void>
 }
 
@@ -31,19 +40,25 @@ export function attachDatabase(config: Config, log: Logger): Promise<Database> {
 }
 
 async function connect(config: Config, log: Logger, reachEmbedded: typeof attachEmbedded): Promise<Database> {
-  const { owner, requests, place, stop } = config.databaseUrl
-    ? await external(config.databaseUrl)
+  const { databaseUrl, databaseConnections } = config
+  const { owner, requests, jobs, runtimeUsers, place, stop } = databaseUrl
+    ? await openExternal({ ...config, databaseUrl })
     : embedded(await reachEmbedded(config.dataDir))
   const pools = {
-    pool: createPool({ ...requests, max: config.databaseConnections }, log),
+    ownerPool: createPool({ ...owner, max: 2 }, log),
+    pool: createPool({ ...requests, max: databaseConnections }, log),
     servicePool: createServicePool({ ...requests, max: 4 }, log),
-    jobPool: createPool({ ...owner, max: 4 }, log),
+    jobPool: createPool({ ...jobs, max: 4 }, log),
     sandboxPool: createPool({ ...requests, max: 4 }, log),
   }
   return {
     owner,
+    runtimeUsers,
     ...pools,
     place,
+    dropConnections() {
+      for (const pool of Object.values(pools)) for (const socket of sockets.get(pool) ?? []) socket.destroy()
+    },
     async close() {
       await Promise.all(Object.values(pools).map((pool) => pool.end()))
       await stop()
@@ -52,50 +67,48 @@ async function connect(config: Config, log: Logger, reachEmbedded: typeof attach
 }
 
 function embedded({ connection, folder, stop }: EmbeddedPostgres) {
-  return {
-    owner: { ...connection, user: 'postgres' },
-    requests: { ...connection, user: 'authenticator' },
-    place: folder,
-    stop,
-  }
+  const owner = { ...connection, user: 'postgres' }
+  const requests = { ...connection, user: 'authenticator' }
+  return { owner, requests, jobs: owner, runtimeUsers: [], place: folder, stop }
 }
 
-async function external(databaseUrl: string) {
-  const login = { connectionString: databaseUrl }
-  const place = new URL(databaseUrl)
-  const shown = `PostgreSQL at ${place.hostname || 'localhost'}${place.pathname}`
-  const client = new pg.Client({ ...login, connectionTimeoutMillis: 10_000 })
-  try {
-    await client.connect()
-    await client.end()
-  } catch (error) {
-    const reason = error instanceof Error && error.message ? error.message : errorCode(error)
-    throw new StartupError(`Can't reach the database in DATABASE_URL (${shown}): ${reason}.`)
-  }
-  return { owner: login, requests: login, place: shown, stop: async () => {} }
-}
-
+/** Statements are prepared once: replanning for each set of values would take longer than running them. */
 export function createServicePool(options: pg.PoolConfig, log: Logger): pg.Pool {
-  // The pool runs this before it hands out a connection, and drops the connection if it fails. Statements are prepared
-  // once: replanning for each set of values would take longer than running them.
-  const settings = 'set role service_role; set plan_cache_mode = force_generic_plan'
-  const onConnect = async (client: pg.ClientBase) => void (await client.query(settings))
-  return createPool({ ...options, onConnect }, log)
+  const kept = { ...keptByAll, role: 'service_role', plan_cache_mode: 'force_generic_plan' }
+  return createPool({ ...options, onConnect: (client) => keepSettings(client, kept) }, log)
 }
 
 export function createPool(options: pg.PoolConfig, log: Logger): pg.Pool {
+  const open = new Set<Socket>()
   const pool = new pg.Pool({
     idleTimeoutMillis: 30_000,
+    // Even without an error, a connection doesn't outlive a failover or a changed address for long.
+    maxLifetimeSeconds: 900,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 20_000,
     // For a dead network: the server's own timeout would have fired by now.
     query_timeout: 25_000,
-    keepAlive: true,
+    // Not a startup parameter, which poolers reject. The pool drops the connection if this fails.
+    onConnect: (client) => keepSettings(client, keptByAll),
     ...options,
+    Client: DatabaseClient,
+    stream: () => openSocket(open),
   })
+  sockets.set(pool, open)
   // The server closed a connection: the pool drops it, and a statement in flight fails for its own caller.
   const report = (error: Error) => pool.ending || log.warn({ err: error }, 'lost a database connection')
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
   return pool
+}
+
+const keptByAll = { statement_timeout: '20000' }
+
+/** Of every pool, the sockets that are open. */
+const sockets = new WeakMap<pg.Pool, Set<Socket>>()
+
+function openSocket(open: Set<Socket>): Socket {
+  const socket = new Socket()
+  open.add(socket)
+  socket.once('close', () => open.delete(socket))
+  return socket
 }

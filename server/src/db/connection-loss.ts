@@ -1,15 +1,31 @@
+import pg from 'pg'
 import { errorCode } from '../error-code.ts'
 
-/** The database is temporarily unreachable or out of resources: a 503 and a retry, not a bug. */
+/** A write met a read-only server: whoever it was, it isn't the primary now. */
+export class LostWriter extends Error {
+  override name = 'LostWriter'
+  readonly code = '25006'
+}
+
+/** The database is temporarily unreachable, out of resources or not the primary: a 503 and a retry, not a bug. */
 export function isConnectionLoss(error: unknown): boolean {
+  if (error instanceof LostWriter || (error instanceof pg.DatabaseError && error.severity === 'FATAL')) return true
   const code = errorCode(error)
-  if (code !== undefined) return lossCodes.has(code) || code.startsWith('08')
+  if (code !== undefined) return lossCodes.has(code) || /^(08|53)...$/.test(code)
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|is not queryable/.test(
+      error.message,
+    )
   )
 }
 
+/** Whether it failed for lack of disk space, which a probe that needs none doesn't notice. */
+export function isOutOfSpace(error: unknown): boolean {
+  return errorCode(error) === '53100'
+}
+
+// Class 08 is the connection itself, class 53 a server out of disk, memory or connections.
 const lossCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -17,11 +33,15 @@ const lossCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
-  '53100', // disk full
-  '53200', // out of memory
-  '53300', // too many connections
+  'EAI_AGAIN',
+  'NO_WRITER',
   '57P01', // shutting down
-  '57P02',
+  '57P02', // crashed
   '57P03', // starting up
+  '57P04', // the database was dropped
+  '57P05', // idle for too long
+  '58000', // the system under the server
+  '58030', // a read or write of its files
 ])

@@ -1,26 +1,66 @@
 import pg from 'pg'
-import type { Db, Scope, Tx } from '../ports/db.ts'
-import { isConnectionLoss } from './connection-loss.ts'
+import { errorCode } from '../error-code.ts'
+import type { Db, Prepared, Scope, Tx } from '../ports/db.ts'
+import { isConnectionLoss, LostWriter } from './connection-loss.ts'
+import { setEach, settingsBehindPooler } from './session-settings.ts'
 import type { QueryWatch } from './watch-queries.ts'
+
+type Options = {
+  watch?: QueryWatch
+  /** Hears of every lost connection, whoever asked. */
+  onLoss?: (error: unknown) => void
+}
 
 /**
  * Every statement runs in a transaction as one of four roles, with the caller's claims. Both are transaction-local, so
- * they can't leak to the next request on the same connection. `servicePool` connections hold the service role
- * permanently, which saves single statements the round trips.
+ * they can't leak to the next request on the same connection. Direct connections of `servicePool` hold the service role
+ * permanently, which saves single statements the round trips; behind a pooler those run in a transaction, too.
  */
-export function createDb(pool: pg.Pool, servicePool: pg.Pool, watch: QueryWatch = (_statement, run) => run()): Db {
+export function createDb(
+  pool: pg.Pool,
+  servicePool: pg.Pool,
+  { watch = (_statement, run) => run(), onLoss = () => {} }: Options = {},
+): Db {
   async function inScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
     try {
-      await client.query(openScope(scope))
-      const result = await work({ query: (text, values) => watch(text, () => client.query(text, values)) })
+      return await inTransaction(pool, scope, (client) =>
+        work({ query: (text, values) => watch(text, () => client.query(text, values)) }),
+      )
+    } catch (thrown) {
+      throw noteLoss(scope.readOnly ? thrown : asLostWriter(thrown))
+    }
+  }
+  async function inTransaction<T>(from: pg.Pool, scope: Scope, work: (client: pg.PoolClient) => Promise<T>) {
+    const client = await from.connect()
+    try {
+      await client.query(openScope(scope, client))
+      const result = await work(client)
       await watch('commit', () => client.query('commit'))
       client.release()
       return result
     } catch (error) {
-      client.release(isConnectionLoss(error) || !(await rollBack(client)))
+      client.release(isLost(error) || !(await rollBack(client)))
       throw error
     }
+  }
+  async function statement({ name, text }: Prepared, values: unknown[]): Promise<pg.QueryResult> {
+    const client = await servicePool.connect()
+    if (settingsBehindPooler(client)) {
+      client.release()
+      return inTransaction(servicePool, asServiceRole, (other) => other.query(text, values))
+    }
+    try {
+      const result = await client.query({ name, text, values })
+      client.release()
+      return result
+    } catch (error) {
+      client.release(isLost(error))
+      throw error
+    }
+  }
+  function noteLoss(error: unknown): unknown {
+    if (isConnectionLoss(error)) onLoss(error)
+    return error
   }
   return {
     inScope,
@@ -28,10 +68,26 @@ export function createDb(pool: pg.Pool, servicePool: pg.Pool, watch: QueryWatch 
     onBehalfOf: (userId, work) =>
       inScope({ role: 'acting_for_user', claims: { sub: userId, role: 'acting_for_user' } }, work),
     asAnon: (work) => inScope({ role: 'anon', claims: { role: 'anon' } }, work),
-    asService: (work) => inScope({ role: 'service_role', claims: { role: 'service_role' } }, work),
-    statement: (prepared, values) => watch(prepared.name, () => servicePool.query({ ...prepared, values })),
+    asService: (work) => inScope(asServiceRole, work),
+    statement: (prepared, values) =>
+      watch(prepared.name, () => statement(prepared, values)).catch((thrown: unknown) => {
+        throw noteLoss(asLostWriter(thrown))
+      }),
   }
 }
+
+const asServiceRole: Scope = { role: 'service_role', claims: { role: 'service_role' } }
+
+/** A connection to a server that turned read-only is as good as none, whoever noticed. */
+function isLost(error: unknown): boolean {
+  return isConnectionLoss(error) || errorCode(error) === readOnlyCode
+}
+
+function asLostWriter(error: unknown): unknown {
+  return errorCode(error) === readOnlyCode ? new LostWriter('the database is read-only', { cause: error }) : error
+}
+
+const readOnlyCode = '25006'
 
 /** A connection that can't roll back is broken and must leave the pool. */
 function rollBack(client: pg.PoolClient): Promise<boolean> {
@@ -42,13 +98,11 @@ function rollBack(client: pg.PoolClient): Promise<boolean> {
 }
 
 /** One round trip. A multi-statement query takes no placeholders, so values are quoted. */
-function openScope({ role, claims, readOnly, settings }: Scope): string {
-  const local = { ...settings, 'request.jwt.claims': JSON.stringify(claims) }
+function openScope({ role, claims, readOnly, settings }: Scope, client: pg.ClientBase): string {
+  const local = { ...settingsBehindPooler(client), ...settings, 'request.jwt.claims': JSON.stringify(claims) }
   return [
     readOnly ? 'begin read only' : 'begin',
+    `select ${setEach(local, true)}`,
     `set local role ${pg.escapeIdentifier(role)}`,
-    ...Object.entries(local).map(
-      ([name, value]) => `select set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
-    ),
   ].join(';')
 }

@@ -6,6 +6,7 @@ import { isConnectionLoss } from '../db/connection-loss.ts'
 import { isOwnerGone } from '../db/owner-gone.ts'
 import { isUnstorable } from '../db/unstorable.ts'
 import type { Deps } from '../deps.ts'
+import { errorCode } from '../error-code.ts'
 import type { AppEnv } from './env.ts'
 
 /** Ends the request. The code determines the status; the message is for people. */
@@ -43,9 +44,19 @@ export function renderErrors(log: Deps['log']): ErrorHandler<AppEnv> {
 /** Anything but a known error is a bug: logged with its context, and not exposed. */
 export function toKnownError(log: Deps['log'], error: unknown, where: Record<string, string>): AppError {
   const known = toAppError(error)
-  if (known) return known
+  if (known) {
+    if (known.code === 'unavailable') logUnavailable(log, known, where)
+    return known
+  }
   log.error({ err: error, ...where }, 'request failed')
   return new AppError('internal', internalMessage)
+}
+
+/** Every 503 says why: the SQLSTATE or the system's code, and the database's words. Values stay out of the log. */
+export function logUnavailable(log: Deps['log'], { cause }: Error, where: Record<string, string>): void {
+  // Without a cause it's our own decision, such as back pressure.
+  if (cause instanceof Error)
+    log.warn({ code: errorCode(cause) ?? 'none', reason: cause.message, ...where }, 'unavailable')
 }
 
 export function sendError(c: Context<AppEnv>, error: AppError): Response {

@@ -7,7 +7,7 @@ export type Metrics = {
   batch(calls: number, seconds: number): void
   job(name: string, outcome: 'done' | 'failed', seconds: number): void
   /** Prometheus text format. The backlog covers the whole service; null while the database is unavailable. */
-  render(backlog: Backlog | null): Promise<{ contentType: string; text: string }>
+  render(backlog: Backlog | null, isDatabaseUp: boolean): Promise<{ contentType: string; text: string }>
 }
 
 export type Backlog = {

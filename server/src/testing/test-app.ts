@@ -18,6 +18,7 @@ import { createHostedAccounts } from '../adapters/supabase/accounts.ts'
 import { createHostedTokens } from '../adapters/supabase/tokens.ts'
 import { createApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
+import { createHealth } from '../db/health.ts'
 import { createDb } from '../db/run-as.ts'
 import { watchQueries } from '../db/watch-queries.ts'
 import type { Deps } from '../deps.ts'
@@ -79,17 +80,21 @@ export async function createTestApp({
   const { now } = clock
   const log = createLog('info', { write: (line) => lines.push(line) })
   const { trail = noTrail } = replaced
-  const db = watchDb(createDb(database.requests, database.service, watchQueries({ log, trail }, config)))
+  const health = createHealth(database.requests, { log, maxAgeMilliseconds: 0 })
+  const watch = watchQueries({ log, trail }, config)
+  const onLoss = (error: unknown) => health.noteLoss(error)
+  const db = watchDb(createDb(database.requests, database.service, { watch, onLoss }))
   const engine = loadEngine()
   const deps: Deps = {
     config,
     db,
+    health,
     mailer: devMailbox,
     tokens: withStanding(
       config.supabase
         ? createHostedTokens({ ...config.supabase, jwtSecret: config.auth.jwtSecret }, { fetch, now })
         : createEmbeddedTokens({ db, config, now }),
-      { db, now },
+      { db, now, log, trail },
     ),
     passwords: createPasswordHasher(),
     // The sandbox issuer is part of the app, which may have no port here.

@@ -2,10 +2,10 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Backlog } from '../../ports/metrics.ts'
 
 /** Read from the database, so every process reports the same: aggregate with max, not sum. */
-export function backlogGauges(registers: Registry[]): { set(backlog: Backlog | null): void } {
+export function backlogGauges(registers: Registry[]): { set(backlog: Backlog | null, isDatabaseUp: boolean): void } {
   const isUp = new Gauge({
     name: 'assay_database_up',
-    help: 'Whether the database responded to this scrape.',
+    help: 'Whether the database accepts connections and takes writes.',
     registers,
   })
   const gauges = Object.entries(names).map(([key, [name, help]]) => ({
@@ -13,8 +13,8 @@ export function backlogGauges(registers: Registry[]): { set(backlog: Backlog | n
     gauge: new Gauge({ name, help, registers }),
   }))
   return {
-    set(backlog) {
-      isUp.set(backlog === null ? 0 : 1)
+    set(backlog, isDatabaseUp) {
+      isUp.set(isDatabaseUp && backlog !== null ? 1 : 0)
       const values: Record<string, number> = { ...backlog }
       // Unknown values become gaps, not zeros.
       for (const { key, gauge } of gauges) {

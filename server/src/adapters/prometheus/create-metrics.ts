@@ -76,8 +76,8 @@ export function createMetrics({ pools, countJobs }: Readings): Metrics {
       batchSeconds.observe(seconds)
     },
     job: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
-    async render(found) {
-      backlog.set(found)
+    async render(found, isDatabaseUp) {
+      backlog.set(found, isDatabaseUp)
       return { contentType: registry.contentType, text: await registry.metrics() }
     },
   }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { hasPayments } from '../billing/has-payments.ts'
 import { dataAgeHours, oldAfterHours } from '../domain-feeds/data-age.ts'
 import { hasDelivery } from '../mail/deliver.ts'
-import { checkDatabase, within } from '../system/readiness.ts'
+import { within } from '../system/readiness.ts'
 import { type Check, type Finding, noAnswer } from './check.ts'
 import { checkApi } from './check-api.ts'
 import { checkMail } from './check-mail.ts'
@@ -44,7 +44,7 @@ const checks: Record<ComponentId, (deps: Deps) => Promise<Check>> = {
 const maxMilliseconds = 10_000
 
 function checkStorage(deps: Deps): Promise<Check> {
-  return timed(async () => (await checkDatabase(deps)) === 'ok', noAnswer)
+  return timed(async () => (await deps.health.check()) === 'ok', noAnswer)
 }
 
 /** Stale lists still work, so this is never worse than degraded. */

@@ -3,7 +3,9 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createPool } from '../../db/connect.ts'
+import { createHealth } from '../../db/health.ts'
 import { createDb } from '../../db/run-as.ts'
+import type { Deps } from '../../deps.ts'
 import type { Db } from '../../ports/db.ts'
 import type { SendResult } from '../../ports/mail.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -90,8 +92,9 @@ test('SF-2 payments and mail aren’t listed if the operator runs without them',
 
 test('a database outage is reported while it lasts and recorded in the history afterward', async () => {
   const plain = await createTestApp()
-  const database = breakable(plain.deps.db)
-  const { deps, clock, read, app } = await createStatusApp({ deps: { db: database.db }, isListening: true })
+  const database = breakable(plain.deps)
+  const { db, health } = database
+  const { deps, clock, read, app } = await createStatusApp({ deps: { db, health }, isListening: true })
   const look = createOutageWatch(deps)
   await checkStatus(deps)
   expect(await read()).toMatchObject({ state: 'up' })
@@ -176,20 +179,22 @@ function stateOf({ components }: Status, wanted: ComponentId) {
 }
 
 /** The real database until it's broken, then a port where nobody listens. */
-function breakable(real: Db) {
-  const pool = createPool({ host: '127.0.0.1', port: 1 } satisfies pg.PoolConfig, pino({ level: 'silent' }))
-  const nowhere = createDb(pool, pool)
+function breakable(real: Pick<Deps, 'db' | 'health'>) {
+  const log = pino({ level: 'silent' })
+  const pool = createPool({ host: '127.0.0.1', port: 1 } satisfies pg.PoolConfig, log)
+  const nowhere = { db: createDb(pool, pool), health: createHealth(pool, { log, maxAgeMilliseconds: 0 }) }
   let current = real
   const db: Db = {
-    asUser: (userId, work) => current.asUser(userId, work),
-    onBehalfOf: (userId, work) => current.onBehalfOf(userId, work),
-    asAnon: (work) => current.asAnon(work),
-    asService: (work) => current.asService(work),
-    inScope: (scope, work) => current.inScope(scope, work),
-    statement: (prepared, values) => current.statement(prepared, values),
+    asUser: (userId, work) => current.db.asUser(userId, work),
+    onBehalfOf: (userId, work) => current.db.onBehalfOf(userId, work),
+    asAnon: (work) => current.db.asAnon(work),
+    asService: (work) => current.db.asService(work),
+    inScope: (scope, work) => current.db.inScope(scope, work),
+    statement: (prepared, values) => current.db.statement(prepared, values),
   }
   return {
     db,
+    health: { check: () => current.health.check(), noteLoss: (error: unknown) => current.health.noteLoss(error) },
     break: () => {
       current = nowhere
     },

@@ -1,8 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import { checkDatabase } from '../system/readiness.ts'
 import { insertOutage } from './queries.ts'
 
-type WatchDeps = Pick<Deps, 'db' | 'now' | 'log'>
+type WatchDeps = Pick<Deps, 'db' | 'health' | 'now' | 'log'>
 
 /** Polls every ten seconds. Jobs can't notice that the database is down, because they live in it. */
 export function watchDatabase(deps: WatchDeps): { stop(): Promise<void> } {
@@ -23,11 +22,11 @@ export function watchDatabase(deps: WatchDeps): { stop(): Promise<void> } {
 }
 
 /** Remembers when it was down and records that once it's back. */
-export function createOutageWatch({ db, now }: Pick<Deps, 'db' | 'now'>): () => Promise<void> {
+export function createOutageWatch({ db, health, now }: Pick<Deps, 'db' | 'health' | 'now'>): () => Promise<void> {
   let outage: { from: Date; to: Date } | null = null
   return async () => {
     const moment = now()
-    if ((await checkDatabase({ db })) === 'failed') {
+    if ((await health.check()) === 'failed') {
       outage = { from: outage?.from ?? moment, to: moment }
       return
     }

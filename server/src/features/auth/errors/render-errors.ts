@@ -4,7 +4,7 @@ import { isConnectionLoss } from '../../../db/connection-loss.ts'
 import { isUnstorable } from '../../../db/unstorable.ts'
 import type { Deps } from '../../../deps.ts'
 import type { AppEnv } from '../../../http/env.ts'
-import { AppError } from '../../../http/errors.ts'
+import { AppError, logUnavailable } from '../../../http/errors.ts'
 import { toBoundError } from './bound-error.ts'
 import { describeError, versionHeader } from './describe-error.ts'
 import { AuthError, OAuthError } from './errors.ts'
@@ -14,8 +14,12 @@ export function renderAuthErrors(log: Deps['log']): ErrorHandler<AppEnv> {
   return (error, c) => {
     if (error instanceof OAuthError) return c.json({ error: error.error, error_description: error.message }, 400)
     const known = toAuthError(error)
-    if (known) return sendAuthError(c, known)
-    log.error({ err: error, request_id: c.var.requestId, path: c.req.path }, 'request failed')
+    const where = { request_id: c.var.requestId, path: c.req.path }
+    if (known) {
+      if (known.status === 503) logUnavailable(log, known, where)
+      return sendAuthError(c, known)
+    }
+    log.error({ err: error, ...where }, 'request failed')
     return sendAuthError(c, new AuthError('unexpected_failure', 'Something went wrong on our side. Please try again.'))
   }
 }

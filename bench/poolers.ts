@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { ensureBuilt } from '../scripts/build.mjs'
+import { launchProduct } from '../scripts/launch.ts'
+import { drive, watchForLeaks } from './poolers/drive.ts'
+import { startPgbouncer } from './poolers/start-pgbouncer.ts'
+import { findServers, type Server, startPostgres } from './poolers/start-postgres.ts'
+
+const guide = readFileSync(new URL('../docs/deploy/postgresql.md', import.meta.url), 'utf8')
+const [roles = '', installation = ''] = block('sql').split(/^(?=-- Per installation)/m)
+const configuration = block('ini')
+const rows: { what: string; figure: string; holds: boolean }[] = []
+
+/** The guide's SQL and pooler configuration as written, on each PostgreSQL: logins, installations side by side, poolers. */
+await ensureBuilt()
+for (const { version, binaries } of findServers()) {
+  const server = await startPostgres(version, binaries)
+  try {
+    await tryLogins(server)
+    await tryPoolers(server)
+  } finally {
+    await server.stop()
+  }
+}
+for (const { what, figure, holds } of rows) console.log(`${holds ? 'ok  ' : 'FAIL'}  ${what.padEnd(58)} ${figure}`)
+process.exit(rows.every(({ holds }) => holds) ? 0 : 1)
+
+async function tryLogins(server: Server): Promise<void> {
+  server.psql(roles)
+  server.psql(installation)
+  const { DATABASE_URL, MIGRATION_DATABASE_URL } = logins(server.port)
+  const early = await refusal({ DATABASE_URL })
+  check(server, 'the login for requests alone, before migrating', early, early.includes('Set MIGRATION_DATABASE_URL'))
+  await tryProduct(server, 'roles by a DBA, two logins, direct', { DATABASE_URL, MIGRATION_DATABASE_URL })
+  await tryProduct(server, 'the login for requests alone, after migrating', { DATABASE_URL })
+
+  server.psql(installation.replaceAll('assay', 'staging'))
+  const denied = await Promise.all(
+    ['staging_app:app', 'staging_owner:owner'].map((login) =>
+      connectError(`postgresql://${login}-password@127.0.0.1:${server.port}/assay`),
+    ),
+  )
+  const isDenied = denied.every((reason) => reason.startsWith('permission denied for database'))
+  check(server, 'another installation’s logins at this database', denied[0] ?? '', isDenied)
+
+  server.psql(`create role quick login createrole password 'quick-password'`)
+  server.psql('create database quick owner quick')
+  const short = `postgresql://quick:quick-password@127.0.0.1:${server.port}/quick`
+  const refused = server.version === '15' ? '' : await refusal({ DATABASE_URL: short })
+  // Since 16, roles that somebody else made aren't theirs to hand out.
+  if (refused) check(server, 'createrole beside roles that a DBA made', refused, refused.includes('run: grant '))
+}
+
+async function tryPoolers(server: Server): Promise<void> {
+  const { DATABASE_URL: direct } = logins(server.port)
+  const session = await startPgbouncer(configuration, server.port, 'session')
+  await tryProduct(server, 'PgBouncer, session mode', { DATABASE_URL: logins(session.port).DATABASE_URL })
+  await session.stop()
+
+  const transaction = await startPgbouncer(configuration, server.port, 'transaction')
+  const { DATABASE_URL } = logins(transaction.port)
+  const reason = await refusal({ DATABASE_URL })
+  check(server, 'PgBouncer, transaction mode alone', reason, reason.includes('Set DIRECT_DATABASE_URL'))
+  const watch = watchForLeaks(DATABASE_URL)
+  await tryProduct(server, 'PgBouncer, transaction mode', { DATABASE_URL, DIRECT_DATABASE_URL: direct })
+  const { leaks, servers } = await watch.stop()
+  check(
+    server,
+    'roles, settings, statements left on its connections',
+    leaks.join() || `none on ${servers}`,
+    leaks.length === 0,
+  )
+  await transaction.stop()
+}
+
+async function tryProduct({ version, port }: Server, what: string, env: Record<string, string>): Promise<void> {
+  const settings = { AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', API_LIMITS: 'off', CAPTCHA_PROVIDER: 'none' }
+  const product = await launchProduct({ ...settings, ...env })
+  const admin = new pg.Pool({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: 'superuser-password',
+    database: 'assay',
+    max: 1,
+  })
+  try {
+    const { isExact, figure } = await drive(product, admin)
+    rows.push({ what: `${version}: ${what}`, figure, holds: isExact && (await fetch(`${product.url}/readyz`)).ok })
+  } finally {
+    await admin.end()
+    await product.stop()
+  }
+}
+
+function logins(port: number) {
+  const login = (name: string) => `postgresql://assay_${name}:${name}-password@127.0.0.1:${port}/assay`
+  return { DATABASE_URL: login('app'), MIGRATION_DATABASE_URL: login('owner') }
+}
+
+/** The sentence that a start ends with. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  try {
+    await (await launchProduct(env)).stop()
+    return 'started'
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\n')[1] ?? '') : String(error)
+  }
+}
+
+async function connectError(connectionString: string): Promise<string> {
+  const client = new pg.Client({ connectionString })
+  try {
+    await client.connect()
+    await client.end()
+    return 'connected'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+function check({ version }: Server, what: string, figure: string, holds: boolean): void {
+  rows.push({ what: `${version}: ${what}`, figure, holds })
+}
+
+function block(language: string): string {
+  return new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'm').exec(guide)?.[1] ?? ''
+}

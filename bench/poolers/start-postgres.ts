@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { freshFolder } from '../../scripts/launch.ts'
+import { accountForPostgres } from '../../server/src/db/embedded/account.ts'
+import { type Binaries, findBinaries, runAs } from '../../server/src/db/embedded/binaries.ts'
+import { findFreePort } from '../../server/src/http/listen.ts'
+
+export type Server = { version: string; port: number; admin: pg.Pool; psql(sql: string): void; stop(): Promise<void> }
+
+const password = 'superuser-password'
+
+/** A server as a DBA runs one: over TCP, with a password for everyone. */
+export async function startPostgres(version: string, binaries: Binaries): Promise<Server> {
+  const account = accountForPostgres()
+  const folder = freshFolder()
+  const [data, secret] = [join(folder, 'data'), join(folder, 'password')]
+  mkdirSync(data, { mode: 0o700 })
+  writeFileSync(secret, password)
+  if (account) for (const path of [folder, data, secret]) chownSync(path, account.uid, account.gid)
+  const options = { ...runAs(account), cwd: '/', encoding: 'utf8' as const }
+  const made = spawnSync(
+    binaries.initdb,
+    ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', secret],
+    options,
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const port = await findFreePort('127.0.0.1')
+  const args = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-k',
+    folder,
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'max_connections=200',
+  ]
+  const server = spawn(binaries.postgres, args, { ...options, stdio: 'ignore' })
+  const admin = new pg.Pool({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres', max: 2 })
+  admin.on('error', () => {})
+  await untilConnectable(admin)
+  return {
+    version,
+    port,
+    admin,
+    psql(sql) {
+      const env = { PATH: '/usr/bin:/bin', PGPASSWORD: password }
+      const connection = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-v', 'ON_ERROR_STOP=1', '-q']
+      const { status, stderr } = spawnSync('psql', connection, { env, input: sql, encoding: 'utf8' })
+      if (status !== 0) throw new Error(`psql failed: ${stderr}`)
+    },
+    async stop() {
+      await admin.end()
+      await stopProcess(server, 'SIGINT')
+    },
+  }
+}
+
+/** Debian's PostgreSQL 15, if it's there, and the bundled one. */
+export function findServers(): { version: string; binaries: Binaries }[] {
+  const debian = '/usr/lib/postgresql/15/bin'
+  const bundled = { version: '18', binaries: findBinaries(accountForPostgres(), freshFolder()) }
+  if (!existsSync(debian)) {
+    console.log('PostgreSQL 15 is not installed (Debian: apt-get install postgresql-15), so only 18 is tried.')
+    return [bundled]
+  }
+  return [{ version: '15', binaries: { initdb: `${debian}/initdb`, postgres: `${debian}/postgres` } }, bundled]
+}
+
+async function untilConnectable(pool: pg.Pool): Promise<void> {
+  for (let waited = 0; ; waited += 50) {
+    try {
+      return void (await pool.query('select 1'))
+    } catch (error) {
+      if (waited > 20_000) throw error
+      await delay(50)
+    }
+  }
+}
+
+export function stopProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}

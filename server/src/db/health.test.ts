@@ -1,0 +1,111 @@
+import pg from 'pg'
+import { afterEach, expect, inject, test } from 'vitest'
+import { createTestApp } from '../testing/test-app.ts'
+
+const env = { METRICS_TOKEN: 'a-token-for-prometheus' }
+const bearer = { authorization: `Bearer ${env.METRICS_TOKEN}` }
+const undo: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const step of undo.splice(0)) await step()
+})
+
+/** Changes the file's database from outside, and back when asked or at the end of the test. */
+async function alterDatabase(
+  { owner }: Pick<Awaited<ReturnType<typeof createTestApp>>, 'owner'>,
+  how: string,
+  back: string,
+) {
+  const run = async (change: string) => {
+    const client = new pg.Client({ ...inject('postgres'), user: 'postgres', database: 'postgres' })
+    await client.connect()
+    await client.query(`alter database ${owner.options.database} ${change}`)
+    await client.end()
+  }
+  const restore = () => run(back)
+  undo.push(restore)
+  await run(how)
+  return restore
+}
+
+async function readyOf({ app }: Pick<Awaited<ReturnType<typeof createTestApp>>, 'app'>) {
+  const metrics = await (await app.request('/metrics', { headers: bearer })).text()
+  const [, up] = /^assay_database_up (\d)$/m.exec(metrics) ?? []
+  return [(await app.request('/readyz')).status, Number(up)]
+}
+
+function causes(lines: string[]) {
+  return lines.map((line) => JSON.parse(line)).filter(({ msg }) => /^the database/.test(msg))
+}
+
+test('OP-2 a read-only database turns /readyz red, with its cause in the log once, and green by itself', async () => {
+  const made = await createTestApp({ env })
+  expect(await readyOf(made)).toEqual([200, 1])
+  const restore = await alterDatabase(
+    made,
+    'set default_transaction_read_only = on',
+    'reset default_transaction_read_only',
+  )
+  expect(await readyOf(made)).toEqual([503, 0])
+  expect(await readyOf(made)).toEqual([503, 0])
+  expect(causes(made.logLines)).toMatchObject([{ level: 'error', code: '25006', err: { message: /read-only/ } }])
+  await restore()
+  expect(await readyOf(made)).toEqual([200, 1])
+  expect(causes(made.logLines).at(-1)).toMatchObject({ level: 'info', msg: 'the database takes writes again' })
+})
+
+test('OP-2 a database that refuses new connections is red although open ones still answer', async () => {
+  const made = await createTestApp({ env })
+  await made.deps.db.asAnon((tx) => tx.query('select 1'))
+  const restore = await alterDatabase(made, 'allow_connections false', 'allow_connections true')
+  await expect(made.deps.db.asAnon((tx) => tx.query('select 1'))).resolves.toBeTruthy()
+  expect((await made.app.request('/readyz')).status).toBe(503)
+  expect(causes(made.logLines)).toMatchObject([{ code: '55000', err: { message: /not currently accepting/ } }])
+  await restore()
+  expect((await made.app.request('/readyz')).status).toBe(200)
+})
+
+test('OP-2 an error of a full disk turns /readyz red at once, until a write that needs space succeeds', async () => {
+  const made = await createTestApp({ env })
+  const full = `do $$ begin raise 'could not extend file: No space left on device' using errcode = '53100'; end $$`
+  await expect(made.deps.db.asAnon((tx) => tx.query(full))).rejects.toMatchObject({ code: '53100' })
+  expect(causes(made.logLines)).toMatchObject([{ code: '53100' }])
+  expect(await readyOf(made)).toEqual([200, 1])
+})
+
+test('OP-2 a 503 logs the SQLSTATE behind it, and never a value', async () => {
+  const made = await createTestApp()
+  const restore = await alterDatabase(made, 'allow_connections false', 'allow_connections true')
+  const ended = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`
+  const admin = new pg.Client({ ...inject('postgres'), user: 'postgres', database: 'postgres' })
+  await admin.connect()
+  await admin.query(ended, [made.owner.options.database])
+  await admin.end()
+  const statuses = [
+    await made.app.request('/dev/mailbox.json?to=canary@example.com'),
+    await made.app.request('/auth/v1/signup', {
+      method: 'POST',
+      body: JSON.stringify({ email: 'canary@example.com', password: 'Correct-horse-7' }),
+      headers: { 'content-type': 'application/json', apikey: made.keys.publishable },
+    }),
+  ].map(({ status }) => status)
+  expect(statuses).toEqual([503, 503])
+  const lines = made.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'unavailable')
+  expect(lines).toEqual([
+    expect.objectContaining({ code: '55000', path: '/dev/mailbox.json', request_id: expect.any(String) }),
+    expect.objectContaining({ code: '55000', path: '/auth/v1/signup' }),
+  ])
+  expect(made.logLines.join('')).not.toContain('canary')
+  await restore()
+  expect((await made.app.request('/dev/mailbox.json')).status).toBe(200)
+})
+
+test('OP-2 a write that meets a read-only server is a lost connection, and the next request gets a new one', async () => {
+  const { deps } = await createTestApp()
+  const write = deps.db.asService(async (tx) => {
+    await tx.query('set transaction read only')
+    await tx.query('delete from mail_outbox')
+  })
+  await expect(write).rejects.toMatchObject({ name: 'LostWriter', code: '25006' })
+  await expect(deps.db.asService((tx) => tx.query('delete from mail_outbox'))).resolves.toBeTruthy()
+})

@@ -1,0 +1,111 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { errorCode } from '../error-code.ts'
+import type { DatabaseHealth } from '../ports/database-health.ts'
+import { DatabaseClient } from './client.ts'
+import { isOutOfSpace } from './connection-loss.ts'
+
+type Outside = {
+  log: Logger
+  /** Closes every open connection, so that the next ones go where the primary is now. */
+  dropConnections?: () => void
+  /** How old a result may be. */
+  maxAgeMilliseconds?: number
+}
+
+/**
+ * Whether this process could serve a write now: a new connection is accepted, and a row commits. A `select` on a pooled
+ * connection proves neither: a server that's shutting down, read-only or out of disk still answers it.
+ */
+export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & { watch(): { stop(): void } } {
+  const { log, dropConnections = () => {}, maxAgeMilliseconds = 2000 } = outside
+  let fault: { code: string; since: number } | null = null
+  let silences = 0
+  let needsSpace = false
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let checking: Promise<void> | null = null
+
+  async function look(): Promise<void> {
+    try {
+      await writeOnce(pool, needsSpace)
+      silences = 0
+      needsSpace = false
+      turnUp()
+    } catch (error) {
+      silences = isSilence(error) ? silences + 1 : 0
+      turnDown(error)
+    }
+    checkedAt = performance.now()
+  }
+
+  function turnUp(): void {
+    if (fault)
+      log.info({ seconds: Math.round((performance.now() - fault.since) / 1000) }, 'the database takes writes again')
+    fault = null
+  }
+
+  function turnDown(error: unknown): void {
+    const code = errorCode(error) ?? 'none'
+    const isChange = fault?.code !== code
+    if (isChange) log.error({ err: error, code }, "the database can't take writes; /readyz is 503 until it does")
+    fault = { code, since: fault?.since ?? performance.now() }
+    // Connections to a server that went silent, or that is no longer the primary, would hold requests until they time out.
+    if (silences === 2 || (isChange && code === '25006')) dropConnections()
+  }
+
+  function check(): Promise<void> {
+    checking ??= look().finally(() => {
+      checking = null
+    })
+    return checking
+  }
+
+  return {
+    async check() {
+      if (performance.now() - checkedAt > maxAgeMilliseconds) await check()
+      return fault ? 'failed' : 'ok'
+    },
+    noteLoss(error) {
+      checkedAt = Number.NEGATIVE_INFINITY
+      if (!isOutOfSpace(error)) return
+      needsSpace = true
+      turnDown(error)
+    },
+    watch() {
+      // Twice as often while it's down: a failover is over when this process has noticed.
+      let timer = setTimeout(next, watchMilliseconds)
+      function next(): void {
+        void check().then(() => {
+          timer = setTimeout(next, fault ? watchMilliseconds / 2 : watchMilliseconds).unref()
+        })
+      }
+      timer.unref()
+      return { stop: () => clearTimeout(timer) }
+    },
+  }
+}
+
+const watchMilliseconds = 2000
+const answerMilliseconds = 1500
+
+/** The server neither accepted nor refused: its machine or the network is gone. */
+function isSilence(error: unknown): boolean {
+  return error instanceof Error && /timeout/i.test(error.message)
+}
+
+/** On a connection of its own. A logged table: unlogged ones don't need the write-ahead log, where a full disk shows. */
+async function writeOnce(pool: pg.Pool, needsSpace: boolean): Promise<void> {
+  const client = new DatabaseClient({
+    ...pool.options,
+    password: pool.options.password,
+    query_timeout: answerMilliseconds,
+  })
+  client.on('error', () => {}) // The statement below fails with it.
+  try {
+    await client.connect()
+    const limits = `set local role service_role; set local statement_timeout = ${answerMilliseconds * 2}`
+    await client.query(`begin; ${limits}; select private.prove_write(${needsSpace}); commit`)
+  } finally {
+    void client.end().catch(() => {})
+  }
+}

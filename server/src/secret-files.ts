@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { errorCode } from './error-code.ts'
+
+type Settings = Record<string, string>
+/** Each message completes "NAME …", and never repeats what a file holds. */
+type Problem = [name: string, message: string]
+
+/**
+ * Reads the settings that are given as files: `SMTP_URL_FILE=/run/secrets/smtp` sets SMTP_URL to what that file holds.
+ * Every setting can be, because a secret in the environment is visible to each child process and in crash reports.
+ */
+export function readSecretFiles(set: Settings, names: string[]): { settings: Settings; problems: Problem[] } {
+  const settings = { ...set }
+  const problems: Problem[] = []
+  for (const name of names) {
+    const path = set[`${name}_FILE`]
+    if (path === undefined) continue
+    if (name in set) problems.push([`${name}_FILE`, `must not be set together with ${name}`])
+    else {
+      const content = read(path)
+      if ('text' in content) settings[name] = content.text
+      else problems.push([`${name}_FILE`, `must name a file with the value: ${content.fault} (${path})`])
+    }
+  }
+  return { settings, problems }
+}
+
+function read(path: string): { text: string } | { fault: string } {
+  try {
+    const text = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '')
+    return text.trim() ? { text } : { fault: 'it’s empty' }
+  } catch (error) {
+    const code = errorCode(error) ?? ''
+    return { fault: faults[code] ?? `it can’t be read, ${code}` }
+  }
+}
+
+const faults: Record<string, string> = {
+  ENOENT: 'it doesn’t exist',
+  EACCES: 'this process may not read it',
+  EISDIR: 'it’s a folder',
+}
