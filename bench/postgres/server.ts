@@ -8,23 +8,23 @@ import { postgresPrograms } from './install.ts'
 
 export type Server = ReturnType<typeof prepareServer>
 
-/** A PostgreSQL of the system's packages, on a port of this machine. */
-export function prepareServer(folder: string, port: number) {
-  const data = join(folder, String(port))
+/** A PostgreSQL of the system's packages, on an address of this machine. */
+export function prepareServer(folder: string, port: number, host = '127.0.0.1') {
+  const data = join(folder, `${host}-${port}`)
   let child: ChildProcess | undefined
   const log: string[] = []
-  const address = (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`
+  const address = (user: string, database: string) => `postgres://${user}@${host}:${port}/${database}`
 
   return {
+    host,
     port,
-    data,
     address,
     log: () => log.join(''),
     /** Empty, with `postgres` as superuser; any login of this machine is trusted. */
     init(settings: Record<string, string> = {}): void {
       ownFolder(data)
       run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--data-checksums')
-      this.set({ port: String(port), listen_addresses: "'127.0.0.1'", unix_socket_directories: "''", ...settings })
+      this.set({ port: String(port), listen_addresses: `'${host}'`, unix_socket_directories: "''", ...settings })
     },
     /** A standby of another server. */
     copyOf(primary: string): void {
@@ -39,7 +39,7 @@ export function prepareServer(folder: string, port: number) {
         '--checkpoint=fast',
         '--write-recovery-conf',
       )
-      this.set({ port: String(port) })
+      this.set({ listen_addresses: `'${host}'`, port: String(port) })
     },
     set(settings: Record<string, string>): void {
       const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)
@@ -79,7 +79,7 @@ export function prepareServer(folder: string, port: number) {
     async kill(): Promise<void> {
       const pid = child?.pid ?? 0
       await ended(child, () => {
-        for (const one of [...childrenOf(pid), pid]) process.kill(one, 'SIGKILL')
+        for (const one of [...descendantsOf(pid), pid]) process.kill(one, 'SIGKILL')
       })
     },
     remove: () => rmSync(data, { recursive: true, force: true }),
@@ -121,10 +121,12 @@ export async function ended(child: ChildProcess | undefined, end: () => void): P
   })
 }
 
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
+/** Every process below this one. */
+export function descendantsOf(parent: number): number[] {
+  const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && isChild(name, parent))
     .map(Number)
+  return [...children, ...children.flatMap(descendantsOf)]
 }
 
 function isChild(pid: string, parent: number): boolean {
