@@ -5,6 +5,8 @@ import { ensureBuilt } from '../scripts/build.mjs'
 import { freshFolder, launchProduct, type Product } from '../scripts/launch.ts'
 import { backUp } from '../server/src/db/embedded/back-up.ts'
 import { attachEmbedded } from '../server/src/db/embedded/start.ts'
+import { ensurePackages } from './postgres/install.ts'
+import { restoreDump } from './restore/dump.ts'
 import { fillBusiness } from './restore/fill.ts'
 import { readSums, type Sums } from './restore/sums.ts'
 import { fillLedger, openAccount } from './verify/account.ts'
@@ -12,18 +14,23 @@ import { fillLedger, openAccount } from './verify/account.ts'
 const people = 20_000
 const ledgerRows = 300_000
 const callers = 16
+let hasFailed = false
 const settings = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off' }
 
 /**
- * The restore drill of the embedded database: two backups of a filled one, at work and at rest, each started as a product
- * of its own and compared with the original by its sums.
+ * The restore drill. Of the embedded database: two backups of a filled one, at work and at rest, each started as a product of
+ * its own and compared with the original by its sums. Of an external server: the same with `pg_dump`; `-- dump` runs that alone.
  */
+ensurePackages('postgresql')
 await ensureBuilt()
+if (process.argv.includes('dump')) {
+  await restoreDump(people, report)
+  process.exit(hasFailed ? 1 : 0)
+}
 const product = await launchProduct(settings)
 const account = await openAccount(product)
 await fillBusiness(account, people)
 await fillLedger(account, ledgerRows)
-let hasFailed = false
 
 const before = await readSums(account.database)
 let answered = 0
@@ -50,6 +57,7 @@ report('a key of before is good', `status ${same.keyStatus}`, same.keyStatus ===
 await account.database.end()
 await product.stop()
 for (const folder of [atWork.folder, atRest.folder]) rmSync(folder, { recursive: true, force: true })
+await restoreDump(people, report)
 process.exit(hasFailed ? 1 : 0)
 
 async function backUpTo({ dataDir }: Product): Promise<{ folder: string; seconds: number }> {

@@ -12,6 +12,8 @@ const benches = [
   'load',
   'cluster',
   'restore',
+  'upgrade',
+  'failover',
   'refresh',
   'fuzz',
   'dns',

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -16,8 +16,14 @@ export function checkOut(commit: string, folder: string): void {
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
   // Packages in the versions that are installed here don't have to be fetched again.
   const isSame = missingPackages(folder).length === 0
-  if (isSame) execFileSync('cp', ['-a', join(root, 'node_modules'), folder])
-  else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })
+  if (!isSame) execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })
+  else for (const place of installed()) execFileSync('cp', ['-a', join(root, place), join(folder, place)])
+}
+
+/** At the root, and in workspaces that need another version than the root has. */
+function installed(): string[] {
+  const places = readdirSync(root).map((name) => join(name, 'node_modules'))
+  return ['node_modules', ...places].filter((place) => existsSync(join(root, place)))
 }
 
 type Lockfile = { packages: Record<string, { version?: string; link?: boolean; optional?: boolean }> }
@@ -26,7 +32,7 @@ type Lockfile = { packages: Record<string, { version?: string; link?: boolean; o
 function missingPackages(folder: string): string[] {
   const { packages }: Lockfile = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
   return Object.entries(packages)
-    .filter(([path, { link, optional }]) => path.startsWith('node_modules/') && !link && !optional)
+    .filter(([path, { link, optional }]) => path.includes('node_modules/') && !link && !optional)
     .filter(([path, { version }]) => versionOf(join(root, path)) !== version)
     .map(([path]) => path)
 }

@@ -12,12 +12,16 @@ export type Product = {
   stop(): Promise<number | null>
 }
 
-/** The built product in its own process, on a free port, with its own data folder unless one is given. */
-export async function launchProduct(environment: Record<string, string> = {}): Promise<Product> {
+/**
+ * The built product in its own process, on a free port, with its own data folder unless one is given. `cwd` is where another
+ * version was built.
+ */
+export async function launchProduct(environment: Record<string, string> = {}, cwd = process.cwd()): Promise<Product> {
   const temporary = environment.DATA_DIR === undefined
   const dataDir = environment.DATA_DIR ?? freshFolder()
   const started = performance.now()
   const child = spawn(process.execPath, ['server/dist/main.js'], {
+    cwd,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

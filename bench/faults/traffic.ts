@@ -6,6 +6,7 @@ export function startTraffic(url: string, key: string, { callers = 24, pauseMill
   const acknowledged: string[] = []
   const statuses = new Map<number, number>()
   const milliseconds: number[] = []
+  const moments: number[] = []
   let unanswered = 0
   let lastFailure = 0
   let isOver = false
@@ -19,6 +20,7 @@ export function startTraffic(url: string, key: string, { callers = 24, pauseMill
       if (response.status === 200) {
         acknowledged.push(VerifyResponse.parse(body).request_id)
         milliseconds.push(performance.now() - begun)
+        moments.push(performance.now())
         return
       }
     } catch {
@@ -41,6 +43,8 @@ export function startTraffic(url: string, key: string, { callers = 24, pauseMill
     /** How often each status occurred. */
     statuses,
     milliseconds,
+    /** When each request was acknowledged. */
+    moments,
     unanswered: () => unanswered,
     /** Until that many more requests succeed. */
     async flow(more: number, withinSeconds = 60): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Account } from '../verify/account.ts'
+import type pg from 'pg'
 
 /** A medium-size business: people with keys, and invoices in two currencies. */
-export async function fillBusiness({ database }: Account, people: number): Promise<void> {
+export async function fillBusiness({ database }: { database: pg.Pool }, people: number): Promise<void> {
   await database.query('set statement_timeout = 0')
   await database.query(
     `insert into auth.users (email, email_confirmed_at) select 'person' || n || '@example.com', now() from generate_series(1, $1::int) n`,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { compareSchemas } from '../testing/released/compare-schemas.ts'
@@ -8,16 +9,9 @@ import { testDatabase } from '../testing/test-database.ts'
 import { migrate } from './migrate.ts'
 
 test('OP-4 what the last release reads and writes stays, and nothing new is asked of it', async () => {
-  const { owner } = await testDatabase()
-  const database = 'last_release'
-  await owner.query(`drop database if exists ${database}`)
-  await owner.query(`create database ${database}`)
-  const { host, port, user } = owner.options
-  const client = new pg.Client({ host, port, user, database })
-  await client.connect()
-  await migrateAsReleased(client)
+  const { client, connection } = await releasedDatabase()
   const before = await readSchema(client)
-  await migrate({ host, port, user, database }, { withPlatform: true })
+  await migrate(connection, { withPlatform: true })
   const problems = compareSchemas(before, await readSchema(client))
   const { rows: transactions } = await client.query(
     `select count(distinct xmin::text)::int as count from private.migrations where name ~ 'billing-words'`,
@@ -49,6 +43,30 @@ test('OP-4 every statement of the last release suits the schema of this one', as
   expect(problems).toEqual([])
   expect(planned.length).toBeGreaterThan(250)
 })
+
+test('OP-4 a migration that meets a request of the last release gives way and tries again', async () => {
+  const { client, connection } = await releasedDatabase()
+  await client.query('begin; lock usage_ledger in row exclusive mode')
+  const migrating = migrate(connection, { withPlatform: true })
+  const waiting = `select 1 from pg_locks where relation = 'usage_ledger'::regclass and not granted`
+  await expect.poll(async () => (await client.query(waiting)).rows.length, { timeout: 20_000 }).toBe(1)
+  // Locked by the migration, and now each waits for the other.
+  await client.query('insert into account_events select * from account_events; commit')
+  expect((await migrating).length).toBeGreaterThan(5)
+  await client.end()
+})
+
+/** An empty one with the schema of the last release. */
+async function releasedDatabase() {
+  const { owner } = await testDatabase()
+  const { host, port, user } = owner.options
+  const connection = { host, port, user, database: `released_${randomBytes(4).toString('hex')}` }
+  await owner.query(`create database ${connection.database}`)
+  const client = new pg.Client(connection)
+  await client.connect()
+  await migrateAsReleased(client)
+  return { client, connection }
+}
 
 test('OP-4 a subscription is the same to both versions, whichever of them writes it', async () => {
   const { owner } = await testDatabase()

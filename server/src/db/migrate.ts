@@ -2,18 +2,17 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { errorCode } from '../error-code.ts'
-import { reasonOf, StartupError } from '../startup-error.ts'
+import { StartupError } from '../startup-error.ts'
+import { applyTogether, groupCompanions, isApplied, lockKey, type Migration, reject } from './apply-migrations.ts'
 import { DatabaseClient } from './client.ts'
-import { findRoleProblem, mayManageRoles, withoutRoleStatements } from './roles.ts'
+import { findRoleProblem, mayManageRoles } from './roles.ts'
 
-type Migration = { name: string; sql: string; hash: string }
 type Connection = pg.ClientConfig
 
 /**
  * Applies pending migrations. Each file runs once, in a transaction under an advisory lock, so any number of processes
- * may start concurrently. A file that begins with `-- With: FILE` runs in the transaction of that one, right after it, so
- * that processes of the version before never see what only the first has done (ADR 41). A hosted Supabase project already
- * has `platform/`. Where nothing is pending, nothing is written, so that a login which owns nothing can start, too.
+ * may start concurrently. A hosted Supabase project already has `platform/`. Where nothing is pending, nothing is written,
+ * so that a login which owns nothing can start, too.
  */
 export async function migrate(connection: Connection, { withPlatform }: { withPlatform: boolean }): Promise<string[]> {
   const migrations = readMigrations(withPlatform ? ['platform', 'product'] : ['product'])
@@ -29,7 +28,7 @@ export async function migrate(connection: Connection, { withPlatform }: { withPl
     if (problem) throw new StartupError(problem)
     const hasRoles = !(await mayManageRoles(client, withPlatform))
     const done: string[] = []
-    for (const together of groupCompanions(migrations)) done.push(...(await applyOnce(client, together, hasRoles)))
+    for (const together of groupCompanions(migrations)) done.push(...(await applyTogether(client, together, hasRoles)))
     return done
   } finally {
     await client.end()
@@ -67,55 +66,6 @@ async function readLedger(client: pg.Client): Promise<Map<string, string> | null
   }
 }
 
-function isApplied(migration: Migration, hash: string | undefined): boolean {
-  if (hash !== undefined && hash !== migration.hash) {
-    throw new StartupError(
-      `The migration ${migration.name} was changed after it was applied to this database. Nothing was done. ` +
-        'Restore the original file, and put the change in a new migration.',
-    )
-  }
-  return hash !== undefined
-}
-
-function groupCompanions(migrations: Migration[]): Migration[][] {
-  const leaderOf = ({ sql }: Migration) => /^-- With: (\S+)/.exec(sql)?.[1]
-  return migrations
-    .filter((migration) => !leaderOf(migration))
-    .map((leader) => [leader, ...migrations.filter((migration) => leaderOf(migration) === leader.name)])
-}
-
-/** Returns the names of those that weren't applied before. */
-async function applyOnce(client: pg.Client, together: Migration[], hasRoles: boolean): Promise<string[]> {
-  const done: string[] = []
-  let current = ''
-  await client.query(`begin; select pg_advisory_xact_lock(${lockKey})`)
-  try {
-    for (const migration of together) {
-      const { name, sql, hash } = migration
-      current = name
-      const { rows } = await client.query<{ hash: string }>('select hash from private.migrations where name = $1', [
-        name,
-      ])
-      if (isApplied(migration, rows[0]?.hash)) continue
-      await client.query(hasRoles ? withoutRoleStatements(sql) : sql)
-      await client.query('insert into private.migrations (name, hash) values ($1, $2)', [name, hash])
-      done.push(name)
-    }
-    await client.query('commit')
-    return done
-  } catch (error) {
-    await client.query('rollback')
-    if (error instanceof StartupError) throw error
-    return reject(`The migration ${current}`, error)
-  }
-}
-
-function reject(what: string, error: unknown): never {
-  const isForbidden = errorCode(error) === '42501'
-  const advice = isForbidden ? ' Set MIGRATION_DATABASE_URL to the user that owns the database.' : ''
-  throw new StartupError(`${what} failed and was rolled back: ${reasonOf(error)}.${advice}`, { cause: error })
-}
-
 function rejectUnknown(applied: Map<string, string>, migrations: Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name))
   const groups = new Set(migrations.map(({ name }) => name.split('/')[0]))
@@ -127,8 +77,6 @@ function rejectUnknown(applied: Map<string, string>, migrations: Migration[]): v
     )
   }
 }
-
-export const lockKey = 7_264_002
 
 // The lock also keeps two first starts from creating the ledger simultaneously.
 const createLedger = `

@@ -3,9 +3,10 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { errorCode } from '../error-code.ts'
 import { StartupError } from '../startup-error.ts'
+import { lockKey } from './apply-migrations.ts'
 import { createPool, type Database } from './connect.ts'
 import { keepOthersOut } from './keep-others-out.ts'
-import { lockKey, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { rolesOf } from './roles.ts'
 
 type Options = { withPlatform: boolean; log: Logger }

@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { launchProduct } from '../../scripts/launch.ts'
+import { findFreePort } from '../../server/src/http/listen.ts'
+import { startBalancer } from '../cluster/balancer.ts'
+import { audit } from '../faults/audit.ts'
+import { startTraffic } from '../faults/traffic.ts'
+import { signUp } from '../upgrade/customer.ts'
+import type { Check } from '../upgrade/report.ts'
+import type { Database } from './database.ts'
+
+const processes = 2
+/** From the moment that the new primary takes writes. */
+const mostSeconds = 5
+const usual = { AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off' }
+
+/** Two processes of Assay serve a steady stream of checks while the primary changes, once as planned and once killed. */
+export async function runDrill(database: Database, check: Check): Promise<void> {
+  console.log(database.name)
+  const ports = [await findFreePort('127.0.0.1'), await findFreePort('127.0.0.1')].slice(0, processes)
+  const balancer = await startBalancer(await findFreePort('127.0.0.1'), ports)
+  const settings = { ...usual, DATABASE_URL: database.address, PUBLIC_URL: balancer.url }
+  const products = []
+  for (const port of ports) products.push(await launchProduct({ ...settings, PORT: String(port) }))
+  while (balancer.healthy() !== processes) await delay(50)
+  const ada = await signUp(balancer.url)
+  const inDatabase = async <T>(work: (pool: pg.Pool) => Promise<T>) => {
+    const connectionString = (await database.primary()).replace(/\/postgres$/, '/assay')
+    const pool = new pg.Pool({ connectionString, max: 1 })
+    pool.on('error', () => {})
+    return work(pool).finally(() => pool.end())
+  }
+  await inDatabase(async (pool) => {
+    await pool.query('update quota_periods set unit_limit = null, allowance_id = null')
+    await pool.query('update plan_subscriptions set unit_limit = null, requests_per_second = 100000')
+  })
+  const traffic = startTraffic(balancer.url, ada.key, { callers: 8 })
+  try {
+    for (const [what, change] of [
+      ['planned switchover', database.switchOver],
+      ['kill -9 of the primary', database.crash],
+    ] as const) {
+      await traffic.flow(500)
+      const begun = performance.now()
+      const writableAt = await change()
+      await traffic.flow(500, 120)
+      const { without, after } = silence(traffic.moments, begun, writableAt)
+      check(
+        what,
+        `${without.toFixed(1)} s without service, ${after.toFixed(1)} s of it after the new primary took writes`,
+        after <= mostSeconds,
+      )
+      await database.rejoin()
+    }
+  } finally {
+    await traffic.stop()
+  }
+  const { acknowledged, statuses } = traffic
+  const unanswered = [...statuses].filter(([status]) => status >= 500).reduce((sum, [, count]) => sum + count, 0)
+  const found = await inDatabase((pool) =>
+    audit(pool, ada.id, { acknowledged, unanswered: unanswered + traffic.unanswered() }),
+  )
+  check(
+    'acknowledged = ledger',
+    `${acknowledged.length} acknowledged, ${found.lost} missing, ${found.twice} twice, sums ${found.isSumRight ? 'agree' : 'DIFFER'}; ` +
+      `${unanswered} × 5xx, ${traffic.unanswered()} cut off`,
+    found.lost === 0 && found.twice === 0 && found.isSumRight,
+  )
+  balancer.stop()
+  await Promise.all(products.map((product) => product.stop()))
+}
+
+/** The longest time between two acknowledged requests since then, and how much of it came after the new primary. */
+function silence(moments: number[], since: number, writableAt: number): { without: number; after: number } {
+  const times = moments.toSorted((a, b) => a - b)
+  const gaps = times.slice(1).map((end, place) => ({ begin: times[place] ?? end, end }))
+  const longest = gaps
+    .filter(({ end }) => end > since)
+    .reduce((most, gap) => (gap.end - gap.begin > most.end - most.begin ? gap : most), { begin: since, end: since })
+  return { without: (longest.end - longest.begin) / 1000, after: Math.max(0, longest.end - writableAt) / 1000 }
+}

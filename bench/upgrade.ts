@@ -1,0 +1,72 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { ensureBuilt } from '../scripts/build.mjs'
+import { freshFolder, launchProduct } from '../scripts/launch.ts'
+import { findFreePort } from '../server/src/http/listen.ts'
+import { startBalancer } from './cluster/balancer.ts'
+import { ensurePackages } from './postgres/install.ts'
+import { ask, prepareServer } from './postgres/server.ts'
+import { buildRelease } from './upgrade/build-release.ts'
+import { takeOverFolder } from './upgrade/data-folder.ts'
+import { createReport } from './upgrade/report.ts'
+import { runSideBySide } from './upgrade/side-by-side.ts'
+
+/**
+ * The last release and this version on one PostgreSQL at the same time, as during a rolling upgrade, and this version on a
+ * data folder of the last release (OP-4).
+ */
+ensurePackages('postgresql')
+const folder = freshFolder()
+const release = join(folder, 'release')
+const version = buildRelease(release)
+await ensureBuilt()
+const { check, hasFailed } = createReport()
+const usual = {
+  AUTH_AUTOCONFIRM: 'on',
+  AUTH_LIMITS: 'off',
+  CAPTCHA_PROVIDER: 'none',
+  API_LIMITS: 'off',
+  DRAIN_SECONDS: '1',
+}
+
+const server = prepareServer(folder, await findFreePort('127.0.0.1'))
+server.init({ max_connections: '200' })
+await server.start()
+await ask(server.address('postgres', 'postgres'), 'create role assay login createrole')
+await ask(server.address('postgres', 'postgres'), 'create database assay owner assay')
+const ports = [await findFreePort('127.0.0.1'), await findFreePort('127.0.0.1')]
+const balancer = await startBalancer(await findFreePort('127.0.0.1'), ports)
+const database = new pg.Pool({ connectionString: server.address('postgres', 'assay'), max: 1 })
+// Its end is seen elsewhere.
+database.on('error', () => {})
+const launch = async (place: number, cwd?: string) => {
+  const settings = { ...usual, PUBLIC_URL: balancer.url, DATABASE_URL: server.address('assay', 'assay') }
+  const product = await launchProduct({ ...settings, PORT: String(ports[place]) }, cwd)
+  return { url: `http://127.0.0.1:${ports[place]}`, product }
+}
+console.log(
+  `version ${version} beside this one, on ${(await database.query('show server_version')).rows[0].server_version}`,
+)
+try {
+  const old = await launch(0, release)
+  const launched: { stop(): Promise<unknown> }[] = [old.product]
+  try {
+    const startNew = async () => {
+      const next = await launch(1)
+      launched.push(next.product)
+      return next
+    }
+    await runSideBySide({ balancer: balancer.url, old, startNew, database, check })
+  } finally {
+    await Promise.all(launched.map((product) => product.stop()))
+  }
+  await takeOverFolder(release, join(folder, 'data'), usual, check)
+} catch (error) {
+  check('broke off', error instanceof Error ? error.message : String(error), false)
+}
+balancer.stop()
+await database.end()
+await server.stop()
+rmSync(folder, { recursive: true, force: true })
+process.exit(hasFailed() ? 1 : 0)

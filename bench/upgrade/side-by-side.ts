@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Product } from '../../scripts/launch.ts'
+import { audit, describeAudit, isExact } from '../faults/audit.ts'
+import { startTraffic } from '../faults/traffic.ts'
+import { type Customer, type State, signUp } from './customer.ts'
+import type { Check } from './report.ts'
+
+type Version = { url: string; product: Product }
+type Versions = { balancer: string; old: Version; startNew(): Promise<Version>; database: pg.Pool; check: Check }
+
+/** Customers of the old version go on while the new one starts, run by both, and see the old one stop. */
+export async function runSideBySide({ balancer, old, startNew, database, check }: Versions): Promise<void> {
+  const [ada, bob, eve] = [await signUp(old.url), await signUp(old.url), await signUp(old.url)]
+  await database.query('update quota_periods set unit_limit = null, allowance_id = null')
+  await database.query('update plan_subscriptions set unit_limit = null, requests_per_second = 1000')
+  await bob.buy(old.url, old.url, 'basic_monthly')
+  await eve.buy(old.url, old.url, 'basic_monthly')
+  const traffic = startTraffic(balancer, ada.key, { callers: 4, pauseMilliseconds: 5 })
+  await traffic.flow(100)
+
+  const reading = readWhile(bob, old.url)
+  const next = await startNew()
+  const during = await reading.stop()
+  check(
+    'the old version while the new one migrates',
+    `${during.read} billing states read, ${during.failed} failed${during.reasons}`,
+    during.failed === 0,
+  )
+  await driveBoth(old.url, next.url, { bob, eve }, check)
+
+  const code = await old.product.stop()
+  await traffic.flow(200)
+  await traffic.stop()
+  const others = traffic.othersThan(200) + traffic.unanswered()
+  const result = await audit(database, ada.id, { acknowledged: traffic.acknowledged, unanswered: others })
+  check(
+    'checks from before to after',
+    `${traffic.acknowledged.length} acknowledged, ${others} others; ${describeAudit(result)}`,
+    isExact(result) && others === 0,
+  )
+  check('the old version stops', `exit code ${code}`, code === 0)
+  const isKept = [await bob.signIn(next.url), await bob.check(next.url), await eve.check(next.url)].every(Boolean)
+  check('its customers at the new version', 'sign-in and keys', isKept)
+}
+
+async function driveBoth(old: string, next: string, { bob, eve }: Record<'bob' | 'eve', Customer>, check: Check) {
+  for (const [name, url] of Object.entries({ old, new: next })) {
+    const checks = [await bob.check(url), await bob.signIn(url)]
+    check(`a check and a sign-in at the ${name} version`, checks.join(', '), checks.every(Boolean))
+  }
+  const agree = async (what: string, customer: Customer, isRight: (state: State) => boolean) => {
+    const [one, other] = [await customer.until(old, isRight), await customer.until(next, isRight)]
+    check(what, `${one.plan_id}, ${one.entitlement}`, JSON.stringify(one) === JSON.stringify(other))
+  }
+  await agree('bought before, read at both', bob, ({ tier }) => tier === 'basic')
+  const fay = await signUp(old)
+  await fay.buy(old, next, 'basic_monthly')
+  await agree('page opened at the old, paid at the new', fay, ({ tier }) => tier === 'basic')
+  const gus = await signUp(next)
+  await gus.buy(next, old, 'basic_monthly')
+  await agree('page opened at the new, paid at the old', gus, ({ tier }) => tier === 'basic')
+  await bob.choose(old, 'pro_monthly')
+  await agree('upgraded at the old', bob, ({ tier }) => tier === 'pro')
+  await eve.choose(next, 'pro_monthly')
+  await agree('upgraded at the new', eve, ({ tier }) => tier === 'pro')
+  await bob.choose(next, 'basic_monthly')
+  await agree('downgrade scheduled at the new', bob, ({ pending_plan_id }) => pending_plan_id !== null)
+  await bob.undo(old)
+  await agree('and undone at the old', bob, ({ pending_plan_id }) => pending_plan_id === null)
+  await eve.choose(old, 'basic_monthly')
+  await agree('downgrade scheduled at the old', eve, ({ pending_plan_id }) => pending_plan_id !== null)
+  await eve.undo(next)
+  await agree('and undone at the new', eve, ({ pending_plan_id }) => pending_plan_id === null)
+}
+
+function readWhile(customer: Customer, url: string) {
+  const reasons = new Set<string>()
+  let [read, failed, isOver] = [0, 0, false]
+  const work = (async () => {
+    while (!isOver) {
+      await customer.state(url).then(
+        () => (read += 1),
+        (error: Error) => {
+          failed += 1
+          reasons.add(error.message)
+        },
+      )
+      await delay(5)
+    }
+  })()
+  return {
+    async stop() {
+      isOver = true
+      await work
+      return { read, failed, reasons: [...reasons].map((reason) => `; ${reason}`).join('') }
+    },
+  }
+}
