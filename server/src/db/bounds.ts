@@ -67,6 +67,7 @@ export const bounds: Record<string, Bound> = {
       raw_user_meta_data: 20 * kB,
     },
   },
+  'public.account_deletions': { rows: { oneFor: ['account_id'] }, columns: { email: 4 * 320, last_error: 4000 } },
   'public.account_events': {
     rows: { most: 10_000, per: 'user_id', beyond: 'oldest deleted' },
     columns: { kind: word, payload: 128 * kB },
