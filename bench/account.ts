@@ -22,7 +22,7 @@ const environment = {
   API_LIMITS: 'off',
   DATA_DIR: join(folder, 'data'),
 }
-const product = await launchProduct(environment)
+let product = await launchProduct(environment)
 let hasFailed = false
 const ada = await openAccount(product)
 const bob = await openAccount(product, { ...credentials, email: 'bob@example.com' })
