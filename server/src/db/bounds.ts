@@ -55,7 +55,10 @@ export const bounds: Record<string, Bound> = {
     columns: { aal: 16, amr: 4 * kB, refresh_key: 64 },
   },
   'auth.users': {
-    rows: { oneFor: ['email'], pace: '50 new accounts a day per network' },
+    rows: [
+      { oneFor: ['email'], pace: '50 new accounts a day per network' },
+      { swept: 'sweep-auth', pace: 'until an address is confirmed' },
+    ],
     columns: {
       aud: 64,
       role: 64,
@@ -67,6 +70,7 @@ export const bounds: Record<string, Bound> = {
       raw_user_meta_data: 20 * kB,
     },
   },
+  'public.account_deletions': { rows: { oneFor: ['account_id'] }, columns: { email: 4 * 320, last_error: 4000 } },
   'public.account_events': {
     rows: { most: 10_000, per: 'user_id', beyond: 'oldest deleted' },
     columns: { kind: word, payload: 128 * kB },
@@ -136,7 +140,10 @@ export const bounds: Record<string, Bound> = {
     columns: { challenge_id: 128 },
   },
   'public.contact_messages': {
-    rows: { most: 1000, per: 'user_id', beyond: 'oldest deleted' },
+    rows: [
+      { most: 1000, per: 'user_id', beyond: 'oldest deleted' },
+      { swept: 'sweep-contact', pace: 'two years of an account' },
+    ],
     columns: {
       first_name: 400,
       last_name: 400,
@@ -180,7 +187,10 @@ export const bounds: Record<string, Bound> = {
     columns: { server: 255, domain: 255, standing: word },
   },
   'public.notifications': {
-    rows: { most: 500, per: 'user_id', beyond: 'oldest deleted' },
+    rows: [
+      { most: 500, per: 'user_id', beyond: 'oldest deleted' },
+      { swept: 'sweep-notifications', pace: 'a year of an account' },
+    ],
     columns: { type: word, title: 400, message: 4000, action_url: 2 * kB },
   },
   'public.payment_disputes': {
@@ -200,7 +210,10 @@ export const bounds: Record<string, Bound> = {
     },
   },
   'public.plan_subscriptions': {
-    rows: { most: 1000, per: 'user_id', beyond: 'refused' },
+    rows: [
+      { most: 1000, per: 'user_id', beyond: 'refused' },
+      { swept: 'sweep-periods', pace: '400 days after their end' },
+    ],
     columns: {
       service_type: word,
       plan_id: 100,
@@ -210,7 +223,13 @@ export const bounds: Record<string, Bound> = {
       entitlement: word,
     },
   },
-  'public.quota_periods': { rows: { most: 5000, per: 'user_id', beyond: 'refused' }, columns: {} },
+  'public.quota_periods': {
+    rows: [
+      { most: 5000, per: 'user_id', beyond: 'refused' },
+      { swept: 'sweep-periods', pace: '400 days of an account' },
+    ],
+    columns: {},
+  },
   'public.quota_alerts_due': { rows: { oneFor: ['user_id', 'period_id'] }, columns: {} },
   'public.rate_limits': {
     rows: { swept: 'sweep-auth', pace: 'a few for each address and account that calls within an hour' },

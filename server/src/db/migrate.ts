@@ -12,7 +12,7 @@ type Connection = pg.ClientConfig
 /**
  * Applies pending migrations. Each file runs once, in a transaction under an advisory lock, so any number of processes
  * may start concurrently. A hosted Supabase project already has `platform/`. Where nothing is pending, nothing is written,
- * so that a login which owns nothing can start, too.
+ * so that a user who owns nothing can start, too.
  */
 export async function migrate(connection: Connection, { withPlatform }: { withPlatform: boolean }): Promise<string[]> {
   const migrations = readMigrations(withPlatform ? ['platform', 'product'] : ['product'])

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { deleteAccounts } from '../features/account/delete-accounts.ts'
 import { sweepApiKeys } from '../features/api-keys/sweep.ts'
 import { sweepAuth } from '../features/auth/store/sweep.ts'
 import { sweepCancelCodes } from '../features/billing/cancellation/sweep.ts'
@@ -31,6 +32,7 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'payment-events': { run: handlePaymentEvents, schedule: '* * * * *' },
   'reconcile-billing': { run: reconcileBilling, schedule: '* * * * *' },
   'end-plans': { run: endPlans, schedule: '* * * * *' },
+  'delete-accounts': { run: deleteAccounts, schedule: '* * * * *' },
   'billing-notices': { run: sendReminders, schedule: '7 * * * *' },
   'mail-invoices': { run: mailInvoices, schedule: '* * * * *' },
   'file-old-invoices': { run: fileOldInvoices, schedule: '*/5 * * * *' },

@@ -29,6 +29,38 @@ test('PR-5 users export everything stored about them, and nothing about anyone e
   expect(JSON.stringify(exported)).not.toContain(bob.id)
 })
 
+test('OP-5 an export flows at its reader’s pace, one at a time for an account, ten an hour', async () => {
+  const { signUp, request } = await accountApp()
+  const [ada, bob, eve] = [await signUp(), await signUp(), await signUp()]
+  const download = (token: string) => request('GET', '/account/export', token)
+  const first = await download(ada.token)
+  const second = await download(ada.token)
+  expect([second.status, second.headers.get('retry-after')]).toEqual([429, '10'])
+  expect(ErrorBody.parse(await second.json()).detail).toContain('being exported already')
+  // Two at once in a process, so that slow readers can't hold every connection.
+  const other = await download(bob.token)
+  expect(other.status).toBe(200)
+  expect((await download(eve.token)).status).toBe(429)
+  await other.body?.cancel()
+  AccountExport.parse(await first.json())
+  for (let count = 0; count < 8; count += 1) AccountExport.parse(await (await download(ada.token)).json())
+  const beyond = await download(ada.token)
+  expect(beyond.status).toBe(429)
+  expect(Number(beyond.headers.get('retry-after'))).toBeGreaterThan(3000)
+})
+
+test('OP-5 an export that fails halfway breaks off, so that nobody takes it for the whole', async () => {
+  const { signUp, request, owner, logLines } = await accountApp()
+  const ada = await signUp()
+  const response = await request('GET', '/account/export', ada.token)
+  await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and state = 'idle in transaction' and query like '%export%'`,
+  )
+  await expect(response.text()).rejects.toThrow()
+  expect(logLines.join('')).toContain('an export ended early')
+})
+
 test('PR-5 MO-2 with the password the account is deleted, with its rows and sessions, and no other; a mail says so', async () => {
   const { owner, signUp, request, signIn, mailTo } = await accountApp()
   const [ada, bob] = [await signUp(), await signUp()]

@@ -179,6 +179,7 @@ export const ownedTables: Record<string, OwnedTable> = {
       'later_found_items',
     ],
     withheld: ['user_id', 'email_hash', 'name_hash', 'domain_hash', 'parent_hash', 'batch_hashes'],
+    key: 'id',
   },
   notifications: {
     exported: ['id', 'type', 'title', 'message', 'action_url', 'created_at', 'read_at'],
@@ -191,4 +192,6 @@ type OwnedTable = {
   withheld: string[]
   /** Kept on soft deletion: amounts, dates and the provider's ids, which accounting needs. */
   isKept?: true
+  /** What tells rows apart; `ctid` doesn't across partitions. */
+  key?: string
 }

@@ -50,16 +50,3 @@ export async function listIdentities(tx: Tx, userId: string): Promise<Row[]> {
   )
   return rows.map(({ row }) => row)
 }
-
-/** Everything but what accounting needs; see `isKept`. */
-export async function deleteOwnedRows(tx: Tx, userId: string): Promise<void> {
-  for (const [table, { isKept }] of Object.entries(ownedTables)) {
-    if (!isKept) await tx.query(`delete from ${table} where user_id = $1`, [userId])
-  }
-}
-
-/** Sessions, identities and every row of the product reference the user and cascade. False if there was none. */
-export async function deleteUser(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await tx.query('delete from auth.users where id = $1 returning id', [userId])
-  return rows.length === 1
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createBillingApp } from '../billing/testing/billing-fixture.ts'
+import { deleteAccounts } from './delete-accounts.ts'
 import { ownedTables } from './owned-tables.ts'
 
 const basic = 'user_verification_basic_monthly'
@@ -63,23 +64,110 @@ test('PR-5 a soft-deleted account leaves its payments for accounting and no pers
   expect((await remove(ada.id, { should_soft_delete: true })).status).toBe(200)
 })
 
-test('PR-5 a checkout that starts while others are being ended isn’t left behind', async () => {
-  const { signUp, deps, remove, isGone } = await removalApp()
+test('PR-5 while subscriptions are being ended, the account is closed: no checkout starts behind them', async () => {
+  const { signUp, deps, remove, isGone, app } = await removalApp()
   const ada = await signUp()
-  const opened = [await ada.openPage(basic)]
+  const id = await ada.openPage(basic)
   const { cancelSubscription } = deps.payments
+  let meanwhile: Response | undefined
   deps.payments.cancelSubscription = async (...order) => {
-    deps.payments.cancelSubscription = cancelSubscription
-    opened.push(await ada.openPage('user_verification_pro_monthly'))
+    meanwhile = await app.request('/billing/state', { headers: { authorization: `Bearer ${ada.token}` } })
     return cancelSubscription(...order)
   }
-  expect((await remove(ada.id)).status).toBe(503)
-  expect(await isGone(ada.id)).toBe(false)
   expect((await remove(ada.id)).status).toBe(200)
-  expect(opened).toHaveLength(2)
-  for (const id of opened) {
+  expect(meanwhile?.status).toBe(401)
+  expect(await isGone(ada.id)).toBe(true)
+  expect(await deps.payments.fetchSubscription(id)).toMatchObject({ subscription: { status: 'cancelled' } })
+})
+
+test('OP-5 once the provider has ended a subscription there is no way back: the job ends the rest and the account', async () => {
+  const { signUp, deps, clock, remove, isGone, mailTo, owner } = await removalApp()
+  const ada = await signUp()
+  const ids = [await ada.subscribe(basic), await ada.openPage('user_verification_pro_monthly')]
+  const { cancelSubscription } = deps.payments
+  let orders = 0
+  deps.payments.cancelSubscription = async (...order) => {
+    orders += 1
+    return orders === 1 ? cancelSubscription(...order) : { status: 'unavailable', reason: 'away' }
+  }
+  expect((await remove(ada.id)).status).toBe(200)
+  expect(await isGone(ada.id)).toBe(false)
+  const { rows } = await owner.query('select attempts, last_error from account_deletions where account_id = $1', [
+    ada.id,
+  ])
+  expect(rows).toEqual([{ attempts: 1, last_error: expect.stringContaining('payment provider') }])
+
+  clock.advance(61)
+  await expect(deleteAccounts(deps)).rejects.toThrow('1 accounts could not be deleted yet')
+  deps.payments.cancelSubscription = cancelSubscription
+  clock.advance(121)
+  await deleteAccounts(deps)
+  expect(await isGone(ada.id)).toBe(true)
+  for (const id of ids) {
     expect(await deps.payments.fetchSubscription(id)).toMatchObject({ subscription: { status: 'cancelled' } })
   }
+  const subjects = (await mailTo(ada.email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject === 'Your Assay account was deleted')).toHaveLength(1)
+})
+
+test('OP-5 a request that dies right after the provider was told is taken over by the job, and comes back to nothing', async () => {
+  const { signUp, deps, clock, remove, isGone, mailTo } = await removalApp()
+  const ada = await signUp()
+  const id = await ada.subscribe(basic)
+  const { cancelSubscription } = deps.payments
+  let revive = () => {}
+  const told = new Promise<void>((resolve) => {
+    deps.payments.cancelSubscription = async (...order) => {
+      const result = await cancelSubscription(...order)
+      resolve()
+      await new Promise<void>((wake) => {
+        revive = wake
+      })
+      return result
+    }
+  })
+  const dying = remove(ada.id)
+  await told
+  deps.payments.cancelSubscription = cancelSubscription
+  await deleteAccounts(deps)
+  expect(await isGone(ada.id)).toBe(false)
+  clock.advance(121)
+  await deleteAccounts(deps)
+  expect(await isGone(ada.id)).toBe(true)
+  expect(await deps.payments.fetchSubscription(id)).toMatchObject({ subscription: { status: 'cancelled' } })
+  revive()
+  await dying
+  const subjects = (await mailTo(ada.email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject === 'Your Assay account was deleted')).toHaveLength(1)
+})
+
+test('OP-5 a large account is deleted in steps; its address is free before the last of them', async () => {
+  const { signUp, owner, deps, remove, isGone } = await removalApp()
+  const [ada, bob] = [await signUp(), await signUp()]
+  for (const { id } of [ada, bob]) {
+    await owner.query(
+      `insert into usage_ledger (id, user_id, key_id, period_id, units, is_logged)
+       select ('01990000-0000-7000-8000-' || substr(md5($1::text || n), 1, 12))::uuid, $1, gen_random_uuid(), 1, 1, true
+       from generate_series(1, 2500) n`,
+      [id],
+    )
+  }
+  await owner.query(`create table deleted_at_once (rows int, is_free boolean);
+    create function note_deleted() returns trigger language plpgsql security definer as $$
+    begin
+      insert into deleted_at_once select count(*), not exists (select from auth.users where email = '${ada.email}') from gone;
+      return null;
+    end $$;
+    create trigger note_deleted after delete on usage_ledger referencing old table as gone
+      for each statement execute function note_deleted()`)
+  expect((await remove(ada.id)).status).toBe(200)
+  expect(await isGone(ada.id)).toBe(true)
+  const { rows } = await owner.query('select rows, is_free from deleted_at_once where rows > 0')
+  expect(rows).toEqual([1000, 1000, 500].map((count) => ({ rows: count, is_free: true })))
+  expect(await isGone(bob.id)).toBe(false)
+  const left = await owner.query('select count(*)::int from usage_ledger where user_id = $1', [bob.id])
+  expect(left.rows).toEqual([{ count: 2500 }])
+  await deleteAccounts(deps)
 })
 
 async function removalApp() {

@@ -90,3 +90,13 @@ export async function findActiveRefreshToken(tx: Tx, sessionId: string): Promise
 export async function revokeRefreshToken(tx: Tx, tokenHash: string, now: Date): Promise<void> {
   await tx.query('update auth.refresh_tokens set revoked_at = $2 where token_hash = $1', [tokenHash, now])
 }
+
+export async function deleteRefreshTokensOf(tx: Tx, userId: string, count: number): Promise<number> {
+  const { rows } = await tx.query(
+    `delete from auth.refresh_tokens where token_hash = any (array(
+       select t.token_hash from auth.sessions s join auth.refresh_tokens t on t.session_id = s.id
+       where s.user_id = $1 limit $2)) returning 1`,
+    [userId, count],
+  )
+  return rows.length
+}

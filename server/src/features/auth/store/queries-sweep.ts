@@ -11,7 +11,8 @@ export async function deleteEndedSessions(
   const oldest = `select id from auth.sessions where ${end} < $1 order by ${end} limit $2`
   const tokens = await tx.query(
     `delete from auth.refresh_tokens where ctid = any (array(
-       select t.ctid from (${oldest}) s join auth.refresh_tokens t on t.session_id = s.id limit $2))
+       select t.ctid from (${oldest}) s
+         cross join lateral (select ctid from auth.refresh_tokens where session_id = s.id offset 0) t limit $2))
      returning 1`,
     [before, rows],
   )
@@ -28,7 +29,7 @@ export const retiredKeys: OldRows = { table: 'auth.signing_keys', where: 'retire
 
 /**
  * Sign-ups that nobody has confirmed since the last email about them, and anonymous accounts without a session, a key or a
- * payment, which nobody can reach anymore. Accounts that an operator created or invited stay.
+ * payment, which nobody can reach anymore. Accounts that an operator created or invited stay. `offset 0` has each row looked up by its index.
  */
 export const unusedAccounts: OldRows = {
   table: 'auth.users',
@@ -37,8 +38,8 @@ export const unusedAccounts: OldRows = {
     is_unproven and last_sign_in_at is null
       and coalesce(greatest(confirmation_sent_at, recovery_sent_at), created_at) < $1
     or is_anonymous
-      and not exists (select from auth.sessions s where s.user_id = users.id)
-      and not exists (select from public.api_keys k where k.user_id = users.id)
-      and not exists (select from public.billing_subscriptions b where b.user_id = users.id)
+      and not exists (select from auth.sessions s where s.user_id = users.id offset 0)
+      and not exists (select from public.api_keys k where k.user_id = users.id offset 0)
+      and not exists (select from public.billing_subscriptions b where b.user_id = users.id offset 0)
   )`,
 }

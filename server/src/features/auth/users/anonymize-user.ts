@@ -4,13 +4,16 @@ import { deleteFlowsOf } from '../store/queries-flows.ts'
 import { deleteIdentities } from '../store/queries-identities.ts'
 import { deleteSendersOf } from '../store/queries-known-senders.ts'
 import { deleteOneTimeTokens, oneTimeKinds } from '../store/queries-one-time.ts'
-import { deleteSessions } from '../store/queries-sessions.ts'
-import { lockUser, updateUser } from '../store/queries-users.ts'
+import { deleteRefreshTokensOf, deleteSessions } from '../store/queries-sessions.ts'
+import { findUserById, lockUser, updateUser } from '../store/queries-users.ts'
 
-/** Keeps the row for references, without any personal data and without a way to sign in. */
-export async function anonymizeUser(tx: Tx, userId: string, now: Date): Promise<void> {
-  const user = await lockUser(tx, userId)
-  if (user.deletedAt) return
+/**
+ * Keeps the row for references, without any personal data and without a way to sign in. Returns the address that was confirmed,
+ * for a last mail.
+ */
+export async function anonymizeUser(tx: Tx, userId: string, now: Date): Promise<string | null> {
+  const user = (await findUserById(tx, userId)) && (await lockUser(tx, userId))
+  if (!user || user.deletedAt) return null
   await deleteSessions(tx, userId, { except: null })
   await deleteIdentities(tx, userId)
   await deleteOneTimeTokens(tx, userId, oneTimeKinds)
@@ -20,8 +23,8 @@ export async function anonymizeUser(tx: Tx, userId: string, now: Date): Promise<
     tx,
     userId,
     {
-      // Not null: the same address may sign up again, and the two must stay distinct.
-      email: user.email && sha256(user.email),
+      // Not null, and never the same twice: the address may sign up again, and be deleted again.
+      email: user.email && sha256(`${userId} ${user.email}`),
       phone: null,
       passwordHash: null,
       emailChange: null,
@@ -31,4 +34,10 @@ export async function anonymizeUser(tx: Tx, userId: string, now: Date): Promise<
     },
     now,
   )
+  return user.emailConfirmedAt && user.email
+}
+
+/** Before the sessions they belong to: there may be thousands. Returns how many. */
+export async function deleteTokens(tx: Tx, userId: string, count: number): Promise<number> {
+  return deleteRefreshTokensOf(tx, userId, count)
 }

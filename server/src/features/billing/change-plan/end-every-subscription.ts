@@ -6,11 +6,18 @@ import { findSubscription, listSubscriptions, lockUser } from '../store/queries-
 import { findOrphan } from '../sync/attach-orphan.ts'
 import { syncSubscription } from '../sync/sync.ts'
 
-/** Before an account is deleted: nobody may be charged for what they can no longer see. Returns the ended ids. */
-export async function endEverySubscription(deps: BillingDeps, userId: string): Promise<string[]> {
+/**
+ * Before an account is deleted: nobody may be charged for what they can no longer see. Returns the ended ids. `onTold` runs
+ * whenever the provider has ended one.
+ */
+export async function endEverySubscription(
+  deps: BillingDeps,
+  userId: string,
+  onTold: () => Promise<void>,
+): Promise<string[]> {
   const all = await deps.db.onBehalfOf(userId, (tx) => listSubscriptions(tx, userId))
   for (const subscription of all) {
-    if (!isOver(subscription)) await endAtProvider(deps, subscription)
+    if (!isOver(subscription) && (await endAtProvider(deps, subscription))) await onTold()
     if (awaitsRefund(subscription)) await refundFirst(deps, subscription)
   }
   return all.map(({ id }) => id)
@@ -23,15 +30,16 @@ export async function rejectUnended(tx: Tx, userId: string, ended: string[]): Pr
   if (all.some(({ id }) => !ended.includes(id))) throw notNow()
 }
 
-async function endAtProvider(deps: BillingDeps, subscription: BillingSubscription): Promise<void> {
+/** False if there was nothing to end. */
+async function endAtProvider(deps: BillingDeps, subscription: BillingSubscription): Promise<boolean> {
   const { payments } = deps
   const providerId = subscription.providerId ?? (await findOrphanId(deps, subscription))
-  if (providerId === null) return
+  if (providerId === null) return false
   const result = await payments.cancelSubscription(providerId, 'now')
-  if (result.status === 'ok') return
+  if (result.status === 'ok') return true
   // The provider also rejects this for a subscription that has ended without us knowing yet.
   const found = await payments.fetchSubscription(providerId)
-  if (found.status === 'ok' && isOver(found.subscription)) return
+  if (found.status === 'ok' && isOver(found.subscription)) return true
   deps.log.error({ subscription: providerId, result: result.status }, 'failed to end a subscription')
   throw notNow()
 }

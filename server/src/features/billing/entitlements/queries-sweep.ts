@@ -15,10 +15,10 @@ export async function deletePeriodsBefore(tx: Tx, before: Date, rows: number): P
   return gone.length
 }
 
-/** Without a month of quota left, so the plan ended long ago. */
+/** Without a month of quota left, so the plan ended long ago; `offset 0` has each row looked up by its index. */
 export const endedPlans: OldRows = {
   table: 'plan_subscriptions',
   by: 'created_at',
   where: `not is_active and created_at < $1
-    and not exists (select from quota_periods q where q.subscription_id = plan_subscriptions.id)`,
+    and not exists (select from quota_periods q where q.subscription_id = plan_subscriptions.id offset 0)`,
 }

@@ -88,7 +88,11 @@ export async function markMailed(tx: Tx, number: string, now: Date): Promise<boo
   return rows.length === 1
 }
 
-/** A softly deleted account keeps its row, so nothing else cuts the link. */
-export async function unlinkDocuments(tx: Tx, userId: string): Promise<void> {
-  await tx.query('update billing_documents set user_id = null where user_id = $1', [userId])
+export async function unlinkDocuments(tx: Tx, userId: string, count: number): Promise<number> {
+  const { rows } = await tx.query(
+    `update billing_documents set user_id = null
+     where number = any (array(select number from billing_documents where user_id = $1 limit $2)) returning 1`,
+    [userId, count],
+  )
+  return rows.length
 }

@@ -92,12 +92,12 @@ export async function markFailed(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** Closed without a payment and no longer referenced. */
+/** Closed without a payment and no longer referenced; `offset 0` has each row looked up by its index. */
 export const unpaidPages: OldRows = {
   table: 'billing_subscriptions',
   by: 'created_at',
   where: `status in ('failed', 'expired', 'cancelled') and created_at < $1 and current_start is null
-    and not exists (select from billing_invoices v where v.billing_subscription_id = billing_subscriptions.id)
-    and not exists (select from plan_subscriptions p where p.billing_subscription_id = billing_subscriptions.id)
-    and not exists (select from billing_subscriptions f where f.replaces = billing_subscriptions.id)`,
+    and not exists (select from billing_invoices v where v.billing_subscription_id = billing_subscriptions.id offset 0)
+    and not exists (select from plan_subscriptions p where p.billing_subscription_id = billing_subscriptions.id offset 0)
+    and not exists (select from billing_subscriptions f where f.replaces = billing_subscriptions.id offset 0)`,
 }

@@ -19,20 +19,25 @@ export const retentionSections: LegalSection[] = [
             { name: 'Domains of query data and their mail hosts', cells: ['30 days'] },
             { name: 'Request log (verdicts, keyed hashes)', cells: ['30 days, or until you turn it off'] },
             { name: 'Responses kept for safe retries', cells: ['24 hours'] },
-            { name: 'Daily usage; names of deleted API keys', cells: ['400 days'] },
+            { name: 'Daily usage; past plans and quotas; names of deleted API keys', cells: ['400 days'] },
             {
               name: 'Free checks used, with a keyed hash of your email address',
               cells: ['Up to 60 days after you delete your account'],
             },
             { name: 'Sessions', cells: ['Up to 31 days'] },
             { name: 'Keyed hashes of known browsers and networks', cells: ['90 days after the last sign-in'] },
-            { name: 'Emailed links; cancellation codes', cells: ['1 hour; 10 minutes'] },
+            {
+              name: 'Emailed links; cancellation codes',
+              cells: ['They expire after 1 hour; 10 minutes. We delete them a day later'],
+            },
+            { name: 'Sign-ups that nobody confirms', cells: ['30 days'] },
             { name: 'Emails we’ve sent', cells: ['30 days; the text only until delivery'] },
             { name: 'Reports from the payment provider', cells: ['90 days'] },
             {
-              name: 'Account, plan, billing details, messages, notifications',
+              name: 'Account, current plan, billing details',
               cells: ['Until you delete your account'],
             },
+            { name: 'Notifications; messages to us', cells: ['1 year; 2 years, or until you delete your account'] },
             {
               name: 'Invoices and credit notes',
               cells: [`Until you delete your account, then ${invoiceYears} from their date`],
@@ -40,12 +45,12 @@ export const retentionSections: LegalSection[] = [
           ]}
         />
         <p>
-          When you delete your account, we first end its subscriptions at the payment provider and then delete its data
-          right away. Tax law requires us to keep the invoices we’ve issued. We keep what an invoice must show (your
-          name, company, address and tax ID, what you bought and what you paid) and nothing else, no longer linked to an
-          account. Only our accounting can see it, and we delete it after {invoiceYears}. The payment provider keeps its
-          own payment records for as long as the law requires. Backups may contain deleted data until they’re
-          overwritten; we use them only for recovery.
+          When you delete your account, we close it right away, end its subscriptions at the payment provider and then
+          delete its data. This takes seconds, or a few minutes for a very large account. Tax law requires us to keep
+          the invoices we’ve issued. We keep what an invoice must show (your name, company, address and tax ID, what you
+          bought and what you paid) and nothing else, no longer linked to an account. Only our accounting can see it,
+          and we delete it after {invoiceYears}. The payment provider keeps its own payment records for as long as the
+          law requires. Backups may contain deleted data until they’re overwritten; we use them only for recovery.
         </p>
       </>
     ),

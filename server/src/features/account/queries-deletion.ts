@@ -1,0 +1,102 @@
+import type { Tx } from '../../ports/db.ts'
+import { ownedTables } from './owned-tables.ts'
+
+export type Deletion = { accountId: string; isSoft: boolean; isClosed: boolean; attempts: number }
+
+const columns = `account_id as "accountId", is_soft as "isSoft", closed_at is not null as "isClosed", attempts`
+
+type Claim = { now: Date; claimedUntil: Date }
+
+/** Closes the account and takes the lease. Undefined if another process is at it. */
+export async function insertDeletion(
+  tx: Tx,
+  accountId: string,
+  isSoft: boolean,
+  { now, claimedUntil }: Claim,
+): Promise<Deletion | undefined> {
+  const { rows } = await tx.query<Deletion>(
+    `insert into account_deletions as held (account_id, is_soft, requested_at, claimed_until, next_attempt_at)
+     values ($1, $2, $3, $4, $3)
+     on conflict (account_id) do update set claimed_until = excluded.claimed_until
+       where held.claimed_until is null or held.claimed_until < $3
+     returning ${columns}`,
+    [accountId, isSoft, now, claimedUntil],
+  )
+  return rows[0]
+}
+
+/** The one that has waited longest, leased. */
+export async function claimDeletion(tx: Tx, { now, claimedUntil }: Claim): Promise<Deletion | undefined> {
+  const { rows } = await tx.query<Deletion>(
+    `update account_deletions set claimed_until = $2 where account_id = (
+       select account_id from account_deletions
+       where next_attempt_at <= $1 and (claimed_until is null or claimed_until < $1)
+       order by next_attempt_at limit 1 for update skip locked
+     ) returning ${columns}`,
+    [now, claimedUntil],
+  )
+  return rows[0]
+}
+
+/** Unless the provider was told in the meantime. */
+export async function reopenAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.query('delete from account_deletions where account_id = $1 and told_at is null', [accountId])
+}
+
+export async function markTold(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await tx.query('update account_deletions set told_at = coalesce(told_at, $2) where account_id = $1', [accountId, now])
+}
+
+export async function markClosed(tx: Tx, accountId: string, email: string | null, now: Date): Promise<void> {
+  await tx.query('update account_deletions set closed_at = $3, email = $2 where account_id = $1', [
+    accountId,
+    email,
+    now,
+  ])
+}
+
+export async function renewClaim(tx: Tx, accountId: string, claimedUntil: Date): Promise<void> {
+  await tx.query('update account_deletions set claimed_until = $2 where account_id = $1', [accountId, claimedUntil])
+}
+
+/** Leaves the rest to the job. */
+export async function releaseDeletion(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update account_deletions set claimed_until = null, next_attempt_at = $2, last_error = null where account_id = $1`,
+    [accountId, now],
+  )
+  await tx.query(`select private.enqueue_job('delete-accounts', job_key => 'delete-accounts')`)
+}
+
+export async function postponeDeletion(tx: Tx, accountId: string, reason: string, nextAttemptAt: Date): Promise<void> {
+  await tx.query(
+    `update account_deletions set claimed_until = null, attempts = attempts + 1, last_error = left($2, 1000),
+       next_attempt_at = $3 where account_id = $1`,
+    [accountId, reason, nextAttemptAt],
+  )
+}
+
+/** Undefined if another process has finished it. */
+export async function finishDeletion(tx: Tx, accountId: string): Promise<{ email: string | null } | undefined> {
+  const { rows } = await tx.query<{ email: string | null }>(
+    'delete from account_deletions where account_id = $1 returning email',
+    [accountId],
+  )
+  return rows[0]
+}
+
+/** Names come from our own list. Returns how many went. */
+export async function deleteOwnedRows(tx: Tx, table: string, userId: string, count: number): Promise<number> {
+  const { key = 'ctid' } = ownedTables[table] ?? {}
+  const { rows } = await tx.query(
+    `delete from ${table}
+     where ${key} = any (array(select ${key} from ${table} where user_id = $1 limit $2)) returning 1`,
+    [userId, count],
+  )
+  return rows.length
+}
+
+/** Sessions and their like cascade; by now nothing else is left. */
+export async function deleteUser(tx: Tx, userId: string): Promise<void> {
+  await tx.query('delete from auth.users where id = $1', [userId])
+}
