@@ -15,6 +15,7 @@ const benches = [
   'refresh',
   'fuzz',
   'dns',
+  'monitoring',
 ] as const
 
 /** `npm run bench NAME`: one command each, with its figures next to a baseline from the same run. */
