@@ -19,6 +19,7 @@ const benches = [
   'dns',
   'account',
   'poolers',
+  'monitoring',
 ] as const
 
 /** `npm run bench NAME`: one command each, with its figures next to a baseline from the same run. */

@@ -81,15 +81,16 @@ export function timeOf(time: Date | null): string {
   return time ? formatTime(time, 'UTC') : 'never'
 }
 
-/** Columns of equal width, without trailing spaces. */
-export function alignColumns(rows: (string | number)[][]): string[] {
+/** Columns of equal width, without trailing spaces, and without the control characters that a customer may have typed. */
+export function alignColumns(given: (string | number)[][]): string[] {
+  const rows = given.map((row) => row.map((cell) => String(cell).replace(/[\p{Cc}\p{Cf}]+/gu, ' ')))
   const widths = rows.reduce<number[]>(
-    (widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, String(cell).length)),
+    (widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, cell.length)),
     [],
   )
   return rows.map((row) =>
     row
-      .map((cell, index) => String(cell).padEnd(widths[index] ?? 0))
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
       .join('  ')
       .trimEnd(),
   )

@@ -1,4 +1,4 @@
-import { dropJob, listJobs, retryJob } from '../../server/src/jobs/manage.ts'
+import { dropJob, hasQueue, listJobs, retryJob } from '../../server/src/jobs/manage.ts'
 import { alignColumns, CommandError, type Commands, requireYes, timeOf, UsageError } from './command.ts'
 
 export const jobCommands: Commands = {
@@ -8,7 +8,7 @@ export const jobCommands: Commands = {
     options: { failing: { type: 'boolean' } },
     async run(context, _words, values) {
       const isFailing = values.failing === true
-      const jobs = await listJobs(context, { isFailing })
+      const jobs = (await hasQueue(context)) ? await listJobs(context, { isFailing }) : []
       const rows = jobs.map(({ id, task, state, attempts, maxAttempts, runAt, error }) => [
         ...[id, task, state, `${attempts} of ${maxAttempts} attempts`, timeOf(runAt)],
         error?.split('\n')[0] ?? '',

@@ -6,6 +6,7 @@ import { loadConfig, readEnvironment } from '../../server/src/config.ts'
 import { attachDatabase } from '../../server/src/db/connect.ts'
 import { prepareDatabase } from '../../server/src/db/prepare.ts'
 import { createDb } from '../../server/src/db/run-as.ts'
+import { errorCode } from '../../server/src/error-code.ts'
 import { createPasswordHasher } from '../../server/src/features/auth/users/password-hasher.ts'
 import { createLog } from '../../server/src/http/log.ts'
 import { features } from '../../server/src/sandbox-access.ts'
@@ -39,17 +40,22 @@ export async function runAdmin(commands: Commands, args: string[]): Promise<numb
     }
     return 0
   } catch (error) {
-    const isExpected = error instanceof CommandError || error instanceof StartupError
+    const isExpected = error instanceof CommandError || error instanceof StartupError || isFromDatabase(error)
     const explained = error instanceof UsageError ? { usage: usage(name, command) } : {}
     if (isJson) console.error(JSON.stringify({ error: messageOf(error), ...explained }))
-    else if (isExpected) console.error([error.message, ...Object.values(explained)].join('\n'))
+    else if (isExpected) console.error([messageOf(error), ...Object.values(explained)].join('\n'))
     else console.error(error)
     return 1
   }
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof Error)) return String(error)
+  return isFromDatabase(error) ? `The database rejected this: ${error.message} (${errorCode(error)}).` : error.message
+}
+
+function isFromDatabase(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error && 'routine' in error
 }
 
 /** Runs a command and logs what it changed, with the account that ran it. */

@@ -42,6 +42,7 @@ test('one request to /v1/verify is one trace: server, charge, commit and its sta
   const api = await tracedApp()
   const ada = await api.signUp()
   const { key } = await ada.createKey()
+  await api.grant(ada.id, 'basic')
   const answer = await api.request('POST', '/v1/verify?secret=in-the-query', {
     key,
     body: person,

@@ -12,6 +12,14 @@ export type QueuedJob = {
 
 type Queue = { owner: Pool }
 
+/** The server creates it when it first starts. */
+export async function hasQueue({ owner }: Queue): Promise<boolean> {
+  const { rows } = await owner.query<{ exists: boolean }>(
+    `select to_regclass('graphile_worker.jobs') is not null as exists`,
+  )
+  return rows[0]?.exists ?? false
+}
+
 /** Only the login that owns the queue can read it. Failing ones first, then by when they run. */
 export async function listJobs({ owner }: Queue, { isFailing }: { isFailing: boolean }): Promise<QueuedJob[]> {
   const { rows } = await owner.query<QueuedJob>(
