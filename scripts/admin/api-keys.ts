@@ -2,7 +2,7 @@ import { CreateApiKey } from '@assay/contract/api-keys'
 import { createApiKey } from '../../server/src/features/api-keys/create.ts'
 import { serverSecret } from '../../server/src/features/secrets/server-secret.ts'
 import { AppError } from '../../server/src/http/errors.ts'
-import { type Commands, UsageError } from './command.ts'
+import { CommandError, type Commands, UsageError } from './command.ts'
 import { findUserId } from './users.ts'
 
 export const apiKeyCommands: Commands = {
@@ -17,9 +17,10 @@ export const apiKeyCommands: Commands = {
       const userId = await findUserId(context, email)
       const key = { name: parsed.data.name, type: parsed.data.type, expiresAt: null }
       try {
-        console.log((await createApiKey(context, await serverSecret(context)(), userId, key)).full_key)
+        const created = await createApiKey(context, await serverSecret(context)(), userId, key)
+        return { data: created, lines: [created.full_key], changed: { user_id: userId, key_id: created.id } }
       } catch (error) {
-        throw error instanceof AppError ? new UsageError(error.message, { cause: error }) : error
+        throw error instanceof AppError ? new CommandError(error.message, { cause: error }) : error
       }
     },
   },

@@ -7,7 +7,7 @@ export const authKeyCommands: Commands = {
     isEmbeddedOnly: true,
     async run(context) {
       const { publishable, secret } = await ensureAuthKeys(context)
-      console.log(`publishable  ${publishable}\nsecret       ${secret}`)
+      return { data: { publishable, secret }, lines: [`publishable  ${publishable}`, `secret       ${secret}`] }
     },
   },
   'rotate-signing-key': {
@@ -15,7 +15,8 @@ export const authKeyCommands: Commands = {
     isEmbeddedOnly: true,
     async run(context) {
       await ensureAuthKeys(context)
-      console.log(`Access tokens are now signed with ${await rotateSigningKey(context)}.`)
+      const kid = await rotateSigningKey(context)
+      return { data: { kid }, lines: [`Access tokens are now signed with ${kid}.`], changed: { kid } }
     },
   },
   'rotate-publishable-key': {
@@ -23,7 +24,8 @@ export const authKeyCommands: Commands = {
     isEmbeddedOnly: true,
     async run(context) {
       await ensureAuthKeys(context)
-      console.log(`publishable  ${await rotateApiKey(context, 'publishable')}`)
+      const publishable = await rotateApiKey(context, 'publishable')
+      return { data: { publishable }, lines: [`publishable  ${publishable}`], changed: {} }
     },
   },
   'rotate-secret-key': {
@@ -31,7 +33,8 @@ export const authKeyCommands: Commands = {
     isEmbeddedOnly: true,
     async run(context) {
       await ensureAuthKeys(context)
-      console.log(`secret       ${await rotateApiKey(context, 'secret')}`)
+      const secret = await rotateApiKey(context, 'secret')
+      return { data: { secret }, lines: [`secret       ${secret}`], changed: {} }
     },
   },
 }

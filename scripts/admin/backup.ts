@@ -13,7 +13,11 @@ export const backupCommands: Commands = {
       const embedded = await attachEmbedded(config.dataDir)
       await backUp(embedded, resolve(folder))
       await embedded.stop()
-      console.log(`Backed up to ${resolve(folder)}. To run Assay on it, set DATA_DIR to that folder.`)
+      return {
+        data: { folder: resolve(folder) },
+        lines: [`Backed up to ${resolve(folder)}. To run Assay on it, set DATA_DIR to that folder.`],
+        changed: {},
+      }
     },
   },
 }

@@ -3,16 +3,17 @@ import { createFeedReader } from '../../server/src/adapters/domain-feeds/create-
 import { loadEngine } from '../../server/src/adapters/engine-data/load-engine.ts'
 import { refreshFeeds } from '../../server/src/features/domain-feeds/refresh.ts'
 import { rollBackFeeds } from '../../server/src/features/domain-feeds/rollback.ts'
-import { describeFeeds } from '../../server/src/features/domain-feeds/status.ts'
+import { readFeedStatus } from '../../server/src/features/domain-feeds/status.ts'
 import { ensureDomains } from '../domains.mjs'
-import type { Commands } from './command.ts'
+import { CommandError, type Commands } from './command.ts'
 
 /** A running server picks up these changes within a minute. */
 export const feedCommands: Commands = {
   'feeds status': {
     says: 'shows the email domain lists in use: what each lists and remembers, and how the last refresh went',
     async run(context) {
-      for (const line of await describeFeeds(context)) console.log(line)
+      const status = await readFeedStatus(context)
+      return { data: status, lines: describe(status, context.now()) }
     },
   },
   'feeds refresh': {
@@ -21,18 +22,17 @@ export const feedCommands: Commands = {
       ensureDomains()
       const outcome = await refreshFeeds({ ...context, engine: loadEngine(), feeds: createFeedReader({ fetch }) })
       switch (outcome.status) {
-        case 'updated':
-          return console.log(
-            `Version ${outcome.version} is now in use, with ${formatCounted(outcome.domains, 'domain')}.`,
-          )
+        case 'updated': {
+          const { version, domains } = outcome
+          const line = `Version ${version} is now in use, with ${formatCounted(domains, 'domain')}.`
+          return { data: outcome, lines: [line], changed: { version } }
+        }
         case 'unchanged':
-          return console.log('Nothing has changed since the last refresh.')
+          return { data: outcome, lines: ['Nothing has changed since the last refresh.'] }
         case 'off':
-          return console.log('There’s nothing to refresh: FEEDS_BLOCK and FEEDS_ALLOW are none.')
+          return { data: outcome, lines: ['There’s nothing to refresh: FEEDS_BLOCK and FEEDS_ALLOW are none.'] }
         case 'failed':
-          console.error(`The feeds weren’t refreshed: ${outcome.reason}. The version in use stays.`)
-          process.exitCode = 1
-          return
+          throw new CommandError(`The feeds weren’t refreshed: ${outcome.reason}. The version in use stays.`)
         default:
           return outcome satisfies never
       }
@@ -43,9 +43,33 @@ export const feedCommands: Commands = {
     async run(context) {
       const outcome = await rollBackFeeds(context)
       if (outcome.status === 'nothing-to-roll-back') {
-        console.error('There’s no previous version to go back to.')
-        process.exitCode = 1
-      } else console.log(`Rolled back ${outcome.from}. ${outcome.to ?? 'The bundled version'} is now in use.`)
+        throw new CommandError('There’s no previous version to go back to.')
+      }
+      const { from, to } = outcome
+      const line = `Rolled back ${from}. ${to ?? 'The bundled version'} is now in use.`
+      return { data: outcome, lines: [line], changed: { from } }
     },
   },
+}
+
+type Status = Awaited<ReturnType<typeof readFeedStatus>>
+
+function describe({ inUse, lastRefresh, versions, sources }: Status, now: Date): string[] {
+  const hours = (since: Date) => `${Math.round((now.getTime() - since.getTime()) / 3_600_000)} h ago`
+  return [
+    inUse
+      ? `in use        ${inUse.version}, read ${hours(inUse.updatedAt)}`
+      : 'in use        what is bundled; no feed was read yet',
+    lastRefresh
+      ? `last attempt  ${hours(lastRefresh.attemptedAt)}, ${lastRefresh.failure ? `failed: ${lastRefresh.failure}` : 'good'}`
+      : 'last attempt  never',
+    ...versions.map(
+      ({ version, domains, createdAt, isInUse, isRolledBack }) =>
+        `${isInUse ? '*' : ' '} ${version}  ${String(domains).padStart(7)} domains  ${createdAt.toISOString()}${isRolledBack ? '  rolled back' : ''}`,
+    ),
+    ...sources.flatMap(({ address, flag, listed, remembered, changedAt }) => [
+      `    ${flag.padEnd(18)} ${address}`,
+      `    ${' '.repeat(18)} ${listed} listed, ${remembered} remembered, changed ${changedAt ? hours(changedAt) : 'never'}`,
+    ]),
+  ]
 }

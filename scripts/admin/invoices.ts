@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
+import { formatDay, formatMoney } from '@assay/contract/format'
 import { createPrinter } from '../../server/src/adapters/pdf/create-printer.ts'
-import { describeDocuments, printDocument } from '../../server/src/features/billing/invoices/operator-documents.ts'
-import { type Commands, textOf, UsageError } from './command.ts'
+import { listDocuments, printDocument } from '../../server/src/features/billing/invoices/operator-documents.ts'
+import { CommandError, type Commands, textOf, UsageError } from './command.ts'
 
 export const invoiceCommands: Commands = {
   'invoice list': {
@@ -11,7 +12,14 @@ export const invoiceCommands: Commands = {
     async run(context, _words, values) {
       const year = Number(textOf(values, 'year') ?? context.now().getUTCFullYear())
       if (!Number.isInteger(year)) throw new UsageError('--year must be a year such as 2026.')
-      for (const line of await describeDocuments(context, year)) console.log(line)
+      const documents = await listDocuments(context, year)
+      return {
+        data: documents,
+        lines: documents.map(({ number, issuedAt, totalMinor, currency, buyer, isAccountDeleted }) => {
+          const kept = isAccountDeleted ? ['account deleted'] : []
+          return [number, formatDay(issuedAt, 'UTC'), formatMoney(totalMinor, currency), buyer, ...kept].join('  ')
+        }),
+      }
     },
   },
   'invoice pdf': {
@@ -22,9 +30,9 @@ export const invoiceCommands: Commands = {
       const printer = createPrinter()
       const bytes = await printDocument({ ...context, printer }, number)
       await printer.close()
-      if (!bytes) throw new UsageError(`There is no invoice ${number}.`)
+      if (!bytes) throw new CommandError(`There is no invoice ${number}.`)
       writeFileSync(file, bytes)
-      console.log(`${file} was written.`)
+      return { data: { number, file }, lines: [`${file} was written.`] }
     },
   },
 }

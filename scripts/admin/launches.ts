@@ -12,7 +12,11 @@ export const launchCommands: Commands = {
       const service = LaunchService.safeParse(name)
       if (!service.success) throw new UsageError(`The service must be one of ${LaunchService.options.join(', ')}.`)
       const told = await announceLaunch(context, service.data)
-      console.log(`Notified ${formatCounted(told, 'account')}.`)
+      return {
+        data: { notified: told },
+        lines: [`Notified ${formatCounted(told, 'account')}.`],
+        changed: { service: service.data, notified: told },
+      }
     },
   },
 }

@@ -21,7 +21,11 @@ export const planCommands: Commands = {
       const { planId, limit, requestsPerSecond } = await grantPlan(context, userId, { tier, cycle, until })
       const checks = limit === null ? 'unlimited checks' : `${formatCount(limit)} checks a month`
       const end = until ? `until ${formatTime(until, 'UTC')}` : 'with no end date'
-      console.log(`${email} now has ${planId} ${end}: ${checks}, ${requestsPerSecond} requests per second.`)
+      return {
+        data: { userId, planId, until, limit, requestsPerSecond },
+        lines: [`${email} now has ${planId} ${end}: ${checks}, ${requestsPerSecond} requests per second.`],
+        changed: { user_id: userId, plan: planId },
+      }
     },
   },
   'plan price': {
@@ -34,11 +38,13 @@ export const planCommands: Commands = {
         const prices = [priceMinor, newPriceMinor].map((amount) => formatMoney(amount, currency))
         return `${planDisplayName(planId)}, ${prices.join(' to ')}: ${outcomes[outcome]}`
       })
-      for (const line of new Set(lines)) {
-        console.log(`${String(lines.filter((one) => one === line).length).padStart(6)}  ${line}`)
-      }
-      if (changes.length === 0) console.log('Everyone pays the catalogue price.')
-      else if (values.announce !== true) console.log('Nobody has been notified. Add --announce to notify them.')
+      const counted = [...new Set(lines)].map(
+        (line) => `${String(lines.filter((one) => one === line).length).padStart(6)}  ${line}`,
+      )
+      const isAnnounced = values.announce === true
+      if (changes.length === 0) counted.push('Everyone pays the catalogue price.')
+      else if (!isAnnounced) counted.push('Nobody has been notified. Add --announce to notify them.')
+      return { data: changes, lines: counted, ...(isAnnounced && { changed: { subscriptions: changes.length } }) }
     },
   },
 }

@@ -23,7 +23,11 @@ export const userCommands: Commands = {
           userMetadata: { ...metadataOf(textOf(values, 'first'), textOf(values, 'last')), services: ['developer'] },
         }),
       )
-      console.log(`${user.email} was created. Its id is ${user.id}.`)
+      return {
+        data: { id: user.id, email: user.email },
+        lines: [`${user.email} was created. Its id is ${user.id}.`],
+        changed: { user_id: user.id },
+      }
     },
   },
   'user delete': {
@@ -33,18 +37,17 @@ export const userCommands: Commands = {
     async run(context, [email = '']) {
       const userId = await findUserId(context, email)
       await rejectAsUsage(removeAccount(context, userId))
-      console.log(`${email} was deleted.`)
+      return { data: { id: userId }, lines: [`${email} was deleted.`], changed: { user_id: userId } }
     },
   },
   'user list': {
     says: 'lists every account: id, email address, the day it was created',
     isEmbeddedOnly: true,
     async run(context) {
-      for (let page = 1; ; page += 1) {
-        const { users, total } = await listAllUsers(context, page, usersPerPage)
-        for (const { id, email, created_at } of users)
-          console.log(`${id}  ${email}  ${String(created_at).slice(0, 10)}`)
-        if (page * usersPerPage >= total) return
+      const { users } = await listAllUsers(context, 1, usersPerPage)
+      return {
+        data: users.map(({ id, email, created_at }) => ({ id, email, created_at })),
+        lines: users.map(({ id, email, created_at }) => `${id}  ${email}  ${String(created_at).slice(0, 10)}`),
       }
     },
   },

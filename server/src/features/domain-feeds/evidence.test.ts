@@ -6,7 +6,7 @@ import { pickUpFeeds } from './pick-up.ts'
 import { refreshFeeds } from './refresh.ts'
 import { refreshFeedsWhenDue } from './refresh-when-due.ts'
 import { rollBackFeeds } from './rollback.ts'
-import { describeFeeds } from './status.ts'
+import { readFeedStatus } from './status.ts'
 
 const day = 86_400
 
@@ -41,8 +41,8 @@ test('FW-1 days replayed within a minute keep their order', async () => {
     ['a-box.com', true],
     ['b-box.com', true],
   ])
-  const status = (await describeFeeds(deps)).join('\n')
-  expect(status).toContain('2 listed, 0 remembered, changed 0 h ago')
+  const { sources } = await readFeedStatus(deps)
+  expect(sources).toMatchObject([{ listed: 2, remembered: 0, changedAt: expect.any(Date) }])
 })
 
 test('FW-1 FakeFilter’s own sighting dates are used, though never future ones', async () => {

@@ -8,7 +8,7 @@ import { pickUpFeeds } from './pick-up.ts'
 import { refreshFeeds } from './refresh.ts'
 import { refreshFeedsWhenDue } from './refresh-when-due.ts'
 import { rollBackFeeds } from './rollback.ts'
-import { describeFeeds } from './status.ts'
+import { readFeedStatus } from './status.ts'
 
 test('VA-7 a refresh makes the feeds’ domains disposable; unchanged feeds aren’t sent again', async () => {
   const { deps, server, isDisposable, clock, app } = await createFeedApp()
@@ -69,7 +69,7 @@ test.each(bad)(
     server.put('/block', body)
     expect(await refreshFeeds(deps)).toMatchObject({ status: 'failed' })
     expect([deps.engine.dataVersion, isDisposable('good-box.com')]).toEqual([version, true])
-    expect((await describeFeeds(deps)).join('\n')).toContain('failed: no feed could be used')
+    expect((await readFeedStatus(deps)).lastRefresh?.failure).toContain('no feed could be used')
 
     server.put('/more', ['second-box.com'])
     const more: Feed = { address: server.address('/more'), flag: 'kslr' }

@@ -1,17 +1,19 @@
-import { formatDay, formatMoney } from '@assay/contract/format'
 import type { Deps } from '../../../deps.ts'
 import { composeSheet } from './compose-sheet.ts'
 import { findByNumber, listOfYear } from './queries-documents.ts'
 
-/** One line for each document issued in a year, for the operator. */
-export async function describeDocuments({ db }: Pick<Deps, 'db'>, year: number): Promise<string[]> {
+/** The documents issued in a year, for the operator. */
+export async function listDocuments({ db }: Pick<Deps, 'db'>, year: number) {
   // Service role: the operator asks, for the books.
   const documents = await db.asService((tx) => listOfYear(tx, year))
-  return documents.map(({ number, issuedAt, isKept, content: { totalMinor, currency, buyer } }) => {
-    const name = buyer.company ?? buyer.name ?? buyer.email ?? ''
-    const kept = isKept ? ['account deleted'] : []
-    return [number, formatDay(issuedAt, 'UTC'), formatMoney(totalMinor, currency), name, ...kept].join('  ')
-  })
+  return documents.map(({ number, issuedAt, isKept, content: { totalMinor, currency, buyer } }) => ({
+    number,
+    issuedAt,
+    totalMinor,
+    currency,
+    buyer: buyer.company ?? buyer.name ?? buyer.email ?? '',
+    isAccountDeleted: isKept,
+  }))
 }
 
 /** Any document by its number, or null. */

@@ -1,0 +1,136 @@
+import { parseArgs } from 'node:util'
+import { createPayments } from '../../server/src/adapters/payments/create.ts'
+import { createHostedAccounts } from '../../server/src/adapters/supabase/accounts.ts'
+import { loadConfig, readEnvironment } from '../../server/src/config.ts'
+import { attachDatabase } from '../../server/src/db/connect.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { createDb } from '../../server/src/db/run-as.ts'
+import { createPasswordHasher } from '../../server/src/features/auth/users/password-hasher.ts'
+import { createLog } from '../../server/src/http/log.ts'
+import { features } from '../../server/src/sandbox-access.ts'
+import { StartupError } from '../../server/src/startup-error.ts'
+import {
+  type Command,
+  CommandError,
+  type Commands,
+  type Context,
+  parseOptions,
+  type Report,
+  UsageError,
+  type Values,
+} from './command.ts'
+
+/** One document or lines on standard output; errors on standard error, as JSON too with `--json`. Returns the exit code. */
+export async function runAdmin(commands: Commands, args: string[]): Promise<number> {
+  const isJson = args.includes('--json')
+  const name = Object.keys(commands).find((known) => known === args.slice(0, known.split(' ').length).join(' '))
+  const command = name === undefined ? undefined : commands[name]
+  if (name === undefined || command === undefined) return listCommands(commands, args, isJson)
+  try {
+    const { words, values } = parse(command, args.slice(name.split(' ').length))
+    if (values.help === true) print({ data: usageData(name, command), lines: [usage(name, command)] }, isJson)
+    else {
+      if (words.length !== (command.words ?? 0)) throw new UsageError('Wrong number of arguments.')
+      print(await attach(command, (context) => runCommand(context, name, command, words, values)), isJson)
+    }
+    return 0
+  } catch (error) {
+    const isExpected = error instanceof CommandError || error instanceof StartupError
+    const explained = error instanceof UsageError ? { usage: usage(name, command) } : {}
+    if (isJson) console.error(JSON.stringify({ error: messageOf(error), ...explained }))
+    else if (isExpected) console.error([error.message, ...Object.values(explained)].join('\n'))
+    else console.error(error)
+    return 1
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Runs a command and logs what it changed, with the account that ran it. */
+export async function runCommand(
+  context: Context,
+  name: string,
+  command: Command,
+  words: string[],
+  values: Values,
+): Promise<Report> {
+  const report = await command.run(context, words, values)
+  if (report.changed) context.log.info({ command: name, operator: operatorName(), ...report.changed }, 'operator')
+  return report
+}
+
+/** Only the name of a login on this machine: the person behind `sudo`, if there is one. */
+function operatorName(): string {
+  const { SUDO_USER, LOGNAME, USER } = process.env
+  return SUDO_USER ?? LOGNAME ?? USER ?? `uid ${process.getuid?.() ?? 'unknown'}`
+}
+
+async function attach<T>(command: Command, work: (context: Context) => Promise<T>): Promise<T> {
+  // What the server may run without is its own concern, possibly set on its command line.
+  const config = loadConfig({ ...readEnvironment(), ALLOW_MISSING: features.join() })
+  if (command.isEmbeddedOnly && config.supabase) {
+    throw new StartupError('SUPABASE_URL is set, so accounts and keys are in the hosted project. Manage them there.')
+  }
+  // Standard output is the command's result alone.
+  const log = createLog('info', process.stderr)
+  const database = await attachDatabase(config, log)
+  try {
+    await migrate(database.owner, { withPlatform: config.supabase === null })
+    return await work({
+      config,
+      db: createDb(database.pool, database.servicePool),
+      log,
+      now: () => new Date(),
+      passwords: createPasswordHasher(),
+      payments: createPayments(config, { fetch }),
+      hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
+      owner: database.jobPool,
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+function print({ data, lines }: Report, isJson: boolean): void {
+  if (isJson) console.log(JSON.stringify(data, inSnakeCase, 2))
+  else for (const line of lines) console.log(line)
+}
+
+/** Every document has the API's spelling, whatever the verb calls its fields. */
+function inSnakeCase(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [snake(name), each]))
+}
+
+function listCommands(commands: Commands, args: string[], isJson: boolean): number {
+  const entries = Object.entries(commands)
+  const lines = entries.map(([known, { says }]) => `npm run admin -- ${known.padEnd(24)} ${says}`)
+  const asked = args.filter((arg) => arg !== '--json')
+  if (asked.length === 0 || asked[0] === '--help' || asked[0] === 'help') {
+    print({ data: entries.map(([known, command]) => usageData(known, command)), lines }, isJson)
+    return 0
+  }
+  const error = 'There’s no such command.'
+  console.error(isJson ? JSON.stringify({ error, commands: Object.keys(commands) }) : [error, ...lines].join('\n'))
+  return 1
+}
+
+function parse(command: Command, args: string[]): { words: string[]; values: Values } {
+  try {
+    const parsed = parseArgs({ args, options: parseOptions(command), allowPositionals: true })
+    return { words: parsed.positionals, values: { ...parsed.values } }
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : 'These arguments aren’t valid.', { cause })
+  }
+}
+
+function usage(name: string, { takes, says }: Command): string {
+  return `npm run admin -- ${[name, takes].filter(Boolean).join(' ')} [--json]\n  ${says}`
+}
+
+function usageData(name: string, { takes = '', says }: Command) {
+  return { command: name, arguments: takes, description: says }
+}
