@@ -144,7 +144,13 @@ export const Environment = z
       .regex(/^\d{4,8}$/, 'must have four to eight digits')
       .optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that starts with smtp:// or smtps://' }).optional(),
-    MAIL_FROM: z.string().default('Assay <no-reply@localhost>'),
+    SMTP_PLAINTEXT_AUTH: onOff.default(false),
+    MAIL_FROM: z
+      .string()
+      .trim()
+      .regex(/^([^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must look like Assay <no-reply@example.com>')
+      .default('Assay <no-reply@localhost>'),
+    MAIL_BOUNCE: z.email('must be an email address').optional(),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     SLOW_QUERY_MS: z.coerce.number(millisecondsMessage).min(0, millisecondsMessage).default(200),
     DRAIN_SECONDS: seconds.max(300, 'must be at most 300').default(0),

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Mail, SendResult } from '../../ports/mail.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { deliverMail, sweepOutbox } from './deliver.ts'
+import { deliverMail } from './deliver.ts'
 import { queueMail } from './queue.ts'
+import { sweepOutbox } from './sweep.ts'
 import { composeMail } from './template.ts'
 
 const letter = (to: string): Mail =>
