@@ -5,6 +5,7 @@ import { contactCommands } from './admin/contact.ts'
 import { feedCommands } from './admin/feeds.ts'
 import { invoiceCommands } from './admin/invoices.ts'
 import { launchCommands } from './admin/launches.ts'
+import { mailCommands } from './admin/mail.ts'
 import { planCommands } from './admin/plans.ts'
 import { runAdmin } from './admin/run.ts'
 import { userCommands } from './admin/users.ts'
@@ -16,6 +17,7 @@ const commands = {
   ...planCommands,
   ...launchCommands,
   ...contactCommands,
+  ...mailCommands,
   ...invoiceCommands,
   ...feedCommands,
   ...authKeyCommands,
