@@ -70,8 +70,8 @@ export async function giveUp(tx: Tx, id: string, failure: MailFailure, reason: s
 }
 
 /** Ends what has waited for three days, and what holds a link or a code that no longer works. */
-export async function endOverdue(tx: Tx, now: Date, count: number): Promise<{ id: string; failure: string }[]> {
-  const { rows } = await tx.query<{ id: string; failure: string }>(
+export async function endOverdue(tx: Tx, now: Date, count: number): Promise<{ id: string; failure: string | null }[]> {
+  const { rows } = await tx.query<{ id: string; failure: string | null }>(
     `update mail_outbox set given_up_at = $1, failure = case when expires_at <= $1 then 'expired' else 'timed_out' end,
        last_error = coalesce(last_error, 'Never sent: SMTP_URL isn''t set, or the queue didn''t get to it in time'),
        ${withoutSecrets}
