@@ -72,8 +72,9 @@ export const mailCommands: Commands = {
 
 const heads = ['id', 'state', 'attempts', 'to', 'last error']
 
-function stateOf({ sentAt, failure, attempts, nextAttemptAt }: OutboxMail): string {
+function stateOf({ sentAt, failure, attempts, nextAttemptAt, leasedUntil }: OutboxMail): string {
   if (sentAt) return 'sent'
+  if (leasedUntil && leasedUntil > new Date()) return 'sending'
   return failure ?? (attempts === 0 ? 'waiting' : `next ${nextAttemptAt.toISOString().slice(0, 16)}Z`)
 }
 
@@ -83,7 +84,7 @@ function messageIdOf({ id }: OutboxMail, { mailFrom }: { mailFrom: string }): st
 
 function mailId(text: string): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return text
-  throw new UsageError('The ID is the long one that mail list prints.')
+  throw new UsageError('Use the ID from “npm run admin -- mail list”.')
 }
 
 function notFound(id: string): CommandError {
@@ -93,6 +94,7 @@ function notFound(id: string): CommandError {
 async function whyNot(context: Parameters<typeof findOutboxMail>[0], id: string): Promise<string> {
   const mail = await findOutboxMail(context, id)
   if (!mail || mail.sentAt) return notFound(id).message
+  if (stateOf(mail) === 'sending') return 'It’s being sent right now.'
   if (mail.hasBody) return 'Its link or code has expired. The person can ask for a new one.'
   return 'Its content is gone, because it held a link or a code, or is older than a week.'
 }

@@ -31,7 +31,7 @@ export type SendResult =
   /** Not this mail, not now: worth a retry. */
   | { status: 'deferred'; reason: string }
   /** Not this mail, ever. */
-  | { status: 'refused'; reason: string }
+  | { status: 'rejected'; reason: string }
   /** Handed over completely, and then the server went silent: it may have been delivered. */
   | { status: 'unconfirmed'; reason: string }
   /** The process is stopping. Nothing was handed over. */

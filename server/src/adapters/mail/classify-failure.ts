@@ -13,10 +13,10 @@ export function classifyFailure({ error, progress, isSilent }: Failure): SendRes
   // The server wants us to sign in, or to do so in another way.
   if ([530, 534, 535, 538].includes(reply)) return { status: 'unavailable', reason }
   // 503 is about the session's state, not about the message.
-  if (reply >= 500 && reply !== 503) return { status: 'refused', reason }
+  if (reply >= 500 && reply !== 503) return { status: 'rejected', reason }
   // Never left this process: an address that can't be written, or more than the server says it takes.
   if (reply === 0 && 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')) {
-    return { status: 'refused', reason }
+    return { status: 'rejected', reason }
   }
   return { status: 'deferred', reason }
 }

@@ -68,12 +68,12 @@ test('a connection that breaks after the message defers it', async () => {
 
 test('replies decide: 5xx to this message is final, 4xx isn’t, and a rejected sign-in is no mail’s fault', async () => {
   const cases = [
-    ['MAIL', '550 5.7.1 sender not allowed', 'refused'],
-    ['RCPT', '550 5.1.1 no such user', 'refused'],
+    ['MAIL', '550 5.7.1 sender not allowed', 'rejected'],
+    ['RCPT', '550 5.1.1 no such user', 'rejected'],
     ['RCPT', '450 4.2.0 greylisted', 'deferred'],
     ['RCPT', '421 4.7.0 too many messages', 'deferred'],
-    ['DATA', '554 5.6.0 no', 'refused'],
-    ['.', '554 5.7.1 spam', 'refused'],
+    ['DATA', '554 5.6.0 no', 'rejected'],
+    ['.', '554 5.7.1 spam', 'rejected'],
     ['.', '451 4.3.0 try later', 'deferred'],
     ['MAIL', '530 5.7.0 authentication required', 'unavailable'],
     ['EHLO', '554 5.7.1 you are on a blocklist', 'unavailable'],

@@ -57,7 +57,7 @@ test('a line break in an address or subject injects no recipient and no header',
 
 test('an unknown recipient is a permanent failure, an unreachable server is not', async () => {
   const { mailer, close } = await startSmtpServer()
-  expect(await mailer.send({ ...mail, to: 'gone@example.com' })).toMatchObject({ status: 'refused' })
+  expect(await mailer.send({ ...mail, to: 'gone@example.com' })).toMatchObject({ status: 'rejected' })
   expect(await mailer.selfTest()).toEqual({ status: 'sent' })
   await close()
   expect(await mailer.send(mail)).toMatchObject({ status: 'unavailable' })

@@ -94,7 +94,7 @@ async function settle({ db, now, log, config }: DeliverDeps, mail: WaitingMail, 
   switch (result.status) {
     case 'sent':
       return db.asService((tx) => markSent(tx, id, now(), { keepBody: config.hasMailbox }))
-    case 'refused':
+    case 'rejected':
     case 'unconfirmed': {
       const { status, reason } = result
       log.error({ mail_id: id, failure: status, reason }, 'mail given up')

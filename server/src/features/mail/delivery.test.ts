@@ -6,6 +6,7 @@ import { polite, startScriptedMailServer } from '../../testing/start-scripted-ma
 import { createTestApp } from '../../testing/test-app.ts'
 import { mailDelaySeconds } from './delay.ts'
 import { deliverMail, stopDelivery } from './deliver.ts'
+import { dropMail, findOutboxMail, listOutbox, retryMails } from './operate.ts'
 import { queueMail } from './queue.ts'
 
 const day = 86_400
@@ -98,12 +99,12 @@ test('SF-2 every mail with a link or a code ends when that does', async () => {
   expect(rows).toEqual([{ minutes: 60 }])
 })
 
-test('a refused mail ends at once; with a link in it, its text goes too', async () => {
-  const { deps, clock, queue, find } = await createOutbox(() => ({ status: 'refused', reason: '550 no such user' }))
+test('a rejected mail ends at once; with a link in it, its text goes too', async () => {
+  const { deps, clock, queue, find } = await createOutbox(() => ({ status: 'rejected', reason: '550 no such user' }))
   const [notice, link] = [await queue(), await queue({ expiresAt: new Date(clock.now().getTime() + 600_000) })]
   await deliverMail(deps)
-  expect(await find(notice)).toMatchObject({ failure: 'refused', error: '550 no such user', text: 'plain' })
-  expect(await find(link)).toMatchObject({ failure: 'refused', text: '' })
+  expect(await find(notice)).toMatchObject({ failure: 'rejected', error: '550 no such user', text: 'plain' })
+  expect(await find(link)).toMatchObject({ failure: 'rejected', text: '' })
 })
 
 test('without a server a run tries a few mails, not all, and none of them loses its place', async () => {
@@ -156,6 +157,8 @@ test('a silent server holds up neither the other mails nor the job, and gets no 
   await stopDelivery({ mailer: second })
   const copies = () => seen.messages.filter((message) => message.includes('Subject: stuck')).length
   expect([copies(), await find(stuck)]).toMatchObject([1, { isSent: false, failure: null }])
+  const { id } = (await listOutbox(test.deps, 'waiting', 50)).find(({ to }) => to === stuck) ?? { id: '' }
+  expect(await retryMails(test.deps, id)).toEqual([])
   expect(seen.connections).toBeLessThanOrEqual(6)
   // Stopping doesn't wait for it, and doesn't leave it to be sent again.
   await stopDelivery(test.deps)
@@ -166,4 +169,26 @@ test('a silent server holds up neither the other mails nor the job, and gets no 
   test.clock.advance(3600)
   await deliverMail({ ...test.deps, mailer: createSmtpMailer(settings, timeouts) })
   expect(copies()).toBe(1)
+})
+
+test('operators see what wasn’t sent, without its text, and send it again or drop it', async () => {
+  let answer: SendResult = { status: 'rejected', reason: '550 blocked' }
+  const { deps, queue, find, sent, clock, runJobs } = await createOutbox(() => answer)
+  const [notice, other] = [await queue(), await queue()]
+  const link = await queue({ expiresAt: new Date(clock.now().getTime() + 600_000) })
+  await deliverMail(deps)
+  const failed = await listOutbox(deps, 'failed', 50)
+  expect(failed.map(({ to }) => to).toSorted()).toEqual([notice, other, link].toSorted())
+  expect(JSON.stringify(failed)).not.toContain('plain')
+  expect(await listOutbox(deps, 'waiting', 50)).toEqual([])
+  const idOf = (to: string) => failed.find((mail) => mail.to === to)?.id ?? ''
+  expect(await findOutboxMail(deps, idOf(link))).toMatchObject({ failure: 'rejected', hasBody: false })
+  expect([await dropMail(deps, idOf(other)), await dropMail(deps, idOf(other))]).toEqual([true, false])
+  answer = { status: 'sent' }
+  sent.length = 0
+  clock.advance(3.5 * day)
+  expect(await retryMails(deps, idOf(link))).toEqual([])
+  expect(await retryMails(deps, null)).toEqual([idOf(notice)])
+  await runJobs()
+  expect([sent, await find(notice)]).toMatchObject([[notice], { isSent: true, attempts: 1 }])
 })

@@ -65,7 +65,7 @@ test('a mail server outage loses nothing: mail goes out within a minute of its r
 test('a rejected address is abandoned and reported, and doesn’t hold up others', async () => {
   const mailer = {
     send: async (mail: Mail): Promise<SendResult> =>
-      mail.to.startsWith('nobody') ? { status: 'refused', reason: '550 no such user' } : { status: 'sent' },
+      mail.to.startsWith('nobody') ? { status: 'rejected', reason: '550 no such user' } : { status: 'sent' },
   }
   const { deps, runJobs, mailTo, logLines } = await createTestApp({ deps: { mailer } })
   const to = address()
@@ -165,7 +165,7 @@ test('SF-2 without SMTP or a mailbox, mail waits unread and goes out once SMTP i
 test('OP-5 sent mail is deleted after thirty days, what was given up too, and its content after seven', async () => {
   const mailer = {
     send: async (mail: Mail): Promise<SendResult> =>
-      mail.to.startsWith('sent') ? { status: 'sent' } : { status: 'refused', reason: '550 no' },
+      mail.to.startsWith('sent') ? { status: 'sent' } : { status: 'rejected', reason: '550 no' },
   }
   const { deps, clock, owner } = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:2' }, deps: { mailer } })
   const [sent, refused] = [`sent-${address()}`, `refused-${address()}`]

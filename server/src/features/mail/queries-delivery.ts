@@ -5,7 +5,7 @@ import { type AttachmentColumns, attachmentColumns, toAttachment } from './attac
 export type WaitingMail = Mail & { id: string; attempts: number }
 
 /** Why a mail was given up. Unconfirmed: the server took it and went silent. */
-export type MailFailure = 'refused' | 'unconfirmed' | 'expired' | 'timed_out'
+export type MailFailure = 'rejected' | 'unconfirmed' | 'expired' | 'timed_out'
 
 type WaitingRow = Pick<WaitingMail, 'id' | 'to' | 'subject' | 'text' | 'html' | 'attempts'> &
   AttachmentColumns & { replyTo: string | null; unsubscribeUrl: string | null }
@@ -13,7 +13,7 @@ type WaitingRow = Pick<WaitingMail, 'id' | 'to' | 'subject' | 'text' | 'html' | 
 /** Leases the next due mail, so that no other process sends it too. */
 export async function leaseMail(tx: Tx, now: Date, until: Date): Promise<WaitingMail | undefined> {
   const { rows } = await tx.query<WaitingRow>(
-    `update mail_outbox set attempts = attempts + 1, next_attempt_at = $2
+    `update mail_outbox set attempts = attempts + 1, next_attempt_at = $2, leased_until = $2
      where id = (
        select id from mail_outbox
        where sent_at is null and given_up_at is null and next_attempt_at <= $1
@@ -38,7 +38,7 @@ export async function leaseMail(tx: Tx, now: Date, until: Date): Promise<Waiting
 /** A sent mail's body may hold a sign-in link, so only the dev mailbox keeps it. */
 export async function markSent(tx: Tx, id: string, now: Date, { keepBody }: { keepBody: boolean }): Promise<void> {
   await tx.query(
-    `update mail_outbox set sent_at = $2, last_error = null,
+    `update mail_outbox set sent_at = $2, last_error = null, leased_until = null,
        text_body = case when $3 then text_body else '' end, html_body = case when $3 then html_body else '' end,
        attachment_bytes = case when $3 then attachment_bytes end
      where id = $1`,
@@ -53,7 +53,7 @@ export async function putBack(
   { reason, nextAttemptAt, isCounted }: { reason: string | null; nextAttemptAt: Date; isCounted: boolean },
 ): Promise<void> {
   await tx.query(
-    `update mail_outbox set last_error = coalesce(left($2, 1000), last_error),
+    `update mail_outbox set last_error = coalesce(left($2, 1000), last_error), leased_until = null,
        next_attempt_at = least($3, expires_at, created_at + interval '3 days'),
        attempts = case when $4 then attempts else attempts - 1 end
      where id = $1`,
@@ -64,7 +64,8 @@ export async function putBack(
 /** Keeps the body for a retry by an operator, unless it holds a link or a code. */
 export async function giveUp(tx: Tx, id: string, failure: MailFailure, reason: string, now: Date): Promise<void> {
   await tx.query(
-    `update mail_outbox set given_up_at = $2, failure = $3, last_error = left($4, 1000), ${withoutSecrets} where id = $1`,
+    `update mail_outbox set given_up_at = $2, failure = $3, last_error = left($4, 1000), leased_until = null, ${withoutSecrets}
+     where id = $1`,
     [id, now, failure, reason],
   )
 }

@@ -11,6 +11,8 @@ export type OutboxMail = {
   queuedAt: Date
   attempts: number
   nextAttemptAt: Date
+  /** On its way until then at the latest. */
+  leasedUntil: Date | null
   expiresAt: Date | null
   lastError: string | null
   sentAt: Date | null
@@ -23,9 +25,9 @@ export type OutboxMail = {
 export type MailFilter = 'waiting' | 'failed' | 'both'
 
 const columns = `id, to_address as "to", reply_to as "replyTo", subject, attachment_name as attachment,
-  created_at as "queuedAt", attempts, next_attempt_at as "nextAttemptAt", expires_at as "expiresAt",
+  created_at as "queuedAt", attempts, next_attempt_at as "nextAttemptAt", leased_until as "leasedUntil", expires_at as "expiresAt",
   last_error as "lastError", sent_at as "sentAt", given_up_at as "givenUpAt",
-  case when given_up_at is not null then coalesce(failure, 'refused') end as failure, text_body <> '' as "hasBody"`
+  case when given_up_at is not null then coalesce(failure, 'rejected') end as failure, text_body <> '' as "hasBody"`
 
 export async function listMails(tx: Tx, filter: MailFilter, count: number): Promise<OutboxMail[]> {
   const { rows } = await tx.query<OutboxMail>(
@@ -48,6 +50,7 @@ export async function requeueMails(tx: Tx, now: Date, id: string | null): Promis
     `update mail_outbox set given_up_at = null, failure = null, last_error = null, attempts = 0, next_attempt_at = $1,
        created_at = $1
      where sent_at is null and text_body <> '' and (expires_at is null or expires_at > $1)
+       and (leased_until is null or leased_until <= $1)
        and case when $2::uuid is null then given_up_at is not null else id = $2 end
      returning id`,
     [now, id],
