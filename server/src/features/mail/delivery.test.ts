@@ -84,7 +84,7 @@ test('a link that no longer works isn’t sent, and its text isn’t kept', asyn
   expect(sent).toEqual([to])
 })
 
-test('SF-2 every mail with a link or a code ends when that does', async () => {
+test('the email about a sign-up ends with its link', async () => {
   const { app, owner, keys } = await createTestApp({ env: { CAPTCHA_PROVIDER: 'none' } })
   const email = `${randomUUID()}@example.com`
   await app.request('/auth/v1/signup', {
