@@ -6,6 +6,7 @@ import { feedCommands } from './admin/feeds.ts'
 import { invoiceCommands } from './admin/invoices.ts'
 import { jobCommands } from './admin/jobs.ts'
 import { launchCommands } from './admin/launches.ts'
+import { mailCommands } from './admin/mail.ts'
 import { planCommands } from './admin/plans.ts'
 import { runAdmin } from './admin/run.ts'
 import { userCommands } from './admin/users.ts'
@@ -18,6 +19,7 @@ const commands = {
   ...jobCommands,
   ...launchCommands,
   ...contactCommands,
+  ...mailCommands,
   ...invoiceCommands,
   ...feedCommands,
   ...authKeyCommands,

@@ -17,6 +17,7 @@ import { invoiceRoutes } from './features/billing/invoices/routes.ts'
 import { billingRoutes, subscribeRoutes, webhookRoutes } from './features/billing/routes.ts'
 import { captchaRoutes } from './features/captcha/routes.ts'
 import { comingSoonRoutes } from './features/coming-soon/routes.ts'
+import { unsubscribeRoutes } from './features/coming-soon/unsubscribe-routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { geoRoutes } from './features/geo/routes.ts'
@@ -109,6 +110,7 @@ export function createApp(deps: Deps, options: Options) {
   app.route('/billing', billingDetailsRoutes(deps))
   app.route('/webhooks', webhookRoutes(deps))
   app.route('/coming-soon', comingSoonRoutes(deps))
+  app.route('/unsubscribe', unsubscribeRoutes(deps))
   app.route('/usage', usageRoutes(deps))
   app.route('/requests', requestLogRoutes(deps))
   app.route('/demo', demoRoutes(deps))

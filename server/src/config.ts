@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Feed } from './engine/email/listings/feed-sources.ts'
 import { Environment, type hstsModes, isHostedCaptcha, type logLevels } from './environment.ts'
+import { isLoopbackName } from './loopback.ts'
 import { type Feature, type SandboxAccess, sandboxAccess } from './sandbox-access.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { StartupError } from './startup-error.ts'
@@ -70,9 +71,13 @@ export type Config = {
     retentionYears: number
   }
   smtpUrl: string | null
+  /** Whether SMTP_URL has a password, which then leaves this machine over TLS alone. */
+  smtpRequiresTls: boolean
   /** The dev mailbox replaces SMTP. Without either, email waits in the outbox. */
   hasMailbox: boolean
   mailFrom: string
+  /** Where bounces go: the envelope's sender. */
+  mailBounce: string
   logLevel: (typeof logLevels)[number]
   /** Grants access to `/metrics`; null disables metrics. */
   metricsToken: string | null
@@ -178,8 +183,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     geoLookupUrl: env.GEO_LOOKUP_URL ?? null,
     seller: sellerConfig(env),
     smtpUrl: env.SMTP_URL ?? null,
+    smtpRequiresTls: !env.SMTP_PLAINTEXT_AUTH && hasExposedPassword(env.SMTP_URL),
     hasMailbox: !env.SMTP_URL && access !== 'closed',
     mailFrom: env.MAIL_FROM,
+    mailBounce: env.MAIL_BOUNCE ?? env.MAIL_FROM.replace(/^.*<|>$/g, ''),
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
     tracing: tracingConfig(env),
@@ -227,6 +234,12 @@ function captchaConfig(env: Environment): CaptchaConfig {
   return isHostedCaptcha(provider)
     ? { checkedBy: 'server', provider, siteKey, secretKey }
     : { checkedBy: 'server', provider }
+}
+
+function hasExposedPassword(smtpUrl: string | undefined): boolean {
+  if (smtpUrl === undefined) return false
+  const { protocol, username, password, hostname } = new URL(smtpUrl)
+  return protocol === 'smtp:' && (username !== '' || password !== '') && !isLoopbackName(hostname)
 }
 
 function parseSettings(environment: NodeJS.ProcessEnv): Environment {

@@ -166,7 +166,13 @@ export const Environment = z
       .regex(/^\d{4,8}$/, 'must have four to eight digits')
       .optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that starts with smtp:// or smtps://' }).optional(),
-    MAIL_FROM: z.string().default('Assay <no-reply@localhost>'),
+    SMTP_PLAINTEXT_AUTH: onOff.default(false),
+    MAIL_FROM: z
+      .string()
+      .trim()
+      .regex(/^([^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must look like Assay <no-reply@example.com>')
+      .default('Assay <no-reply@localhost>'),
+    MAIL_BOUNCE: z.email('must be an email address').optional(),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
     OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),

@@ -30,7 +30,7 @@ import { withStanding } from './features/auth/keys/with-standing.ts'
 import { createPasswordHasher } from './features/auth/users/password-hasher.ts'
 import { hasPayments } from './features/billing/has-payments.ts'
 import { watchFeeds } from './features/domain-feeds/pick-up.ts'
-import { hasDelivery } from './features/mail/deliver.ts'
+import { hasDelivery, stopDelivery } from './features/mail/deliver.ts'
 import { createMailHostLookup, noMailHostLookup } from './features/mail-hosts/create-lookup.ts'
 import { captchaSecret } from './features/secrets/captcha-secret.ts'
 import { checkStatus } from './features/status/check-status.ts'
@@ -123,11 +123,15 @@ async function main(): Promise<void> {
   stopSteps.push(() => feeds.stop())
   const jobs = await startJobs(deps, database.jobPool)
   stopSteps.push(() => jobs.stop())
+  stopSteps.push(() => stopDelivery(deps))
 
   if (config.sandboxAccess === 'open') {
     log.warn('SANDBOX is open: anyone who can reach this server can read its email, sign in as anyone and pay nothing')
   }
   if (!hasDelivery(config)) log.warn('SMTP_URL is not set: email waits in the outbox until it is')
+  if (config.smtpUrl !== null && config.mailFrom.includes('@localhost')) {
+    log.warn('MAIL_FROM is not set: most servers reject email from no-reply@localhost')
+  }
   if (config.smtpUrl !== null && config.contactAddress.endsWith('@localhost')) {
     log.warn('CONTACT_EMAIL is not set: contact form messages are stored, but nobody gets them by email')
   }
@@ -201,13 +205,13 @@ async function openTracer({ tracing, trustedProxies, port }: Config, log: Deps['
   return createTracer({ ...tracing, trustsCallers: trustedProxies > 0, version, port }, { log })
 }
 
-function createMailer({ smtpUrl, mailFrom }: Config, log: Deps['log']): Mailer {
+function createMailer({ smtpUrl, smtpRequiresTls, mailFrom, mailBounce }: Config, log: Deps['log']): Mailer {
   // Without a mailbox either, nothing is ever sent through it.
   if (smtpUrl === null) return devMailbox
-  const mailer = createSmtpMailer(smtpUrl, mailFrom)
+  const mailer = createSmtpMailer({ url: smtpUrl, requiresTls: smtpRequiresTls, from: mailFrom, bounce: mailBounce })
   void mailer.selfTest().then((result) => {
-    if (result.status !== 'sent')
-      log.warn({ reason: result.reason }, 'the mail server in SMTP_URL does not respond; email waits in the outbox')
+    if (result.status === 'unavailable')
+      log.warn({ reason: result.reason }, 'the mail server in SMTP_URL can’t be used; email waits in the outbox')
   })
   return mailer
 }

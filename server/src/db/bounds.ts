@@ -177,6 +177,8 @@ export const bounds: Record<string, Bound> = {
       text_body: 128 * kB,
       html_body: 512 * kB,
       last_error: 4 * kB,
+      unsubscribe_url: 2 * kB,
+      failure: word,
       attachment_name: 100,
       attachment_type: 200,
       attachment_bytes: MB,

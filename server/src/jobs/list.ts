@@ -18,7 +18,8 @@ import { sweepCaptcha } from '../features/captcha/sweep.ts'
 import { sweepContact } from '../features/contact/sweep.ts'
 import { refreshFeedsWhenDue } from '../features/domain-feeds/refresh-when-due.ts'
 import { findLaterListed } from '../features/lookback/find-later-listed.ts'
-import { deliverMail, sweepOutbox } from '../features/mail/deliver.ts'
+import { deliverMail } from '../features/mail/deliver.ts'
+import { sweepOutbox } from '../features/mail/sweep.ts'
 import { studyQueued } from '../features/mail-hosts/study.ts'
 import { sweepMailHosts } from '../features/mail-hosts/sweep.ts'
 import { sweepNotifications } from '../features/notifications/sweep.ts'
@@ -44,7 +45,7 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'find-later-listed': { run: findLaterListed, schedule: '* * * * *' },
   'study-mail-hosts': { run: studyQueued, schedule: '*/5 * * * *' },
   'sweep-mail-hosts': { run: sweepMailHosts, schedule: '*/10 * * * *' },
-  'sweep-outbox': { run: sweepOutbox, schedule: '17 3 * * *' },
+  'sweep-outbox': { run: sweepOutbox, schedule: '17 * * * *' },
   'sweep-auth': { run: sweepAuth, schedule: '41 * * * *' },
   'sweep-captcha': { run: sweepCaptcha, schedule: '43 * * * *' },
   'sweep-cancel-codes': { run: sweepCancelCodes, schedule: '47 * * * *' },

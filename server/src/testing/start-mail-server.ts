@@ -1,12 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export type MailServer = { url: string; received: { to: string[]; raw: string }[]; close(): Promise<void> }
+export type MailServer = {
+  url: string
+  received: { from: string; to: string[]; raw: string }[]
+  close(): Promise<void>
+}
 
 /** A real local SMTP server that keeps what it receives and permanently rejects one address. */
 export async function startMailServer(port = 0, received: MailServer['received'] = []): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
+    // Clients keep their connections.
+    closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
       done(address.startsWith('gone') ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
@@ -16,7 +22,8 @@ export async function startMailServer(port = 0, received: MailServer['received']
         raw += chunk
       })
       stream.on('end', () => {
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw })
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw })
         done()
       })
     },

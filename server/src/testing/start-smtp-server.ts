@@ -10,7 +10,12 @@ export async function startSmtpServer() {
   onTestFinished(close)
   return {
     url,
-    mailer: createSmtpMailer(url, 'Assay <no-reply@assay.example>'),
+    mailer: createSmtpMailer({
+      url,
+      requiresTls: false,
+      from: 'Assay <no-reply@assay.example>',
+      bounce: 'bounces@assay.example',
+    }),
     received,
     close,
     async reopen() {

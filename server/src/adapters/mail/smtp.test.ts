@@ -3,19 +3,30 @@ import { startSmtpServer } from '../../testing/start-smtp-server.ts'
 
 const mail = { id: '7b0c', to: 'ada@example.com', subject: 'Hello', text: 'plain', html: '<p>rich</p>' }
 
-test('an email arrives with both bodies, its sender and a message id that survives retries', async () => {
+test('an email arrives with both bodies, its sender, its bounce address and a message id that survives retries', async () => {
   const { mailer, received } = await startSmtpServer()
   expect(await mailer.send(mail)).toEqual({ status: 'sent' })
-  expect(received[0]?.to).toEqual(['ada@example.com'])
+  expect(received[0]).toMatchObject({ from: 'bounces@assay.example', to: ['ada@example.com'] })
+  expect(received[0]?.raw).not.toContain('List-Unsubscribe')
   for (const part of [
     'From: Assay <no-reply@assay.example>',
     'Subject: Hello',
-    'Message-ID: <7b0c@assay>',
+    'Message-ID: <7b0c@assay.example>',
+    'Auto-Submitted: auto-generated',
     'plain',
     '<p>rich</p>',
   ]) {
     expect(received[0]?.raw).toContain(part)
   }
+})
+
+test('mail that people can decline says how, in one click', async () => {
+  const { mailer, received } = await startSmtpServer()
+  const unsubscribeUrl = `https://assay.example/coming-soon/unsubscribe?token=${'x'.repeat(80)}`
+  await mailer.send({ ...mail, unsubscribeUrl })
+  const [head = ''] = received[0]?.raw.replace(/\r\n[ \t]+/g, ' ').split('\r\n\r\n') ?? []
+  expect(head).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
+  expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
 test('an attachment arrives unchanged', async () => {
@@ -46,7 +57,7 @@ test('a line break in an address or subject injects no recipient and no header',
 
 test('an unknown recipient is a permanent failure, an unreachable server is not', async () => {
   const { mailer, close } = await startSmtpServer()
-  expect(await mailer.send({ ...mail, to: 'gone@example.com' })).toMatchObject({ status: 'refused' })
+  expect(await mailer.send({ ...mail, to: 'gone@example.com' })).toMatchObject({ status: 'rejected' })
   expect(await mailer.selfTest()).toEqual({ status: 'sent' })
   await close()
   expect(await mailer.send(mail)).toMatchObject({ status: 'unavailable' })

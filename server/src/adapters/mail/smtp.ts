@@ -1,43 +1,99 @@
-import nodemailer from 'nodemailer'
-import type { Attachment, Mailer, SendResult } from '../../ports/mail.ts'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import type { Mailer, SendResult } from '../../ports/mail.ts'
+import { classifyFailure, reasonOf } from './classify-failure.ts'
+import { composeMessage, type Sender } from './compose-message.ts'
+import { keepConnections } from './keep-connections.ts'
+import { type Transfer, transfer } from './transfer.ts'
 
-export function createSmtpMailer(smtpUrl: string, from: string): Mailer & { selfTest(): Promise<SendResult> } {
-  const transport = nodemailer.createTransport(smtpUrl, { from })
-  return {
-    async send({ id, to, replyTo, subject, text, html, attachment }) {
-      return attempt(() =>
-        // The id stays the same across retries, so receivers can drop duplicates.
-        transport.sendMail({
-          to: { name: '', address: to },
-          ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
-          subject,
-          text,
-          html,
-          messageId: `<${id}@assay>`,
-          ...(attachment && { attachments: [toPart(attachment)] }),
-        }),
-      )
+type SmtpSettings = Sender & {
+  url: string
+  /** Without TLS nothing is sent, least of all the password. */
+  requiresTls: boolean
+}
+
+export type Timeouts = typeof defaultTimeouts
+
+/** Together shorter than the outbox's lease. A server may take ten minutes to confirm a message (RFC 5321, 4.5.3.2.6). */
+const defaultTimeouts = { openMs: 60_000, transferMs: 300_000, confirmMs: 600_000, idleMs: 30_000, closeMs: 8_000 }
+
+type SmtpMailer = Required<Mailer>
+
+export function createSmtpMailer(settings: SmtpSettings, timeouts: Timeouts = defaultTimeouts): SmtpMailer {
+  const { auth, maxConnections, ...options } = parseConnectionUrl(settings.url)
+  const { openMs, confirmMs, closeMs } = timeouts
+  const connections = keepConnections({
+    ...timeouts,
+    auth,
+    options: {
+      ...options,
+      ...(settings.requiresTls && { requireTLS: true }),
+      connectionTimeout: openMs,
+      greetingTimeout: openMs,
+      // Our own deadlines come first.
+      socketTimeout: 2 * Math.max(openMs, confirmMs),
     },
-    selfTest: () => attempt(() => transport.verify()),
+  })
+  const transfers = new Set<Transfer>()
+  let isClosing = false
+
+  return {
+    parallel: Number(maxConnections) || 5,
+    async send(mail) {
+      const message = await composeMessage(mail, settings)
+      for (;;) {
+        if (isClosing) return { status: 'closing' }
+        try {
+          const kept = await connections.take()
+          const isReused = kept.messages > 0
+          const sending = transfer(kept, message, timeouts)
+          transfers.add(sending)
+          const result = await sending.done
+          transfers.delete(sending)
+          kept.messages += 1
+          if (result.status === 'sent') {
+            connections.giveBack(kept)
+            return result
+          }
+          connections.discard(kept)
+          if (isClosing && result.progress !== 'all') return { status: 'closing' }
+          if (isReused && result.progress === 'none' && isLost(result.error)) continue
+          return classifyFailure(result)
+        } catch (error) {
+          return isClosing ? { status: 'closing' } : unavailable(error, settings)
+        }
+      }
+    },
+    async selfTest() {
+      try {
+        connections.giveBack(await connections.open())
+        return { status: 'sent' }
+      } catch (error) {
+        return unavailable(error, settings)
+      }
+    },
+    async close() {
+      isClosing = true
+      connections.close()
+      for (const sending of transfers) sending.hurry(closeMs)
+      await Promise.all([...transfers].map(({ done }) => done))
+    },
   }
 }
 
-function toPart({ name, contentType, bytes }: Attachment) {
-  return { filename: name, contentType, content: Buffer.from(bytes) }
+/** The server had closed the kept connection in the meantime. */
+function isLost(error: Error): boolean {
+  const code = 'code' in error ? error.code : undefined
+  return code === 'ECONNECTION' || code === 'ESOCKET' || ('responseCode' in error && error.responseCode === 421)
 }
 
-async function attempt(work: () => Promise<unknown>): Promise<SendResult> {
-  try {
-    await work()
-    return { status: 'sent' }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return isPermanent(error) ? { status: 'refused', reason } : { status: 'unavailable', reason }
+function unavailable(error: unknown, { requiresTls }: SmtpSettings): SendResult {
+  const reason = reasonOf(error)
+  const isTls = error instanceof Error && 'code' in error && error.code === 'ETLS'
+  return {
+    status: 'unavailable',
+    reason:
+      requiresTls && isTls
+        ? `${reason}. SMTP_URL has a password, which is only sent over TLS unless SMTP_PLAINTEXT_AUTH is on`
+        : reason,
   }
-}
-
-/** Only a rejected recipient is final; a failed login or a broken server is worth a retry. */
-function isPermanent(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false
-  return Number(error.responseCode) >= 500 && error.command === 'RCPT TO'
 }

@@ -8,7 +8,9 @@ import { findContact } from '../mail/find-contact.ts'
 import { queueMail } from '../mail/queue.ts'
 import { composeMail } from '../mail/template.ts'
 import { notify } from '../notifications/notify.ts'
+import { findServerSecret, type ServerSecret } from '../secrets/server-secret.ts'
 import { takeOpenWishes } from './queries.ts'
+import { unsubscribeUrl } from './unsubscribe.ts'
 
 /** Notifies everyone who asked, once, however often it runs. Returns how many were notified now. */
 export async function announceLaunch(
@@ -19,7 +21,8 @@ export async function announceLaunch(
     // Service role: the operator tells everybody who asked.
     const users = await db.asService(async (tx) => {
       const users = await takeOpenWishes(tx, service, now(), usersPerCommit)
-      for (const userId of users) await tell(tx, userId, service, config.publicUrl)
+      const secret = await findServerSecret(tx)
+      for (const userId of users) await tell(tx, userId, service, { secret, publicUrl: config.publicUrl })
       return users
     })
     if (users.length === 0) return told
@@ -29,7 +32,12 @@ export async function announceLaunch(
 
 const usersPerCommit = 200
 
-async function tell(tx: Tx, userId: string, service: LaunchService, publicUrl: string): Promise<void> {
+async function tell(
+  tx: Tx,
+  userId: string,
+  service: LaunchService,
+  { secret, publicUrl }: { secret: ServerSecret; publicUrl: string },
+): Promise<void> {
   const { name } = services.find(({ id }) => id === service) ?? { name: service }
   await notify(tx, userId, {
     type: 'message',
@@ -38,7 +46,9 @@ async function tell(tx: Tx, userId: string, service: LaunchService, publicUrl: s
     actionUrl: pathOf[service],
   })
   const contact = await findContact(tx, userId)
-  if (contact) await queueMail(tx, launchMail(contact.email, name, `${publicUrl}${pathOf[service]}`))
+  if (!contact) return
+  const mail = launchMail(contact.email, name, `${publicUrl}${pathOf[service]}`)
+  await queueMail(tx, { ...mail, unsubscribeUrl: unsubscribeUrl(secret, publicUrl, userId) })
 }
 
 const pathOf: Record<LaunchService, string> = { law: paths.lawTools, other: paths.otherServices }

@@ -30,3 +30,29 @@ test('DT-6 a launch subscription is stored for its owner, can be withdrawn, and 
     expect((await mailTo(user.email)).filter(({ subject }) => subject === 'Law Tools is here')).toHaveLength(count)
   }
 })
+
+test('one click in a launch email declines the others, for this account only', async () => {
+  const { app, signUp, deps, owner } = await createBillingApp()
+  const [ada, bob] = [await signUp(), await signUp()]
+  const call = (user: { token: string }, method: string, path = '') =>
+    app.request(`/coming-soon${path}`, { method, headers: { authorization: `Bearer ${user.token}` } })
+  const wishes = async (user: { token: string }) => LaunchWishes.parse(await (await call(user, 'GET')).json()).services
+  for (const user of [ada, bob]) {
+    for (const service of ['law', 'other']) await call(user, 'PUT', `/${service}`)
+  }
+  await announceLaunch(deps, 'law')
+  const { rows } = await owner.query<{ url: string }>(
+    'select unsubscribe_url as url from mail_outbox where to_address = $1 and unsubscribe_url is not null',
+    [ada.email],
+  )
+  const url = rows[0]?.url ?? ''
+  expect((await app.request(url)).status).toBe(200)
+  expect(await wishes(ada)).toEqual(['law', 'other'])
+  const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
+  for (const forged of [url.replace(ada.id, bob.id), `${url}x`, url.replace(/&token=.*/, '')]) {
+    expect([400, 404]).toContain((await app.request(forged, oneClick)).status)
+  }
+  expect(await (await app.request(url, oneClick)).text()).toContain('You’re unsubscribed')
+  expect([await wishes(ada), await wishes(bob)]).toEqual([['law'], ['law', 'other']])
+  expect(await announceLaunch(deps, 'other')).toBe(1)
+})

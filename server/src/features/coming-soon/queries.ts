@@ -1,7 +1,7 @@
 import type { LaunchService } from '@assay/contract/coming-soon'
 import type { Tx } from '../../ports/db.ts'
 
-/** Row policies limit this and the next two to the transaction's user. */
+/** Row policies limit this and the next three to the transaction's user. */
 export async function listWishes(tx: Tx): Promise<LaunchService[]> {
   const { rows } = await tx.query<{ service: LaunchService }>(
     'select service_type as service from launch_wishes order by service_type',
@@ -15,6 +15,11 @@ export async function insertWish(tx: Tx, service: LaunchService): Promise<void> 
 
 export async function deleteWish(tx: Tx, service: LaunchService): Promise<void> {
   await tx.query('delete from launch_wishes where service_type = $1', [service])
+}
+
+/** A wish that was met stays, so that it's met once. */
+export async function deleteOpenWishes(tx: Tx): Promise<void> {
+  await tx.query('delete from launch_wishes where told_at is null')
 }
 
 /** Marks and returns everyone not notified yet. A parallel command gets others. */

@@ -1,53 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sweepInSteps } from '../../db/sweep-in-steps.ts'
 import type { Deps } from '../../deps.ts'
-import type { SendResult } from '../../ports/mail.ts'
-import { addDays } from '../../time.ts'
-import { deleteMailsBefore, leaseMails, markFailed, markGivenUp, markSent, type WaitingMail } from './queries.ts'
+import type { Mailer, SendResult } from '../../ports/mail.ts'
+import { secondsUntilRetry, secondsUntilServerRetry } from './backoff.ts'
+import { endOverdue, giveUp, leaseMail, markSent, putBack, type WaitingMail } from './queries-delivery.ts'
 
 type DeliverDeps = Pick<Deps, 'db' | 'mailer' | 'now' | 'log' | 'config'>
 
-/** Sends everything that is due. No mail is lost; one sent just before a crash may be sent twice. */
-export async function deliverMail(deps: DeliverDeps): Promise<void> {
+/**
+ * Sends everything that is due, a few mails at a time. A server that keeps some of them waiting holds up neither the other
+ * mails nor the job: after `patienceMs` the job ends, and what it began goes on without it.
+ */
+export async function deliverMail(deps: DeliverDeps, { patienceMs = 30_000 } = {}): Promise<void> {
+  await endOverdueMails(deps)
   if (!hasDelivery(deps.config)) return
-  for (;;) {
-    // Service role: a job, for every account.
-    const mails = await deps.db.asService((tx) => leaseMails(tx, deps.now()))
-    if (mails.length === 0) return
-    for (const mail of mails) await settle(deps, mail, await deps.mailer.send(mail))
+  const run: Run = { lanes: new Set(), isOver: false, isAwaited: true }
+  const patience = new AbortController()
+  const outOfPatience = delay(patienceMs, undefined, { signal: patience.signal, ref: false }).catch(() => {})
+  try {
+    await Promise.race([sendDue(deps, run), outOfPatience])
+  } finally {
+    run.isAwaited = false
+    patience.abort()
   }
 }
 
-export async function sweepOutbox({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await db.asService((tx) => deleteMailsBefore(tx, addDays(now(), -keptForDays)))
+/** Lets mail on its way arrive, briefly, and takes no more. */
+export async function stopDelivery({ mailer }: Pick<Deps, 'mailer'>): Promise<void> {
+  await mailer.close?.()
+  await Promise.allSettled(lanesOf(mailer))
 }
 
+/** Without SMTP or a mailbox nothing is sent; everything waits for SMTP_URL, up to three days. */
+export function hasDelivery({ smtpUrl, hasMailbox }: Deps['config']): boolean {
+  return smtpUrl !== null || hasMailbox
+}
+
+type Run = {
+  lanes: Set<Promise<void>>
+  /** There is no server to send to. */
+  isOver: boolean
+  isAwaited: boolean
+}
+
+async function sendDue(deps: DeliverDeps, run: Run): Promise<void> {
+  // All lanes may be busy, or about to end without having seen the newest mail.
+  while (run.isAwaited && !startLane(deps, run)) await Promise.race(lanesOf(deps.mailer))
+  while (run.lanes.size > 0) await Promise.all(run.lanes)
+}
+
+function startLane(deps: DeliverDeps, run: Run): boolean {
+  const lanes = lanesOf(deps.mailer)
+  if (run.isOver || lanes.size >= (deps.mailer.parallel ?? 5)) return false
+  const lane = work(deps, run).finally(() => {
+    for (const each of [lanes, run.lanes]) each.delete(lane)
+  })
+  for (const each of [lanes, run.lanes]) each.add(lane)
+  lane.catch((error: unknown) => {
+    if (!run.isAwaited) deps.log.error({ err: error }, 'mail delivery interrupted')
+  })
+  return true
+}
+
+/** What each mailer is sending, beyond the end of the job that began it. */
+const lanesByMailer = new WeakMap<Mailer, Set<Promise<void>>>()
+
+function lanesOf(mailer: Mailer): Set<Promise<void>> {
+  const lanes = lanesByMailer.get(mailer) ?? new Set()
+  lanesByMailer.set(mailer, lanes)
+  return lanes
+}
+
+/** Sends one mail after the other. As long as there are any, another lane helps. */
+async function work(deps: DeliverDeps, run: Run): Promise<void> {
+  while (!run.isOver) {
+    const now = deps.now()
+    // Service role: a job, for every account.
+    const mail = await deps.db.asService((tx) => leaseMail(tx, now, new Date(now.getTime() + leaseMs)))
+    if (!mail) return
+    startLane(deps, run)
+    const result = await deps.mailer.send(mail)
+    if (result.status === 'unavailable' || result.status === 'closing') run.isOver = true
+    await settle(deps, mail, result)
+  }
+}
+
+/** Longer than all of the mailer's timeouts together, so that no other process sends a mail that is still on its way. */
+const leaseMs = 20 * 60_000
+
 async function settle({ db, now, log, config }: DeliverDeps, mail: WaitingMail, result: SendResult): Promise<void> {
+  const { id, attempts } = mail
+  const later = (seconds: number) => new Date(now().getTime() + seconds * 1000)
   switch (result.status) {
     case 'sent':
-      return db.asService((tx) => markSent(tx, mail.id, now(), { keepBody: config.hasMailbox }))
-    case 'refused':
-      log.error({ mail_id: mail.id, reason: result.reason }, 'mail refused for good')
-      return db.asService((tx) => markGivenUp(tx, mail.id, result.reason, now()))
-    case 'unavailable': {
-      log.warn(
-        { mail_id: mail.id, attempts: mail.attempts, reason: result.reason },
-        'mail not sent, will be tried again',
-      )
-      const nextAttempt = new Date(now().getTime() + secondsUntilRetry(mail.attempts) * 1000)
-      return db.asService((tx) => markFailed(tx, mail.id, result.reason, nextAttempt))
+      return db.asService((tx) => markSent(tx, id, now(), { keepBody: config.hasMailbox }))
+    case 'rejected':
+    case 'unconfirmed': {
+      const { status, reason } = result
+      log.error({ mail_id: id, failure: status, reason }, 'mail given up')
+      return db.asService((tx) => giveUp(tx, id, status, reason, now()))
     }
+    case 'deferred': {
+      const { reason } = result
+      const nextAttemptAt = later(secondsUntilRetry(attempts))
+      log.warn({ mail_id: id, attempts, reason, next_attempt_at: nextAttemptAt }, 'mail put off by the server')
+      return db.asService((tx) => putBack(tx, id, { reason, nextAttemptAt, isCounted: true }))
+    }
+    case 'unavailable': {
+      const { reason } = result
+      log.warn({ mail_id: id, reason }, 'the mail server can’t be used; email waits in the outbox')
+      const nextAttemptAt = later(secondsUntilServerRetry())
+      return db.asService((tx) => putBack(tx, id, { reason, nextAttemptAt, isCounted: false }))
+    }
+    case 'closing':
+      return db.asService((tx) => putBack(tx, id, { reason: null, nextAttemptAt: now(), isCounted: false }))
     default:
       return result satisfies never
   }
 }
 
-/** Less than a minute, so that the minutely run finds everything due, however long the server was down. */
-function secondsUntilRetry(attempts: number): number {
-  return Math.min(30, 2 ** attempts)
-}
-
-const keptForDays = 30
-
-/** Without SMTP or a mailbox nothing is sent; everything waits for SMTP_URL. */
-export function hasDelivery({ smtpUrl, hasMailbox }: Deps['config']): boolean {
-  return smtpUrl !== null || hasMailbox
+async function endOverdueMails({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): Promise<void> {
+  await sweepInSteps(db, async (tx, rows) => {
+    const ended = await endOverdue(tx, now(), rows)
+    for (const { id, failure } of ended) log.error({ mail_id: id, failure }, 'mail given up')
+    return ended.length
+  })
 }

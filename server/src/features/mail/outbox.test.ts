@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Mail, SendResult } from '../../ports/mail.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { deliverMail, sweepOutbox } from './deliver.ts'
+import { deliverMail } from './deliver.ts'
 import { queueMail } from './queue.ts'
+import { sweepOutbox } from './sweep.ts'
 import { composeMail } from './template.ts'
 
 const letter = (to: string): Mail =>
@@ -64,7 +65,7 @@ test('a mail server outage loses nothing: mail goes out within a minute of its r
 test('a rejected address is abandoned and reported, and doesn’t hold up others', async () => {
   const mailer = {
     send: async (mail: Mail): Promise<SendResult> =>
-      mail.to.startsWith('nobody') ? { status: 'refused', reason: '550 no such user' } : { status: 'sent' },
+      mail.to.startsWith('nobody') ? { status: 'rejected', reason: '550 no such user' } : { status: 'sent' },
   }
   const { deps, runJobs, mailTo, logLines } = await createTestApp({ deps: { mailer } })
   const to = address()
@@ -161,16 +162,36 @@ test('SF-2 without SMTP or a mailbox, mail waits unread and goes out once SMTP i
   expect(await read()).toEqual([{ isSent: true, attempts: 1, text: '' }])
 })
 
-test('sent mail is deleted after thirty days, pending mail never', async () => {
-  const { deps, clock, owner, mailTo } = await createTestApp()
-  const [sent, waiting] = [address(), address()]
-  await deps.db.asService((tx) => queueMail(tx, letter(sent)))
-  expect(await mailTo(sent)).toHaveLength(1)
-  await deps.db.asService((tx) => queueMail(tx, letter(waiting)))
-  clock.advance(31 * 86_400)
+test('OP-5 sent mail is deleted after thirty days, what was given up too, and its content after seven', async () => {
+  const mailer = {
+    send: async (mail: Mail): Promise<SendResult> =>
+      mail.to.startsWith('sent') ? { status: 'sent' } : { status: 'rejected', reason: '550 no' },
+  }
+  const { deps, clock, owner } = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:2' }, deps: { mailer } })
+  const [sent, refused] = [`sent-${address()}`, `refused-${address()}`]
+  for (const to of [sent, refused]) await deps.db.asService((tx) => queueMail(tx, letter(to)))
+  await deliverMail(deps)
+  const read = async () => {
+    const { rows } = await owner.query<{ to: string; isKept: boolean }>(
+      `select to_address as to, text_body <> '' as "isKept" from mail_outbox where to_address = any($1) order by 1`,
+      [[sent, refused]],
+    )
+    return rows.map(({ to, isKept }) => [to, isKept])
+  }
   await sweepOutbox(deps)
-  const { rows } = await owner.query('select to_address from mail_outbox where to_address = any($1)', [[sent, waiting]])
-  expect(rows).toEqual([{ to_address: waiting }])
+  expect(await read()).toEqual([
+    [refused, true],
+    [sent, false],
+  ])
+  clock.advance(8 * 86_400)
+  await sweepOutbox(deps)
+  expect(await read()).toEqual([
+    [refused, false],
+    [sent, false],
+  ])
+  clock.advance(23 * 86_400)
+  await sweepOutbox(deps)
+  expect(await read()).toEqual([])
 })
 
 test('input can’t become markup or a header', () => {

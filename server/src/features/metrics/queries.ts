@@ -1,18 +1,15 @@
 import type { Tx } from '../../ports/db.ts'
 import type { Backlog } from '../../ports/metrics.ts'
 
-export type StoredBacklog = Omit<Backlog, 'feedsAgeSeconds'>
+export type StoredBacklog = Omit<Backlog, 'feedsAgeSeconds' | 'mailOldestSeconds'>
 
 /** Uses the indexes of pending work, so millions of finished rows don't matter. */
 export async function selectBacklog(tx: Tx, now: Date): Promise<StoredBacklog> {
   const { rows } = await tx.query<StoredBacklog>(
-    `select m.waiting as "mailWaiting", m.oldest as "mailOldestSeconds",
+    `select (select count(*)::float8 from mail_outbox where sent_at is null and given_up_at is null) as "mailWaiting",
        (select count(*)::float8 from mail_outbox where given_up_at > $1::timestamptz - interval '1 day') as "mailGivenUp",
        e.waiting as "paymentEventsWaiting", e.oldest as "paymentEventsOldestSeconds"
      from (
-       select count(*)::float8 as waiting, coalesce(extract(epoch from $1::timestamptz - min(created_at)), 0)::float8 as oldest
-       from mail_outbox where sent_at is null and given_up_at is null
-     ) m, (
        select count(*)::float8 as waiting, coalesce(extract(epoch from $1::timestamptz - min(received_at)), 0)::float8 as oldest
        from payment_events where handled_at is null
      ) e`,

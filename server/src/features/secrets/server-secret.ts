@@ -12,7 +12,7 @@ export type ServerSecret = {
   domainHash(domain: string): string
 }
 
-type Purpose = 'api-key' | 'idempotency' | 'seal' | 'cancellation' | 'mailbox' | 'device' | 'network' | 'client'
+type Purpose = 'api-key' | 'idempotency' | 'seal' | 'cancellation' | 'mailbox' | 'device' | 'network' | 'client' | 'unsubscribe'
 
 /** Created once and kept in the database, so that every process computes the same. */
 export function serverSecret({ db }: Pick<Deps, 'db'>): () => Promise<ServerSecret> {

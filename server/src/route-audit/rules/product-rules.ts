@@ -40,6 +40,10 @@ export const productRules: Record<string, Rule> = {
   // The provider authenticates by its signature over the bytes.
   'POST /webhooks/payments': open(400, { body: () => ({ event: 'subscription.charged' }), takesForms: true }),
 
+  'GET /unsubscribe': open(200),
+  // The token in the link authorizes it; another account's id with an invented one doesn't.
+  'POST /unsubscribe': open(404, { path: ({ id }) => `/unsubscribe?account=${id}&token=invented`, takesForms: true }),
+
   'POST /v1/verify': key(200, { body: () => people }),
   'POST /v1/verify/batch': key(200, { body: () => ({ model: 'user_verification', items: [{ firstname: 'Ada' }] }) }),
   'GET /v1/usage': key(200),

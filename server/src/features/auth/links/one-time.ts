@@ -72,12 +72,13 @@ export async function createOneTimeCode(
 
 export async function mailOneTimeLink(tx: Tx, auth: AuthDeps, to: string, request: Request): Promise<void> {
   const { kind, signUp } = request
+  const endsIn = (seconds: number) => new Date(auth.now().getTime() + seconds * 1000)
   if (kind === 'reauthentication') {
     const { code } = await createOneTimeCode(tx, auth, to, request)
-    await queueMail(tx, oneTimeMail(kind, { to, code }))
+    await queueMail(tx, { ...oneTimeMail(kind, { to, code }), expiresAt: endsIn(codeSeconds) })
   } else {
     const { url } = await createOneTimeLink(tx, auth, to, request)
-    await queueMail(tx, oneTimeMail(kind, { to, url, signedUpAt: signUp?.at }))
+    await queueMail(tx, { ...oneTimeMail(kind, { to, url, signedUpAt: signUp?.at }), expiresAt: endsIn(linkSeconds) })
   }
 }
 

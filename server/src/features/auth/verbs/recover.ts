@@ -3,7 +3,7 @@ import type { Tx } from '../../../ports/db.ts'
 import { queueMail } from '../../mail/queue.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { evenTime } from '../guards/even-time.ts'
-import { spaceOutMails } from '../limits.ts'
+import { linkSeconds, spaceOutMails } from '../limits.ts'
 import { type Challenge, createOneTimeLink, mailOneTimeLink } from '../links/one-time.ts'
 import { choosePasswordMail } from '../mails.ts'
 import { findUserByEmail, lockEmail, type User, updateUser } from '../store/queries-users.ts'
@@ -60,7 +60,8 @@ async function resendConfirmation(
     const redirectTo = `${auth.config.auth.siteUrl}${paths.resetPassword}`
     const request = { ...target, userId: id, kind: 'recovery', redirectTo } as const
     const { url } = await createOneTimeLink(tx, auth, email, request)
-    return queueMail(tx, choosePasswordMail(email, url))
+    const expiresAt = new Date(auth.now().getTime() + linkSeconds * 1000)
+    return queueMail(tx, { ...choosePasswordMail(email, url), expiresAt })
   }
   const signUp = user.isUnproven ? { passwordHash, data, at } : undefined
   await mailConfirmation(tx, auth, { id, email }, { ...target, signUp })

@@ -36,7 +36,8 @@ export async function requestCancelCode(
     if (!(await replaceCode(tx, { userId, subscriptionId, codeHash, sentAt }))) {
       throw await tooSoon(tx, userId, subscriptionId, sentAt)
     }
-    await queueMail(tx, cancelCodeMail(contact.email, { code, planId }))
+    const expiresAt = new Date(sentAt.getTime() + cancelCodeSeconds * 1000)
+    await queueMail(tx, { ...cancelCodeMail(contact.email, { code, planId }), expiresAt })
   })
   return { otp: null, timestamp: sentAt.toISOString(), expires_in: cancelCodeSeconds }
 }

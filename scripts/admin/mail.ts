@@ -1,0 +1,109 @@
+import { formatCounted } from '@assay/contract/format'
+import {
+  dropMail,
+  findOutboxMail,
+  listOutbox,
+  type OutboxMail,
+  retryMails,
+} from '../../server/src/features/mail/operate.ts'
+import { alignColumns, CommandError, type Commands, countOf, UsageError } from './command.ts'
+
+export const mailCommands: Commands = {
+  'mail list': {
+    takes: '[--waiting | --failed] [--newest COUNT]',
+    says: 'lists email that hasn’t been sent, newest first; 50 by default',
+    options: { waiting: { type: 'boolean' }, failed: { type: 'boolean' }, newest: { type: 'string' } },
+    async run(context, _words, { waiting, failed, ...values }) {
+      if (waiting && failed) throw new UsageError('Use --waiting or --failed, not both.')
+      const filter = waiting ? 'waiting' : failed ? 'failed' : 'both'
+      const mails = await listOutbox(context, filter, countOf(values, 'newest', { fallback: 50, max: 1000 }))
+      const rows = mails.map((mail) => [
+        mail.id,
+        stateOf(mail),
+        mail.attempts,
+        mail.to,
+        printable(mail.lastError ?? ''),
+      ])
+      return { data: mails, lines: mails.length === 0 ? ['Nothing here.'] : alignColumns([heads, ...rows]) }
+    },
+  },
+  'mail show': {
+    takes: 'ID',
+    says: 'shows everything about one email except its content',
+    words: 1,
+    async run(context, [id = '']) {
+      const mail = await findOutboxMail(context, mailId(id))
+      if (!mail) throw notFound(id)
+      const data = { state: stateOf(mail), messageId: messageIdOf(mail, context.config), ...mail }
+      return { data, lines: alignColumns(Object.entries(data).map(([name, value]) => [name, shown(value)])) }
+    },
+  },
+  'mail retry --failed': {
+    says: 'sends everything again that was given up and still has its content',
+    async run(context) {
+      const ids = await retryMails(context, null)
+      return {
+        data: { queued: ids },
+        lines: [`Queued ${formatCounted(ids.length, 'email')}.`],
+        ...(ids.length > 0 && { changed: { mails: ids.join(' ') } }),
+      }
+    },
+  },
+  'mail retry': {
+    takes: 'ID',
+    says: 'sends an email again, or right away if it’s waiting',
+    words: 1,
+    async run(context, [id = '']) {
+      const [queued] = await retryMails(context, mailId(id))
+      if (queued === undefined) throw new CommandError(await whyNot(context, id))
+      return { data: { queued: [queued] }, lines: ['Queued.'], changed: { mail: queued } }
+    },
+  },
+  'mail drop': {
+    takes: 'ID',
+    says: 'deletes an email that hasn’t been sent',
+    words: 1,
+    async run(context, [id = '']) {
+      if (!(await dropMail(context, mailId(id)))) throw notFound(id)
+      return { data: { dropped: id }, lines: ['Dropped.'], changed: { mail: id } }
+    },
+  },
+}
+
+const heads = ['id', 'state', 'attempts', 'to', 'last error']
+
+function stateOf({ sentAt, failure, attempts, nextAttemptAt, leasedUntil }: OutboxMail): string {
+  if (sentAt) return 'sent'
+  if (leasedUntil && leasedUntil > new Date()) return 'sending'
+  return failure ?? (attempts === 0 ? 'waiting' : `next ${nextAttemptAt.toISOString().slice(0, 16)}Z`)
+}
+
+function messageIdOf({ id }: OutboxMail, { mailFrom }: { mailFrom: string }): string {
+  return `<${id}@${mailFrom.replace(/^.*@|>$/g, '')}>`
+}
+
+function mailId(text: string): string {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return text
+  throw new UsageError('Use the ID from “npm run admin -- mail list”.')
+}
+
+function notFound(id: string): CommandError {
+  return new CommandError(`There’s no unsent email ${id}.`)
+}
+
+async function whyNot(context: Parameters<typeof findOutboxMail>[0], id: string): Promise<string> {
+  const mail = await findOutboxMail(context, id)
+  if (!mail || mail.sentAt) return notFound(id).message
+  if (stateOf(mail) === 'sending') return 'It’s being sent right now.'
+  if (mail.hasBody) return 'Its link or code has expired. The person can ask for a new one.'
+  return 'Its content is gone, because it held a link or a code, or is older than a week.'
+}
+
+function shown(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : printable(String(value ?? '–'))
+}
+
+/** A mail server wrote it, or a customer. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+}
