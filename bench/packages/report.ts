@@ -1,0 +1,21 @@
+let hasFailed = false
+
+/** Prints a row of the table as soon as it's known. */
+export function check(what: string, figure: string, holds: boolean): void {
+  hasFailed ||= !holds
+  console.log(`${holds ? 'ok  ' : 'FAIL'}  ${what.padEnd(40)} ${figure}`)
+}
+
+/** A drill that throws is a failed row, and the next one runs. */
+export async function drill(title: string, work: () => Promise<void>): Promise<void> {
+  const started = performance.now()
+  console.log(`\n${title}`)
+  try {
+    await work()
+  } catch (error) {
+    check(title, error instanceof Error ? error.message : String(error), false)
+  }
+  console.log(`      ${((performance.now() - started) / 1000).toFixed(0)} s`)
+}
+
+export const exitCode = () => (hasFailed ? 1 : 0)
