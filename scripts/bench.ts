@@ -20,6 +20,7 @@ const benches = [
   'account',
   'poolers',
   'monitoring',
+  'packages',
 ] as const
 
 /** `npm run bench NAME`: one command each, with its figures next to a baseline from the same run. */

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from './run.ts'
+import { store } from './store.ts'
+
+/** The name in the examples. */
+export const domain = 'assay.example.com'
+/** Two visitors with addresses of their own. */
+export const visitors = ['10.42.0.1', '10.42.0.2'] as const
+
+const certificate = join(store, 'certificate.pem')
+
+/**
+ * Runs a program where ports 80, 443, 3000 and 5432 are free and the files in /etc are its own: a network, mounts and
+ * processes that end with it. So the examples are tried out as they are, and nothing of this machine changes.
+ */
+export function runPrivately(program: string): number {
+  const own = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: makeCertificate() }
+  const node = [process.execPath, '--import', 'tsx', program, 'drills']
+  const { status } = spawnSync('unshare', [...own, ...node], { stdio: 'inherit', env })
+  return status ?? 1
+}
+
+/** From inside: the network comes up, and the machine gets its names, certificates and folders. */
+export function furnish(secrets: string): void {
+  run('ip', ['link', 'set', 'lo', 'up'])
+  for (const address of visitors) run('ip', ['addr', 'add', `${address}/32`, 'dev', 'lo'])
+  // crun accepts control groups of version 1 or 2, but not both.
+  if (readFileSync('/proc/mounts', 'utf8').includes('/sys/fs/cgroup/unified')) run('umount', ['/sys/fs/cgroup/unified'])
+
+  const folder = mkdtempSync(join(tmpdir(), 'assay-host-'))
+  const hosts = join(folder, 'hosts')
+  writeFileSync(hosts, `127.0.0.1 localhost ${domain} postgres redis mailpit\n`)
+  run('mount', ['--bind', hosts, '/etc/hosts'])
+
+  const tls = join(folder, 'ssl')
+  run('cp', ['-a', '/etc/ssl', tls])
+  mkdirSync(join(tls, 'assay'))
+  const [chain, key] = [readFileSync(certificate, 'utf8'), readFileSync(`${certificate}.key`, 'utf8')]
+  writeFileSync(join(tls, 'assay/fullchain.pem'), chain)
+  writeFileSync(join(tls, 'assay/privkey.pem'), key)
+  writeFileSync(join(tls, 'assay/haproxy.pem'), chain + key)
+  run('mount', ['--bind', tls, '/etc/ssl'])
+
+  mkdirSync('/run/secrets', { recursive: true })
+  run('mount', ['--bind', secrets, '/run/secrets'])
+}
+
+function makeCertificate(): string {
+  const subject = ['-subj', `/CN=${domain}`, '-addext', `subjectAltName=DNS:${domain}`]
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', `${certificate}.key`]
+  run('openssl', ['req', '-x509', ...key, ...subject, '-days', '2', '-out', certificate])
+  return certificate
+}
