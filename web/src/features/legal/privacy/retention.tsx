@@ -31,7 +31,10 @@ export const retentionSections: LegalSection[] = [
               cells: ['They expire after 1 hour; 10 minutes. We delete them a day later'],
             },
             { name: 'Sign-ups that nobody confirms', cells: ['30 days'] },
-            { name: 'Emails we’ve sent', cells: ['30 days; the text only until delivery, or for 7 days if that fails'] },
+            {
+              name: 'Emails we’ve sent',
+              cells: ['30 days; the text only until delivery, or for 7 days if that fails'],
+            },
             { name: 'Reports from the payment provider', cells: ['90 days'] },
             {
               name: 'Account, current plan, billing details',
