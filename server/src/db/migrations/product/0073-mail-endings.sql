@@ -8,6 +8,5 @@ alter table mail_outbox
   -- Null with `given_up_at` set: rejected, noted by a process of version 0.1.
   add column failure text check (failure in ('rejected', 'unconfirmed', 'expired', 'timed_out'));
 
--- For the sweep, and for counting what was given up lately without reading what was sent.
+-- For the sweep.
 create index mail_outbox_sent on mail_outbox (sent_at) where sent_at is not null;
-create index mail_outbox_given_up on mail_outbox (given_up_at) where given_up_at is not null;
