@@ -33,7 +33,8 @@ export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & 
       turnUp()
     } catch (error) {
       silences = isSilence(error) ? silences + 1 : 0
-      turnDown(error)
+      // One late answer may be a busy moment, and the next check follows at once.
+      if (silences !== 1) turnDown(error)
     }
     checkedAt = performance.now()
   }
@@ -78,7 +79,7 @@ export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & 
           timer = setTimeout(next, pause()).unref()
         })
       }
-      // A first silence is asked again at once, and an outage more often: it's over when this process has noticed.
+      // More often during an outage: it's over when this process has noticed.
       function pause(): number {
         if (silences === 1) return 0
         return fault ? watchMilliseconds / 2 : watchMilliseconds
@@ -105,11 +106,16 @@ async function writeOnce(pool: pg.Pool, needsSpace: boolean): Promise<void> {
     connectionTimeoutMillis: answerMilliseconds,
     query_timeout: answerMilliseconds,
   })
+  const limits = `set local role service_role; set local statement_timeout = ${answerMilliseconds * 2}`
+  const write = `begin; ${limits}; select private.prove_write(${needsSpace}); commit`
   client.on('error', () => {}) // The statement below fails with it.
   try {
     await client.connect()
-    const limits = `set local role service_role; set local statement_timeout = ${answerMilliseconds * 2}`
-    await client.query(`begin; ${limits}; select private.prove_write(${needsSpace}); commit`)
+    await client.query(write)
+  } catch (error) {
+    // Every connection is taken, but those of this process still serve.
+    if (errorCode(error) !== '53300') throw error
+    await pool.query(write)
   } finally {
     void client.end().catch(() => {})
   }
