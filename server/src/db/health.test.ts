@@ -73,7 +73,7 @@ test('OP-2 a server without a free connection stays green while this process hol
   await restore()
 })
 
-test('OP-2 an error of a full disk turns /readyz red at once, until a write that needs space succeeds', async () => {
+test('OP-2 an error of a full disk turns the database red at once, until a check finds space', async () => {
   const made = await createTestApp({ env })
   const full = `do $$ begin raise 'could not extend file: No space left on device' using errcode = '53100'; end $$`
   await expect(made.deps.db.asAnon((tx) => tx.query(full))).rejects.toMatchObject({ code: '53100' })

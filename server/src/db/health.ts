@@ -21,15 +21,13 @@ export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & 
   const { log, dropConnections = () => {}, maxAgeMilliseconds = 4000 } = outside
   let fault: { code: string; since: number } | null = null
   let silences = 0
-  let needsSpace = false
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | null = null
 
   async function look(): Promise<void> {
     try {
-      await writeOnce(pool, needsSpace)
+      await writeOnce(pool)
       silences = 0
-      needsSpace = false
       turnUp()
     } catch (error) {
       silences = isSilence(error) ? silences + 1 : 0
@@ -68,9 +66,7 @@ export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & 
     },
     noteLoss(error) {
       checkedAt = Number.NEGATIVE_INFINITY
-      if (!isOutOfSpace(error)) return
-      needsSpace = true
-      turnDown(error)
+      if (isOutOfSpace(error)) turnDown(error)
     },
     watch() {
       let timer = setTimeout(next, watchMilliseconds)
@@ -99,7 +95,7 @@ function isSilence(error: unknown): boolean {
 }
 
 /** On a connection of its own. A logged table: unlogged ones don't need the write-ahead log, where a full disk shows. */
-async function writeOnce(pool: pg.Pool, needsSpace: boolean): Promise<void> {
+async function writeOnce(pool: pg.Pool): Promise<void> {
   const client = new DatabaseClient({
     ...pool.options,
     password: pool.options.password,
@@ -107,7 +103,7 @@ async function writeOnce(pool: pg.Pool, needsSpace: boolean): Promise<void> {
     query_timeout: answerMilliseconds,
   })
   const limits = `set local role service_role; set local statement_timeout = ${answerMilliseconds * 2}`
-  const write = `begin; ${limits}; select private.prove_write(${needsSpace}); commit`
+  const write = `begin; ${limits}; select private.prove_write(); commit`
   client.on('error', () => {}) // The statement below fails with it.
   try {
     await client.connect()
