@@ -8,15 +8,15 @@ alter table private.write_probe force row level security;
 grant select, insert, update on private.write_probe to service_role;
 create policy service on private.write_probe to service_role using (true) with check (true);
 
--- Updating one row in place needs no new page, so it works for a while on a full disk. That's why the check also sorts a
--- megabyte with too little memory for it: the file that this takes is gone at the end of the statement.
+-- Updating one row in place needs no new page, so it works for a while on a full disk. That's why the check also sorts
+-- 256 kB with too little memory for it: the file that this takes is gone at the end of the statement.
 create function private.prove_write() returns void language plpgsql set search_path = '' set work_mem = '64kB'
 as $$
 begin
   insert into private.write_probe as p (written_at) values (pg_catalog.now())
   on conflict (is_only) do update set written_at = excluded.written_at;
-  perform pg_catalog.count(*) from (
-    select pg_catalog.repeat('x', 4000) from pg_catalog.generate_series(1, 256) order by pg_catalog.random()
+  perform pg_catalog.max(pg_catalog.octet_length(filler)) from (
+    select pg_catalog.repeat(n::text, 1400) as filler from pg_catalog.generate_series(100, 163) n order by pg_catalog.random()
   ) spilled;
 exception when configuration_limit_exceeded then
   -- Temporary files are limited here, so they prove nothing.
