@@ -20,7 +20,7 @@ export function isConnectionLoss(error: unknown): boolean {
   )
 }
 
-/** Whether it failed for lack of disk space, which a probe that needs none doesn't notice. */
+/** Whether it failed for lack of disk space: no need to ask again. */
 export function isOutOfSpace(error: unknown): boolean {
   return errorCode(error) === '53100'
 }

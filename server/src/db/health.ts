@@ -21,19 +21,18 @@ export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & 
   const { log, dropConnections = () => {}, maxAgeMilliseconds = 4000 } = outside
   let fault: { code: string; since: number } | null = null
   let silences = 0
-  let needsSpace = false
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | null = null
 
   async function look(): Promise<void> {
     try {
-      await writeOnce(pool, needsSpace)
+      await writeOnce(pool)
       silences = 0
-      needsSpace = false
       turnUp()
     } catch (error) {
       silences = isSilence(error) ? silences + 1 : 0
-      turnDown(error)
+      // One late answer may be a busy moment, and the next check follows at once.
+      if (silences !== 1) turnDown(error)
     }
     checkedAt = performance.now()
   }
@@ -67,9 +66,7 @@ export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & 
     },
     noteLoss(error) {
       checkedAt = Number.NEGATIVE_INFINITY
-      if (!isOutOfSpace(error)) return
-      needsSpace = true
-      turnDown(error)
+      if (isOutOfSpace(error)) turnDown(error)
     },
     watch() {
       let timer = setTimeout(next, watchMilliseconds)
@@ -78,7 +75,7 @@ export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & 
           timer = setTimeout(next, pause()).unref()
         })
       }
-      // A first silence is asked again at once, and an outage more often: it's over when this process has noticed.
+      // More often during an outage: it's over when this process has noticed.
       function pause(): number {
         if (silences === 1) return 0
         return fault ? watchMilliseconds / 2 : watchMilliseconds
@@ -98,18 +95,23 @@ function isSilence(error: unknown): boolean {
 }
 
 /** On a connection of its own. A logged table: unlogged ones don't need the write-ahead log, where a full disk shows. */
-async function writeOnce(pool: pg.Pool, needsSpace: boolean): Promise<void> {
+async function writeOnce(pool: pg.Pool): Promise<void> {
   const client = new DatabaseClient({
     ...pool.options,
     password: pool.options.password,
     connectionTimeoutMillis: answerMilliseconds,
     query_timeout: answerMilliseconds,
   })
+  const limits = `set local role service_role; set local statement_timeout = ${answerMilliseconds * 2}`
+  const write = `begin; ${limits}; select private.prove_write(); commit`
   client.on('error', () => {}) // The statement below fails with it.
   try {
     await client.connect()
-    const limits = `set local role service_role; set local statement_timeout = ${answerMilliseconds * 2}`
-    await client.query(`begin; ${limits}; select private.prove_write(${needsSpace}); commit`)
+    await client.query(write)
+  } catch (error) {
+    // Every connection is taken, but those of this process still serve.
+    if (errorCode(error) !== '53300') throw error
+    await pool.query(write)
   } finally {
     void client.end().catch(() => {})
   }
