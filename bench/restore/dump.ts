@@ -9,7 +9,7 @@ import type { Check } from '../upgrade/report.ts'
 import { fillBusiness } from './fill.ts'
 import { readSums, type Sums } from './sums.ts'
 
-const settings = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off' }
+const usual = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off' }
 const checks = 50
 
 /** The drill of docs/deploy/upgrades.md: roles and a dump of one server, restored to an empty one, and Assay started on it. */
@@ -25,6 +25,8 @@ export async function restoreDump(people: number, check: Check): Promise<void> {
   }
   await ask(server.address('postgres', 'postgres'), 'create role assay login createrole')
   await ask(server.address('postgres', 'postgres'), 'create database assay owner assay')
+  // The address is the issuer of sessions, so it stays the same.
+  const settings = { ...usual, PORT: String(await findFreePort('127.0.0.1')) }
   const product = await launchProduct({ ...settings, DATABASE_URL: server.address('assay', 'assay') })
   const ada = await signUp(product.url)
   await ada.buy(product.url, product.url, 'basic_monthly')
