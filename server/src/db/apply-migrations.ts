@@ -73,7 +73,7 @@ export function isApplied({ name, hash: wanted }: Migration, hash: string | unde
 
 export function reject(what: string, error: unknown): never {
   const isForbidden = errorCode(error) === '42501'
-  const advice = isForbidden ? ' Set MIGRATION_DATABASE_URL to the login that owns the database.' : ''
+  const advice = isForbidden ? ' Set MIGRATION_DATABASE_URL to the user that owns the database.' : ''
   throw new StartupError(`${what} failed and was rolled back: ${reasonOf(error)}.${advice}`, { cause: error })
 }
 

@@ -237,6 +237,7 @@ export const bounds: Record<string, Bound> = {
 export const writtenByUsAlone = [
   'auth.api_keys',
   'auth.signing_keys',
+  'private.write_probe',
   'public.api_secret',
   'public.captcha_key',
   'public.document_series',

@@ -18,7 +18,7 @@ export class DatabaseClient extends pg.Client {
       ...config,
       ...(hosts[0] && { connectionString: hosts[0] }),
       // A server that doesn't answer is a lost one. Waiting for a free connection of a pool may take longer.
-      connectionTimeoutMillis: connectMilliseconds,
+      connectionTimeoutMillis: Math.min(config.connectionTimeoutMillis || connectMilliseconds, connectMilliseconds),
     })
     this.#hosts = hosts
   }

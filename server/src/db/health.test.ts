@@ -65,6 +65,14 @@ test('OP-2 a database that refuses new connections is red although open ones sti
   expect((await made.app.request('/readyz')).status).toBe(200)
 })
 
+test('OP-2 a server without a free connection stays green while this process holds its own', async () => {
+  const made = await createTestApp()
+  await made.deps.db.asAnon((tx) => tx.query('select 1'))
+  const restore = await alterDatabase(made, 'connection limit 1', 'connection limit -1')
+  expect((await made.app.request('/readyz')).status).toBe(200)
+  await restore()
+})
+
 test('OP-2 an error of a full disk turns /readyz red at once, until a write that needs space succeeds', async () => {
   const made = await createTestApp({ env })
   const full = `do $$ begin raise 'could not extend file: No space left on device' using errcode = '53100'; end $$`

@@ -18,7 +18,7 @@ type Outside = {
  * connection proves neither: a server that's shutting down, read-only or out of disk still answers it.
  */
 export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & { watch(): { stop(): void } } {
-  const { log, dropConnections = () => {}, maxAgeMilliseconds = 2000 } = outside
+  const { log, dropConnections = () => {}, maxAgeMilliseconds = 4000 } = outside
   let fault: { code: string; since: number } | null = null
   let silences = 0
   let needsSpace = false
@@ -33,7 +33,8 @@ export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & 
       turnUp()
     } catch (error) {
       silences = isSilence(error) ? silences + 1 : 0
-      turnDown(error)
+      // One late answer may be a busy moment, and the next check follows at once.
+      if (silences !== 1) turnDown(error)
     }
     checkedAt = performance.now()
   }
@@ -72,12 +73,16 @@ export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & 
       turnDown(error)
     },
     watch() {
-      // Twice as often while it's down: a failover is over when this process has noticed.
       let timer = setTimeout(next, watchMilliseconds)
       function next(): void {
         void check().then(() => {
-          timer = setTimeout(next, fault ? watchMilliseconds / 2 : watchMilliseconds).unref()
+          timer = setTimeout(next, pause()).unref()
         })
+      }
+      // More often during an outage: it's over when this process has noticed.
+      function pause(): number {
+        if (silences === 1) return 0
+        return fault ? watchMilliseconds / 2 : watchMilliseconds
       }
       timer.unref()
       return { stop: () => clearTimeout(timer) }
@@ -98,13 +103,19 @@ async function writeOnce(pool: pg.Pool, needsSpace: boolean): Promise<void> {
   const client = new DatabaseClient({
     ...pool.options,
     password: pool.options.password,
+    connectionTimeoutMillis: answerMilliseconds,
     query_timeout: answerMilliseconds,
   })
+  const limits = `set local role service_role; set local statement_timeout = ${answerMilliseconds * 2}`
+  const write = `begin; ${limits}; select private.prove_write(${needsSpace}); commit`
   client.on('error', () => {}) // The statement below fails with it.
   try {
     await client.connect()
-    const limits = `set local role service_role; set local statement_timeout = ${answerMilliseconds * 2}`
-    await client.query(`begin; ${limits}; select private.prove_write(${needsSpace}); commit`)
+    await client.query(write)
+  } catch (error) {
+    // Every connection is taken, but those of this process still serve.
+    if (errorCode(error) !== '53300') throw error
+    await pool.query(write)
   } finally {
     void client.end().catch(() => {})
   }

@@ -20,14 +20,17 @@ export async function keepOthersOut(client: pg.ClientBase, logins: string[], log
     if (found.isOpen) {
       log.warn(
         { sql: statements.join('; ') },
-        'any login of this server may connect to the database; close it to others',
+        'any user of this server may connect to the database; close it to others',
       )
     }
     return
   }
   await client.query(statements.join('; '))
   if (found.isOpen) {
-    log.warn({ logins }, 'only these logins and the owner may connect to the database now; grant connect to any other')
+    log.warn(
+      { users: logins },
+      'only these users and the owner may connect to the database now; grant connect to any other',
+    )
   }
 }
 

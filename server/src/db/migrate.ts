@@ -49,19 +49,26 @@ function readMigrations(groups: string[]): Migration[] {
 
 /** What was applied, as name and hash; null before the first start. */
 async function readLedger(client: pg.Client): Promise<Map<string, string> | null> {
-  const select = 'select name, hash from private.migrations'
   try {
-    const rows = await client.query<{ name: string; hash: string }>(select).catch(async (error: unknown) => {
-      if (errorCode(error) !== '42501') throw error
-      const results: unknown = await client.query(`begin; set local role service_role; ${select}; commit`)
-      return Array.isArray(results) ? results[2] : { rows: [] }
-    })
-    return new Map(rows.rows.map(({ name, hash }: { name: string; hash: string }) => [name, hash]))
+    const { rows } = await selectLedger(client)
+    return new Map(rows.map(({ name, hash }) => [name, hash]))
   } catch (error) {
-    await client.query('rollback')
-    // Neither the table nor the schema is there, or this login may see neither; what comes next says which.
-    if (['42P01', '3F000', '42501', '42704', '22023'].includes(errorCode(error) ?? '')) return null
+    // Neither is there, or this login may see neither; what comes next says which.
+    if (['42P01', '3F000', '42501', '42883', '22023'].includes(errorCode(error) ?? '')) return null
     throw error
+  }
+}
+
+/** A login that owns nothing asks as the service. */
+async function selectLedger(client: pg.Client): Promise<{ rows: { name: string; hash: string }[] }> {
+  try {
+    return await client.query('select name, hash from private.migrations')
+  } catch (error) {
+    if (errorCode(error) !== '42501') throw error
+    await client.query('begin; set local role service_role')
+    return await client.query('select name, hash from private.applied_migrations()')
+  } finally {
+    await client.query('rollback')
   }
 }
 

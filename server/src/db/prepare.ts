@@ -80,8 +80,11 @@ async function grantRoles(client: pg.ClientBase, login: string, roles: string[])
     await client.query(sql)
   } catch (error) {
     if (errorCode(error) !== '42501') throw error
-    throw new StartupError(`The login ${login} isn't a member of every role it needs. As a superuser, run: ${sql}`, {
-      cause: error,
-    })
+    throw new StartupError(
+      `The database user ${login} isn't a member of every role it needs. As a superuser, run: ${sql}`,
+      {
+        cause: error,
+      },
+    )
   }
 }

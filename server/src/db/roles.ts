@@ -18,7 +18,7 @@ export async function findRoleProblem(client: pg.Client, withPlatform: boolean):
   const strange = roles.filter(({ isMember }) => !isMember).map(({ role }) => role)
   if (missing.length + strange.length === 0) return null
   const sql = [...missing, `grant ${strange.join(', ')} to ${login};`].join(' ')
-  return `The login ${login} may not create the roles that Assay's statements run as. As a superuser, run: ${sql}`
+  return `The database user ${login} may not create the roles that Assay's statements run as. As a superuser, run: ${sql}`
 }
 
 /** Whether this login creates roles and hands them out itself; otherwise somebody else has done it. */

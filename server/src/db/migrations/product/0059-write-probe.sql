@@ -28,4 +28,9 @@ revoke all on function private.prove_write from public;
 grant execute on function private.prove_write to service_role;
 
 -- Lets a login that owns nothing see that there is nothing to migrate.
-grant select on private.migrations to service_role;
+create function private.applied_migrations() returns table (name text, hash text)
+language sql stable security definer set search_path = ''
+as $$ select m.name, m.hash from private.migrations m $$;
+
+revoke all on function private.applied_migrations from public;
+grant execute on function private.applied_migrations to service_role;

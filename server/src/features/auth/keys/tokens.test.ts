@@ -14,10 +14,13 @@ import {
 } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { createLog } from '../../../http/log.ts'
 import { errorOf } from '../../../testing/error-of.ts'
 import { claimsOf, createAuthApp, password } from '../testing/auth-fixture.ts'
 import { resolveCaller } from './caller.ts'
 import { ensureAuthKeys, rotateApiKey, rotateSigningKey } from './keys.ts'
+import { createEmbeddedTokens } from './tokens.ts'
+import { withStanding } from './with-standing.ts'
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) })
 const jwtSecret = 'a-legacy-secret-that-only-the-tests-know'
@@ -73,6 +76,30 @@ test('a token expires to the second', async () => {
   expect(await resolveCaller(deps, { apikey: undefined, authorization: `Bearer ${token}` })).toEqual({
     status: 'expired',
   })
+})
+
+test('OP-2 a refused token says why at debug, without the token', async () => {
+  const { signedIn, clock, deps } = await createAuthApp()
+  const { access_token: token, id } = await signedIn()
+  const lines: string[] = []
+  const log = createLog('debug', { write: (line) => lines.push(line) })
+  const tokens = withStanding(createEmbeddedTokens(deps), { ...deps, log })
+  const [header = '', payload = ''] = token.split('.')
+  await tokens.verify(`${header}.${payload}.AAAA`)
+  await deps.db.asService((tx) => tx.query('delete from auth.sessions where user_id = $1', [id]))
+  await tokens.verify(token)
+  clock.advance(3601)
+  await tokens.verify(token)
+  const elsewhere = createEmbeddedTokens({ ...deps, config: { ...deps.config, publicUrl: 'https://other.example' } })
+  clock.advance(-3601)
+  await withStanding(elsewhere, { ...deps, log }).verify(token)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 'debug', msg: 'token refused', why: expect.stringContaining('signature') },
+    { why: 'session_not_found' },
+    { why: 'expired' },
+    { why: 'invalid claim: iss' },
+  ])
+  expect(lines.join('')).not.toContain(payload)
 })
 
 test('alg none, swapped algorithms, foreign and injected keys, wrong issuers and audiences are rejected', async () => {

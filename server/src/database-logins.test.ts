@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, expect, inject, test } from 'vitest'
-import { loadConfig } from '../config.ts'
-import { runWaitingJobs } from '../jobs/run.ts'
-import { createTestApp } from '../testing/test-app.ts'
-import { type Database, openDatabase } from './connect.ts'
-import { createHealth } from './health.ts'
-import { prepareDatabase } from './prepare.ts'
-import { createDb } from './run-as.ts'
+import { loadConfig } from './config.ts'
+import { type Database, openDatabase } from './db/connect.ts'
+import { createHealth } from './db/health.ts'
+import { prepareDatabase } from './db/prepare.ts'
+import { createDb } from './db/run-as.ts'
+import { runWaitingJobs } from './jobs/run.ts'
+import { createTestApp } from './testing/test-app.ts'
 
 const log = pino({ level: 'silent' })
 const roles = 'anon, authenticated, service_role, acting_for_user, sandbox_payments'
@@ -109,6 +109,6 @@ test.each([
   ['socket:/run/postgresql?db=db', ['/run/postgresql']],
   ['postgresql://%2Frun%2Fpostgresql/db', ['/run/postgresql']],
 ])('OP-2 %s', async (url, hosts) => {
-  const { readDatabaseUrl } = await import('./database-url.ts')
+  const { readDatabaseUrl } = await import('./db/database-url.ts')
   expect(readDatabaseUrl('DATABASE_URL', url).place).toBe(`PostgreSQL at ${hosts.join(', ')}/db`)
 })
