@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { freshFolder, launchProduct } from '../../scripts/launch.ts'
 import { findFreePort } from '../../server/src/http/listen.ts'
-import { ask, ownFolder, prepareServer, run } from '../postgres/server.ts'
+import { ask, ownFolder, prepareServer, run, type Server } from '../postgres/server.ts'
 import { signUp } from '../upgrade/customer.ts'
 import type { Check } from '../upgrade/report.ts'
 import { fillBusiness } from './fill.ts'
@@ -19,10 +19,20 @@ export async function restoreDump(people: number, check: Check): Promise<void> {
     prepareServer(folder, await findFreePort('127.0.0.1')),
     prepareServer(folder, await findFreePort('127.0.0.1')),
   ]
-  for (const one of [server, fresh]) {
-    one.init()
-    await one.start()
+  try {
+    for (const one of [server, fresh]) {
+      // Filling it takes a lock per person in one statement.
+      one.init({ max_locks_per_transaction: '512' })
+      await one.start()
+    }
+    await fillAndRestore(folder, server, fresh, people, check)
+  } finally {
+    for (const one of [server, fresh]) await one.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function fillAndRestore(folder: string, server: Server, fresh: Server, people: number, check: Check) {
   await ask(server.address('postgres', 'postgres'), 'create role assay login createrole')
   await ask(server.address('postgres', 'postgres'), 'create database assay owner assay')
   // The address is the issuer of sessions, so it stays the same.
@@ -56,8 +66,6 @@ export async function restoreDump(people: number, check: Check): Promise<void> {
   const change = await ada.choose(again.url, 'pro_monthly')
   check('an upgrade of that plan', change.status, change.status === 'changed')
   await again.stop()
-  for (const one of [server, fresh]) await one.stop()
-  rmSync(folder, { recursive: true, force: true })
 }
 
 function compare(was: Sums, is: Sums, check: Check): void {
