@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { postgresPrograms } from '../postgres/install.ts'
-import { ask, asPostgres, descendantsOf, ended, ownFolder } from '../postgres/server.ts'
+import { ask, asPostgres, ended, killTree, ownFolder } from '../postgres/server.ts'
 import { hosts, ports, readMoved } from './addresses.ts'
 import type { Database } from './database.ts'
 import { startHaproxy } from './haproxy.ts'
@@ -23,13 +23,13 @@ export async function startPatroni(folder: string): Promise<Database> {
       stdio: ['ignore', log, log],
     })
   }
+  let absent: Node | undefined
   for (const node of nodes) start(node)
   const leader = await untilLeader()
   await untilReplicated(2)
   await ask(superuser(leader), `create role assay login createrole password 'change-me-assay'`)
   await ask(superuser(leader), 'create database assay owner assay')
   const haproxy = startHaproxy('deploy/haproxy/postgresql.cfg', folder)
-  let absent: Node | undefined
 
   async function untilLeader(except?: string): Promise<Node> {
     for (;;) {
@@ -72,9 +72,7 @@ export async function startPatroni(folder: string): Promise<Database> {
     async crash() {
       absent = await untilLeader()
       const { child, name } = absent
-      await ended(child, () => {
-        for (const pid of [child?.pid ?? 0, ...descendantsOf(child?.pid ?? 0)]) process.kill(pid, 'SIGKILL')
-      })
+      await ended(child, () => killTree(child))
       await untilLeader(name)
       return performance.now()
     },
@@ -113,9 +111,8 @@ function writeSettings(folder: string, { name, host }: Node): string {
     .replaceAll('127.0.44.11', host)
     .replaceAll('127.0.44.0/24', '127.0.0.0/8')
     .replaceAll('/var/lib/postgresql', home)
+    .replaceAll('/var/run/postgresql', home)
     .replaceAll('/usr/lib/postgresql/15/bin', postgresPrograms())
-    // The embedded and Debian's accounts aren't called postgres alike.
-    .replace('- local all all peer', '- local all all trust')
   writeFileSync(path, `${moved}\n`)
   return path
 }

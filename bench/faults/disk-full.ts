@@ -32,8 +32,10 @@ export const diskFull: Fault = {
       const ballast = join(place, 'ballast')
       const refused = { count: 0, others: 0 }
       const full = performance.now()
+      let redAfter: number | undefined
       while (performance.now() - full < 25_000) {
         fill(ballast)
+        if ((await readiness(stage.url)) !== 200) redAfter ??= (performance.now() - full) / 1000
         // The worst case: not even the write-ahead log has room, and PostgreSQL shuts down.
         await stage.database.query('select pg_switch_wal()').catch(() => {})
         await delay(100)
@@ -43,6 +45,8 @@ export const diskFull: Fault = {
       }
       rmSync(ballast)
       const freed = performance.now()
+      while ((await readiness(stage.url)) !== 200 && performance.now() - freed < 60_000) await delay(100)
+      const greenAfter = (performance.now() - freed) / 1000
       await traffic.flow(200, 120)
       await delay(6000)
       const seconds = (traffic.lastFailure() - freed) / 1000
@@ -61,6 +65,12 @@ export const diskFull: Fault = {
           `${unavailable} × 503, ${others} others; ${describeAudit(result)}`,
           'only 503, 0 lost',
           isExact(result) && others === 0 && unavailable > 0,
+        ),
+        measured(
+          '/readyz while it was full, and once there was space again',
+          `red after ${redAfter?.toFixed(1) ?? 'never'} s, green ${greenAfter.toFixed(1)} s after it`,
+          'red within 10 s, green within 10 s',
+          redAfter !== undefined && redAfter < 10 && greenAfter < 10,
         ),
         measured(
           `space given back to a PostgreSQL that ${hasDied ? 'had ended' : 'went on'}`,
@@ -99,6 +109,11 @@ async function signUpStatus(url: string): Promise<number> {
   const response = await fetch(`${url}/auth/v1/signup`, { method: 'POST', headers, body })
   await response.text()
   return response.status
+}
+
+async function readiness(url: string): Promise<number> {
+  const { status } = await fetch(`${url}/readyz`)
+  return status
 }
 
 async function startOf(database: pg.Pool): Promise<string> {

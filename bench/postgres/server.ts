@@ -3,7 +3,7 @@ import { appendFileSync, chownSync, mkdirSync, readdirSync, readFileSync, rmSync
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { accountForPostgres } from '../../server/src/db/embedded/account.ts'
+import { type Account, accountForPostgres, findAccount } from '../../server/src/db/embedded/account.ts'
 import { postgresPrograms } from './install.ts'
 
 export type Server = ReturnType<typeof prepareServer>
@@ -29,25 +29,13 @@ export function prepareServer(folder: string, port: number, host = '127.0.0.1') 
     /** A standby of another server. */
     copyOf(primary: string): void {
       ownFolder(data)
-      run(
-        'pg_basebackup',
-        '-D',
-        data,
-        '-d',
-        primary,
-        '--wal-method=stream',
-        '--checkpoint=fast',
-        '--write-recovery-conf',
-      )
+      run('pg_basebackup', '-D', data, '-d', primary, '--wal-method=stream', '--checkpoint=fast')
+      writeFileSync(join(data, 'standby.signal'), '')
       this.set({ listen_addresses: `'${host}'`, port: String(port) })
     },
     set(settings: Record<string, string>): void {
       const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)
       appendFileSync(join(data, 'postgresql.conf'), lines.join(''))
-    },
-    follow(primary: string): void {
-      writeFileSync(join(data, 'standby.signal'), '')
-      this.set({ primary_conninfo: `'${primary}'` })
     },
     async start(): Promise<void> {
       child = spawn(join(postgresPrograms(), 'postgres'), ['-D', data], { ...asPostgres(), stdio: 'pipe' })
@@ -77,10 +65,7 @@ export function prepareServer(folder: string, port: number, host = '127.0.0.1') 
     },
     /** With every process of it, as a power cut does. */
     async kill(): Promise<void> {
-      const pid = child?.pid ?? 0
-      await ended(child, () => {
-        for (const one of [...descendantsOf(pid), pid]) process.kill(one, 'SIGKILL')
-      })
+      await ended(child, () => killTree(child))
     },
     remove: () => rmSync(data, { recursive: true, force: true }),
   }
@@ -104,12 +89,17 @@ export async function ask(address: string, sql: string): Promise<Record<string, 
 
 export function ownFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const account = accountForPostgres()
+  const account = serverAccount()
   if (account) chownSync(folder, account.uid, account.gid)
 }
 
+/** PostgreSQL doesn't run as root: then it's the account of the system's package. */
+function serverAccount(): Account | null {
+  return process.getuid?.() === 0 ? (findAccount('postgres') ?? accountForPostgres()) : null
+}
+
 export function asPostgres() {
-  const account = accountForPostgres()
+  const account = serverAccount()
   return { cwd: '/', ...(account && { uid: account.uid, gid: account.gid }) }
 }
 
@@ -121,8 +111,21 @@ export async function ended(child: ChildProcess | undefined, end: () => void): P
   })
 }
 
-/** Every process below this one. */
-export function descendantsOf(parent: number): number[] {
+/** The process first, so that it can't replace those below it. */
+export function killTree(child: ChildProcess | undefined): void {
+  const pid = child?.pid ?? 0
+  const below = descendantsOf(pid)
+  child?.kill('SIGKILL')
+  for (const one of below) {
+    try {
+      process.kill(one, 'SIGKILL')
+    } catch {
+      // Ended by itself in the meantime.
+    }
+  }
+}
+
+function descendantsOf(parent: number): number[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && isChild(name, parent))
     .map(Number)

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { freshFolder, launchProduct } from '../../scripts/launch.ts'
 import { findFreePort } from '../../server/src/http/listen.ts'
-import { ask, ownFolder, prepareServer, run } from '../postgres/server.ts'
+import { ask, ownFolder, prepareServer, run, type Server } from '../postgres/server.ts'
 import { signUp } from '../upgrade/customer.ts'
 import type { Check } from '../upgrade/report.ts'
 import { fillBusiness } from './fill.ts'
 import { readSums, type Sums } from './sums.ts'
 
-const settings = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off' }
+const usual = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off' }
 const checks = 50
 
 /** The drill of docs/deploy/upgrades.md: roles and a dump of one server, restored to an empty one, and Assay started on it. */
@@ -19,12 +19,24 @@ export async function restoreDump(people: number, check: Check): Promise<void> {
     prepareServer(folder, await findFreePort('127.0.0.1')),
     prepareServer(folder, await findFreePort('127.0.0.1')),
   ]
-  for (const one of [server, fresh]) {
-    one.init()
-    await one.start()
+  try {
+    for (const one of [server, fresh]) {
+      // Filling it takes a lock per person in one statement.
+      one.init({ max_locks_per_transaction: '512' })
+      await one.start()
+    }
+    await fillAndRestore(folder, server, fresh, people, check)
+  } finally {
+    for (const one of [server, fresh]) await one.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function fillAndRestore(folder: string, server: Server, fresh: Server, people: number, check: Check) {
   await ask(server.address('postgres', 'postgres'), 'create role assay login createrole')
   await ask(server.address('postgres', 'postgres'), 'create database assay owner assay')
+  // The address is the issuer of sessions, so it stays the same.
+  const settings = { ...usual, PORT: String(await findFreePort('127.0.0.1')) }
   const product = await launchProduct({ ...settings, DATABASE_URL: server.address('assay', 'assay') })
   const ada = await signUp(product.url)
   await ada.buy(product.url, product.url, 'basic_monthly')
@@ -54,8 +66,6 @@ export async function restoreDump(people: number, check: Check): Promise<void> {
   const change = await ada.choose(again.url, 'pro_monthly')
   check('an upgrade of that plan', change.status, change.status === 'changed')
   await again.stop()
-  for (const one of [server, fresh]) await one.stop()
-  rmSync(folder, { recursive: true, force: true })
 }
 
 function compare(was: Sums, is: Sums, check: Check): void {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { launchProduct } from '../../scripts/launch.ts'
+import { findFreePort } from '../../server/src/http/listen.ts'
 import { readSums } from '../restore/sums.ts'
 import { signUp } from './customer.ts'
 import type { Check } from './report.ts'
@@ -9,17 +10,19 @@ import type { Check } from './report.ts'
 export async function takeOverFolder(
   release: string,
   dataDir: string,
-  settings: Record<string, string>,
+  usual: Record<string, string>,
   check: Check,
 ): Promise<void> {
-  const before = await launchProduct({ ...settings, DATA_DIR: dataDir }, release)
+  // The address is the issuer of sessions, so it stays the same.
+  const settings = { ...usual, DATA_DIR: dataDir, PORT: String(await findFreePort('127.0.0.1')) }
+  const before = await launchProduct(settings, release)
   const ada = await signUp(before.url)
   const bought = await ada.buy(before.url, before.url, 'basic_monthly')
   for (let count = 0; count < 20; count += 1) await ada.check(before.url)
   const was = await sumsIn(dataDir)
   await before.stop()
 
-  const after = await launchProduct({ ...settings, DATA_DIR: dataDir })
+  const after = await launchProduct(settings)
   const is = await sumsIn(dataDir)
   for (const [name, value] of Object.entries(was)) {
     const isRight = name === 'migrations' ? (is[name] ?? 0) > value : is[name] === value
