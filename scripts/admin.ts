@@ -19,6 +19,7 @@ import { feedCommands } from './admin/feeds.ts'
 import { invoiceCommands } from './admin/invoices.ts'
 import { launchCommands } from './admin/launches.ts'
 import { planCommands } from './admin/plans.ts'
+import { upgradeCommands } from './admin/upgrade-database.ts'
 import { userCommands } from './admin/users.ts'
 
 const commands: Commands = {
@@ -31,6 +32,7 @@ const commands: Commands = {
   ...feedCommands,
   ...authKeyCommands,
   ...backupCommands,
+  ...upgradeCommands,
 }
 
 /** How this was started: a release folder may have no npm. */
@@ -64,6 +66,7 @@ async function runCommand(command: Command, args: string[], usage: string): Prom
   if (command.isEmbeddedOnly && config.supabase) {
     throw new StartupError('SUPABASE_URL is set, so accounts and keys are in the hosted project. Manage them there.')
   }
+  if ('runOffline' in command) return command.runOffline(config, values)
   const log = createLog('warn')
   const database = await attachDatabase(config, log)
   try {

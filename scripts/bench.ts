@@ -12,6 +12,7 @@ const benches = [
   'load',
   'cluster',
   'restore',
+  'upgrade-database',
   'refresh',
   'fuzz',
   'dns',

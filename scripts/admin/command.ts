@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util'
+import type { Config } from '../../server/src/config.ts'
 import type { Database } from '../../server/src/db/connect.ts'
 import type { Deps } from '../../server/src/deps.ts'
 
@@ -19,8 +20,11 @@ export type Command = {
   words?: number
   /** With a hosted project, accounts live there and this command has nothing to work on. */
   isEmbeddedOnly?: boolean
-  run(context: Context, words: string[], values: Values): Promise<void>
-}
+} & (
+  | { run(context: Context, words: string[], values: Values): Promise<void> }
+  /** For what has to happen while the database is closed. */
+  | { runOffline(config: Config, values: Values): Promise<void> }
+)
 
 export type Commands = Record<string, Command>
 
