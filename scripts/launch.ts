@@ -13,11 +13,14 @@ export type Product = {
 }
 
 /** The built product in its own process, on a free port, with its own data folder unless one is given. */
-export async function launchProduct(environment: Record<string, string> = {}): Promise<Product> {
+export async function launchProduct(
+  environment: Record<string, string> = {},
+  [program, ...args]: [string, ...string[]] = [process.execPath, 'server/dist/main.js'],
+): Promise<Product> {
   const temporary = environment.DATA_DIR === undefined
   const dataDir = environment.DATA_DIR ?? freshFolder()
   const started = performance.now()
-  const child = spawn(process.execPath, ['server/dist/main.js'], {
+  const child = spawn(program, args, {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
