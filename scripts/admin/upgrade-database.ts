@@ -9,8 +9,7 @@ export const upgradeCommands: Commands = {
     options: { binaries: { type: 'string' } },
     async runOffline(config, values) {
       if (config.databaseUrl) throw new UsageError('DATABASE_URL is set. Upgrade that server with its own tools.')
-      console.log('Copying the database; the old one stays as it is …')
-      const upgrade = await upgradeDatabase(config.dataDir, textOf(values, 'binaries'))
+      const upgrade = await upgradeDatabase(config.dataDir, textOf(values, 'binaries'), console.log)
       if (upgrade === null) return console.log('Nothing to do: the database already has this version’s PostgreSQL.')
       console.log(
         `Upgraded from PostgreSQL ${upgrade.from} to ${upgrade.to}: copied ${formatCounted(upgrade.rows, 'row')}, each table counted. ` +

@@ -12,7 +12,9 @@ import {
 import { dirname, join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { pino } from 'pino'
 import { StartupError } from '../../../startup-error.ts'
+import { createPool } from '../../connect.ts'
 import { migrate } from '../../migrate.ts'
 import { type Account, accountForPostgres } from '../account.ts'
 import { copyFolder } from '../back-up.ts'
@@ -31,7 +33,11 @@ export type Upgrade = { from: string; to: string; rows: number; kept: string }
  * a copy of the folder runs on the old version and its rows are copied into a new cluster. The old folder itself is never
  * written to: it's the backup. Returns null if there's nothing to do.
  */
-export async function upgradeDatabase(dataDir: string, givenBinaries: string | undefined): Promise<Upgrade | null> {
+export async function upgradeDatabase(
+  dataDir: string,
+  givenBinaries: string | undefined,
+  tell: (line: string) => void,
+): Promise<Upgrade | null> {
   const entry = join(dataDir, 'postgres')
   const folder = findCluster(entry)
   const from = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
@@ -57,6 +63,7 @@ export async function upgradeDatabase(dataDir: string, givenBinaries: string | u
   }
   const interrupt = () => void cleanUp().finally(() => process.exit(1))
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+  tell(`Copying PostgreSQL ${from} to ${postgresMajor}; the old folder stays as it is …`)
   await cleanUp() // What an interrupted run left.
   try {
     mkdirSync(work, { mode: 0o711 })
@@ -76,6 +83,8 @@ function findCluster(entry: string): string {
   if (!existsSync(join(entry, 'PG_VERSION'))) throw new StartupError(`There's no database in ${dirname(entry)}.`)
   return lstatSync(entry).isSymbolicLink() ? realpathSync(entry) : entry
 }
+
+const quiet = pino({ level: 'silent' })
 
 type Clusters = {
   oldCopy: string
@@ -97,7 +106,7 @@ async function moveRows({ oldCopy, fresh, oldBinaries, binaries, account, work }
   try {
     for (const { connection } of [from, to]) {
       await migrate(connection, { withPlatform: true })
-      const pool = new pg.Pool({ ...connection, max: 1 })
+      const pool = createPool({ ...connection, max: 1 }, quiet)
       await runMigrations({ pgPool: pool })
       await pool.end()
     }
