@@ -42,7 +42,7 @@ const database = new pg.Pool({ connectionString: server.address('postgres', 'ass
 database.on('error', () => {})
 const launch = async (place: number, cwd?: string) => {
   const settings = { ...usual, PUBLIC_URL: balancer.url, DATABASE_URL: server.address('assay', 'assay') }
-  const product = await launchProduct({ ...settings, PORT: String(ports[place]) }, cwd)
+  const product = await launchProduct({ ...settings, PORT: String(ports[place]) }, { cwd })
   return { url: `http://127.0.0.1:${ports[place]}`, product }
 }
 console.log(

@@ -9,6 +9,7 @@ import { launchCommands } from './admin/launches.ts'
 import { mailCommands } from './admin/mail.ts'
 import { planCommands } from './admin/plans.ts'
 import { runAdmin } from './admin/run.ts'
+import { upgradeCommands } from './admin/upgrade-database.ts'
 import { userCommands } from './admin/users.ts'
 
 /** What an operator does on the machine itself, with or without a running server. */
@@ -24,6 +25,7 @@ const commands = {
   ...feedCommands,
   ...authKeyCommands,
   ...backupCommands,
+  ...upgradeCommands,
 }
 
 process.exitCode = await runAdmin(commands, process.argv.slice(2))

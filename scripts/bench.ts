@@ -14,6 +14,7 @@ const benches = [
   'restore',
   'upgrade',
   'failover',
+  'upgrade-database',
   'refresh',
   'fuzz',
   'dns',

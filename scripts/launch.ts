@@ -12,15 +12,20 @@ export type Product = {
   stop(): Promise<number | null>
 }
 
+type Launch = { command?: [string, ...string[]]; cwd?: string | undefined }
+
 /**
  * The built product in its own process, on a free port, with its own data folder unless one is given. `cwd` is where another
  * version was built.
  */
-export async function launchProduct(environment: Record<string, string> = {}, cwd = process.cwd()): Promise<Product> {
+export async function launchProduct(
+  environment: Record<string, string> = {},
+  { command: [program, ...args] = [process.execPath, 'server/dist/main.js'], cwd = process.cwd() }: Launch = {},
+): Promise<Product> {
   const temporary = environment.DATA_DIR === undefined
   const dataDir = environment.DATA_DIR ?? freshFolder()
   const started = performance.now()
-  const child = spawn(process.execPath, ['server/dist/main.js'], {
+  const child = spawn(program, args, {
     cwd,
     env: {
       PATH: process.env.PATH,

@@ -15,7 +15,7 @@ export async function takeOverFolder(
 ): Promise<void> {
   // The address is the issuer of sessions, so it stays the same.
   const settings = { ...usual, DATA_DIR: dataDir, PORT: String(await findFreePort('127.0.0.1')) }
-  const before = await launchProduct(settings, release)
+  const before = await launchProduct(settings, { cwd: release })
   const ada = await signUp(before.url)
   const bought = await ada.buy(before.url, before.url, 'basic_monthly')
   for (let count = 0; count < 20; count += 1) await ada.check(before.url)

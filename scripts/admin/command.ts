@@ -1,6 +1,7 @@
 import type { ParseArgsConfig } from 'node:util'
 import { formatTime } from '@assay/contract/format'
 import { UsageRange } from '@assay/contract/usage'
+import type { Config } from '../../server/src/config.ts'
 import type { Database } from '../../server/src/db/connect.ts'
 import type { Deps } from '../../server/src/deps.ts'
 
@@ -20,7 +21,7 @@ export type Report = {
   changed?: Record<string, string | number>
 }
 
-export type Command = {
+type Described = {
   /** The arguments after the name: `EMAIL NAME [--test]`. */
   takes?: string
   says: string
@@ -29,8 +30,13 @@ export type Command = {
   words?: number
   /** With a hosted project, accounts live there and this command has nothing to work on. */
   isEmbeddedOnly?: boolean
-  run(context: Context, words: string[], values: Values): Promise<Report>
 }
+
+export type OnlineCommand = Described & { run(context: Context, words: string[], values: Values): Promise<Report> }
+/** For what has to happen while the database is closed. */
+type OfflineCommand = Described & { runOffline(config: Config, values: Values): Promise<Report> }
+
+export type Command = OnlineCommand | OfflineCommand
 
 export type Commands = Record<string, Command>
 

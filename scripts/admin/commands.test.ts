@@ -15,7 +15,7 @@ const commands = { ...userCommands, ...apiKeyCommands, ...planCommands, ...jobCo
 function operatorOf({ deps, owner }: { deps: Omit<Context, 'owner'>; owner: Context['owner'] }) {
   return async (name: string, words: string[] = [], values: Values = {}): Promise<Report> => {
     const command = commands[name]
-    if (!command) throw new Error(`there is no command ${name}`)
+    if (!command || !('run' in command)) throw new Error(`there is no command ${name}`)
     return runCommand({ ...deps, owner }, name, command, words, values)
   }
 }

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createPayments } from '../../server/src/adapters/payments/create.ts'
 import { createHostedAccounts } from '../../server/src/adapters/supabase/accounts.ts'
-import { loadConfig, readEnvironment } from '../../server/src/config.ts'
+import { type Config, loadConfig, readEnvironment } from '../../server/src/config.ts'
 import { attachDatabase } from '../../server/src/db/connect.ts'
 import { prepareDatabase } from '../../server/src/db/prepare.ts'
 import { createDb } from '../../server/src/db/run-as.ts'
@@ -16,6 +16,7 @@ import {
   CommandError,
   type Commands,
   type Context,
+  type OnlineCommand,
   parseOptions,
   type Report,
   UsageError,
@@ -36,7 +37,12 @@ export async function runAdmin(commands: Commands, args: string[]): Promise<numb
     if (values.help === true) print({ data: usageData(name, command), lines: [usage(name, command)] }, isJson)
     else {
       if (words.length !== (command.words ?? 0)) throw new UsageError('Wrong number of arguments.')
-      print(await attach(command, (context) => runCommand(context, name, command, words, values)), isJson)
+      const config = readConfig(command)
+      const report =
+        'runOffline' in command
+          ? await command.runOffline(config, values)
+          : await attach(config, (context) => runCommand(context, name, command, words, values))
+      print(report, isJson)
     }
     return 0
   } catch (error) {
@@ -62,7 +68,7 @@ function isFromDatabase(error: unknown): boolean {
 export async function runCommand(
   context: Context,
   name: string,
-  command: Command,
+  command: OnlineCommand,
   words: string[],
   values: Values,
 ): Promise<Report> {
@@ -77,12 +83,16 @@ function operatorName(): string {
   return SUDO_USER ?? LOGNAME ?? USER ?? `uid ${process.getuid?.() ?? 'unknown'}`
 }
 
-async function attach<T>(command: Command, work: (context: Context) => Promise<T>): Promise<T> {
+function readConfig({ isEmbeddedOnly }: Command): Config {
   // What the server may run without is its own concern, possibly set on its command line.
   const config = loadConfig({ ...readEnvironment(), ALLOW_MISSING: features.join() })
-  if (command.isEmbeddedOnly && config.supabase) {
+  if (isEmbeddedOnly && config.supabase) {
     throw new StartupError('SUPABASE_URL is set, so accounts and keys are in the hosted project. Manage them there.')
   }
+  return config
+}
+
+async function attach<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
   // Standard output is the command's result alone.
   const log = createLog('info', process.stderr)
   const database = await attachDatabase(config, log)

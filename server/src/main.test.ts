@@ -1,5 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
@@ -97,6 +108,27 @@ test('SIGTERM lets a request in flight finish, stops PostgreSQL cleanly and exit
   expect(readFileSync(join(dataDir, 'postgres', 'postgres.log'), 'utf8')).toContain('database system is shut down')
 })
 
+test('OP-1 SIGTERM at npm start stops what it started, PostgreSQL included', async () => {
+  const dataDir = await startedDataDir()
+  const product = await launchProduct({ DATA_DIR: dataDir }, { command: ['npm', 'start'] })
+  const postmaster = postmasterOf(dataDir)
+  const stopped = product.stop()
+  product.process.kill('SIGTERM')
+  await stopped
+  await gone(postmaster)
+  await expect(fetch(`${product.url}/healthz`)).rejects.toThrow()
+})
+
+test('OP-1 SIGTERM while the data folder is being created leaves nothing running and no half of it', async () => {
+  const dataDir = freshDataDir()
+  const child = spawn(process.execPath, ['server/dist/main.js'], { env: { DATA_DIR: dataDir, PORT: '0' } })
+  await expect.poll(() => existsSync(dataDir) && readdirSync(dataDir).length, { timeout: 20_000, interval: 5 }).toBe(1)
+  child.kill('SIGTERM')
+  expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(0)
+  expect(readdirSync(dataDir)).toEqual([])
+  expect(processesNaming(dataDir)).toEqual([])
+})
+
 test('after a kill -9 the next start adopts the running PostgreSQL', async () => {
   const dataDir = await startedDataDir()
   const first = await launchProduct({ DATA_DIR: dataDir })
@@ -192,6 +224,18 @@ test('a damaged data folder is a one-sentence error, is left untouched, and work
   const product = await launchProduct({ DATA_DIR: dataDir })
   expect(await isReady(product)).toBe(true)
   await product.stop()
+})
+
+test('a data folder of an older PostgreSQL is a one-sentence error that names the upgrade command', async () => {
+  const dataDir = await startedDataDir()
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+  await expect(launchProduct({ DATA_DIR: dataDir })).rejects.toThrow(
+    /exit code 1[\s\S]*created by PostgreSQL 17.*Nothing was changed.*admin\.js upgrade-database/,
+  )
+  const args = ['server/dist/admin.js', 'upgrade-database', '--binaries', '/nowhere']
+  const { status, stderr } = spawnSync(process.execPath, args, { env: { DATA_DIR: dataDir }, encoding: 'utf8' })
+  expect(stderr).toContain("/nowhere/postgres isn't PostgreSQL 17")
+  expect(status).toBe(1)
 })
 
 test('all invalid settings are reported together, without repeating a secret', async () => {
@@ -307,6 +351,34 @@ test.runIf(isRoot)('as root, data that an earlier version gave to "nobody" moves
   expect(readFileSync('/etc/passwd', 'utf8')).toMatch(new RegExp(`^assay:x:${uid}:`, 'm'))
 })
 
+test.runIf(isRoot)(
+  'OP-1 it runs from any directory, for a user without a name or home who can only read it',
+  async () => {
+    const dataDir = await startedDataDir()
+    expect(spawnSync('chown', ['-R', '34567:34567', dataDir]).status).toBe(0)
+    const product = reachableProduct()
+    const run = (folder: string) =>
+      spawn(process.execPath, [join(product, 'server/dist/main.js')], {
+        cwd: '/',
+        uid: 34567,
+        gid: 34567,
+        env: { DATA_DIR: folder, PORT: '0', FEEDS_BLOCK: 'none', MX_LOOKUPS: 'off' },
+      })
+    const child = run(dataDir)
+    await outputWith(child, 'is ready')
+    const postmaster = postmasterOf(dataDir)
+    child.kill('SIGTERM')
+    expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(0)
+    await gone(postmaster)
+
+    const fresh = freshDataDir()
+    mkdirSync(fresh)
+    chownSync(fresh, 34567, 34567)
+    const nameless = run(fresh)
+    await outputWith(nameless, 'uid 34567 has no line in /etc/passwd')
+  },
+)
+
 test.runIf(isRoot)('as a regular user everything runs as that user', async () => {
   const dataDir = freshDataDir()
   mkdirSync(dataDir)
@@ -317,18 +389,33 @@ test.runIf(isRoot)('as a regular user everything runs as that user', async () =>
     gid: 65534,
     env: { DATA_DIR: dataDir, PORT: '0' },
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
-  }
-  await expect.poll(() => output, { timeout: 20_000 }).toContain('is ready')
+  await outputWith(child, 'is ready')
   const owner = readFileSync(`/proc/${postmasterOf(dataDir)}/status`, 'utf8')
   expect(owner).toMatch(/^Uid:\s+65534/m)
   child.kill('SIGINT')
   expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(0)
 })
+
+function processesNaming(text: string): string[] {
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(text)
+    } catch {
+      return false // Not a process, or one that has just ended.
+    }
+  })
+}
+
+/** Resolves once the program has printed the text. */
+async function outputWith(child: ChildProcess, text: string): Promise<void> {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  await expect.poll(() => output, { timeout: 20_000 }).toContain(text)
+}
 
 /** This folder, or a copy if a regular user can't read it, as in root's home. */
 function reachableProduct(): string {

@@ -57,7 +57,7 @@ function isNeeded(name: string, parent: string): boolean {
 }
 
 /** Keeps owners and permissions, which PostgreSQL is strict about. */
-async function copyFolder(
+export async function copyFolder(
   from: string,
   to: string,
   isWanted: (name: string, parent: string) => boolean,

@@ -16,11 +16,11 @@ export type Binaries = { initdb: string; postgres: string }
  */
 export function findBinaries(account: Account | null, dataDir: string): Binaries {
   const packaged = packagedFolder()
-  if (runs(packaged, account)) return binariesIn(packaged)
+  if (runs(packaged, account)) return binariesIn(join(packaged, 'bin'))
   const { version }: { version: string } = JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8'))
   const copy = join(account ? sharedFolder : dataDir, `postgresql-${version}`)
   if (!existsSync(copy)) copyPackage(packaged, copy)
-  if (runs(copy, account)) return binariesIn(copy)
+  if (runs(copy, account)) return binariesIn(join(copy, 'bin'))
   throw new StartupError(
     `The bundled PostgreSQL doesn't run on this machine (tried ${copy}/bin/postgres). ` +
       'Set DATABASE_URL to a PostgreSQL server.',
@@ -39,14 +39,14 @@ function packagedFolder(): string {
   }
 }
 
-function runs(folder: string, account: Account | null): boolean {
+export function runs(folder: string, account: Account | null): boolean {
   if (account && !canReach(account, join(folder, 'bin'))) return false
   // `postgres --version` works even without some libraries that initdb and connections need.
   if (linksOf(folder).some(({ link }) => !existsSync(link))) return false
-  return spawnSync(binariesIn(folder).postgres, ['--version'], { ...runAs(account), timeout: 10_000 }).status === 0
+  return spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { ...runAs(account), timeout: 10_000 }).status === 0
 }
 
-function copyPackage(from: string, to: string): void {
+export function copyPackage(from: string, to: string): void {
   const staging = `${to}.${process.pid}`
   mkdirSync(dirname(to), { recursive: true, mode: 0o755 })
   cpSync(from, staging, { recursive: true, verbatimSymlinks: true })
@@ -72,8 +72,8 @@ function linksOf(folder: string): { link: string; target: string }[] {
   }))
 }
 
-function binariesIn(folder: string): Binaries {
-  return { initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') }
+export function binariesIn(folder: string): Binaries {
+  return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }
 }
 
 export function runAs(account: Account | null) {

@@ -5,6 +5,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -20,7 +21,7 @@ import { type Binaries, sharedFolder } from './binaries.ts'
 import { initialize } from './initialize.ts'
 import { transferOwnership } from './transfer-ownership.ts'
 
-const postgresMajor = '18'
+export const postgresMajor = '18'
 
 /** The cluster's folder in DATA_DIR: created on first start, checked on every later one. */
 export async function prepareCluster(
@@ -31,7 +32,10 @@ export async function prepareCluster(
 ): Promise<string> {
   makeDataDir(dataDir)
   const entry = join(dataDir, 'postgres')
-  if (!exists(entry)) await createCluster(binaries, account, dataDir, entry, stopping)
+  if (!exists(entry)) {
+    refuseInterruptedUpgrade(dataDir)
+    await createCluster(binaries, account, dataDir, entry, stopping)
+  }
   const folder = resolveEntry(entry)
   if (account) transferOwnership(folder, account)
   checkCluster(folder, account)
@@ -72,6 +76,15 @@ async function createCluster(
   }
 }
 
+function refuseInterruptedUpgrade(dataDir: string): void {
+  const kept = readdirSync(dataDir).find((name) => /^postgres-\d\d$/.test(name))
+  if (kept === undefined) return
+  throw new StartupError(
+    `An upgrade of the database was interrupted: ${join(dataDir, kept)} is complete, but not in its place. ` +
+      `Nothing was changed. Rename it to ${join(dataDir, 'postgres')} and upgrade again.`,
+  )
+}
+
 function checkCluster(folder: string, account: Account | null): void {
   const owner = statSync(folder).uid
   const runner = account?.uid ?? process.getuid?.()
@@ -94,7 +107,7 @@ function checkCluster(folder: string, account: Account | null): void {
   if (version !== postgresMajor) {
     throw new StartupError(
       `${folder} was created by PostgreSQL ${version}, but this version of Assay ships PostgreSQL ${postgresMajor}. Nothing was changed. ` +
-        'Migrate the data with pg_dump, or set DATABASE_URL to a server of that version.',
+        'Upgrade it with "npm run admin -- upgrade-database", or "node server/dist/admin.js upgrade-database" in a release folder.',
     )
   }
 }

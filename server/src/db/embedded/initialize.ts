@@ -35,6 +35,12 @@ export async function initialize(
   stopping?.throwIfAborted()
   if (status !== 0) {
     const reason = output.trim().split('\n').at(-1) ?? ''
+    if (/could not look up effective user ID/.test(reason)) {
+      throw new StartupError(
+        `PostgreSQL can't create its data folder for a user without a name: uid ${process.getuid?.()} has no line in ` +
+          '/etc/passwd. Add one, start once as a user who has one and give the folder to this uid, or set DATABASE_URL.',
+      )
+    }
     throw new StartupError(`PostgreSQL couldn't create its data folder in ${dirname(folder)}: ${reason}`)
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -9,11 +9,12 @@ const home = freshFolder()
 beforeAll(ensureBuilt, 120_000)
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-test('PostgreSQL is restarted after it dies, and the folder stays locked', async () => {
+test('OP-1 PostgreSQL is restarted after it dies or is told to shut down, and the folder stays locked', async () => {
   const dataDir = join(home, 'data')
   const product = await launchProduct({ DATA_DIR: dataDir })
   onTestFinished(async () => void (await product.stop()))
-  const readPid = () => Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+  const readPid = () => Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
   const before = readPid()
   process.kill(before, 'SIGKILL')
   await expect.poll(() => fetch(`${product.url}/readyz`).then(({ status }) => status), { timeout: 5000 }).toBe(503)
@@ -22,6 +23,11 @@ test('PostgreSQL is restarted after it dies, and the folder stays locked', async
     .toBe(200)
   expect(readPid()).not.toBe(before)
   await expect.poll(() => isClaimed(join(dataDir, 'postgres')), { timeout: 10_000 }).toBe(true)
+
+  const second = readPid()
+  process.kill(second, 'SIGTERM')
+  await expect.poll(() => existsSync(pidFile) && readPid(), { timeout: 20_000 }).not.toBe(second)
+  await expect.poll(() => isClaimed(join(dataDir, 'postgres')).catch(() => false), { timeout: 20_000 }).toBe(true)
 }, 60_000)
 
 /** Checks the lock that a second start would run into. */

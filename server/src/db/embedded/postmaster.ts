@@ -27,7 +27,8 @@ export type LaunchOptions = {
   account: Account | null
   folder: string
   socketFolder: string
-  extraSettings: Record<string, string>
+  /** Without a value, PostgreSQL's default. */
+  extraSettings: Record<string, string | undefined>
 }
 
 /** In its own session: Ctrl-C must reach only Assay, which drains first and stops this last. */
@@ -39,7 +40,7 @@ export function launchPostmaster({
   extraSettings,
 }: LaunchOptions): ChildProcess {
   const all = { ...settings, ...extraSettings, unix_socket_directories: socketFolder }
-  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const args = Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : ['-c', `${name}=${value}`]))
   // Always a leftover from a crash: we only get here if the folder has no live server.
   rmSync(join(socketFolder, '.s.PGSQL.5432.lock'), { force: true })
   const log = openSync(logFile(folder), keepsLog(folder) ? 'a' : 'w', 0o600)

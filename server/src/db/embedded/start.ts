@@ -70,7 +70,7 @@ async function ensureRunning(dataDir: string, extraSettings: Record<string, stri
 }
 
 /** Crash recovery can take a while, so there's no time limit as long as the postmaster lives. */
-async function untilConnectable(
+export async function untilConnectable(
   connection: EmbeddedPostgres['connection'],
   folder: string,
   launch: () => ReturnType<typeof launchPostmaster>,
@@ -115,7 +115,7 @@ async function connects(connection: EmbeddedPostgres['connection']): Promise<boo
 }
 
 /** Socket paths are limited to 107 bytes, so a deeply nested data folder gets a short one in the temp folder. */
-function makeSocketFolder(folder: string, account: Account | null): string {
+export function makeSocketFolder(folder: string, account: Account | null): string {
   if (Buffer.byteLength(join(folder, '.s.PGSQL.5432.lock')) <= 100) return folder
   const short = join(tmpdir(), `assay-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
   mkdirSync(short, { recursive: true, mode: 0o700 })
