@@ -1,4 +1,4 @@
-/** Three servers behind a balancer, of which one takes writes. Both verbs return when the new one does, by our clock. */
+/** Three servers behind a balancer, of which one takes writes. Both verbs return the moment of the new one's first commit. */
 export type Database = {
   name: string
   /** Of the login `assay`, through the balancer. */

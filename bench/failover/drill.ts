@@ -63,7 +63,7 @@ export async function runDrill(database: Database, check: Check): Promise<void> 
   check(
     'acknowledged = ledger',
     `${acknowledged.length} acknowledged, ${found.lost} missing, ${found.twice} twice, sums ${found.isSumRight ? 'agree' : 'DIFFER'}; ` +
-      `${unanswered} × 5xx, ${traffic.unanswered()} cut off`,
+      `${unanswered} × 5xx, ${traffic.unanswered()} turned away by the balancer or cut off`,
     found.lost === 0 && found.twice === 0 && found.isSumRight,
   )
   balancer.stop()

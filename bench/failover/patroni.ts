@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { postgresPrograms } from '../postgres/install.ts'
-import { ask, asPostgres, ended, killTree, ownFolder } from '../postgres/server.ts'
+import { ask, asPostgres, commits, ended, killTree, ownFolder } from '../postgres/server.ts'
 import { hosts, ports, readMoved } from './addresses.ts'
 import type { Database } from './database.ts'
 import { startHaproxy } from './haproxy.ts'
@@ -34,7 +34,7 @@ export async function startPatroni(folder: string): Promise<Database> {
   async function untilLeader(except?: string): Promise<Node> {
     for (;;) {
       for (const node of nodes.filter(({ name }) => name !== except)) {
-        if ((await statusOf(node, '/primary')) === 200 && (await isWritable(node))) return node
+        if ((await statusOf(node, '/primary')) === 200 && (await commits(superuser(node)))) return node
       }
       await delay(20)
     }
@@ -119,11 +119,6 @@ function writeSettings(folder: string, { name, host }: Node): string {
 
 function superuser({ host }: Node): string {
   return `postgres://postgres:change-me-superuser@${host}:${ports.postgres}/postgres`
-}
-
-async function isWritable(node: Node): Promise<boolean> {
-  const rows = await ask(superuser(node), 'select pg_is_in_recovery() as waits').catch(() => [])
-  return rows[0]?.waits === false
 }
 
 async function statusOf({ host }: Node, path: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ask, prepareServer, type Server } from '../postgres/server.ts'
+import { ask, commits, prepareServer, type Server } from '../postgres/server.ts'
 import { hosts, ports } from './addresses.ts'
 import type { Database } from './database.ts'
 import { startHaproxy } from './haproxy.ts'
@@ -43,12 +43,12 @@ export async function startPlain(folder: string): Promise<Database> {
     const other = standbys.find((server) => server !== best)
     if (!best || !other) throw new Error('no standby')
     best.promote()
-    const promoted = performance.now()
     absent = primary
     primary = best
     other.set({ primary_conninfo: `'${conninfo(best, nameOf(other))}'` })
     await ask(superuser(other), 'select pg_reload_conf()')
-    return promoted
+    while (!(await commits(superuser(best)))) await delay(20)
+    return performance.now()
   }
 
   return {

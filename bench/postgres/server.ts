@@ -87,6 +87,14 @@ export async function ask(address: string, sql: string): Promise<Record<string, 
   }
 }
 
+/** Whether a commit is confirmed, which takes a standby where replication is synchronous. */
+export function commits(address: string): Promise<boolean> {
+  return ask(address, `select pg_logical_emit_message(true, 'drill', '')`).then(
+    () => true,
+    () => false,
+  )
+}
+
 export function ownFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const account = serverAccount()
