@@ -29,6 +29,9 @@ const bob = await openAccount(product, { ...credentials, email: 'bob@example.com
 await fillLedger(ada, ledgerRows)
 console.log(`an account with ${ledgerRows.toLocaleString('en')} requests in its log`)
 
+const atRest = await watch(product, bob, () => delay(5000))
+const baseline = `longest stall ${atRest.stallMs.toFixed(0)} ms, slowest check ${atRest.slowestCheckMs.toFixed(0)} ms`
+console.log(`at rest: ${baseline}`)
 const exported = await watch(product, bob, readExport)
 const { bytes, firstByteMs, status } = exported.result
 console.log(`export: status ${status}, ${(bytes / 1e6).toFixed(0)} MB in ${exported.seconds.toFixed(1)} s`)

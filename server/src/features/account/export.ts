@@ -1,7 +1,8 @@
 import type { AccountExport } from '@assay/contract/account'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { enforceLimit } from '../../http/pacing/limits.ts'
+import { tooManyRequests } from '../../http/pacing/limits.ts'
+import { countUse } from '../../http/pacing/queries-rate-limits.ts'
 import type { Scope, Tx } from '../../ports/db.ts'
 import type { Claims } from '../../ports/tokens.ts'
 import { ownedTables } from './owned-tables.ts'
@@ -17,7 +18,7 @@ type ExportDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log'>
 export function createExport(deps: ExportDeps) {
   let running = 0
   return async (userId: string, claims: Claims): Promise<ReadableStream<Uint8Array>> => {
-    await enforceLimit(deps, `account-export:${userId}`, { max: 10, windowSeconds: 3600 })
+    await countExport(deps, userId)
     // Each holds a connection as long as its reader needs.
     if (running >= mostAtOnce) throw busy('Other exports are running. Try again in a moment.')
     running += 1
@@ -34,6 +35,12 @@ export function createExport(deps: ExportDeps) {
   }
 }
 
+async function countExport({ db, now }: ExportDeps, userId: string): Promise<void> {
+  const use = await db.onBehalfOf(userId, (tx) => countUse(tx, `account-export:${userId}`, perHour, now()))
+  if (use.status === 'exceeded') throw tooManyRequests(use.retryAfterSeconds)
+}
+
+const perHour = { max: 10, windowSeconds: 3600 }
 const mostAtOnce = 2
 const patience = { stallMs: 30_000, totalMs: 15 * 60_000 }
 

@@ -10,8 +10,10 @@ export type Recorder = ReturnType<typeof createRecorder>
 export function createRecorder() {
   const statements: Recorded[] = []
   const route = new AsyncLocalStorage<string>()
-  const record = (role: Scope['role'], text: string, values: unknown[] = []) => {
-    statements.push({ route: route.getStore() ?? null, role, text, values })
+  const record = (role: Scope['role'], executed: string, values: unknown[] = []) => {
+    // A cursor reads what its select would.
+    const text = executed.replace(/^declare \w+ no scroll cursor for /, '')
+    if (!/^(fetch|close) /.test(text)) statements.push({ route: route.getStore() ?? null, role, text, values })
   }
   const watched =
     <T>(role: Scope['role'], work: (tx: Tx) => Promise<T>) =>

@@ -3,6 +3,8 @@
  * row policies.
  */
 export const serviceRoutes: Record<string, string> = {
+  'DELETE /account':
+    'The account is closed by then and acts for nobody; the job that takes over has nothing but its id, either.',
   'PUT /auth/v1/user': 'A new address is compared with those of all accounts.',
   'POST /usegenkkurl':
     'A sync starts from a subscription’s id, in requests as in jobs, and only the row says whose it is.',
