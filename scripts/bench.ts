@@ -12,6 +12,7 @@ const benches = [
   'load',
   'cluster',
   'restore',
+  'scale',
   'refresh',
   'fuzz',
   'dns',

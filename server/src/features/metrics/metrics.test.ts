@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { createTrail } from '../../http/create-trail.ts'
+import { createRecorder } from '../../route-audit/tenancy/record-statements.ts'
 import { createApiApp, email, person } from '../verification/api-fixture.ts'
+import { readBacklog } from './read-backlog.ts'
 
 const token = 'a-token-for-prometheus'
 const env = { METRICS_TOKEN: token }
@@ -65,6 +67,25 @@ test('requests, checks, commits, routes, jobs and backlogs are counted, by patte
   expect(value('assay_db_connections{pool="requests",state="waiting"}')).toBe(0)
   expect(value('assay_jobs{job="sweep-usage",state="ready"}')).toBe(1)
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+})
+
+test('OP-5 a scrape reads indexes of what waits, never a table', async () => {
+  const recorder = createRecorder()
+  const { deps, owner } = await createApiApp({ env })
+  await owner.query(`insert into mail_outbox (to_address, subject, text_body, html_body, sent_at)
+    select 'a@example.com', '', '', '', now() from generate_series(1, 5000)`)
+  await owner.query(`insert into payment_events (body_hash, name, received_at, next_attempt_at, handled_at)
+    select decode(md5(n::text), 'hex'), 'x', now(), now(), now() from generate_series(1, 5000) n`)
+  await owner.query('analyze mail_outbox, payment_events')
+  await readBacklog({ ...deps, db: recorder.watch(deps.db) })
+  const [scrape, ...more] = recorder.statements
+  expect(more).toEqual([])
+  const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`explain ${scrape?.text}`, scrape?.values)
+  const plan = rows.map((row) => row['QUERY PLAN'])
+  expect(plan.filter((line) => line.includes('Scan'))).toHaveLength(5)
+  for (const line of plan.filter((line) => line.includes('Scan'))) {
+    expect(line).toMatch(/using (mail_outbox|payment_events)_(waiting|oldest|given_up|of_subscription) /)
+  }
 })
 
 test('during a database outage the process’s own metrics still render', async () => {

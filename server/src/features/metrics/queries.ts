@@ -6,16 +6,13 @@ export type StoredBacklog = Omit<Backlog, 'feedsAgeSeconds'>
 /** Uses the indexes of pending work, so millions of finished rows don't matter. */
 export async function selectBacklog(tx: Tx, now: Date): Promise<StoredBacklog> {
   const { rows } = await tx.query<StoredBacklog>(
-    `select m.waiting as "mailWaiting", m.oldest as "mailOldestSeconds",
+    `select (select count(*)::float8 from mail_outbox where sent_at is null and given_up_at is null) as "mailWaiting",
+       coalesce(extract(epoch from $1::timestamptz - (
+         select min(created_at) from mail_outbox where sent_at is null and given_up_at is null)), 0)::float8 as "mailOldestSeconds",
        (select count(*)::float8 from mail_outbox where given_up_at > $1::timestamptz - interval '1 day') as "mailGivenUp",
-       e.waiting as "paymentEventsWaiting", e.oldest as "paymentEventsOldestSeconds"
-     from (
-       select count(*)::float8 as waiting, coalesce(extract(epoch from $1::timestamptz - min(created_at)), 0)::float8 as oldest
-       from mail_outbox where sent_at is null and given_up_at is null
-     ) m, (
-       select count(*)::float8 as waiting, coalesce(extract(epoch from $1::timestamptz - min(received_at)), 0)::float8 as oldest
-       from payment_events where handled_at is null
-     ) e`,
+       (select count(*)::float8 from payment_events where handled_at is null) as "paymentEventsWaiting",
+       coalesce(extract(epoch from $1::timestamptz - (
+         select min(received_at) from payment_events where handled_at is null)), 0)::float8 as "paymentEventsOldestSeconds"`,
     [now],
   )
   const [row] = rows

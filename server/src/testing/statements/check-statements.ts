@@ -43,7 +43,7 @@ function keyOf({ file, name }: Statement): string {
 }
 
 /** Of a text, or of a prepared statement. */
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   const text: unknown = typeof value === 'string' ? value : Reflect.get(Object(value), 'text')
   if (typeof text !== 'string') throw new Error('the statement has no text')
   return text
