@@ -96,7 +96,6 @@ export function listWaits(product: Product, { token, key, userId, publishableKey
       `/rest/v1/notifications?select=id,type,title,message,created_at,read_at&order=created_at.desc&limit=20`,
     ),
     get('invoices', `/rest/v1/billing_data?select=json_data&${owned}`),
-    get('status page', '/status.json'),
     get('GET /metrics', '/metrics', { authorization: `Bearer ${metricsToken}`, apikey: '' }),
   ]
 }
