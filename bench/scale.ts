@@ -15,7 +15,7 @@ import { openAccount } from './verify/account.ts'
  * as long, and no statement of any job more than a second. `npm run bench scale 100000` fills fewer accounts.
  */
 const limits = { growth: 1.2, statementMs: 1000 }
-const accounts = { small: 1000, large: Number(process.argv[3] ?? 300_000) }
+const accounts = { small: 1000, large: Number(process.argv[3] ?? 1_000_000) }
 /** Faster statements aren't worth a line in the product's log. */
 const slowMs = 5
 await ensureBuilt()

@@ -33,9 +33,9 @@ export const fillings: Filling[] = [
   },
   {
     table: 'auth.refresh_tokens',
-    perAccount: 2,
+    perAccount: 1,
     columns: 'token_hash, session_id, created_at, revoked_at',
-    values: `md5('token' || n) || md5(n::text), pg_temp.id_of(5, n / 2), ${ago(31)}, case when n % 2 = 0 then ${ago(31)} end`,
+    values: `md5('token' || n) || md5(n::text), pg_temp.id_of(5, n), ${ago(31)}, case when n % 2 = 0 then ${ago(31)} end`,
   },
   {
     table: 'auth.known_senders',
