@@ -63,6 +63,7 @@ test('requests, checks, commits, routes, jobs and backlogs are counted, by patte
   expect(value('assay_mail_oldest_seconds')).toBeGreaterThanOrEqual(90)
   expect(value('assay_payment_events_waiting')).toBe(0)
   expect(value('assay_feeds_age_seconds')).toBeGreaterThan(0)
+  expect(value('assay_ledger_days_ahead')).toBeGreaterThan(6)
   expect(value('assay_database_up')).toBe(1)
   expect(value('assay_db_connections{pool="requests",state="waiting"}')).toBe(0)
   expect(value('assay_jobs{job="sweep-usage",state="ready"}')).toBe(1)

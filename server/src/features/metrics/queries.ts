@@ -12,7 +12,8 @@ export async function selectBacklog(tx: Tx, now: Date): Promise<StoredBacklog> {
        (select count(*)::float8 from mail_outbox where given_up_at > $1::timestamptz - interval '1 day') as "mailGivenUp",
        (select count(*)::float8 from payment_events where handled_at is null) as "paymentEventsWaiting",
        coalesce(extract(epoch from $1::timestamptz - (
-         select min(received_at) from payment_events where handled_at is null)), 0)::float8 as "paymentEventsOldestSeconds"`,
+         select min(received_at) from payment_events where handled_at is null)), 0)::float8 as "paymentEventsOldestSeconds",
+       coalesce(private.ledger_days_ahead(), 0)::float8 as "ledgerDaysAhead"`,
     [now],
   )
   const [row] = rows
