@@ -15,6 +15,7 @@ const benches = [
   'upgrade',
   'failover',
   'upgrade-database',
+  'scale',
   'refresh',
   'fuzz',
   'dns',

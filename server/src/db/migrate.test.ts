@@ -58,6 +58,56 @@ test('SF-4 metadata that outgrew the bound before it existed keeps its smallest 
   expect(ada?.size).toBeLessThanOrEqual(20_480)
 })
 
+test('OP-4 OP-5 a ledger with rows becomes one of partitions while the older version counts on, and loses nothing', async () => {
+  const connection = await freshDatabase('migrate_ledger')
+  const files = (group: string) => {
+    const folder = new URL(`./migrations/${group}/`, import.meta.url)
+    return readdirSync(folder)
+      .sort()
+      .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
+  }
+  await query(connection, 'create schema private')
+  for (const { sql } of files('platform')) await query(connection, sql)
+  const product = files('product')
+  for (const { sql } of product.filter(({ name }) => name < '0063')) await query(connection, sql)
+  await query(connection, `insert into auth.users (email) values ('ada@example.com')`)
+  await query(
+    connection,
+    `insert into api_keys (user_id, name, type, key_prefix, key_hash) select id, 'k', 'live', 'asy', 'x' from auth.users`,
+  )
+  const count = (days: number, units: number) =>
+    query(
+      connection,
+      `insert into usage_ledger (id, user_id, key_id, period_id, units, is_logged)
+       select rpad(lpad(to_hex((extract(epoch from now() + interval '${days} days') * 1000)::bigint), 12, '0'), 32, '0')::uuid,
+         id, id, 1, ${units}, true from auth.users`,
+    )
+  // A clock that was a year ahead, too.
+  for (const days of [-40, -1, 365]) await count(days, 1)
+  for (const { name, sql } of product.filter(({ name }) => name >= '0063' && name < '0068')) {
+    await query(connection, sql)
+    // The older version's statement, between any two steps.
+    await count(0.001 * Number(name.slice(2, 4)), 2)
+  }
+  const places = await query(
+    connection,
+    'select tableoid::regclass::text as place, count(*)::int, sum(units)::int as units from usage_ledger group by 1 order by 1',
+  )
+  expect(places).toEqual([
+    { place: 'private.usage_ledger_before', count: 7, units: 12 },
+    { place: 'private.usage_ledger_other', count: 1, units: 1 },
+  ])
+  await query(
+    connection,
+    `delete from usage_ledger where id in (select id from usage_ledger where id < private.first_id_of(now() - interval '30 days')
+       order by id limit 5000)`,
+  )
+  await query(connection, 'select private.add_ledger_day(current_date + 8)')
+  await count(8, 3)
+  await query(connection, 'delete from auth.users')
+  expect(await query(connection, 'select from usage_ledger')).toEqual([])
+})
+
 test('SY-1 every product table has row-level security, forced, and a policy', async () => {
   const { owner } = await createTestApp()
   const { rows } = await owner.query<{ name: string; secured: boolean; forced: boolean; policies: number }>(

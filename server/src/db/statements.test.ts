@@ -2,7 +2,10 @@ import { API } from 'typescript/unstable/sync'
 import { afterAll, expect, test } from 'vitest'
 import type { Tx } from '../ports/db.ts'
 import { checkStatements } from '../testing/statements/check-statements.ts'
-import { listSources } from '../testing/statements/find-statements.ts'
+import { acrossServers, hotFolders, withoutKey } from '../testing/statements/distribution.ts'
+import { evaluate } from '../testing/statements/evaluate.ts'
+import { findCalls, listSources } from '../testing/statements/find-statements.ts'
+import { textOf } from '../testing/statements/read-statements.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 const compiler = new API({ cwd: process.cwd() })
@@ -36,6 +39,29 @@ test('a type that differs from its statement is found', async () => {
   ])
 })
 
+test('OP-5 every hot statement picks its rows by account, so that accounts can be spread over servers', () => {
+  const files = hotFolders
+    .flatMap((folder) => listSources(`server/src/${folder}`))
+    .filter((file) => !file.includes('fixture'))
+  const project = openProject()
+  const across = findCalls(project, files).flatMap(({ file, name, text }) => {
+    const options = { ...project, standIn: () => undefined }
+    const texts = [true, false].map((branch) => textOf(evaluate({ ...options, branch }, text)))
+    return texts.flatMap(withoutKey).length > 0 ? [`${file.replace('server/src/', '')}: ${name}`] : []
+  })
+  expect(new Set(across)).toEqual(new Set(Object.keys(acrossServers)))
+  expect(files.length).toBeGreaterThan(10)
+})
+
+test('a statement that forgets the account is found', () => {
+  expect(withoutKey('select id from usage_ledger where id < $1')).toEqual(['usage_ledger'])
+  expect(withoutKey('select l.id from usage_ledger l join api_keys k on k.id = l.key_id where l.user_id = $1')).toEqual(
+    ['api_keys'],
+  )
+  expect(withoutKey('insert into notifications (title) values ($1)')).toEqual(['notifications'])
+  expect(withoutKey('update api_keys set last_used_at = now() where user_id = $1 and id = $2')).toEqual([])
+})
+
 // Never run.
 const planted = {
   wrongType: (tx: Tx) => tx.query<{ id: string; used: number }>('select id, used from quota_periods'),
@@ -53,12 +79,17 @@ const planted = {
 }
 
 async function check(files: string[]) {
-  const [project] = compiler.updateSnapshot({ openProjects: [`${process.cwd()}/tsconfig.json`] }).getProjects()
-  if (!project) throw new Error('There is no project in tsconfig.json.')
+  const project = openProject()
   const client = await (await testDatabase()).owner.connect()
   try {
     return await checkStatements(project, client, files)
   } finally {
     client.release()
   }
+}
+
+function openProject() {
+  const [project] = compiler.updateSnapshot({ openProjects: [`${process.cwd()}/tsconfig.json`] }).getProjects()
+  if (!project) throw new Error('There is no project in tsconfig.json.')
+  return project
 }

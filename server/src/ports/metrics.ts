@@ -17,4 +17,5 @@ export type Backlog = {
   paymentEventsWaiting: number
   paymentEventsOldestSeconds: number
   feedsAgeSeconds: number
+  ledgerDaysAhead: number
 }

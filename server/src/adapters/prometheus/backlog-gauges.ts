@@ -36,4 +36,5 @@ const names: Record<keyof Backlog, [name: string, help: string]> = {
     'assay_feeds_age_seconds',
     'Time since the email domain lists were last fetched or confirmed unchanged.',
   ],
+  ledgerDaysAhead: ['assay_ledger_days_ahead', 'Days for which the ledger has partitions; the sweep adds them.'],
 }

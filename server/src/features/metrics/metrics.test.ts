@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createTrail } from '../../http/create-trail.ts'
+import { createRecorder } from '../../route-audit/tenancy/record-statements.ts'
 import { version } from '../system/version.ts'
 import { createApiApp, email, person } from '../verification/api-fixture.ts'
+import { readBacklog } from './read-backlog.ts'
 
 const token = 'a-token-for-prometheus'
 const env = { METRICS_TOKEN: token }
@@ -62,6 +64,7 @@ test('requests, checks, commits, routes, jobs and backlogs are counted, by patte
   expect(value('assay_mail_oldest_seconds')).toBeGreaterThanOrEqual(90)
   expect(value('assay_payment_events_waiting')).toBe(0)
   expect(value('assay_feeds_age_seconds')).toBeGreaterThan(0)
+  expect(value('assay_ledger_days_ahead')).toBeGreaterThan(6)
   expect(value('assay_database_up')).toBe(1)
   expect(value('assay_db_connections{pool="requests",state="waiting"}')).toBe(0)
   expect(value('assay_jobs{task="sweep-usage",state="ready"}')).toBe(1)
@@ -69,6 +72,26 @@ test('requests, checks, commits, routes, jobs and backlogs are counted, by patte
   expect(value(`assay_build_info{version="${version}",node="${process.versions.node}"}`)).toBe(1)
   // Prometheus adds a label of that name to everything it scrapes.
   expect(text).not.toMatch(/[{,]job="/)
+})
+
+test('OP-5 a scrape reads indexes of what waits, never a table', async () => {
+  const recorder = createRecorder()
+  const { deps, owner } = await createApiApp({ env })
+  await owner.query(`insert into mail_outbox (to_address, subject, text_body, html_body, sent_at)
+    select 'a@example.com', '', '', '', now() from generate_series(1, 5000)`)
+  await owner.query(`insert into payment_events (body_hash, name, received_at, next_attempt_at, handled_at)
+    select decode(md5(n::text), 'hex'), 'x', now(), now(), now() from generate_series(1, 5000) n`)
+  await owner.query('analyze mail_outbox, payment_events')
+  await readBacklog({ ...deps, db: recorder.watch(deps.db) })
+  const scans: string[] = []
+  for (const { text, values } of recorder.statements) {
+    const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+    scans.push(...rows.map((row) => row['QUERY PLAN']).filter((line) => line.includes('Scan')))
+  }
+  expect(scans).toHaveLength(6)
+  for (const scan of scans) {
+    expect(scan).toMatch(/using (mail_outbox|payment_events)_(waiting|oldest|given_up|of_subscription|sent) /)
+  }
 })
 
 test('during a database outage the process’s own metrics still render', async () => {

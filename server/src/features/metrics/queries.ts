@@ -8,11 +8,10 @@ export async function selectBacklog(tx: Tx, now: Date): Promise<StoredBacklog> {
   const { rows } = await tx.query<StoredBacklog>(
     `select (select count(*)::float8 from mail_outbox where sent_at is null and given_up_at is null) as "mailWaiting",
        (select count(*)::float8 from mail_outbox where given_up_at > $1::timestamptz - interval '1 day') as "mailGivenUp",
-       e.waiting as "paymentEventsWaiting", e.oldest as "paymentEventsOldestSeconds"
-     from (
-       select count(*)::float8 as waiting, coalesce(extract(epoch from $1::timestamptz - min(received_at)), 0)::float8 as oldest
-       from payment_events where handled_at is null
-     ) e`,
+       (select count(*)::float8 from payment_events where handled_at is null) as "paymentEventsWaiting",
+       coalesce(extract(epoch from $1::timestamptz - (
+         select min(received_at) from payment_events where handled_at is null)), 0)::float8 as "paymentEventsOldestSeconds",
+       coalesce(private.ledger_days_ahead(), 0)::float8 as "ledgerDaysAhead"`,
     [now],
   )
   const [row] = rows

@@ -23,9 +23,9 @@ export function findCalls({ program }: Project, files: string[]): Call[] {
 }
 
 /** The sources of the server that have one. A wrong type in a test fails that test. */
-export function listSources(): string[] {
-  return readdirSync('server/src', { recursive: true, encoding: 'utf8' })
-    .map((file) => join('server/src', file))
+export function listSources(folder = 'server/src'): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file))
     .filter((file) => /(?<!\.test)\.ts$/.test(file) && calling.test(readFileSync(file, 'utf8')))
 }
 

@@ -58,6 +58,13 @@ as $$
   where i.inhparent = 'public.usage_ledger'::regclass and b.bounds <> 'DEFAULT'
 $$;
 
+-- Days until requests would go to the default partition. Watched: a job that doesn't run shows here first.
+create function private.ledger_days_ahead() returns double precision language sql stable set search_path = ''
+as $$
+  select (('x' || lpad(left(replace(next::text, '-', ''), 12), 16, '0'))::bit(64)::bigint / 1000.0 - extract(epoch from now())) / 86400
+  from private.ledger_partitions() order by next desc limit 1
+$$;
+
 -- Makes the partition of a day; does nothing if that day has one, or if a lock cannot be had at once: better to try again
 -- later than to keep requests waiting. Built first and attached then, so that requests are counted meanwhile.
 create function private.add_ledger_day(day date) returns void
@@ -102,7 +109,9 @@ begin
 exception when lock_not_available then return null;
 end $$;
 
-revoke all on function private.ledger_partitions, private.add_ledger_day, private.drop_oldest_ledger_day from public;
-grant execute on function private.ledger_partitions, private.add_ledger_day, private.drop_oldest_ledger_day to service_role;
+revoke all on function private.ledger_partitions, private.ledger_days_ahead, private.add_ledger_day,
+  private.drop_oldest_ledger_day from public;
+grant execute on function private.ledger_partitions, private.ledger_days_ahead, private.add_ledger_day,
+  private.drop_oldest_ledger_day to service_role;
 
 select private.add_ledger_day((now() at time zone 'UTC')::date + days) from generate_series(0, 7) days;
