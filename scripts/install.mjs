@@ -55,7 +55,7 @@ async function install() {
 /** @param {string[]} files */
 function stage(files) {
   rmSync(staging, { recursive: true, force: true })
-  for (const file of files) cpSync(file, join(staging, file))
+  for (const file of files.filter(existsSync)) cpSync(file, join(staging, file))
 }
 
 /** @param {string} folder */
