@@ -1,7 +1,7 @@
 import { ownedTables } from '../../features/account/owned-tables.ts'
 
 /** Tables that would be spread over several servers, each row with its account (docs/deploy/beyond-one-database.md). */
-export const distributed: ReadonlySet<string> = new Set(Object.keys(ownedTables))
+const distributed: ReadonlySet<string> = new Set(Object.keys(ownedTables))
 
 /** What runs for every request, or while a customer waits. */
 export const hotFolders = [
