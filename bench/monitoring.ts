@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readPanelQueries, rulesFile } from '../scripts/monitoring.ts'
+import { readPanelQueries, rulesFile } from './monitoring/read-files.ts'
 
 /** Prometheus' own tool reads the example configuration, the rules, their tests, and each query of the dashboard. */
 const folder = mkdtempSync(join(tmpdir(), 'assay-monitoring-'))

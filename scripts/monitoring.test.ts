@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { errorStatus } from '@assay/contract/errors'
 import { beforeAll, expect, test } from 'vitest'
+import { readAlerts, readPanelQueries } from '../bench/monitoring/read-files.ts'
 import { createApiApp, email } from '../server/src/features/verification/api-fixture.ts'
-import { readAlerts, readPanelQueries } from './monitoring.ts'
 
 const alerts = readAlerts()
 const queries = [...alerts.map(({ name, expr }) => ({ title: name, expr })), ...readPanelQueries()]

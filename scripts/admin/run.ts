@@ -77,7 +77,7 @@ export async function runCommand(
   return report
 }
 
-/** Only the name of a login on this machine: the person behind `sudo`, if there is one. */
+/** Only the name of a user of this machine: the person behind `sudo`, if there is one. */
 function operatorName(): string {
   const { SUDO_USER, LOGNAME, USER } = process.env
   return SUDO_USER ?? LOGNAME ?? USER ?? `uid ${process.getuid?.() ?? 'unknown'}`

@@ -60,7 +60,7 @@ test('SF-2 a hosted project has its own Google credentials', () => {
 })
 
 test('SF-2 the command line extends the setting', () => {
-  const args = ['start', '--allow-missing', 'payments,google']
+  const args = ['--allow-missing', 'payments,google']
   expect(loadConfig(withCommandLine({ ...publicUrl, ALLOW_MISSING: 'mail' }, args)).allowMissing).toEqual([
     'mail',
     'payments',

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { VerifyResponse } from '@assay/contract/verification'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -123,4 +124,16 @@ test('a collector that rejects spans is reported once and fails no request', asy
   await expect(failing).rejects.toThrow('a value')
   await tracer.stop()
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['traces could not be exported'])
+})
+
+test('without a collector nothing of it is loaded: the adapter is imported on demand only, and by nobody else', () => {
+  const sources = readdirSync('server/src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.ts$/.test(file))
+    .map((file) => ({ file, text: readFileSync(`server/src/${file}`, 'utf8') }))
+  const users = sources.filter(({ text }) => /from '@opentelemetry\//.test(text)).map(({ file }) => file)
+  expect(users).toEqual(['adapters/opentelemetry/create-tracer.ts'])
+  expect(sources.filter(({ text }) => /^import .*create-tracer/m.test(text))).toEqual([])
+  expect(sources.filter(({ text }) => text.includes("await import('./adapters/opentelemetry/"))).toMatchObject([
+    { file: 'main.ts' },
+  ])
 })

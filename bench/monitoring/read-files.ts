@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 export const rulesFile = 'deploy/prometheus/alerts.yml'
-export const dashboardFile = 'deploy/grafana/assay.json'
+const dashboardFile = 'deploy/grafana/assay.json'
 
 export type Alert = { name: string; expr: string; runbook: string }
 
