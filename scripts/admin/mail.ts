@@ -75,7 +75,7 @@ const heads = ['id', 'state', 'attempts', 'to', 'last error']
 function stateOf({ sentAt, failure, attempts, nextAttemptAt, leasedUntil }: OutboxMail): string {
   if (sentAt) return 'sent'
   if (leasedUntil && leasedUntil > new Date()) return 'sending'
-  return failure ?? (attempts === 0 ? 'waiting' : `next ${nextAttemptAt.toISOString().slice(0, 16)}Z`)
+  return failure ?? (attempts === 0 || !nextAttemptAt ? 'waiting' : `next ${nextAttemptAt.toISOString().slice(0, 16)}Z`)
 }
 
 function messageIdOf({ id }: OutboxMail, { mailFrom }: { mailFrom: string }): string {

@@ -22,7 +22,7 @@ export async function composeMessage(mail: Mail & { id: string }, { from, bounce
     // The same for every attempt, so receivers can drop duplicates.
     messageId: `<${id}@${senderDomain(from)}>`,
     headers: {
-      // Keeps vacation responders quiet (RFC 3834).
+      // No out-of-office reply comes back (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl !== undefined && {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
 import { startSmtpServer } from '../../testing/start-smtp-server.ts'
+import { createSmtpMailer } from './smtp.ts'
 
 const mail = { id: '7b0c', to: 'ada@example.com', subject: 'Hello', text: 'plain', html: '<p>rich</p>' }
 
@@ -18,6 +21,30 @@ test('an email arrives with both bodies, its sender, its bounce address and a me
   ]) {
     expect(received[0]?.raw).toContain(part)
   }
+})
+
+test('where the server has STARTTLS, the password is sent after it', async () => {
+  const signIns: { user: string | undefined; isSecure: boolean }[] = []
+  const server = new SMTPServer({
+    closeTimeout: 100,
+    onAuth({ username }, { secure }, done) {
+      signIns.push({ user: username, isSecure: secure })
+      done(null, { user: username })
+    },
+    onData: (stream, _session, done) => stream.on('end', done).resume(),
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  const { port } = server.server.address() as AddressInfo
+  const sender = { from: 'no-reply@assay.example', bounce: 'no-reply@assay.example', requiresTls: true }
+  const address = `smtp://ada%40example.com:p%2Fw@127.0.0.1:${port}`
+  // Its certificate is its own.
+  const strict = createSmtpMailer({ ...sender, url: address })
+  expect(await strict.send(mail)).toMatchObject({ status: 'unavailable', reason: expect.stringMatching(/certificate/) })
+  const mailer = createSmtpMailer({ ...sender, url: `${address}?tls.rejectUnauthorized=false` })
+  expect(await mailer.send(mail)).toEqual({ status: 'sent' })
+  await mailer.close()
+  expect(signIns).toEqual([{ user: 'ada@example.com', isSecure: true }])
 })
 
 test('mail that people can decline says how, in one click', async () => {

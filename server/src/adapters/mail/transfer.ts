@@ -30,6 +30,8 @@ export function transfer(
     let deadline: NodeJS.Timeout | undefined
     const settle = (result: TransferResult) => {
       clearTimeout(deadline)
+      // Over: the connection may already carry the next message.
+      expect = () => {}
       connection.off('end', onEnd)
       resolve(result)
     }

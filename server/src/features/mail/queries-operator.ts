@@ -10,7 +10,8 @@ export type OutboxMail = {
   attachment: string | null
   queuedAt: Date
   attempts: number
-  nextAttemptAt: Date
+  /** Null once it has ended. */
+  nextAttemptAt: Date | null
   /** On its way until then at the latest. */
   leasedUntil: Date | null
   expiresAt: Date | null
@@ -25,7 +26,7 @@ export type OutboxMail = {
 export type MailFilter = 'waiting' | 'failed' | 'both'
 
 const columns = `id, to_address as "to", reply_to as "replyTo", subject, attachment_name as attachment,
-  created_at as "queuedAt", attempts, next_attempt_at as "nextAttemptAt", leased_until as "leasedUntil", expires_at as "expiresAt",
+  created_at as "queuedAt", attempts, case when sent_at is null and given_up_at is null then next_attempt_at end as "nextAttemptAt", leased_until as "leasedUntil", expires_at as "expiresAt",
   last_error as "lastError", sent_at as "sentAt", given_up_at as "givenUpAt",
   case when given_up_at is not null then coalesce(failure, 'rejected') end as failure, text_body <> '' as "hasBody"`
 
