@@ -11,8 +11,12 @@ export async function grantPlan(
 ): Promise<CurrentPeriod> {
   // Service role: the operator gives a plan.
   return db.asService(async (tx) => {
-    await endSubscription(tx, userId)
-    await insertSubscription(tx, userId, { plan: plans[tier], cycle, expiresAt: until })
-    return openCurrentPeriod(tx, userId)
+    // Again if another request opened Free in between, whose plan then kept this one out.
+    for (;;) {
+      await endSubscription(tx, userId)
+      await insertSubscription(tx, userId, { plan: plans[tier], cycle, expiresAt: until })
+      const period = await openCurrentPeriod(tx, userId)
+      if (period.tier === tier) return period
+    }
   })
 }
