@@ -33,6 +33,8 @@ test('where the server has STARTTLS, the password is sent after it', async () =>
     },
     onData: (stream, _session, done) => stream.on('end', done).resume(),
   })
+  // A client that rejects its certificate is an error there.
+  server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
   const { port } = server.server.address() as AddressInfo
