@@ -48,23 +48,3 @@ export async function deleteOldDays(tx: Tx, afterUser: string, count: number): P
   )
   return rows[0]?.lastUser ?? null
 }
-
-type PeriodStep = { lastId: string | null }
-
-/**
- * Deletes those of the next `count` periods that ended long ago; `lastId` is null once the periods are young. Ids follow
- * the order in which periods began.
- */
-export async function deleteOldPeriods(tx: Tx, afterId: string, count: number): Promise<string | null> {
-  const { rows } = await tx.query<PeriodStep>(
-    `with oldest as materialized (
-       select id, user_id, starts_at, ends_at from quota_periods where id > $1 order by id limit $2
-     ), gone as (
-       delete from quota_periods q using oldest o
-       where q.id = o.id and q.user_id = o.user_id and o.ends_at < now() - interval '400 days'
-     )
-     select max(id) as "lastId" from oldest having count(*) = $2 and min(starts_at) < now() - interval '400 days'`,
-    [afterId, count],
-  )
-  return rows[0]?.lastId ?? null
-}

@@ -19,10 +19,10 @@ export const acrossServers: Record<string, string> = {
   // The account isn't known yet. Remembered by each process for a minute; api_keys would be a copy on every server.
   'features/api-keys/queries.ts: findKeyByHash': 'finds the account',
   'features/api-keys/queries.ts: hasKeyHash': 'finds the account',
-  'features/api-keys/queries.ts: deleteForgottenKeys': 'a job: each server sweeps its own rows',
   'features/billing/entitlements/queries-paid.ts: beginPaidCycle': 'once a payment, by the subscription’s id',
   'features/billing/entitlements/queries-paid.ts: updatePaidPlan': 'once a payment, by the subscription’s id',
   'features/billing/entitlements/queries-paid.ts: listEndedUsers': 'a job: each server lists its own rows',
+  'features/billing/entitlements/queries-sweep.ts: deletePeriodsBefore': 'a job: each server sweeps its own rows',
   'features/events/queries.ts: deleteEventsBefore': 'a job: each server sweeps its own rows',
   'features/lookback/queries-notices.ts: takeNotices': 'a job: each server takes its own rows',
   'features/lookback/queries-search.ts: markCalls': 'a job: each server searches its own rows',
@@ -33,7 +33,6 @@ export const acrossServers: Record<string, string> = {
   'features/usage/queries-idempotency.ts: deleteOldKeys': 'a job: each server sweeps its own rows',
   'features/usage/queries-sweep.ts: deleteLedgerBefore': 'a job: each server sweeps its own rows',
   'features/usage/queries-sweep.ts: deleteOldDays': 'a job: each server sweeps its own rows',
-  'features/usage/queries-sweep.ts: deleteOldPeriods': 'a job: each server sweeps its own rows',
 }
 
 /** The distributed tables in a statement whose rows it doesn't pick by account. */
