@@ -21,6 +21,7 @@ export const retention: Record<string, Ending> = {
   'graphile_worker._private_tasks': { fixed: 'one for each job' },
   'graphile_worker.migrations': { fixed: 'one for each migration of the queue' },
   'private.migrations': { fixed: 'one for each migration' },
+  'private.write_probe': { fixed: 'one' },
   'public.account_deletions': { fixed: 'one for each account that is being deleted' },
   'public.account_events': { sweptBy: 'sweep-usage', kept: '30 days' },
   'public.api_keys': { sweptBy: 'sweep-api-keys', kept: 'until deleted, then 400 days without the key' },

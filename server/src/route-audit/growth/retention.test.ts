@@ -28,7 +28,7 @@ beforeAll(async () => {
 const freshRows = 1500
 const dueRows = 20
 /** Their folders prove them. */
-const unproven = ['sweep-usage', 'sweep-outbox']
+const unproven = ['sweep-usage', 'sweep-usage-history', 'sweep-outbox']
 const sweeps = [...new Set(Object.values(retention).flatMap((ending) => ('sweptBy' in ending ? [ending.sweptBy] : [])))]
 
 test('OP-5 every table names how its rows end', async () => {

@@ -68,15 +68,15 @@ async function createPartitions(client: pg.Client, tables: Table[]): Promise<voi
 }
 
 async function copySequences(from: pg.Client, to: pg.Client): Promise<void> {
-  const { rows } = await from.query<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  const { rows } = await from.query<{ sequence: string }>(
+    `select c.oid::regclass::text as sequence from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'S' and n.nspname !~ '^(pg_|information_schema$)'`,
   )
-  for (const { name } of rows) {
+  for (const { sequence } of rows) {
     const state = await from.query<{ last_value: string; is_called: boolean }>(
-      `select last_value, is_called from ${name}`,
+      `select last_value, is_called from ${sequence}`,
     )
-    await to.query('select setval($1::regclass, $2, $3)', [name, state.rows[0]?.last_value, state.rows[0]?.is_called])
+    await to.query('select setval($1::regclass, $2, $3)', [sequence, state.rows[0]?.last_value, state.rows[0]?.is_called])
   }
 }
 
