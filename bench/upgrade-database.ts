@@ -62,7 +62,8 @@ async function fill(dataDir: string, binaries: Binaries): Promise<{ before: Sums
   )
   if (made.status !== 0) throw new Error(made.stderr)
   const connection = { host: folder, port: 5432, database: 'postgres' }
-  const extraSettings = { io_method: undefined }
+  // Filling takes a lock per account.
+  const extraSettings = { io_method: undefined, max_locks_per_transaction: '1024' }
   await untilConnectable(connection, folder, () =>
     launchPostmaster({ binaries, account, folder, socketFolder: folder, extraSettings }),
   )

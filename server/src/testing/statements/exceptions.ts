@@ -9,7 +9,6 @@ export const standIns: Record<string, string> = {
   "features/auth/store/queries-users.ts: assignments.join(', ')": 'updated_at = $2',
   'route-audit/dump-database.ts: name': 'api_keys',
   'db/embedded/upgrade/copy-tables.ts: name': 'api_keys',
-  'db/embedded/upgrade/copy-tables.ts: sequence': 'quota_periods_id_seq',
 }
 
 /** Statements that aren't compared, by file and function, with the reason. */

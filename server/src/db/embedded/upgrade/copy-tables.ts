@@ -67,17 +67,13 @@ async function createPartitions(client: pg.Client, tables: Table[]): Promise<voi
   }
 }
 
+/** A sequence that was never used has no position. */
 async function copySequences(from: pg.Client, to: pg.Client): Promise<void> {
-  const { rows } = await from.query<{ sequence: string }>(
-    `select c.oid::regclass::text as sequence from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'S' and n.nspname !~ '^(pg_|information_schema$)'`,
+  const { rows } = await from.query<{ name: string; position: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text as position
+     from pg_sequences where last_value is not null`,
   )
-  for (const { sequence } of rows) {
-    const state = await from.query<{ last_value: string; is_called: boolean }>(
-      `select last_value, is_called from ${sequence}`,
-    )
-    await to.query('select setval($1::regclass, $2, $3)', [sequence, state.rows[0]?.last_value, state.rows[0]?.is_called])
-  }
+  for (const { name, position } of rows) await to.query('select setval($1::regclass, $2::bigint)', [name, position])
 }
 
 async function refuseLargeObjects(client: pg.Client): Promise<void> {
