@@ -12,7 +12,16 @@ export type ServerSecret = {
   domainHash(domain: string): string
 }
 
-type Purpose = 'api-key' | 'idempotency' | 'seal' | 'cancellation' | 'mailbox' | 'device' | 'network' | 'client' | 'unsubscribe'
+type Purpose =
+  | 'api-key'
+  | 'idempotency'
+  | 'seal'
+  | 'cancellation'
+  | 'mailbox'
+  | 'device'
+  | 'network'
+  | 'client'
+  | 'unsubscribe'
 
 /** Created once and kept in the database, so that every process computes the same. */
 export function serverSecret({ db }: Pick<Deps, 'db'>): () => Promise<ServerSecret> {

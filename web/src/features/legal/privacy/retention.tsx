@@ -27,7 +27,10 @@ export const retentionSections: LegalSection[] = [
             { name: 'Sessions', cells: ['Up to 31 days'] },
             { name: 'Keyed hashes of known browsers and networks', cells: ['90 days after the last sign-in'] },
             { name: 'Emailed links; cancellation codes', cells: ['1 hour; 10 minutes'] },
-            { name: 'Emails we’ve sent', cells: ['30 days; the text only until delivery, or for 7 days if that fails'] },
+            {
+              name: 'Emails we’ve sent',
+              cells: ['30 days; the text only until delivery, or for 7 days if that fails'],
+            },
             { name: 'Reports from the payment provider', cells: ['90 days'] },
             {
               name: 'Account, plan, billing details, messages, notifications',
