@@ -22,9 +22,8 @@ COPY server server
 COPY web web
 RUN npm run build
 
-# What the server imports, and not what the web app was built from.
 FROM manifests AS packages
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace server
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
 
 FROM ${BASE}
 LABEL org.opencontainers.image.title="Assay" \

@@ -1,12 +1,19 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { image } from './build-image.ts'
 import { untilReady } from './front-door.ts'
-import { attempt, run } from './run.ts'
+import { attempt } from './run.ts'
 import { storeEnvironment } from './store.ts'
 
-const podman = (...args: string[]) =>
-  run('podman', ['--cgroup-manager', 'cgroupfs', '--runtime', 'crun', ...args], { env })
-const env = { ...storeEnvironment }
+const engine = ['--cgroup-manager', 'cgroupfs', '--runtime', 'crun']
+
+/** Requests go on meanwhile. */
+async function podman(...args: string[]): Promise<string> {
+  const options = { env: { ...process.env, ...storeEnvironment }, maxBuffer: 64 * 1024 * 1024 }
+  const { stdout } = await promisify(execFile)('podman', [...engine, ...args], options)
+  return stdout.trim()
+}
 
 type Options = {
   port?: number
@@ -15,17 +22,15 @@ type Options = {
   flags?: string[]
 }
 
-export type Container = ReturnType<typeof describeContainer>
-
 /** Starts the image as a real container, with its own user, as process 1, on the private host's network. */
 export async function startContainer(name: string, { port = 3000, settings = {}, flags = [] }: Options = {}) {
   const started = performance.now()
   const given = Object.entries({ ...settings, PORT: String(port) }).flatMap(([key, value]) => ['-e', `${key}=${value}`])
-  podman('run', '--detach', '--name', name, ...ways, ...flags, ...given, image)
+  await podman('run', '--detach', '--replace', '--name', name, ...ways, ...flags, ...given, image)
   const url = `http://localhost:${port}`
   const container = describeContainer(name, url)
-  await untilReady(url).catch((error: Error) => {
-    throw new Error(`${error.message}\n${container.log().slice(-2000)}`)
+  await untilReady(url).catch(async (error: Error) => {
+    throw new Error(`${error.message}\n${(await podman('logs', name)).slice(-2000)}`)
   })
   return { ...container, seconds: (performance.now() - started) / 1000 }
 }
@@ -33,29 +38,22 @@ export async function startContainer(name: string, { port = 3000, settings = {},
 /** What the image says when it's started with nothing. */
 export function runOnce(...settings: string[]): { code: number | null; output: string } {
   const given = settings.flatMap((setting) => ['-e', setting])
-  return attempt(
-    'podman',
-    ['--cgroup-manager', 'cgroupfs', '--runtime', 'crun', 'run', '--rm', ...ways, ...given, image],
-    {
-      env,
-    },
-  )
+  return attempt('podman', [...engine, 'run', '--rm', ...ways, ...given, image], { env: storeEnvironment })
 }
 
 function describeContainer(name: string, url: string) {
   return {
     url,
-    log: () => podman('logs', name),
     exec: (...command: string[]) => podman('exec', name, ...command),
     /** The image's HEALTHCHECK; throws unless it's healthy. */
     checkHealth: () => podman('healthcheck', 'run', name),
     /** Sends SIGTERM, and SIGKILL after 30 s; returns how it ended and how long that took. */
-    stop(): { code: number; seconds: number } {
+    async stop(): Promise<{ code: number; seconds: number }> {
       const started = performance.now()
-      podman('stop', '--time', '30', name)
+      await podman('stop', '--time', '30', name)
       const seconds = (performance.now() - started) / 1000
-      const code = Number(podman('inspect', '--format', '{{.State.ExitCode}}', name))
-      podman('rm', '--force', name)
+      const code = Number(await podman('inspect', '--format', '{{.State.ExitCode}}', name))
+      await podman('rm', '--force', name)
       return { code, seconds }
     },
   }

@@ -15,9 +15,9 @@ type ReadMail = (email: string) => Promise<string | null>
 /** What a person does first, captcha and confirmation email included. Returns their API key. */
 export async function signUp(url: string, readMail: ReadMail): Promise<string> {
   const email = `${randomUUID()}@example.com`
-  const { supabase } = PublicConfig.parse(await (await fetch(`${url}/config.json`)).json())
+  const { supabase } = PublicConfig.parse(await (await get(`${url}/config.json`)).json())
   const apikey = { apikey: supabase.publishableKey }
-  const receipt = await passCaptcha({ request: (path, init) => fetch(url + path, init) })
+  const receipt = await passCaptcha({ request: (path, init) => get(url + path, init) })
   const data = { first_name: 'Ada', services: ['developer'] }
   await post(`${url}/auth/v1/signup`, apikey, {
     email,
@@ -43,7 +43,7 @@ export async function verify(url: string, key: string): Promise<number> {
 export const readMailbox =
   (url: string): ReadMail =>
   async (email) => {
-    const response = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+    const response = await get(`${url}/dev/mailbox.json?to=${encodeURIComponent(email)}`)
     return Mailbox.parse(await response.json())[0]?.text ?? null
   }
 
@@ -54,11 +54,16 @@ export async function untilReady(url: string, seconds = 60): Promise<void> {
 /** Refused connections count as "not yet". */
 export async function until(what: string, seconds: number, holds: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + seconds * 1000
+  let reason = ''
   while (performance.now() < deadline) {
-    if (await holds().catch(() => false)) return
+    const isSo = await holds().catch((error: Error) => {
+      reason = `, ${error.message}`
+      return false
+    })
+    if (isSo) return
     await delay(100)
   }
-  throw new Error(`${what}: not within ${seconds} s`)
+  throw new Error(`${what}: not within ${seconds} s${reason}`)
 }
 
 async function mailedToken(readMail: () => Promise<string | null>): Promise<string> {
@@ -73,9 +78,13 @@ async function mailedToken(readMail: () => Promise<string | null>): Promise<stri
 
 async function post(url: string, headers: Record<string, string>, body: object): Promise<unknown> {
   const json = { 'content-type': 'application/json', ...headers }
-  const response = await fetch(url, { method: 'POST', headers: json, body: JSON.stringify(body) })
+  return (await get(url, { method: 'POST', headers: json, body: JSON.stringify(body) })).json()
+}
+
+async function get(url: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(url, init)
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
-  return response.json()
+  return response
 }
 
 const Session = z.object({ access_token: z.string() })

@@ -7,8 +7,8 @@ import { store } from './store.ts'
 
 /** The name in the examples. */
 export const domain = 'assay.example.com'
-/** Two visitors with addresses of their own. */
-export const visitors = ['10.42.0.1', '10.42.0.2'] as const
+/** Visitors with addresses of their own. */
+export const visitors = Array.from({ length: 6 }, (_, number) => `10.42.0.${number + 1}`)
 
 const certificate = join(store, 'certificate.pem')
 
@@ -31,10 +31,10 @@ export function furnish(secrets: string): void {
   // crun accepts control groups of version 1 or 2, but not both.
   if (readFileSync('/proc/mounts', 'utf8').includes('/sys/fs/cgroup/unified')) run('umount', ['/sys/fs/cgroup/unified'])
 
+  run('mount', ['-t', 'tmpfs', 'tmpfs', '/run'])
   const folder = mkdtempSync(join(tmpdir(), 'assay-host-'))
-  const hosts = join(folder, 'hosts')
-  writeFileSync(hosts, `127.0.0.1 localhost ${domain} postgres redis mailpit\n`)
-  run('mount', ['--bind', hosts, '/etc/hosts'])
+  writeFileSync(join(folder, 'hosts'), `127.0.0.1 localhost ${domain} postgres redis mailpit\n`)
+  cover('/etc/hosts', join(folder, 'hosts'))
 
   const tls = join(folder, 'ssl')
   run('cp', ['-a', '/etc/ssl', tls])
@@ -43,10 +43,14 @@ export function furnish(secrets: string): void {
   writeFileSync(join(tls, 'assay/fullchain.pem'), chain)
   writeFileSync(join(tls, 'assay/privkey.pem'), key)
   writeFileSync(join(tls, 'assay/haproxy.pem'), chain + key)
-  run('mount', ['--bind', tls, '/etc/ssl'])
+  cover('/etc/ssl', tls)
+  mkdirSync('/run/secrets')
+  cover('/run/secrets', secrets)
+}
 
-  mkdirSync('/run/secrets', { recursive: true })
-  run('mount', ['--bind', secrets, '/run/secrets'])
+/** Puts a file or folder in another's place, here alone. */
+export function cover(place: string, by: string): void {
+  run('mount', ['--bind', by, place])
 }
 
 function makeCertificate(): string {

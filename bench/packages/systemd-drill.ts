@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { readMailbox, signUp, untilReady, verify } from './front-door.ts'
+import { bootGuest } from './guest.ts'
+import { domain } from './private-host.ts'
+import { check } from './report.ts'
+import { run } from './run.ts'
+
+type Guest = Awaited<ReturnType<typeof bootGuest>>
+const unit = 'deploy/systemd/assay.service'
+const url = 'http://localhost:3000'
+/** What systemd-analyze says at most; 0 is locked up, 10 is open. */
+const mostExposed = 1.5
+
+/** The unit under a real systemd: alone with the embedded PostgreSQL, then two processes on one database. */
+export async function drillSystemd(): Promise<void> {
+  const report = run('systemd-analyze', ['security', '--offline=true', '--no-pager', unit])
+  const exposure = Number(/exposure level for assay.service: ([\d.]+)/.exec(report)?.[1])
+  check('systemd-analyze security', `${exposure} of 10, at most ${mostExposed}`, exposure <= mostExposed)
+  const guest = await bootGuest()
+  try {
+    await runAlone(guest)
+    await runTwo(guest)
+  } finally {
+    await guest.stop()
+  }
+}
+
+async function runAlone(guest: Guest): Promise<void> {
+  guest.copy(unit, '/etc/systemd/system/assay.service')
+  guest.copy('deploy/systemd/assay.sysusers', '/etc/sysusers.d/assay.conf')
+  guest.run('systemd-sysusers')
+  const found = guest.run('sh', '-c', 'systemd-analyze verify /etc/systemd/system/assay.service 2>&1')
+  check('systemd-analyze verify', found || 'nothing to report', found === '')
+  guest.run('systemctl', 'daemon-reload')
+  guest.run('systemctl', 'enable', '--now', 'assay')
+  await untilStarted(guest)
+  const status = guest.run('sh', '-c', 'cat /proc/$(systemctl show -P MainPID assay)/status')
+  const isConfined =
+    /^NoNewPrivs:\s+1$/m.test(status) && /^Seccomp:\s+2$/m.test(status) && /^CapBnd:\s+0+$/m.test(status)
+  check('started, embedded PostgreSQL', 'no capability, no new privilege, filtered system calls', isConfined)
+  const key = await signUp(url, readMailbox(url))
+  check('sign-up, email, key, check', `${await verify(url, key)} used`, true)
+  const command = 'cd /opt/assay && DATA_DIR=/var/lib/assay runuser -u assay -- node server/dist/admin.js feeds status'
+  check('operator command beside it', guest.run('sh', '-c', command).split('\n')[0] ?? '', true)
+
+  const killed = performance.now()
+  guest.run('systemctl', 'kill', '--kill-whom=main', '--signal=KILL', 'assay')
+  await untilStarted(guest)
+  const used = await verify(url, key)
+  const seconds = ((performance.now() - killed) / 1000).toFixed(1)
+  check('kill -9', `back after ${seconds} s, ${used} used`, used === 2)
+  guest.run('systemctl', 'stop', 'assay')
+  const [result, code] = guest
+    .run('systemctl', 'show', '-P', 'Result', '-P', 'ExecMainStatus', 'assay')
+    .split('\n')
+    .filter(Boolean)
+  check('systemctl stop', `${result}, exit ${code}`, result === 'success' && code === '0')
+}
+
+/** One process per port, with secrets from files that only root can read. */
+async function runTwo(guest: Guest): Promise<void> {
+  guest.copy(unit, '/etc/systemd/system/assay@.service')
+  guest.copy('deploy/systemd/secrets.conf', '/etc/systemd/system/assay@.service.d/secrets.conf')
+  const token = readFileSync('/run/secrets/metrics_token', 'utf8')
+  const made = ['database_url', 'migration_database_url', 'metrics_token'].map((name) => [
+    name,
+    readFileSync(`/run/secrets/${name}`, 'utf8'),
+  ])
+  const secrets = { ...Object.fromEntries(made), smtp_url: 'smtp://mailpit:1025' }
+  for (const [name, text] of Object.entries(secrets)) guest.write(`/etc/assay/secrets/${name}`, String(text), 0o600)
+  guest.write('/etc/hosts', '127.0.0.1 localhost postgres mailpit\n')
+  guest.write(
+    '/etc/assay/assay.env',
+    `PUBLIC_URL=https://${domain}\nTRUSTED_PROXIES=1\nALLOW_MISSING=payments,google\n`,
+  )
+  guest.run('systemctl', 'daemon-reload')
+  guest.run('systemctl', 'start', 'assay@3000', 'assay@3001')
+  for (const port of [3000, 3001]) await untilStarted(guest, port)
+  const headers = { authorization: `Bearer ${token.trim()}` }
+  const statuses = await Promise.all(
+    [3000, 3001].map(async (port) => (await fetch(`http://localhost:${port}/metrics`, { headers })).status),
+  )
+  check(
+    'two processes, secrets by LoadCredential',
+    `ready; /metrics ${statuses.join(', ')}`,
+    statuses.every((status) => status === 200),
+  )
+  guest.run('systemctl', 'stop', 'assay@3000', 'assay@3001')
+}
+
+async function untilStarted(guest: Guest, port = 3000): Promise<void> {
+  await untilReady(`http://localhost:${port}`, 40).catch((error: Error) => {
+    throw new Error(`${error.message}\n${guest.run('journalctl', '--no-pager', '-n', '30', '-o', 'cat')}`)
+  })
+}
