@@ -2,7 +2,6 @@ import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildImage } from './packages/build-image.ts'
-import { checkRules } from './packages/check-rules.ts'
 import { drillCompose } from './packages/compose-drill.ts'
 import { readCompose } from './packages/compose-file.ts'
 import { drillImage } from './packages/image-drill.ts'
@@ -22,7 +21,6 @@ if (process.argv[2] === 'drills') {
   await runDrills()
 } else {
   ensureTools()
-  await drill('Prometheus rules', checkRules)
   await drill('Build', build)
   const code = runPrivately('bench/packages.ts')
   process.exit(code || exitCode())

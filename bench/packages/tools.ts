@@ -9,7 +9,6 @@ const tools = {
   '/usr/bin/mmdebstrap': 'mmdebstrap',
   '/usr/bin/systemd-nspawn': 'systemd-container',
   '/usr/bin/docker-compose': 'docker-compose',
-  '/usr/bin/promtool': 'prometheus',
   '/usr/sbin/nginx': 'nginx-light',
   '/usr/bin/caddy': 'caddy',
   '/usr/sbin/haproxy': 'haproxy',
