@@ -20,7 +20,7 @@ export async function drillCompose(compose: Compose, services: Services): Promis
   const start = (name: string) => startContainer(name, { settings, flags: engineFlags(compose) })
   const first = await start('assay-compose')
   check(`first start, PostgreSQL ${services.version}`, `ready after ${first.seconds.toFixed(1)} s`, true)
-  const owned = services.query("select count(*) from pg_class where relowner = 'assay'::regrole")
+  const owned = services.query("select count(*) from pg_class where relowner = 'assay_app'::regrole")
   check('the login for requests', `owns ${owned} tables`, owned === '0')
   const key = await signUp(first.url, services.readMail)
   check('sign-up, email by SMTP, key, check', `${await verify(first.url, key)} used`, true)

@@ -13,6 +13,6 @@ random() {
   od -An -N 24 -tx1 /dev/urandom | tr -d ' \n'
 }
 
-for name in postgres_password owner_password runtime_password metrics_token; do random | keep "$name"; done
-echo "postgresql://assay:$(cat secrets/runtime_password)@postgres:5432/assay" | keep database_url
+for name in postgres_password owner_password app_password metrics_token; do random | keep "$name"; done
+echo "postgresql://assay_app:$(cat secrets/app_password)@postgres:5432/assay" | keep database_url
 echo "postgresql://assay_owner:$(cat secrets/owner_password)@postgres:5432/assay" | keep migration_database_url
