@@ -1,11 +1,11 @@
-import { cpSync, mkdtempSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildImage } from './packages/build-image.ts'
 import { drillCompose } from './packages/compose-drill.ts'
 import { readCompose } from './packages/compose-file.ts'
 import { drillImage } from './packages/image-drill.ts'
-import { furnish, runPrivately } from './packages/private-host.ts'
+import { cover, furnish, runPrivately } from './packages/private-host.ts'
 import { drillProxies } from './packages/proxy-drill.ts'
 import { check, drill, exitCode } from './packages/report.ts'
 import { run } from './packages/run.ts'
@@ -33,6 +33,7 @@ async function build(): Promise<void> {
 }
 
 async function runDrills(): Promise<void> {
+  furnish()
   // Secrets are made in a copy, as if on a machine of its own.
   const home = mkdtempSync(join(tmpdir(), 'assay-compose-'))
   run('chmod', ['755', home])
@@ -42,7 +43,8 @@ async function runDrills(): Promise<void> {
   const secrets = join(home, 'deploy/secrets')
   // Containers see the files alone; here, PostgreSQL's user has to pass through the folder.
   run('chmod', ['755', secrets])
-  furnish(secrets)
+  mkdirSync('/run/secrets')
+  cover('/run/secrets', secrets)
 
   await drill('Image', drillImage)
   const services = await startServices(compose, join(home, 'deploy/compose/roles.sql'))

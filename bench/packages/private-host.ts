@@ -25,13 +25,14 @@ export function runPrivately(program: string): number {
 }
 
 /** From inside: the network comes up, and the machine gets its names, certificates and folders. */
-export function furnish(secrets: string): void {
+export function furnish(): void {
   run('ip', ['link', 'set', 'lo', 'up'])
   for (const address of visitors) run('ip', ['addr', 'add', `${address}/32`, 'dev', 'lo'])
   // crun accepts control groups of version 1 or 2, but not both.
   if (readFileSync('/proc/mounts', 'utf8').includes('/sys/fs/cgroup/unified')) run('umount', ['/sys/fs/cgroup/unified'])
 
-  run('mount', ['-t', 'tmpfs', 'tmpfs', '/run'])
+  // What's written there is gone with the last process.
+  for (const folder of ['/run', '/tmp']) run('mount', ['-t', 'tmpfs', '-o', 'mode=1777', 'tmpfs', folder])
   const folder = mkdtempSync(join(tmpdir(), 'assay-host-'))
   writeFileSync(join(folder, 'hosts'), `127.0.0.1 localhost ${domain} postgres redis mailpit\n`)
   cover('/etc/hosts', join(folder, 'hosts'))
@@ -44,8 +45,6 @@ export function furnish(secrets: string): void {
   writeFileSync(join(tls, 'assay/privkey.pem'), key)
   writeFileSync(join(tls, 'assay/haproxy.pem'), chain + key)
   cover('/etc/ssl', tls)
-  mkdirSync('/run/secrets')
-  cover('/run/secrets', secrets)
 }
 
 /** Puts a file or folder in another's place, here alone. */
