@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { createSmtpMailer, type Timeouts } from '../adapters/mail/smtp.ts'
 
 /** What to reply to a command or, as `.`, to a message; null is silence. */
 type Reply = (command: string, socket: Socket) => string | null
@@ -53,4 +54,10 @@ export const polite: Reply = (command) => {
   if (command === 'DATA') return '354 go ahead'
   if (command === 'QUIT') return '221 bye'
   return '250 ok'
+}
+
+/** A mailer for it, with timeouts that a test can wait for. */
+export function impatientMailer(url: string, timeouts: Timeouts) {
+  const sender = { from: 'Assay <no-reply@assay.example>', bounce: 'bounces@assay.example' }
+  return createSmtpMailer({ ...sender, url, requiresTls: false }, timeouts)
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createSmtpMailer } from '../../adapters/mail/smtp.ts'
 import type { Mail, SendResult } from '../../ports/mail.ts'
-import { polite, startScriptedMailServer } from '../../testing/start-scripted-mail-server.ts'
+import { impatientMailer, polite, startScriptedMailServer } from '../../testing/start-scripted-mail-server.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { mailDelaySeconds } from './delay.ts'
 import { deliverMail, stopDelivery } from './deliver.ts'
@@ -140,9 +139,8 @@ test('a silent server holds up neither the other mails nor the job, and gets no 
     const isStuck = seen.messages.at(-1)?.includes('Subject: stuck')
     return command === '.' && isStuck ? null : polite(command, socket)
   })
-  const settings = { url, requiresTls: false, from: 'Assay <no-reply@assay.example>', bounce: 'bounces@assay.example' }
   const timeouts = { openMs: 5000, transferMs: 5000, confirmMs: 60_000, idleMs: 5000, closeMs: 50 }
-  const mailer = createSmtpMailer(settings, timeouts)
+  const mailer = impatientMailer(url, timeouts)
   const test = await createTestApp({ env: { SMTP_URL: url }, deps: { mailer } })
   await test.owner.query('delete from mail_outbox')
   const { queue, find } = helpers(test)
@@ -152,7 +150,7 @@ test('a silent server holds up neither the other mails nor the job, and gets no 
   for (const to of others) expect(await find(to)).toMatchObject({ isSent: true })
   // Another process, minutes later: the lease outlives every timeout.
   test.clock.advance(15 * 60)
-  const second = createSmtpMailer(settings, timeouts)
+  const second = impatientMailer(url, timeouts)
   await deliverMail({ ...test.deps, mailer: second }, { patienceMs: 1500 })
   await stopDelivery({ mailer: second })
   const copies = () => seen.messages.filter((message) => message.includes('Subject: stuck')).length
@@ -167,7 +165,7 @@ test('a silent server holds up neither the other mails nor the job, and gets no 
     error: expect.stringContaining('may have arrived'),
   })
   test.clock.advance(3600)
-  await deliverMail({ ...test.deps, mailer: createSmtpMailer(settings, timeouts) })
+  await deliverMail({ ...test.deps, mailer: impatientMailer(url, timeouts) })
   expect(copies()).toBe(1)
 })
 
