@@ -25,7 +25,7 @@ const body = {
  * one processor core, driven in turns from the other, where PostgreSQL runs too.
  */
 await ensureBuilt()
-const bare = spawn('taskset', ['-c', '0', process.execPath, 'bench/bare-server.mjs'])
+const bare = spawn('taskset', ['-c', '0', process.execPath, 'bench/verify/bare-server.mjs'])
 const [port] = await once(bare.stdout, 'data')
 const product = await launchProduct({
   AUTH_AUTOCONFIRM: 'on',

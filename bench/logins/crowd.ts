@@ -11,7 +11,7 @@ export type Crowd = { send(rush: Rush): Promise<number[]>; leave(): void }
 /** A crowd or one attacker, in a separate process. */
 export async function gatherCrowd(url: string, publishableKey: string): Promise<Crowd> {
   const { email, password } = credentials
-  const args = ['bench/login-crowd.mjs', url, publishableKey, email, password]
+  const args = ['bench/logins/crowd-process.mjs', url, publishableKey, email, password]
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')
   // In reality the crowd has its own machines.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
-import { migrate } from './migrate.ts'
+import { createLedger, migrate } from './migrate.ts'
 
 /** A separate database, with a connection as its owner. */
 async function freshDatabase(name: string) {
@@ -66,7 +66,7 @@ test('OP-4 OP-5 a ledger with rows becomes one of partitions while the older ver
       .sort()
       .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
   }
-  await query(connection, 'create schema private')
+  await query(connection, createLedger)
   for (const { sql } of files('platform')) await query(connection, sql)
   const product = files('product')
   for (const { sql } of product.filter(({ name }) => name < '0063')) await query(connection, sql)

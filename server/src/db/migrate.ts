@@ -86,7 +86,7 @@ function rejectUnknown(applied: Map<string, string>, migrations: Migration[]): v
 }
 
 // The lock also keeps two first starts from creating the ledger simultaneously.
-const createLedger = `
+export const createLedger = `
   begin;
   select pg_advisory_xact_lock(${lockKey});
   create schema if not exists private;

@@ -12,8 +12,11 @@ type DeliverDeps = Pick<Deps, 'db' | 'mailer' | 'now' | 'log' | 'config'>
  * mails nor the job: after `patienceMs` the job ends, and what it began goes on without it.
  */
 export async function deliverMail(deps: DeliverDeps, { patienceMs = 30_000 } = {}): Promise<void> {
+  if (hasDelivery(deps.config)) await sendPatiently(deps, patienceMs)
   await endOverdueMails(deps)
-  if (!hasDelivery(deps.config)) return
+}
+
+async function sendPatiently(deps: DeliverDeps, patienceMs: number): Promise<void> {
   const run: Run = { lanes: new Set(), isOver: false, isAwaited: true }
   const patience = new AbortController()
   const outOfPatience = delay(patienceMs, undefined, { signal: patience.signal, ref: false }).catch(() => {})

@@ -10,14 +10,14 @@ export type MailFailure = 'rejected' | 'unconfirmed' | 'expired' | 'timed_out'
 type WaitingRow = Pick<WaitingMail, 'id' | 'to' | 'subject' | 'text' | 'html' | 'attempts'> &
   AttachmentColumns & { replyTo: string | null; unsubscribeUrl: string | null }
 
-/** Leases the next due mail, so that no other process sends it too. */
+/** Leases the next due mail, so that no other process sends it too. However old, each is tried once. */
 export async function leaseMail(tx: Tx, now: Date, until: Date): Promise<WaitingMail | undefined> {
   const { rows } = await tx.query<WaitingRow>(
     `update mail_outbox set attempts = attempts + 1, next_attempt_at = $2, leased_until = $2
      where id = (
        select id from mail_outbox
        where sent_at is null and given_up_at is null and next_attempt_at <= $1
-         and created_at > $1::timestamptz - interval '3 days' and (expires_at is null or expires_at > $1)
+         and (attempts = 0 or created_at > $1::timestamptz - interval '3 days') and (expires_at is null or expires_at > $1)
        order by next_attempt_at limit 1 for update skip locked
      )
      returning id, to_address as "to", reply_to as "replyTo", subject, text_body as text, html_body as html, attempts,

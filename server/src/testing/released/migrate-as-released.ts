@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
+import { createLedger } from '../../db/migrate.ts'
 import { lastRelease } from './last-release.ts'
 
 /** An empty database gets the schema of the last release, whose migrations are still the first of today's. */
 export async function migrateAsReleased(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    'create schema private; create table private.migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
-  )
+  await client.query(createLedger)
   for (const name of lastRelease.migrations) {
     const sql = readFileSync(new URL(`../../db/migrations/${name}`, import.meta.url), 'utf8')
     await client.query(sql)

@@ -5,7 +5,7 @@ type Constraint = { table: string; definition: string; columns: string[] }
 
 export type Schema = {
   columns: Column[]
-  /** Checks, keys and unique indexes. */
+  /** Checks, keys and unique indexes, whether or not older rows were held to them. */
   constraints: Constraint[]
   /** Functions, policies, and who may do what to which table or function. */
   others: string[]
@@ -21,7 +21,7 @@ export async function readSchema(client: pg.ClientBase): Promise<Schema> {
      where c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped and ${isOurTable}`,
   )
   const { rows: constraints } = await client.query<Constraint>(
-    `select c.oid::regclass::text as table, pg_get_constraintdef(k.oid) as definition, ${columnsOf('k.conkey')} as columns
+    `select c.oid::regclass::text as table, replace(pg_get_constraintdef(k.oid), ' NOT VALID', '') as definition, ${columnsOf('k.conkey')} as columns
      from pg_constraint k join pg_class c on c.oid = k.conrelid
      where k.contype in ('c', 'u', 'f', 'x') and ${isOurTable}
      union all

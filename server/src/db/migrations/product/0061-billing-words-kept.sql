@@ -49,11 +49,11 @@ revoke all on function private.keep_billing_words from public;
 create trigger keep_billing_words before insert or update on billing_subscriptions
   for each row execute function private.keep_billing_words();
 
--- Version 0.1 finds a conflict by its own words. Both indexes hold the same rows.
-create unique index billing_subscriptions_open_checkout_kept on billing_subscriptions (user_id, service_type)
-  where status in ('creating', 'created') and cancel_wanted is null;
-
 -- Row security is forced on the table's owner, too.
 set local role service_role;
 update billing_subscriptions set told = sent_notices;
 reset role;
+
+-- Version 0.1 finds a conflict by its own words. Both indexes hold the same rows.
+create unique index billing_subscriptions_open_checkout_kept on billing_subscriptions (user_id, service_type)
+  where status in ('creating', 'created') and cancel_wanted is null;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { createLedger } from '../../../db/migrate.ts'
 import { createDb } from '../../../db/run-as.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { insertCheckout } from './queries-checkout.ts'
@@ -112,7 +113,7 @@ async function createOldDatabase(name: string) {
   const { host, port, user } = owner.options
   const pool = new pg.Pool({ host, port, user, database: name })
   afterAll(() => pool.end())
-  await pool.query('create schema private')
+  await pool.query(createLedger)
   const apply = async (group: string, isWanted: (file: string) => boolean) => {
     const folder = new URL(`../../../db/migrations/${group}/`, import.meta.url)
     for (const file of readdirSync(folder).filter(isWanted).sort()) {
