@@ -13,7 +13,7 @@ function secretFile(name: string, content: string): string {
   return path
 }
 
-test('OP-2 a setting is read from the file that NAME_FILE names, without its last newline', () => {
+test('a setting is read from the file that NAME_FILE names, without its last newline', () => {
   const config = loadConfig({
     METRICS_TOKEN_FILE: secretFile('metrics', 'sixteen characters\n'),
     SMTP_URL_FILE: secretFile('smtp', 'smtps://user:p%40ss@mail.example.com\r\n'),
@@ -39,11 +39,11 @@ test.each([
     { METRICS_TOKEN_FILE: secretFile('token', 'x'.repeat(20)), METRICS_TOKEN: 'y'.repeat(20) },
     'METRICS_TOKEN_FILE must not be set together with METRICS_TOKEN.',
   ],
-])('OP-2 %s stops startup with a sentence', (_case, env, sentence) => {
+])('%s stops startup with a sentence', (_case, env, sentence) => {
   expect(() => loadConfig(env)).toThrow(sentence)
 })
 
-test('OP-2 what a file holds is never repeated', () => {
+test('what a file holds is never repeated', () => {
   const path = secretFile('short', 'hunter2')
   const start = () => loadConfig({ METRICS_TOKEN_FILE: path, PORT_FILE: path })
   expect(start).toThrow(`METRICS_TOKEN must have at least 16 characters (read from ${path}).`)
