@@ -1,3 +1,4 @@
+import { RequestLog } from '@assay/contract/usage'
 import { expect, test } from 'vitest'
 import { timeOrderedId } from '../../http/fast-path/time-ordered-id.ts'
 import { createRecorder } from '../../route-audit/tenancy/record-statements.ts'
@@ -128,4 +129,24 @@ test('OP-5 daily sums end after 400 days', async () => {
   await sweepUsageHistory(app.deps)
   const { rows } = await app.owner.query('select count(*)::int as days from usage_days where user_id = $1', [ada.id])
   expect(rows).toEqual([{ days: 1 }])
+})
+
+test('OP-5 a page of the request log goes on where the newest days end', async () => {
+  const app = await createApiApp()
+  const ada = await app.signUp()
+  const { id: keyId } = await ada.createKey()
+  const ids = Array.from({ length: 58 }, (_, n) => timeOrderedId(new Date(Date.now() - (n + 1) * 12 * 3_600_000)))
+  await app.owner.query(
+    `insert into usage_ledger (id, user_id, key_id, period_id, units, is_logged)
+     select id, $1, $2, 1, 1, true from unnest($3::uuid[]) id`,
+    [ada.id, keyId, ids],
+  )
+  const page = async (query: string) =>
+    RequestLog.parse(await (await ada.asUser('GET', `/requests${query}`)).json()).entries.map(
+      (entry) => entry.request_id,
+    )
+  const first = await page('')
+  const rest = await page(`?before=${first.at(-1)}`)
+  expect([first.length, rest.length]).toEqual([50, 8])
+  expect([...first, ...rest]).toEqual(ids)
 })

@@ -6,10 +6,10 @@ import { AppError } from '../../http/errors.ts'
 import { firstIdOf } from '../../http/fast-path/time-ordered-id.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body, query } from '../../http/validate.ts'
-import { addDays, dayMs } from '../../time.ts'
-import { enqueueSweep, findLogSetting, listRequests, listUsage, saveLogSetting } from './queries.ts'
+import { dayMs } from '../../time.ts'
+import { listRequestPage } from './list-request-page.ts'
+import { enqueueSweep, findLogSetting, listUsage, saveLogSetting } from './queries.ts'
 import { findQuota } from './quota.ts'
-import { ledgerDays } from './sweep.ts'
 
 /** `GET /usage`, for the signed-in user. */
 export function usageRoutes(deps: Deps) {
@@ -33,17 +33,11 @@ export function requestLogRoutes(deps: Deps) {
     .use(requireUser(deps))
     .get('/', query(RequestsQuery), async (c) => {
       const { before, later_found } = c.req.valid('query')
-      const page = {
-        from: firstIdOf(addDays(now(), -ledgerDays)),
-        // Another process's clock may be ahead of this one's.
-        before: before ?? firstIdOf(addDays(now(), 1)),
-        isLaterFound: later_found === 'true',
-        count: entriesPerPage,
-      }
+      const page = { before, isLaterFound: later_found === 'true' }
       const { userId } = c.var
       const log: RequestLog = await db.asUser(userId, async (tx) => {
         const isEnabled = await findLogSetting(tx, userId)
-        return { is_enabled: isEnabled, entries: isEnabled ? await listRequests(tx, userId, page) : [] }
+        return { is_enabled: isEnabled, entries: isEnabled ? await listRequestPage(tx, userId, page, now()) : [] }
       })
       return c.json(log)
     })
@@ -58,7 +52,6 @@ export function requestLogRoutes(deps: Deps) {
     })
 }
 
-const entriesPerPage = 50
 const maxRangeDays = 366
 
 /** Entries before an id or a moment; all of them, or only those whose domain was listed later. */

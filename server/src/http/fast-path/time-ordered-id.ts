@@ -12,6 +12,11 @@ export function firstIdOf(moment: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
 }
 
+/** When an id was made. */
+export function timeOf(id: string): Date {
+  return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
+}
+
 function hexTime(moment: Date): string {
   return moment.getTime().toString(16).padStart(12, '0')
 }
