@@ -20,6 +20,7 @@ export async function runDrill(database: Database, check: Check): Promise<void> 
   const ports = [await findFreePort('127.0.0.1'), await findFreePort('127.0.0.1')].slice(0, processes)
   const balancer = await startBalancer(await findFreePort('127.0.0.1'), ports)
   const settings = { ...usual, DATABASE_URL: database.address, PUBLIC_URL: balancer.url }
+  await untilPrimary(database.address)
   const products = []
   for (const port of ports) products.push(await launchProduct({ ...settings, PORT: String(port) }))
   while (balancer.healthy() !== processes) await delay(50)
@@ -78,4 +79,18 @@ function silence(moments: number[], since: number, writableAt: number): { withou
     .filter(({ end }) => end > since)
     .reduce((most, gap) => (gap.end - gap.begin > most.end - most.begin ? gap : most), { begin: since, end: since })
   return { without: (longest.end - longest.begin) / 1000, after: Math.max(0, longest.end - writableAt) / 1000 }
+}
+
+/** haproxy takes every server for the primary until it has asked each of them. */
+async function untilPrimary(connectionString: string): Promise<void> {
+  for (let primaries = 0; primaries < 6; await delay(50)) {
+    const client = new pg.Client({ connectionString })
+    client.on('error', () => {})
+    const { rows } = await client
+      .connect()
+      .then(() => client.query('select pg_is_in_recovery() as "isStandby"'))
+      .catch(() => ({ rows: [{ isStandby: true }] }))
+    await client.end().catch(() => {})
+    primaries = rows[0].isStandby ? 0 : primaries + 1
+  }
 }

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { errorCode } from './error-code.ts'
 
 /** A startup failure that the operator can fix: printed as a sentence, without a stack trace. */
@@ -15,6 +16,7 @@ export function reasonOf(error: unknown): string {
 /** What the operator sees when a start fails: a sentence, or for a bug the stack with every cause. */
 export function describeFailure(error: unknown): string {
   if (error instanceof StartupError) return error.message
+  if (error instanceof pg.DatabaseError) return `The database rejected the start: ${reasonOf(error)}.`
   if (!(error instanceof Error)) return String(error)
   return `${error.stack}${error.cause ? `\nCaused by: ${reasonOf(error.cause)}` : ''}`
 }
