@@ -46,7 +46,7 @@ export const mailDown: Fault = {
         ),
         shownIn(
           'server/src/features/mail/outbox.test.ts',
-          'a mail server that is down loses nothing: the mail is sent within a minute of its return',
+          'a mail server outage loses nothing: mail goes out within a minute of its return',
           'a whole hour, by the fake clock',
         ),
       ]
