@@ -47,7 +47,7 @@ async function fillLedger(client: pg.Client, rows: number): Promise<void> {
        select pg_temp.id_at(m.at), pg_temp.id_of(1, u), pg_temp.id_of(2, u), u, 3, m.at, true, 'ok', 'real',
          decode(md5(n::text), 'hex'), decode(md5('x' || n), 'hex'), hashint8extended(n, 0)
        from generate_series(0, ${perDay - 1}) n
-       cross join lateral (select (n * 7919 + ${day}) % ${rows / 10} as u) a
+       cross join lateral (select (n::bigint * 7919 + ${day}) % ${rows / 10} as u) a
        cross join lateral (select date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '${day} days'
          + interval '1 second' * (n * 60.0 / ${perDay}) as at) m`,
     )
