@@ -6,7 +6,7 @@ export async function jobRuns({ nodes }: Cluster, job: string): Promise<number[]
   return Promise.all(
     nodes.map(async ({ url }) => {
       const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
-      const line = `assay_job_duration_seconds_count{job="${job}",outcome="done"} `
+      const line = `assay_job_duration_seconds_count{task="${job}",outcome="done"} `
       const found = (await response.text()).split('\n').find((each) => each.startsWith(line))
       return Number(found?.slice(line.length) ?? 0)
     }),
