@@ -15,7 +15,7 @@ const unit = read('deploy/systemd/assay.service')
 /** Settings of other programs that our files set. */
 const foreign = ['ASSAY_TLS', 'BASE', 'NODE_ENV', 'POSTGRES_PASSWORD_FILE']
 
-test('OP-1 every setting in the packages is one that Assay reads', () => {
+test('every setting in the packages is one that Assay reads', () => {
   const settings = Object.keys(Environment.shape)
   const known = new Set([...settings, ...settings.map((name) => `${name}_FILE`), ...foreign])
   const named = [...filesIn('deploy'), 'Dockerfile'].flatMap((file) =>
@@ -25,7 +25,7 @@ test('OP-1 every setting in the packages is one that Assay reads', () => {
   expect(named.filter(({ name }) => !known.has(name))).toEqual([])
 })
 
-test('OP-1 the image is built from files that exist, with commands that exist, for the Node.js that package.json asks for', () => {
+test('the image is built from files that exist, with commands that exist, for the Node.js that package.json asks for', () => {
   const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, list = '']) => list.split(' '))
   const ignored = read('.dockerignore').split('\n')
   for (const source of sources) {
@@ -41,7 +41,7 @@ test('OP-1 the image is built from files that exist, with commands that exist, f
   expect(dockerfile).toContain(`org.opencontainers.image.version="${manifest.version}"`)
 })
 
-test('OP-1 the packages start the bundles that a build makes, and leave them time to stop', () => {
+test('the packages start the bundles that a build makes, and leave them time to stop', () => {
   expect(read('scripts/build.mjs')).toMatch(/main: 'server\/src\/main\.ts'/)
   expect(dockerfile).toContain('CMD ["node", "server/dist/main.js"]')
   expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node server\/dist\/main\.js$/m)
@@ -52,7 +52,7 @@ test('OP-1 the packages start the bundles that a build makes, and leave them tim
   )
 })
 
-test('OP-1 the compose file mounts files and secrets that exist or are made', () => {
+test('the compose file mounts files and secrets that exist or are made', () => {
   for (const [, path = ''] of compose.matchAll(/- \.\/(\S+?):/g))
     expect(existsSync(join(root, 'deploy', path)), path).toBe(true)
   const made = read('deploy/compose/make-secrets.sh')

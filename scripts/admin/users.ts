@@ -101,7 +101,11 @@ export const userCommands: Commands = {
       const { id } = await requireAccount(context, name)
       requireYes(values, `This deletes the account ${id} and everything in it, and ends its subscriptions.`)
       await rejectAsFailure(removeAccount(context, id))
-      return { data: { id }, lines: [`${name} was deleted.`], changed: { user_id: id } }
+      return {
+        data: { id },
+        lines: [`${name} was deleted. The rows of a large account follow within minutes.`],
+        changed: { user_id: id },
+      }
     },
   },
 }

@@ -44,7 +44,7 @@ async function start(env: Record<string, string>): Promise<Database> {
   return database
 }
 
-test('OP-2 the login for requests owns nothing, and serves requests and jobs; another login migrates', async () => {
+test('the login for requests owns nothing, and serves requests and jobs; another login migrates', async () => {
   const { name, owner, app } = await madeByDba()
   await expect(start({ DATABASE_URL: app })).rejects.toThrow(
     /permission denied for database .* \(42501\)\. Set MIGRATION_DATABASE_URL/,
@@ -69,7 +69,7 @@ test('OP-2 the login for requests owns nothing, and serves requests and jobs; an
   expect(place).toContain(`/${name}`)
 })
 
-test('OP-2 logins of one installation can’t connect to the database of another on the same server', async () => {
+test('logins of one installation can’t connect to the database of another on the same server', async () => {
   const [production, staging] = [await madeByDba(), await madeByDba()]
   await start({ DATABASE_URL: production.app, MIGRATION_DATABASE_URL: production.owner })
   for (const login of [`${staging.name}_app`, `${staging.name}_owner`, 'authenticator']) {
@@ -78,7 +78,7 @@ test('OP-2 logins of one installation can’t connect to the database of another
   }
 })
 
-test('OP-2 a login without its roles stops startup with what a DBA has to run', async () => {
+test('a login without its roles stops startup with what a DBA has to run', async () => {
   const { name, owner, app } = await madeByDba()
   await asAdmin(`revoke anon, service_role from ${name}_owner`)
   await expect(start({ DATABASE_URL: app, MIGRATION_DATABASE_URL: owner })).rejects.toThrow(
@@ -86,7 +86,7 @@ test('OP-2 a login without its roles stops startup with what a DBA has to run', 
   )
 })
 
-test('OP-2 several hosts: the first that takes writes is used, and none is said with each reason', async () => {
+test('several hosts: the first that takes writes is used, and none is said with each reason', async () => {
   const { host, port } = inject('postgres')
   const { owner } = await createTestApp()
   const list = `host=/nowhere,${host}&port=1,${port}`

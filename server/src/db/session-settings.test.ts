@@ -8,7 +8,7 @@ const whoami = {
   text: 'select current_user::text as role, count(*)::int as prepared from pg_prepared_statements',
 }
 
-test('OP-2 a direct connection keeps its role and prepared statements; one behind a pooler keeps nothing', async () => {
+test('a direct connection keeps its role and prepared statements; one behind a pooler keeps nothing', async () => {
   const { requests, service } = await testDatabase()
   expect((await createDb(requests, service).statement(whoami, [])).rows).toEqual([
     { role: 'service_role', prepared: 1 },
