@@ -1,12 +1,11 @@
 import type { IdentityProof } from '@assay/contract/identity-proof'
 import { paths } from '@assay/contract/paths'
 import type { ServiceId } from '@assay/contract/services'
-import type { AuthError } from '@supabase/auth-js'
+import type { AuthError, GoTrueClient } from '@supabase/auth-js'
 import { authMessages } from './auth-messages.ts'
 import { config } from './config.ts'
 import { passProjectCaptcha } from './project-captcha.ts'
-import { expectSignOut } from './session.ts'
-import { auth } from './supabase.ts'
+import { expectSignOut, loadAuth } from './session.ts'
 
 /**
  * `network` when there was no response, else the auth service's code, or `unknown`. The message is for people; null where
@@ -18,7 +17,7 @@ export type Outcome = { status: 'done' } | Failure
 export type Names = { firstName: string; lastName: string }
 
 export async function signIn(email: string, password: string): Promise<Outcome> {
-  return withCaptcha((options) => auth.signInWithPassword({ email, password, options }))
+  return withCaptcha((auth, options) => auth.signInWithPassword({ email, password, options }))
 }
 
 /** Leaves the page. A new account needs the receipt of a passed captcha; an existing one does not. */
@@ -27,11 +26,11 @@ export async function signInWithGoogle(captchaToken?: string): Promise<Outcome> 
     redirectTo: pageUrl(paths.dashboard),
     ...(captchaToken !== undefined && { queryParams: { captcha_token: captchaToken } }),
   }
-  return outcomeOf(auth.signInWithOAuth({ provider: 'google', options }))
+  return outcomeOf((auth) => auth.signInWithOAuth({ provider: 'google', options }))
 }
 
 export async function updateServices(services: ServiceId[]): Promise<Outcome> {
-  return outcomeOf(auth.updateUser({ data: { services } }))
+  return outcomeOf((auth) => auth.updateUser({ data: { services } }))
 }
 
 /** Ends every other session of the user. */
@@ -41,12 +40,12 @@ export async function setPassword(password: string, proof: IdentityProof = {}): 
     ...(proof.password !== undefined && { current_password: proof.password }),
     ...(proof.code !== undefined && { nonce: proof.code }),
   }
-  return outcomeOf(auth.updateUser({ password, data, ...proofs }))
+  return outcomeOf((auth) => auth.updateUser({ password, data, ...proofs }))
 }
 
 /** Mails a code that confirms it's the owner. */
 export async function mailConfirmationCode(): Promise<Outcome> {
-  return outcomeOf(auth.reauthenticate())
+  return outcomeOf((auth) => auth.reauthenticate())
 }
 
 /** A hosted project checks its mailed codes only where it changes a password itself. */
@@ -59,7 +58,7 @@ export const isHosted = config.supabase.url !== config.publicUrl
 export async function signOut({ scope = 'local' }: { scope?: 'local' | 'global' | 'others' } = {}): Promise<Outcome> {
   const signedOut = expectSignOut()
   try {
-    return await outcomeOf(auth.signOut({ scope }))
+    return await outcomeOf((auth) => auth.signOut({ scope }))
   } finally {
     signedOut()
   }
@@ -79,20 +78,24 @@ export function pageUrl(path: string): string {
 }
 
 export async function withCaptcha(
-  call: (options: { captchaToken?: string }) => Promise<{ error: AuthError | null }>,
+  call: (auth: GoTrueClient, options: { captchaToken?: string }) => Promise<{ error: AuthError | null }>,
 ): Promise<Outcome> {
   const captcha = await passProjectCaptcha()
-  return captcha.status === 'passed' ? outcomeOf(call(captcha.options)) : captcha
+  return captcha.status === 'passed' ? outcomeOf((auth) => call(auth, captcha.options)) : captcha
 }
 
-export async function outcomeOf(call: Promise<{ error: AuthError | null }>): Promise<Outcome> {
-  const { error } = await call
+export async function outcomeOf(call: (auth: GoTrueClient) => Promise<{ error: AuthError | null }>): Promise<Outcome> {
+  const auth = await loadAuth().catch(() => null)
+  if (auth === null) return unreachable
+  const { error } = await call(auth)
   return error ? toFailure(error) : { status: 'done' }
 }
 
-/** The browser's words for a broken connection aren't for people, so then there is no message. */
+/** The browser's words for a broken connection aren't for people, so there is no message. */
+export const unreachable: Failure = { status: 'failed', code: 'network', message: null }
+
 export function toFailure(error: AuthError): Failure {
-  if (error.status === 0) return { status: 'failed', code: 'network', message: null }
+  if (error.status === 0) return unreachable
   const { code: given = 'unknown', message } = error
   const code = given === 'weak_password' && String(Object(error).reasons).includes('pwned') ? 'leaked_password' : given
   const wait = code === 'over_email_send_rate_limit' && /(\d+) second/.exec(message)?.[1]

@@ -1,6 +1,7 @@
+import type { Session as AuthSession, GoTrueClient } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { type CurrentUser, readCurrentUser } from './current-user.ts'
-import { auth } from './supabase.ts'
+import { hasSessionToRead, storageKey } from './supabase.ts'
 
 export type { CurrentUser } from './current-user.ts'
 
@@ -12,7 +13,11 @@ export type Session =
   | { status: 'user'; user: CurrentUser }
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, () => session)
+  return useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => guest,
+  )
 }
 
 /** For pages behind the sign-in, which aren't rendered without a user. */
@@ -35,19 +40,43 @@ export function expectSignOut(): () => void {
   }
 }
 
-let session: Session = { status: 'loading' }
+const guest: Session = { status: 'guest', cause: 'start' }
+
+// Where nothing is stored, nobody is signed in, and it takes no client to know that.
+let session: Session = hasSessionToRead ? { status: 'loading' } : guest
 let signOutsExpected = 0
 const listeners = new Set<() => void>()
 const leaveListeners = new Set<() => void>()
 
+let client: Promise<GoTrueClient> | undefined
+
+/**
+ * The client for sessions and accounts. A script of its own: a guest's page loads it when someone begins to fill in a
+ * form.
+ */
+export function loadAuth(): Promise<GoTrueClient> {
+  client ??= import('./auth-client.ts').then(
+    ({ auth }) => {
+      auth.onAuthStateChange(report)
+      return auth
+    },
+    (cause) => {
+      // The connection broke; the next attempt may succeed.
+      client = undefined
+      throw cause
+    },
+  )
+  return client
+}
+
 // The client waits for this callback, so nothing in here may wait for the client.
-auth.onAuthStateChange((event, next) => {
+function report(event: string, next: AuthSession | null) {
   if (next) return setSession({ status: 'user', user: readCurrentUser(next.user) })
   // A session rejected at startup is reported first; the initial session is then empty and adds nothing.
   if (session.status === 'guest') return
   const endedCause = signOutsExpected > 0 ? 'sign-out' : 'ended'
   setSession({ status: 'guest', cause: event === 'SIGNED_OUT' ? endedCause : 'start' })
-})
+}
 
 function setSession(next: Session) {
   const before = session
@@ -67,4 +96,13 @@ function isSameUser(a: CurrentUser, b: CurrentUser): boolean {
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+// If the script doesn't arrive, the page says that it takes long and offers to reload.
+if (hasSessionToRead) loadAuth().catch(() => {})
+if (!import.meta.env.SSR) {
+  // Someone signed in in another tab.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === storageKey && newValue !== null) loadAuth().catch(() => {})
+  })
 }

@@ -1,4 +1,4 @@
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter } from '../routing/navigation.tsx'
 import { OfflineBanner } from '../ui/feedback/offline-banner.tsx'
 import { Toaster } from '../ui/feedback/toaster.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'

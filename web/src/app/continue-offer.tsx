@@ -2,8 +2,8 @@ import { pagesFor, redirects } from '@assay/contract/pages'
 import { paths } from '@assay/contract/paths'
 import { ArrowRight, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
 import { interruptedVisit } from '../api/interrupted-visit.ts'
+import { useNavigate } from '../routing/navigation.tsx'
 import { Button } from '../ui/button.tsx'
 
 /** Signing in leads to the dashboard. People who were headed for another page can continue there from here. */

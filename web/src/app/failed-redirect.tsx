@@ -1,9 +1,9 @@
 import { paths } from '@assay/contract/paths'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
 import { authMessages } from '../api/auth-messages.ts'
 import { authRedirect } from '../api/supabase.ts'
 import { takeGoogleErrand } from '../features/auth/google-errand.ts'
+import { Navigate, useLocation } from '../routing/navigation.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import type { Toast } from '../ui/feedback/toast-list.ts'
 

@@ -1,8 +1,8 @@
 import { paths } from '@assay/contract/paths'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { Navigate, useLocation } from 'react-router'
 import { type CurrentUser, useSession } from '../api/session.ts'
 import { tabMemory } from '../api/tab-memory.ts'
+import { Navigate, useLocation } from '../routing/navigation.tsx'
 
 /**
  * Once per browser session and sign-in: people who haven't finished onboarding are taken to its next step, from any page.

@@ -1,9 +1,9 @@
 import type { Access } from '@assay/contract/pages'
 import { paths } from '@assay/contract/paths'
 import { type ReactNode, useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router'
 import { interruptedVisit } from '../api/interrupted-visit.ts'
 import { useSession } from '../api/session.ts'
+import { Navigate, useLocation } from '../routing/navigation.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 /** Redirects replace the history entry, so that Back doesn't run into the same redirect again. */

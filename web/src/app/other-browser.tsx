@@ -1,8 +1,8 @@
 import { paths } from '@assay/contract/paths'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
-import { useSession } from '../api/session.ts'
-import { auth, authRedirect } from '../api/supabase.ts'
+import { loadAuth, useSession } from '../api/session.ts'
+import { authRedirect } from '../api/supabase.ts'
+import { Navigate, useLocation } from '../routing/navigation.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import type { Toast } from '../ui/feedback/toast-list.ts'
 
@@ -19,7 +19,8 @@ export function OtherBrowser({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState(firstNotice)
   useEffect(() => {
     if (authRedirect.status !== 'code' || authRedirect.isRecovery) return
-    void auth.initialize().then(({ error }) => error && setNotice('unfinished'))
+    const isFinished = loadAuth().then(async (auth) => (await auth.initialize()).error === null)
+    void isFinished.catch(() => false).then((isDone) => isDone || setNotice('unfinished'))
   }, [])
   const email = session.status === 'user' ? session.user.email : null
   const isTold = pathname === paths.login && Object(state).linkNotice === notice

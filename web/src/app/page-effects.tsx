@@ -1,6 +1,6 @@
 import { productName } from '@assay/contract/product'
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation, useNavigationType } from '../routing/navigation.tsx'
 import { dismissToastsOfOtherPages } from '../ui/feedback/toast.ts'
 import { endFirstFrame } from './end-first-frame.ts'
 

@@ -2,8 +2,9 @@ import { paths } from '@assay/contract/paths'
 import { copyrightYear, productName } from '@assay/contract/product'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { LegalLinks } from '../features/legal/legal-links.tsx'
+import { Link } from '../routing/link.tsx'
+import { hasEarlierPage, useNavigate } from '../routing/navigation.tsx'
 import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -55,10 +56,4 @@ export function PublicShell({ children }: { children: ReactNode }) {
       </footer>
     </div>
   )
-}
-
-/** The router numbers its history entries; the first page of this visit is 0, with nothing of ours before it. */
-function hasEarlierPage(): boolean {
-  const state: unknown = history.state
-  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' && state.idx > 0
 }

@@ -1,6 +1,6 @@
 import { type Page as PageFacts, pages, redirects } from '@assay/contract/pages'
 import { type RefObject, Suspense, useRef } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Navigate, useLocation } from '../routing/navigation.tsx'
 import { AwaitScripts } from './await-scripts.tsx'
 import { Guard } from './guard.tsx'
 import { type LazyPage, lazyPage } from './lazy-page.ts'
@@ -12,10 +12,8 @@ import { RouteErrorBoundary } from './route-error-boundary.tsx'
 
 type PageRoute = Omit<PageFacts, 'path'> & { path: string; Page: LazyPage }
 
-const routes: PageRoute[] = [
-  ...Object.values<PageFacts>(pages).map((page) => ({ ...page, Page: lazyPages[page.path] })),
-  { path: '*', title: 'Page not found', access: 'public', Page: NotFoundPage },
-]
+const routes: PageRoute[] = Object.values<PageFacts>(pages).map((page) => ({ ...page, Page: lazyPages[page.path] }))
+const notFound: PageRoute = { path: '*', title: 'Page not found', access: 'public', Page: NotFoundPage }
 
 // The living page of the design system is not part of a production build.
 if (import.meta.env.DEV) {
@@ -25,24 +23,28 @@ if (import.meta.env.DEV) {
 
 export function AppRoutes() {
   const lastShownPath = useRef<string | null>(null)
+  const { pathname } = useLocation()
+  const redirect = Object.values(redirects).find(({ path }) => path === normalized(pathname))
   // One boundary around all pages: a navigation keeps the old page until the script of the new one has loaded.
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Routes>
-        {routes.map((route) => (
-          <Route
-            key={route.path}
-            path={route.path}
-            caseSensitive
-            element={<Screen route={route} lastShownPath={lastShownPath} />}
-          />
-        ))}
-        {Object.values(redirects).map(({ path, to }) => (
-          <Route key={path} path={path} caseSensitive element={<Navigate to={to} replace />} />
-        ))}
-      </Routes>
+      {redirect ? (
+        <Navigate to={redirect.to} replace />
+      ) : (
+        <Screen route={routeOf(pathname)} lastShownPath={lastShownPath} />
+      )}
     </Suspense>
   )
+}
+
+/** The page at this address, or the one that says there is none. */
+export function routeOf(pathname: string): PageRoute {
+  return routes.find(({ path }) => path === normalized(pathname)) ?? notFound
+}
+
+/** `/dashboard/` is the same page as `/dashboard`. */
+function normalized(pathname: string): string {
+  return pathname.replace(/(?!^)\/+$/, '')
 }
 
 function Screen({ route, lastShownPath }: { route: PageRoute; lastShownPath: RefObject<string | null> }) {

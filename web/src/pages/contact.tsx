@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router'
 import { ContactCards } from '../features/contact/contact-cards.tsx'
 import { ContactForm } from '../features/contact/contact-form.tsx'
 import { contactIntro } from '../features/contact/intro.ts'
+import { useSearchParams } from '../routing/navigation.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export function ContactPage() {

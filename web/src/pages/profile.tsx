@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { DangerZone } from '../features/account/danger-zone.tsx'
 import { ExportCard } from '../features/account/export-card.tsx'
 import { SessionsCard } from '../features/account/sessions-card.tsx'
@@ -7,6 +6,7 @@ import { profileIntro } from '../features/profile/intro.ts'
 import { PasswordForm } from '../features/profile/password-form.tsx'
 import { PersonalForm } from '../features/profile/personal-form.tsx'
 import { ServicesForm } from '../features/profile/services-form.tsx'
+import { useSearchParams } from '../routing/navigation.tsx'
 import { Tabs } from '../ui/data/tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 

@@ -1,6 +1,6 @@
-import { useLocation } from 'react-router'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { SignupPanel } from '../features/auth/sign-up/signup-panel.tsx'
+import { useLocation } from '../routing/navigation.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
 
 export function SignupPage() {

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../routing/navigation.tsx'
 import { CommandDialog } from '../../ui/overlays/command-dialog.tsx'
 import { useTheme } from '../../ui/theme.ts'
 import type { NavigationSection } from './navigation.ts'

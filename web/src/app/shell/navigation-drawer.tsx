@@ -1,6 +1,6 @@
 import { productName } from '@assay/contract/product'
 import { type ReactNode, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../routing/navigation.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { LogOutButton } from './log-out-button.tsx'

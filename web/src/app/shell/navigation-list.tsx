@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from '../../routing/link.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Tooltip } from '../../ui/overlays/tooltip.tsx'
 import type { NavigationEntry, NavigationSection } from './navigation.ts'

@@ -1,6 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
-import { Link } from 'react-router'
+import { Link } from '../../routing/link.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Logo, Mark } from '../../ui/logo.tsx'
 import { LogOutButton } from './log-out-button.tsx'

@@ -1,5 +1,5 @@
 import { paths } from '@assay/contract/paths'
-import { Link } from 'react-router'
+import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { useDiscardCheckout, useResumePlan } from './api.ts'

@@ -7,11 +7,12 @@ import {
   outcomeOf,
   pageUrl,
   toFailure,
+  unreachable,
   withCaptcha,
 } from '../../api/account.ts'
 import type { LinkOffer } from '../../api/auth-redirect.ts'
 import { passProjectCaptcha } from '../../api/project-captcha.ts'
-import { auth } from '../../api/supabase.ts'
+import { loadAuth } from '../../api/session.ts'
 
 /** `signed-in` where addresses need no confirmation. The receipt is that of our own server's captcha. */
 export async function signUp(
@@ -26,6 +27,8 @@ export async function signUp(
     data: completedProfile(names),
     emailRedirectTo: pageUrl(paths.dashboard),
   }
+  const auth = await loadAuth().catch(() => null)
+  if (auth === null) return unreachable
   const { data, error } = await auth.signUp({ email, password, options })
   if (error) return toFailure(error)
   return { status: data.session ? 'signed-in' : 'mailed' }
@@ -33,15 +36,17 @@ export async function signUp(
 
 export async function requestPasswordReset(email: string): Promise<Outcome> {
   const redirectTo = pageUrl(paths.resetPassword)
-  return withCaptcha((options) => auth.resetPasswordForEmail(email, { ...options, redirectTo }))
+  return withCaptcha((auth, options) => auth.resetPasswordForEmail(email, { ...options, redirectTo }))
 }
 
 export async function resendConfirmation(email: string): Promise<Outcome> {
   const emailRedirectTo = pageUrl(paths.dashboard)
-  return withCaptcha((options) => auth.resend({ type: 'signup', email, options: { ...options, emailRedirectTo } }))
+  return withCaptcha((auth, options) =>
+    auth.resend({ type: 'signup', email, options: { ...options, emailRedirectTo } }),
+  )
 }
 
 /** Uses up a link that was made with the server's own key, and signs in here. */
 export async function acceptLink({ type, tokenHash }: LinkOffer): Promise<Outcome> {
-  return outcomeOf(auth.verifyOtp({ type, token_hash: tokenHash }))
+  return outcomeOf((auth) => auth.verifyOtp({ type, token_hash: tokenHash }))
 }

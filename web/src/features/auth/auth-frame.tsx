@@ -1,7 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import { copyrightYear, productName } from '@assay/contract/product'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../routing/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 

@@ -1,5 +1,5 @@
 import { paths } from '@assay/contract/paths'
-import { Link } from 'react-router'
+import { Link } from '../../routing/link.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
 export function TermsLinks() {

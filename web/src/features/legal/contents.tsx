@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../routing/link.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { LegalSection } from './legal-text.ts'
 import { useCurrentSection } from './use-current-section.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { config } from '../../api/config.ts'
+import { Link } from '../../routing/link.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
 /** A link to another page of the product; in print its full URL follows. */

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Contents } from './contents.tsx'
 import type { LegalSection, LegalText } from './legal-text.ts'

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../routing/link.tsx'
 import { legalDocuments } from './legal-links.tsx'
 
 export function OtherDocuments({ current }: { current: string }) {

@@ -1,6 +1,6 @@
 import { Check, Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../routing/link.tsx'
 
 /** Links to a section and copies its URL. */
 export function SectionLink({ id, title }: { id: string; title: string }) {

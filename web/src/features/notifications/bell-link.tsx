@@ -1,7 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/data/count-badge.tsx'
 import { unreadCountQuery } from './unread-count.ts'

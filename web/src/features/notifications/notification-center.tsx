@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/data/count-badge.tsx'
 import { Tabs } from '../../ui/data/tabs.tsx'

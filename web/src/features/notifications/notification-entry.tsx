@@ -1,6 +1,6 @@
 import { formatTime, formatTimeOfDay } from '@assay/contract/format'
 import { ArrowRight, Check, Info, type LucideIcon, Mail, ShieldAlert, Undo2, Wrench } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Pill, type PillTone } from '../../ui/data/pill.tsx'

@@ -1,7 +1,7 @@
 import { paths } from '@assay/contract/paths'
-import { useNavigate } from 'react-router'
 import { describeError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
+import { useNavigate } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'

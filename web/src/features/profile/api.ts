@@ -1,8 +1,7 @@
 import { bothSpellings, isHosted, type Names, type Outcome, outcomeOf, setPassword, signIn } from '../../api/account.ts'
-import { auth } from '../../api/supabase.ts'
 
 export async function updateNames(names: Names): Promise<Outcome> {
-  return outcomeOf(auth.updateUser({ data: bothSpellings(names) }))
+  return outcomeOf((auth) => auth.updateUser({ data: bothSpellings(names) }))
 }
 
 /**

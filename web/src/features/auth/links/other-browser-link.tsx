@@ -1,6 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import { MonitorSmartphone } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../../routing/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useForgotPassword } from '../sign-in/use-forgot-password.tsx'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useSession } from '../../../api/session.ts'
-import { auth, authRedirect } from '../../../api/supabase.ts'
+import { loadAuth, useSession } from '../../../api/session.ts'
+import { authRedirect } from '../../../api/supabase.ts'
 import { tabMemory } from '../../../api/tab-memory.ts'
 
 /**
@@ -28,9 +28,12 @@ const progress = tabMemory('password-recovery', { forgetOnSignOut: true })
 // Not from the session alone: someone may already be signed in while the link they opened is invalid.
 let isChecking = authRedirect.status === 'code' && authRedirect.isRecovery
 if (isChecking) {
-  void auth.initialize().then(({ error }) => {
-    isChecking = false
-    if (error) progress.clear()
-    else progress.write('begun')
-  })
+  const isLinkValid = loadAuth().then(async (auth) => (await auth.initialize()).error === null)
+  void isLinkValid
+    .catch(() => false)
+    .then((isValid) => {
+      isChecking = false
+      if (isValid) progress.write('begun')
+      else progress.clear()
+    })
 }

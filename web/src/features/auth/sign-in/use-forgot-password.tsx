@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../../routing/navigation.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 type DialogProps = { email: string; open: boolean; onOpenChange: (open: boolean) => void }

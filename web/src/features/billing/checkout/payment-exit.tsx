@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from '../../../routing/link.tsx'
+import { useNavigate } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { continueInOpener } from './continue-in-opener.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../routing/navigation.tsx'
 import { refreshSubscriptions } from '../refresh-subscriptions.ts'
 import { openedPayment, openPaymentChannel } from './payment-messages.ts'
 

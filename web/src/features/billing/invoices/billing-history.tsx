@@ -1,7 +1,7 @@
 import { formatCounted } from '@assay/contract/format'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -25,7 +25,7 @@ export function BillingHistory({ invoices }: { invoices: Invoice[] }) {
     setFilter(next)
     setParameters(
       { ...(next.status !== 'all' && { status: next.status }), ...(next.search && { search: next.search }) },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     )
   }
   return (

@@ -1,7 +1,7 @@
 import type { Plan, Tier } from '@assay/contract/billing/catalogue'
 import { paths } from '@assay/contract/paths'
-import { Link } from 'react-router'
 import { config } from '../../../api/config.ts'
+import { Link } from '../../../routing/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 type PlanButtonProps = {

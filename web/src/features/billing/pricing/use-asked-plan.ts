@@ -1,8 +1,8 @@
 import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { chosenPlan } from '../../../api/chosen-plan.ts'
 import { config } from '../../../api/config.ts'
+import { useSearchParams } from '../../../routing/navigation.tsx'
 
 /**
  * The plan whose dialog is open: the one pressed here, or the one chosen before signing in, which the address names.
@@ -22,7 +22,7 @@ export function useAskedPlan(currentPlanId: string | undefined) {
     setPressed(planId)
     if (planId !== null || named === null) return
     parameters.delete('plan')
-    setParameters(parameters, { replace: true, preventScrollReset: true })
+    setParameters(parameters, { replace: true })
   }
   return [pressed ?? chosen, ask] as const
 }

@@ -1,7 +1,7 @@
 import type { SubscriptionRow } from '@assay/contract/billing/subscription'
 import { paths } from '@assay/contract/paths'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../routing/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { useCancellation } from './use-cancellation.ts'

@@ -1,6 +1,6 @@
 import { formatMoney } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
-import { Link } from 'react-router'
+import { Link } from '../../../routing/link.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Table } from '../../../ui/data/table.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'

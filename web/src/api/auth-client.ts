@@ -1,0 +1,39 @@
+import { GoTrueClient } from '@supabase/auth-js'
+import { localStore } from '../storage.ts'
+import { provideAccessToken } from './access-token.ts'
+import { stripAuthRedirect } from './auth-redirect.ts'
+import { authRedirect, storageKey, supabaseHeaders, supabaseUrl } from './supabase.ts'
+
+/** Table rows have their own client in rest.ts, which guests don't load. */
+export const auth = new GoTrueClient({
+  url: `${supabaseUrl}/auth/v1`,
+  headers: supabaseHeaders,
+  storageKey,
+  storage: localStore,
+  flowType: 'pkce',
+  // A sign-up and a reset may be pending at the same time; each returns with its own id.
+  experimental: { appendPkceFlowIdToRedirects: true },
+  detectSessionInUrl: true,
+  persistSession: true,
+  autoRefreshToken: true,
+})
+
+// The client has read the URL by now, and would clear it only after asking the server.
+if (authRedirect.status === 'code') stripAuthRedirect()
+
+provideAccessToken(
+  async () => {
+    const { data } = await auth.getSession()
+    return data.session?.access_token ?? null
+  },
+  () => void leaveEndedSession(),
+)
+
+/**
+ * A session that can't be refreshed has ended. The client keeps it until its token expires, where every request would
+ * fail.
+ */
+async function leaveEndedSession(): Promise<void> {
+  const { error } = await auth.refreshSession()
+  if (error?.status && error.status < 500) await auth.signOut({ scope: 'local' })
+}
