@@ -22,6 +22,7 @@ const sources = [
   'web/first-frames.ts',
   'web/index.html',
   'web/page-scripts.ts',
+  'web/public-pages.ts',
   'web/vite.config.ts',
 ]
 const stamp = '.cache/built'

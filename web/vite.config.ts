@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstFrames } from './first-frames.ts'
 import { pageScripts } from './page-scripts.ts'
+import { publicPages } from './public-pages.ts'
 
 const host = '127.0.0.1'
 const port = Number(process.env.VITE_PORT ?? 5173)
@@ -104,6 +105,7 @@ export default defineConfig({
     leaveOutOfAuthClient(),
     pageScripts(),
     firstFrames(),
+    publicPages(),
   ],
   // The server puts a fresh nonce here with every response.
   html: { cspNonce: '__CSP_NONCE__' },

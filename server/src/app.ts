@@ -27,6 +27,7 @@ import { publicFileRoutes } from './features/public-files/routes.ts'
 import { type Exposed, productExposed } from './features/rest/exposed.ts'
 import { renderRestErrors } from './features/rest/render-errors.ts'
 import { restRoutes } from './features/rest/routes.ts'
+import { createStatusReader } from './features/status/read-status.ts'
 import { statusRoutes } from './features/status/routes.ts'
 import { publicConfig } from './features/system/public-config.ts'
 import { systemRoutes } from './features/system/routes.ts'
@@ -92,7 +93,8 @@ export function createApp(deps: Deps, options: Options) {
   app.use(timeout(30_000, new HTTPException(503)))
 
   app.route('/', systemRoutes(deps, settings))
-  app.route('/', statusRoutes(deps))
+  const readStatus = createStatusReader(deps)
+  app.route('/', statusRoutes(deps, readStatus))
   app.route('/', publicFileRoutes(deps))
   if (config.metricsToken !== null) app.route('/metrics', metricsRoutes(deps, config.metricsToken))
   app.route('/', docsRoutes(deps, { webFolder }))
@@ -126,7 +128,10 @@ export function createApp(deps: Deps, options: Options) {
   }
   if (paymentGateway) app.route('/sandbox/payments', paymentGateway)
 
-  app.route('/', config.webDevUrl ? webAppFromVite(config.webDevUrl, settings, guard) : webApp(webFolder, settings))
+  app.route(
+    '/',
+    config.webDevUrl ? webAppFromVite(config.webDevUrl, settings, guard) : webApp(webFolder, settings, readStatus),
+  )
   return app
 }
 

@@ -1,4 +1,3 @@
-import { BrowserRouter } from '../routing/navigation.tsx'
 import { OfflineBanner } from '../ui/feedback/offline-banner.tsx'
 import { Toaster } from '../ui/feedback/toaster.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -9,22 +8,21 @@ import { AppRoutes } from './router.tsx'
 import { SessionNotices } from './session-notices.tsx'
 import { useOnline } from './use-online.ts'
 
+/** Everything within the router, which isn't the same in a browser and where the server draws a public page. */
 export function App() {
   const isOnline = useOnline()
   return (
     <>
-      <BrowserRouter>
-        <SkipLink targetId="main" />
-        <OfflineBanner isOffline={!isOnline} />
-        <SessionNotices />
-        <FailedRedirect>
-          <OtherBrowser>
-            <FirstSignIn>
-              <AppRoutes />
-            </FirstSignIn>
-          </OtherBrowser>
-        </FailedRedirect>
-      </BrowserRouter>
+      <SkipLink targetId="main" />
+      <OfflineBanner isOffline={!isOnline} />
+      <SessionNotices />
+      <FailedRedirect>
+        <OtherBrowser>
+          <FirstSignIn>
+            <AppRoutes />
+          </FirstSignIn>
+        </OtherBrowser>
+      </FailedRedirect>
       <Toaster />
     </>
   )

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'r
 import type { LazyPage } from './lazy-page.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-type Script = Pick<LazyPage, 'preload'>
+type Script = Pick<LazyPage, 'preload' | 'isLoaded'>
 type AwaitScriptsProps = {
   page: Script
   frame?: Script | undefined
@@ -16,7 +16,7 @@ type AwaitScriptsProps = {
  * React holds back whatever replaces a Suspense fallback for 300 ms, and these would be two.
  */
 export function AwaitScripts({ page, frame, isFirst, children }: AwaitScriptsProps) {
-  const [isWaiting, setIsWaiting] = useState(isFirst)
+  const [isWaiting, setIsWaiting] = useState(() => isFirst && !(page.isLoaded() && frame?.isLoaded() !== false))
   // While rendering: on a navigation the effects run only after the page's script has loaded.
   const arrival = useMemo(() => Promise.allSettled([page.preload(), frame?.preload()]), [page, frame])
   useEffect(() => {

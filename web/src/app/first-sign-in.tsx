@@ -11,7 +11,7 @@ import { Navigate, useLocation } from '../routing/navigation.tsx'
 export function FirstSignIn({ children }: { children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
-  const hasRun = useSyncExternalStore(routed.subscribe, routed.read) !== null
+  const hasRun = useSyncExternalStore(routed.subscribe, routed.read, () => null) !== null
   // People who follow a reset link haven't come to sign in.
   const isDue = session.status === 'user' && !hasRun && pathname !== paths.resetPassword
   const step = isDue ? nextStep(session.user) : null

@@ -5,7 +5,10 @@ export class PageLoadError extends Error {
   override readonly name = 'PageLoadError'
 }
 
-export type LazyPage<Props = object> = ComponentType<Props> & { preload: () => Promise<unknown> }
+export type LazyPage<Props = object> = ComponentType<Props> & {
+  preload: () => Promise<unknown>
+  isLoaded: () => boolean
+}
 
 /** Like `React.lazy`, but can be preloaded, and then draws without showing a fallback first. */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
@@ -23,5 +26,5 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
   function Page(props: Props) {
     return createElement(loaded ?? use(preload()), props)
   }
-  return Object.assign(Page, { preload })
+  return Object.assign(Page, { preload, isLoaded: () => loaded !== undefined })
 }

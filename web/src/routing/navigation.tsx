@@ -43,7 +43,9 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
 /** For a page that is drawn without a browser. */
 export function StaticRouter({ pathname, children }: { pathname: string; children: ReactNode }) {
   return (
-    <NavigationContext value={{ location: { pathname, search: '', hash: '', state: null, key: firstKey }, type: 'POP' }}>
+    <NavigationContext
+      value={{ location: { pathname, search: '', hash: '', state: null, key: firstKey }, type: 'POP' }}
+    >
       {children}
     </NavigationContext>
   )
@@ -79,7 +81,11 @@ export function navigate(to: string | number, { replace = false, state = null }:
     history.go(to)
     return
   }
-  const entry = { usr: state, key: crypto.getRandomValues(new Uint32Array(1)).join(), idx: entryNumber() + (replace ? 0 : 1) }
+  const entry = {
+    usr: state,
+    key: crypto.getRandomValues(new Uint32Array(1)).join(),
+    idx: entryNumber() + (replace ? 0 : 1),
+  }
   if (replace) history.replaceState(entry, '', hrefOf(to, location.pathname))
   else history.pushState(entry, '', hrefOf(to, location.pathname))
   for (const listener of listeners) listener({ location: readLocation(), type: replace ? 'REPLACE' : 'PUSH' })

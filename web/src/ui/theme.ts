@@ -5,12 +5,17 @@ export type Theme = 'system' | 'light' | 'dark'
 
 /** The user's choice, stored on this device. The script in index.html applies the same rule before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore(subscribe, () => chosen)
+  const theme = useSyncExternalStore(
+    subscribe,
+    () => chosen,
+    () => 'system' as const,
+  )
   return [theme, chooseTheme]
 }
 
 const storageKey = 'theme'
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+/** Absent where the server draws a public page, which has no theme yet. */
+const systemIsDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 let chosen = readStored()
 
@@ -26,7 +31,7 @@ function setChosen(theme: Theme) {
 }
 
 function applyTheme() {
-  const isDark = chosen === 'dark' || (chosen === 'system' && systemIsDark.matches)
+  const isDark = chosen === 'dark' || (chosen === 'system' && systemIsDark?.matches)
   const root = document.documentElement
   root.classList.toggle('dark', isDark)
   root.style.colorScheme = isDark ? 'dark' : 'light'
@@ -44,8 +49,8 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-systemIsDark.addEventListener('change', applyTheme)
+systemIsDark?.addEventListener('change', applyTheme)
 // Another tab of this browser changed it.
-addEventListener('storage', (event) => {
+globalThis.addEventListener?.('storage', (event) => {
   if (event.key === storageKey || event.key === null) setChosen(readStored())
 })

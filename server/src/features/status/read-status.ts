@@ -9,10 +9,12 @@ import { listSpans, type Span } from './queries.ts'
 
 export type StatusDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log'>
 
+export type StatusReader = () => Promise<Status>
+
 export const keptSeconds = 20
 
 /** Reads at most every 20 seconds, however many ask, and works without the database too. */
-export function createStatusReader(deps: StatusDeps): () => Promise<Status> {
+export function createStatusReader(deps: StatusDeps): StatusReader {
   let known: { status: Status; until: number } | null = null
   let asked: Promise<Status> | null = null
   const ask = async () => {

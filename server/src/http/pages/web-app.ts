@@ -4,17 +4,20 @@ import type { PublicConfig } from '@assay/contract/config'
 import { frontPage, listedPages } from '@assay/contract/listed-pages'
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
+import type { Status } from '@assay/contract/status'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from '../env.ts'
 import { AppError } from '../errors.ts'
+import { createDrawnPages, type DrawPage } from './drawn-pages.ts'
 import { pageHead, previewImage } from './page-head.ts'
 
 /** The built web app. An address without a page is a 404 with the app's own not-found page. */
-export function webApp(folder: string, config: PublicConfig) {
+export function webApp(folder: string, config: PublicConfig, readStatus: () => Promise<Status>) {
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
   const pages = templatesByPath(folder, template)
+  const drawPage = createDrawnPages(folder, config, readStatus)
   const publicFiles = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => `/${entry.name}`)
@@ -26,9 +29,11 @@ export function webApp(folder: string, config: PublicConfig) {
   for (const file of publicFiles) {
     app.get(file, serveStatic({ root: folder, precompressed: true, onFound: markPublicFile }))
   }
-  return app.get('*', (c) => {
+  return app.get('*', async (c) => {
     if (!isPageRequest(c)) throw new AppError('not_found', 'There is no such address.')
-    return sendPage(c, pages.get(c.req.path) ?? template, config, isAppPath(c.req.path))
+    const path = withoutSlash(c.req.path)
+    const page = await withDrawing(pages.get(path) ?? template, drawPage, path, new URL(c.req.url).pathname)
+    return sendPage(c, page, config, isAppPath(path))
   })
 }
 
@@ -61,6 +66,14 @@ function templatesByPath(folder: string, template: string): ReadonlyMap<string, 
       return [path, page.replace('<div id="root">', (root) => (frames[path] ?? '') + root)]
     }),
   )
+}
+
+/** What can be read before the scripts have loaded, and without them. */
+async function withDrawing(template: string, drawPage: DrawPage, path: string, address: string): Promise<string> {
+  const drawing = await drawPage(path, address)
+  return drawing === null
+    ? template
+    : template.replace(/<div id="root"><\/div>\s*<noscript>.*?<\/noscript>/s, () => drawing)
 }
 
 /** Keyed by the page's path. */

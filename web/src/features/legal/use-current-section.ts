@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 /** The section being read: the last one whose heading is in the upper part of the viewport. */
 export function useCurrentSection(ids: string[]): string | undefined {
-  return useSyncExternalStore(subscribe, () => findCurrent(ids))
+  return useSyncExternalStore(
+    subscribe,
+    () => findCurrent(ids),
+    () => ids[0],
+  )
 }
 
 function findCurrent(ids: string[]): string | undefined {

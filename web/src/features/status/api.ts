@@ -1,9 +1,11 @@
 import type { Status } from '@assay/contract/status'
 import { useEffect, useState } from 'react'
 import { readJson, send } from '../../api/send.ts'
+import { firstStatus, setFirstStatus } from './first-status.ts'
 import { readStatus } from './read-status.ts'
 
-type Answer = { round: number; status?: Status; error?: unknown }
+/** `at`: when the status was received, which is the "now" that its times are relative to. */
+type Answer = { round: number; status?: Status; at?: Date; error?: unknown }
 
 /**
  * Fetched again every half minute and when the tab becomes visible. Without the query cache and zod, which would weigh
@@ -11,11 +13,13 @@ type Answer = { round: number; status?: Status; error?: unknown }
  */
 export function useStatus() {
   const [round, setRound] = useState(0)
-  const [answer, setAnswer] = useState<Answer>({ round: -1 })
+  const [answer, setAnswer] = useState(firstAnswer)
+  // The status that came with the page is only for its first drawing.
+  useEffect(() => setFirstStatus(null), [])
   useEffect(() => {
     const asked = new AbortController()
     fetchStatus(asked.signal).then(
-      (status) => setAnswer({ round, status }),
+      (status) => setAnswer({ round, status, at: new Date() }),
       (error: unknown) => asked.signal.aborted || setAnswer((last) => ({ ...last, round, error })),
     )
     const askAgain = () => document.hidden || setRound(round + 1)
@@ -27,8 +31,13 @@ export function useStatus() {
       document.removeEventListener('visibilitychange', askAgain)
     }
   }, [round])
-  const { status, error } = answer
-  return { status, error, isFetching: answer.round !== round, refetch: () => setRound(round + 1) }
+  const { status, at = new Date(), error } = answer
+  return { status, at, error, isFetching: answer.round !== round, refetch: () => setRound(round + 1) }
+}
+
+function firstAnswer(): Answer {
+  const first = firstStatus()
+  return first ? { round: -1, status: first.status, at: new Date(first.at) } : { round: -1 }
 }
 
 async function fetchStatus(signal: AbortSignal): Promise<Status> {

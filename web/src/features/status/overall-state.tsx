@@ -4,8 +4,8 @@ import { cx } from '../../ui/cx.ts'
 import { describeAgo } from '../../ui/data/time.tsx'
 import { states } from './words.ts'
 
-/** Answers the one question people come with. */
-export function OverallState({ state, checkedAt }: { state: CurrentState; checkedAt: string }) {
+/** Answers the one question people come with. `at` is when the answer was received. */
+export function OverallState({ state, checkedAt, at }: { state: CurrentState; checkedAt: string; at: Date }) {
   const { Icon, look } = looks[state]
   return (
     <div role="status" className={cx('flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border p-5', look)}>
@@ -14,7 +14,7 @@ export function OverallState({ state, checkedAt }: { state: CurrentState; checke
       </span>
       <p className="grow text-xl font-semibold tracking-[-0.015em] text-text">{states[state].overall}</p>
       <p className="text-sm text-text">
-        Checked <time dateTime={checkedAt}>{describeAgo(new Date(checkedAt), new Date())}</time>
+        Checked <time dateTime={checkedAt}>{describeAgo(new Date(checkedAt), at)}</time>
       </p>
     </div>
   )

@@ -23,14 +23,14 @@ export function StatusScreen() {
 }
 
 function Answer() {
-  const { status, error, refetch, isFetching } = useStatus()
+  const { status, at, error, refetch, isFetching } = useStatus()
   if (status) {
     return (
       <>
         {error !== undefined && (
           <Banner tone="warn">We can’t reach the server right now. This is the last known status.</Banner>
         )}
-        {status.checked_at === null ? <NothingYet /> : <Filled status={status} checkedAt={status.checked_at} />}
+        {status.checked_at === null ? <NothingYet /> : <Filled status={status} checkedAt={status.checked_at} at={at} />}
       </>
     )
   }
@@ -57,10 +57,10 @@ function NothingYet() {
   )
 }
 
-function Filled({ status, checkedAt }: { status: Status; checkedAt: string }) {
+function Filled({ status, checkedAt, at }: { status: Status; checkedAt: string; at: Date }) {
   return (
     <>
-      <OverallState state={status.state} checkedAt={checkedAt} />
+      <OverallState state={status.state} checkedAt={checkedAt} at={at} />
       <section aria-labelledby="components">
         <h2 id="components" className="sr-only">
           Components

@@ -21,11 +21,16 @@ export function dismissToast(id: number): void {
 }
 
 export function useToasts(): ShownToast[] {
-  return useSyncExternalStore(subscribe, () => shown)
+  return useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => none,
+  )
 }
 
 let lastId = 0
-let shown: ShownToast[] = []
+const none: ShownToast[] = []
+let shown = none
 const listeners = new Set<() => void>()
 
 function show(next: ShownToast[]): void {

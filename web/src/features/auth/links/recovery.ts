@@ -11,7 +11,7 @@ export type Recovery = 'checking' | 'ready' | 'elsewhere' | 'invalid'
 
 export function useRecovery(): Recovery {
   const session = useSession()
-  const current = useSyncExternalStore(progress.subscribe, progress.read)
+  const current = useSyncExternalStore(progress.subscribe, progress.read, () => null)
   if (isChecking || session.status === 'loading') return 'checking'
   if (current === 'begun' && session.status === 'user') return 'ready'
   return authRedirect.status === 'foreign' && authRedirect.what === 'code' ? 'elsewhere' : 'invalid'

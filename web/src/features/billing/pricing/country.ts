@@ -1,6 +1,6 @@
 import { type Currency, currencyOf } from '@assay/contract/billing/catalogue'
 import type { Geo } from '@assay/contract/geo'
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { localStore } from '../../../storage.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
@@ -9,15 +9,13 @@ import { toast } from '../../../ui/feedback/toast.ts'
  * cache and zod, which a public page doesn't load.
  */
 export function useCountry() {
-  const [known, setKnown] = useState(readStored)
-  const isUnknown = known === null
+  const known = useSyncExternalStore(subscribe, readStored, () => null)
   useEffect(() => {
-    if (isUnknown) void lookUpOnce().then(setKnown)
-  }, [isUnknown])
+    if (readStored() === null) void lookUpOnce()
+  }, [])
   const country = known ?? fallback
   function chooseCurrency(currency: Currency) {
     const next = currency === 'INR' ? 'IN' : fallback
-    setKnown(next)
     rememberCountry(next)
     toast({
       topic: 'currency',
@@ -31,27 +29,32 @@ export function useCountry() {
 
 export function rememberCountry(country: string) {
   localStore.setItem(storageKey, country)
+  for (const listener of listeners) listener()
 }
 
-let lookup: Promise<string> | undefined
+const listeners = new Set<() => void>()
 
-function lookUpOnce(): Promise<string> {
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+let lookup: Promise<void> | undefined
+
+function lookUpOnce(): Promise<void> {
   lookup ??= detectCountry()
   return lookup
 }
 
-async function detectCountry(): Promise<string> {
+async function detectCountry(): Promise<void> {
   try {
     const response = await fetch('/geo')
     if (!response.ok) throw new Error(`/geo responded with ${response.status}`)
     const { country_code }: Geo = await response.json()
-    const country = asCountry(country_code) ?? fallback
-    rememberCountry(country)
-    return country
+    rememberCountry(asCountry(country_code) ?? fallback)
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: prices are shown in dollars, and why is for whoever looks into it.
     console.error('The country could not be detected; prices are shown for the US.', error)
-    return fallback
   }
 }
 

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PublicConfig } from '@assay/contract/config'
+import { pagesFor } from '@assay/contract/pages'
+import { paths } from '@assay/contract/paths'
+import type { Status } from '@assay/contract/status'
+import { html } from 'hono/html'
+import { jsonScript } from './json-script.ts'
+
+type RenderPage = (pathname: string, status: { status: Status; at: string } | null) => Promise<string>
+
+/**
+ * Draws the public pages with the web app's own components and this server's settings; null for any other page. The
+ * address is what the browser shows, for the page that says there is none.
+ */
+export type DrawPage = (path: string, address: string) => Promise<string | null>
+
+/**
+ * Each page is drawn when it is first requested and kept. Only the status page changes, and that as often as the status
+ * is read.
+ */
+export function createDrawnPages(folder: string, config: PublicConfig, readStatus: () => Promise<Status>): DrawPage {
+  const script = join(folder, '.vite', 'render-page.mjs')
+  if (!existsSync(script)) return async () => null
+  let loading: Promise<RenderPage> | undefined
+  const render: RenderPage = async (...page) => {
+    loading ??= loadScript(script, config)
+    return (await loading)(...page)
+  }
+  const kept = new Map<string, Promise<string>>()
+  const keep = (pathname: string) => {
+    const page = kept.get(pathname) ?? render(pathname, null)
+    kept.set(pathname, page)
+    return page
+  }
+  let statusPage: { status: Status; page: Promise<string> } | undefined
+  return async (pathname, address) => {
+    if (pathname === paths.status) {
+      const status = await readStatus()
+      if (statusPage?.status !== status) statusPage = { status, page: drawStatus(render, status) }
+      return statusPage.page
+    }
+    if (pathname === paths.home) return keep(paths.login)
+    if (publicPaths.has(pathname)) return keep(pathname)
+    if (appPaths.has(pathname)) return null
+    // Any address may be asked for, so the page is drawn once and the address is put into it.
+    return (await keep(anyAddress)).replaceAll(anyAddress, String(html`${address}`))
+  }
+}
+
+async function drawStatus(render: RenderPage, status: Status): Promise<string> {
+  const first = { status, at: new Date().toISOString() }
+  return jsonScript('assay-status', first) + (await render(paths.status, first))
+}
+
+/** The settings are part of the address, so every set of settings has its own copy of the script. */
+async function loadScript(script: string, config: PublicConfig): Promise<RenderPage> {
+  const address = pathToFileURL(script)
+  address.searchParams.set('config', JSON.stringify(config))
+  const { renderPage }: { renderPage: RenderPage } = await import(address.href)
+  return renderPage
+}
+
+const publicPaths: ReadonlySet<string> = new Set(pagesFor('guest', 'public').map(({ path }) => path))
+const appPaths: ReadonlySet<string> = new Set(Object.values(paths))
+const anyAddress = '/--any-address--'

@@ -1,0 +1,35 @@
+import { paths } from '@assay/contract/paths'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { App } from './app/app.tsx'
+import { routeOf } from './app/router.tsx'
+import { type FirstStatus, setFirstStatus } from './features/status/first-status.ts'
+import { StaticRouter } from './routing/navigation.tsx'
+
+/** Pages that differ for someone who is signed in. */
+const guestPages: ReadonlySet<string> = new Set([
+  paths.login,
+  paths.signup,
+  paths.pricing,
+  paths.resetPassword,
+  paths.success,
+])
+
+/**
+ * Draws a public page for a guest, as the server sends it; main.tsx takes it over. The settings are in this script's own
+ * address, see api/config.ts.
+ */
+export async function renderPage(pathname: string, status: FirstStatus | null): Promise<string> {
+  const { Page, path } = routeOf(pathname)
+  await Page.preload()
+  // Nothing below waits, so two pages are never drawn at once.
+  setFirstStatus(status)
+  const html = renderToString(
+    <StrictMode>
+      <StaticRouter pathname={pathname}>
+        <App />
+      </StaticRouter>
+    </StrictMode>,
+  )
+  return `<div id="root" data-drawn="${guestPages.has(path) ? 'guest' : 'everyone'}">${html}</div>`
+}
