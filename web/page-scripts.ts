@@ -4,36 +4,55 @@ import { pagesFor } from '../contract/src/pages.ts'
 type Chunks = Map<string, Rolldown.OutputChunk>
 
 /**
- * Lists the scripts that each page needs after the first one, for the server to name them in the page: the browser
- * fetches them beside the first script instead of after it has run.
+ * Lists the scripts of each page, for the server to name them in the page: the browser fetches all of them beside the
+ * first one instead of after it has run. `*` is any other address.
  */
 export function pageScripts(): Plugin {
   return {
     name: 'page-scripts',
+    apply: 'build',
+    // Where in the page they stand is up to the server.
+    transformIndexHtml: { order: 'post', handler: (html) => html.replace(scriptElements, '') },
     generateBundle(_options, bundle) {
       const chunks: Chunks = new Map()
       for (const output of Object.values(bundle)) if (output.type === 'chunk') chunks.set(output.fileName, output)
       const first = scriptsOf(chunks, '/index.html')
-      const frame = scriptsOf(chunks, '/src/app/user-frame.tsx')
-      const lists: Record<string, string[]> = {}
+      const frame = scriptsOf(chunks, '/src/app/user-frame.tsx', '/src/api/auth-client.ts')
+      const pages: Record<string, string[]> = {
+        '*': listed(chunks, scriptsOf(chunks, '/src/pages/not-found.tsx'), first),
+      }
       for (const { path, access } of pagesFor('guest', 'public', 'onboarding', 'user')) {
         const own = scriptsOf(chunks, `/src/pages${path}.tsx`)
-        const all = access === 'user' || access === 'onboarding' ? new Set([...frame, ...own]) : own
-        const later = [...all].filter((file) => !first.has(file))
-        // The largest first: it takes longest, and the small ones arrive beside it.
-        later.sort((a, b) => (chunks.get(b)?.code.length ?? 0) - (chunks.get(a)?.code.length ?? 0))
-        lists[path] = later.map((file) => `/${file}`)
+        const isUsers = access === 'user' || access === 'onboarding'
+        pages[path] = listed(chunks, isUsers ? new Set([...own, ...frame]) : own, first)
       }
-      this.emitFile({ type: 'asset', fileName: '.vite/page-scripts.json', source: JSON.stringify(lists) })
+      const react = [...chunks.values()].find(({ name }) => name === 'react')
+      if (!react) throw new Error('The build has no chunk for React.')
+      // React runs as a task of its own before the script that imports it.
+      const [entry] = first
+      const started = [react.fileName, entry].map((file) => `/${file}`)
+      this.emitFile({ type: 'asset', fileName: '.vite/page-scripts.json', source: JSON.stringify({ started, pages }) })
     },
   }
 }
 
-/** The chunk that is built from this source, and everything that it imports. */
-function scriptsOf(chunks: Chunks, source: string): Set<string> {
-  const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(source))
-  if (!chunk) throw new Error(`The build has no chunk for ${source}.`)
-  const found = new Set([chunk.fileName])
+/** The largest first: it takes longest, and the small ones arrive beside it. */
+function listed(chunks: Chunks, own: ReadonlySet<string>, first: ReadonlySet<string>): string[] {
+  const sizeOf = (file: string) => chunks.get(file)?.code.length ?? 0
+  return [...new Set([...own, ...first])].toSorted((a, b) => sizeOf(b) - sizeOf(a)).map((file) => `/${file}`)
+}
+
+/** The chunks that are built from these sources, and everything that they import. */
+function scriptsOf(chunks: Chunks, ...sources: string[]): Set<string> {
+  const found = new Set(
+    sources.map((source) => {
+      const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(source))
+      if (!chunk) throw new Error(`The build has no chunk for ${source}.`)
+      return chunk.fileName
+    }),
+  )
   for (const file of found) for (const imported of chunks.get(file)?.imports ?? []) found.add(imported)
   return found
 }
+
+const scriptElements = /\s*<script type="module"[^>]*src=[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g

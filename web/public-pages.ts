@@ -26,7 +26,7 @@ export function publicPages(): Plugin {
           ssr: 'src/render-page.tsx',
           write: false,
           minify: true,
-          target: 'node22',
+          target: 'node20',
           rolldownOptions: { output: { codeSplitting: false } },
         },
       })

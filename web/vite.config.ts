@@ -8,26 +8,18 @@ import { publicPages } from './public-pages.ts'
 const host = '127.0.0.1'
 const port = Number(process.env.VITE_PORT ?? 5173)
 
-/**
- * At the top of the page: the font of the first paint, fetched beside the scripts instead of after the style sheet has
- * been parsed, and React, which runs as a task of its own before the script that imports it.
- */
-function fetchFirst(): Plugin {
+/** The font of the first paint, fetched beside the style sheet instead of after that has been parsed. */
+function preloadFont(): Plugin {
   return {
-    name: 'fetch-first',
+    name: 'preload-font',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
         const files = Object.values(bundle ?? {})
         const font = files.find(({ fileName }) => /geist-latin-wght-normal.*\.woff2$/.test(fileName))
-        const react = files.find((file) => file.type === 'chunk' && file.name === 'react')
-        if (!font || !react) return []
-        const fontLink = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font.fileName}`, crossorigin: '' }
-        const script = { type: 'module', src: `/${react.fileName}`, crossorigin: '' }
-        return [
-          { tag: 'link', attrs: fontLink, injectTo: 'head-prepend' },
-          { tag: 'script', attrs: script, injectTo: 'head-prepend' },
-        ]
+        if (!font) return []
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font.fileName}`, crossorigin: '' }
+        return [{ tag: 'link', attrs, injectTo: 'head' }]
       },
     },
   }
@@ -99,7 +91,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    fetchFirst(),
+    preloadFont(),
     configPlaceholder(),
     validNonce(),
     leaveOutOfAuthClient(),
@@ -113,6 +105,8 @@ export default defineConfig({
     target: 'es2023',
     // The content security policy allows fonts and scripts from this origin only, not from data: addresses.
     assetsInlineLimit: 0,
+    // The server names the scripts of the page that is opened; for the others it isn't worth 2 kB on every page.
+    modulePreload: false,
     rolldownOptions: {
       output: {
         // Every page carries the names of all scripts; short ones save a kilobyte.

@@ -2,6 +2,7 @@ import { GoTrueClient } from '@supabase/auth-js'
 import { localStore } from '../storage.ts'
 import { provideAccessToken } from './access-token.ts'
 import { stripAuthRedirect } from './auth-redirect.ts'
+import { type CurrentUser, readCurrentUser } from './current-user.ts'
 import { authRedirect, storageKey, supabaseHeaders, supabaseUrl } from './supabase.ts'
 
 /** Table rows have their own client in rest.ts, which guests don't load. */
@@ -28,6 +29,11 @@ provideAccessToken(
   },
   () => void leaveEndedSession(),
 )
+
+/** The client waits for the listener, so nothing in it may wait for the client. */
+export function onUserChange(listener: (event: string, user: CurrentUser | null) => void): void {
+  auth.onAuthStateChange((event, session) => listener(event, session && readCurrentUser(session.user)))
+}
 
 /**
  * A session that can't be refreshed has ended. The client keeps it until its token expires, where every request would

@@ -1,6 +1,6 @@
-import type { Session as AuthSession, GoTrueClient } from '@supabase/auth-js'
+import type { GoTrueClient } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-import { type CurrentUser, readCurrentUser } from './current-user.ts'
+import type { CurrentUser } from './current-user.ts'
 import { hasSessionToRead, storageKey } from './supabase.ts'
 
 export type { CurrentUser } from './current-user.ts'
@@ -56,8 +56,8 @@ let client: Promise<GoTrueClient> | undefined
  */
 export function loadAuth(): Promise<GoTrueClient> {
   client ??= import('./auth-client.ts').then(
-    ({ auth }) => {
-      auth.onAuthStateChange(report)
+    ({ auth, onUserChange }) => {
+      onUserChange(report)
       return auth
     },
     (cause) => {
@@ -69,9 +69,8 @@ export function loadAuth(): Promise<GoTrueClient> {
   return client
 }
 
-// The client waits for this callback, so nothing in here may wait for the client.
-function report(event: string, next: AuthSession | null) {
-  if (next) return setSession({ status: 'user', user: readCurrentUser(next.user) })
+function report(event: string, user: CurrentUser | null) {
+  if (user) return setSession({ status: 'user', user })
   // A session rejected at startup is reported first; the initial session is then empty and adds nothing.
   if (session.status === 'guest') return
   const endedCause = signOutsExpected > 0 ? 'sign-out' : 'ended'
@@ -98,11 +97,16 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
+/** Has the client at hand, or not yet: whoever needs it loads it again. */
+export function readyAuth(): void {
+  loadAuth().catch(() => {})
+}
+
 // If the script doesn't arrive, the page says that it takes long and offers to reload.
-if (hasSessionToRead) loadAuth().catch(() => {})
+if (hasSessionToRead) readyAuth()
 if (!import.meta.env.SSR) {
   // Someone signed in in another tab.
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === storageKey && newValue !== null) loadAuth().catch(() => {})
+    if (key === storageKey && newValue !== null) readyAuth()
   })
 }

@@ -1,9 +1,11 @@
+import { type ReactNode, Suspense } from 'react'
+import { authRedirect } from '../api/supabase.ts'
+import { forgetGoogleErrand } from '../features/auth/google-errand.ts'
 import { OfflineBanner } from '../ui/feedback/offline-banner.tsx'
 import { Toaster } from '../ui/feedback/toaster.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
-import { FailedRedirect } from './failed-redirect.tsx'
 import { FirstSignIn } from './first-sign-in.tsx'
-import { OtherBrowser } from './other-browser.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { AppRoutes } from './router.tsx'
 import { SessionNotices } from './session-notices.tsx'
 import { useOnline } from './use-online.ts'
@@ -16,14 +18,30 @@ export function App() {
       <SkipLink targetId="main" />
       <OfflineBanner isOffline={!isOnline} />
       <SessionNotices />
-      <FailedRedirect>
-        <OtherBrowser>
-          <FirstSignIn>
-            <AppRoutes />
-          </FirstSignIn>
-        </OtherBrowser>
-      </FailedRedirect>
+      <Redirects>
+        <FirstSignIn>
+          <AppRoutes />
+        </FirstSignIn>
+      </Redirects>
       <Toaster />
     </>
+  )
+}
+
+const AuthRedirects = lazyPage<{ children: ReactNode }>(
+  async () => (await import('./auth-redirects.tsx')).AuthRedirects,
+)
+
+/** Decided once, by the address that this page was loaded with. */
+const isRedirect =
+  authRedirect.status === 'foreign' || authRedirect.status === 'error' || authRedirect.status === 'code'
+if (!isRedirect) forgetGoogleErrand()
+
+function Redirects({ children }: { children: ReactNode }) {
+  if (!isRedirect) return children
+  return (
+    <Suspense>
+      <AuthRedirects>{children}</AuthRedirects>
+    </Suspense>
   )
 }

@@ -21,7 +21,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
           </Link>
           <Button
             variant="ghost"
-            className="-mr-3.5"
+            className="-mr-3.5 noscript:hidden"
             onClick={() => (hasEarlierPage() ? navigate(-1) : navigate(paths.home))}
           >
             <ArrowLeft aria-hidden="true" />

@@ -138,7 +138,7 @@ function FooterLink({ children }: { children: ReactNode }) {
 }
 
 /** As high as the showcase is before it's drawn, so that the footer stays below the screen. */
-const showcaseSpace = <div className="min-h-[112rem] sm:min-h-[93rem] lg:min-h-[77rem]" />
+const showcaseSpace = <div className="min-h-[112rem] sm:min-h-[93rem] lg:min-h-[77rem] noscript:hidden" />
 
 /** For signed-in users only; a guest's page loads neither the query cache nor schemas. */
 const AccountPlans = lazy(async () => ({

@@ -1,7 +1,7 @@
-import { Slot } from 'radix-ui'
 import type { ComponentProps, MouseEvent } from 'react'
 import { cx } from './cx.ts'
 import { Spinner } from './feedback/spinner.tsx'
+import { Slot } from './slot.tsx'
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: keyof typeof variants
@@ -29,9 +29,9 @@ export function Button({
   const look = cx(base, variants[variant], variant === 'link' ? 'rounded-sm' : sizes[size], className)
   if (asChild) {
     return (
-      <Slot.Root className={look} onClick={onClick} {...rest}>
+      <Slot className={look} {...(onClick && { onClick })} {...rest}>
         {children}
-      </Slot.Root>
+      </Slot>
     )
   }
   // The second click of a double-click arrives before the busy state renders.

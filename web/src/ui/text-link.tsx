@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
+import { Slot } from './slot.tsx'
 
 type TextLinkProps = ComponentProps<'a'> & {
   /** `accent` for links in text, `quiet` for rows of navigation links. */
@@ -9,7 +9,7 @@ type TextLinkProps = ComponentProps<'a'> & {
 }
 
 export function TextLink({ tone = 'accent', asChild = false, className, ...rest }: TextLinkProps) {
-  const Element = asChild ? Slot.Root : 'a'
+  const Element = asChild ? Slot : 'a'
   return <Element className={cx('rounded-sm underline-offset-4 hover:underline', tones[tone], className)} {...rest} />
 }
 

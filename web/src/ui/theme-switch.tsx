@@ -6,6 +6,7 @@ export function ThemeSwitch() {
   const [theme, chooseTheme] = useTheme()
   return (
     <SegmentedControl
+      needsScripts
       legend="Theme"
       size="sm"
       value={theme}

@@ -23,7 +23,7 @@ ${isListed ? html`<link rel="canonical" href="${address}">` : html`<meta name="r
 <meta property="og:title" content="${headline}"><meta property="og:description" content="${description}">
 <meta property="og:url" content="${address}"><meta property="og:image" content="${publicUrl}${previewImage.path}">
 <meta property="og:image:width" content="${previewImage.width}"><meta property="og:image:height" content="${previewImage.height}">
-<meta property="og:image:alt" content="${productName}: an e-mail address and two names, each with its verdict">
+<meta property="og:image:alt" content="${productName}: an email address and two names, each with its verdict">
 <meta name="twitter:card" content="summary_large_image">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfbf9"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#10100f">
 <link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">

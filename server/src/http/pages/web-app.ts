@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import type { PublicConfig } from '@assay/contract/config'
 import { frontPage, listedPages } from '@assay/contract/listed-pages'
 import { paths } from '@assay/contract/paths'
@@ -7,17 +6,15 @@ import { productName } from '@assay/contract/product'
 import type { Status } from '@assay/contract/status'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { z } from 'zod'
 import type { AppEnv } from '../env.ts'
 import { AppError } from '../errors.ts'
-import { createDrawnPages, type DrawPage } from './drawn-pages.ts'
+import { createDrawnPages } from './drawn-pages.ts'
 import { pageHead, previewImage } from './page-head.ts'
+import { createPageTemplates } from './page-templates.ts'
 
 /** The built web app. An address without a page is a 404 with the app's own not-found page. */
 export function webApp(folder: string, config: PublicConfig, readStatus: () => Promise<Status>) {
-  const template = readFileSync(join(folder, 'index.html'), 'utf8')
-  const pages = templatesByPath(folder, template)
-  const drawPage = createDrawnPages(folder, config, readStatus)
+  const templateOf = createPageTemplates(folder, createDrawnPages(folder, config, readStatus))
   const publicFiles = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => `/${entry.name}`)
@@ -32,7 +29,7 @@ export function webApp(folder: string, config: PublicConfig, readStatus: () => P
   return app.get('*', async (c) => {
     if (!isPageRequest(c)) throw new AppError('not_found', 'There is no such address.')
     const path = withoutSlash(c.req.path)
-    const page = await withDrawing(pages.get(path) ?? template, drawPage, path, new URL(c.req.url).pathname)
+    const page = await templateOf(path, new URL(c.req.url).pathname)
     return sendPage(c, page, config, isAppPath(path))
   })
 }
@@ -53,33 +50,6 @@ export function webAppFromVite(viteUrl: string, config: PublicConfig, door: Midd
       headers: { 'content-type': response.headers.get('content-type') ?? '' },
     })
   })
-}
-
-/** What the build knows about each page: the scripts to fetch beside the first one, and what it shows before them. */
-function templatesByPath(folder: string, template: string): ReadonlyMap<string, string> {
-  const scripts = readBuildFile(folder, 'page-scripts.json', z.array(z.string()))
-  const frames = readBuildFile(folder, 'first-frames.json', z.string())
-  return new Map(
-    Object.entries(scripts).map(([path, names]) => {
-      const links = names.map((name) => `<link rel="modulepreload" crossorigin href="${name}" nonce="__CSP_NONCE__">`)
-      const page = template.replace('</head>', () => `${links.join('')}</head>`)
-      return [path, page.replace('<div id="root">', (root) => (frames[path] ?? '') + root)]
-    }),
-  )
-}
-
-/** What can be read before the scripts have loaded, and without them. */
-async function withDrawing(template: string, drawPage: DrawPage, path: string, address: string): Promise<string> {
-  const drawing = await drawPage(path, address)
-  return drawing === null
-    ? template
-    : template.replace(/<div id="root"><\/div>\s*<noscript>.*?<\/noscript>/s, () => drawing)
-}
-
-/** Keyed by the page's path. */
-function readBuildFile<Value extends z.ZodType>(folder: string, name: string, value: Value) {
-  const file = join(folder, '.vite', name)
-  return existsSync(file) ? z.record(z.string(), value).parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
 }
 
 async function sendPage(

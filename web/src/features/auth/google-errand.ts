@@ -9,6 +9,11 @@ export function rememberGoogleErrand(errand: GoogleErrand): void {
   memory.write(errand)
 }
 
+/** Whoever comes back without an answer, with the browser's Back for example, has no errand any more. */
+export function forgetGoogleErrand(): void {
+  memory.clear()
+}
+
 export function takeGoogleErrand(): GoogleErrand | null {
   const errand = memory.read()
   memory.clear()

@@ -20,7 +20,12 @@ export function LegalDocument({ text }: { text: LegalText }) {
           <p>
             Last updated <time>{text.updated}</time>
           </p>
-          <Button variant="ghost" size="sm" className="-mx-2.5 print:hidden" onClick={() => window.print()}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-mx-2.5 noscript:hidden print:hidden"
+            onClick={() => window.print()}
+          >
             <Printer aria-hidden="true" />
             Print
           </Button>

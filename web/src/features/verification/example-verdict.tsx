@@ -85,6 +85,7 @@ function Row({ row: { name, verdict, tone, reason }, input }: RowProps) {
         {...input}
         id={`try-${name}`}
         name={`try-${name}`}
+        data-field={name}
         maxLength={200}
         spellCheck={false}
         autoCapitalize="none"

@@ -19,16 +19,21 @@ type SegmentedControlProps<Value extends string> = {
   /** The id of the text that says why it's disabled. */
   describedBy?: string | undefined
   size?: 'sm' | 'md'
+  /** Hidden in a browser without scripts, where it would do nothing. */
+  needsScripts?: boolean
 }
 
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { legend, segments, value, onChange, disabled = false, describedBy, size = 'md' } = props
+  const { legend, segments, value, onChange, disabled = false, describedBy, size = 'md', needsScripts = false } = props
   const group = useId()
   return (
     <fieldset
       disabled={disabled}
       aria-describedby={describedBy}
-      className="inline-flex w-fit rounded-[9px] border border-border bg-subtle p-[3px] disabled:opacity-60"
+      className={cx(
+        'inline-flex w-fit rounded-[9px] border border-border bg-subtle p-[3px] disabled:opacity-60',
+        needsScripts && 'noscript:hidden',
+      )}
     >
       <legend className="sr-only">{legend}</legend>
       {segments.map((segment) => (

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from '../feedback/toast.ts'
 import type { Toast } from '../feedback/toast-list.ts'
@@ -32,6 +32,16 @@ export function useForm<Values extends Record<string, unknown>>({ initial, valid
   const [notice, setNotice] = useState<FormNotice<Values>>()
   const [isBusy, setIsBusy] = useState(false)
   const values = { ...initial, ...draft }
+
+  /** What was typed, and maybe submitted, before the page's script took over what the server drew. */
+  const adopt = useCallback((form: HTMLFormElement | null) => {
+    if (!form) return
+    const typed = typedInto(form)
+    if (Object.keys(typed).length > 0) setDraft((before) => ({ ...typed, ...before }))
+    if (form.dataset.submitted === undefined) return
+    delete form.dataset.submitted
+    requestAnimationFrame(() => form.requestSubmit())
+  }, [])
 
   function change<Name extends keyof Values>(name: Name, value: Values[Name]): void {
     // Updater functions, because autofill changes several fields in one go.
@@ -87,7 +97,8 @@ export function useForm<Values extends Record<string, unknown>>({ initial, valid
       setErrors({})
       setNotice(undefined)
     },
-    props: { noValidate: true, onSubmit },
+    // Outside a dialog, this method does nothing: no password ends up in an address while the script is loading.
+    props: { ref: adopt, method: 'dialog', noValidate: true, onSubmit } as const,
     bind: <Name extends keyof Values & string>(name: Name) => ({
       name,
       value: values[name],
@@ -107,6 +118,13 @@ export function findMissing<Name extends string>(
   const entered: Record<string, string> = values
   const missing = Object.entries<string>(messages).filter(([name]) => entered[name]?.trim() === '')
   return missing.length > 0 ? Object.fromEntries(missing) : null
+}
+
+/** By the name of each field; `data-field` where its own is another, to keep browsers from filling it in. */
+function typedInto<Values>(form: HTMLFormElement): Partial<Values> {
+  const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement)
+  const typed = fields.filter(({ type, value, defaultValue }) => !/radio|checkbox/.test(type) && value !== defaultValue)
+  return Object.fromEntries(typed.map(({ dataset, name, value }) => [dataset.field ?? name, value]))
 }
 
 function focusFirst(form: HTMLFormElement, errors: { [name: string]: string | undefined } = {}): void {

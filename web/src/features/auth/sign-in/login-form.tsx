@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { signIn } from '../../../api/account.ts'
 import { describeError } from '../../../api/api-error.ts'
 import { config } from '../../../api/config.ts'
+import { readyAuth } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -32,7 +33,7 @@ export function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
   }
 
   return (
-    <form {...form.props} className="grid" aria-label="Sign in">
+    <form {...form.props} onFocus={readyAuth} className="grid" aria-label="Sign in">
       {/* Each field is tall enough for its error, so nothing moves when one appears. */}
       <div className="min-h-[106px]">
         <Field label="Email" required error={form.errors.email} notice={form.noticeFor('email')}>

@@ -6,6 +6,7 @@ import { Link } from '../../../routing/link.tsx'
 import { useLocation } from '../../../routing/navigation.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { GoogleButton } from '../google-button.tsx'
+import { NeedsScripts } from '../needs-scripts.tsx'
 import { OrDivider } from '../or-divider.tsx'
 import { useGoogleSignIn } from '../use-google-sign-in.ts'
 import { LoginForm } from './login-form.tsx'
@@ -37,6 +38,7 @@ export function LoginPanel() {
           <OrDivider />
         </>
       )}
+      <NeedsScripts action="Signing in" />
       <LoginForm disabled={google.isLeaving} onForgotPassword={forgotPassword.open} />
       <p className="text-center text-sm text-muted">
         New to {productName}?{' '}

@@ -2,12 +2,14 @@ import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { config } from '../../../api/config.ts'
+import { readyAuth } from '../../../api/session.ts'
 import { Link } from '../../../routing/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { TitledText } from '../../../ui/forms/form-notice.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { GoogleButton } from '../google-button.tsx'
+import { NeedsScripts } from '../needs-scripts.tsx'
 import { OrDivider } from '../or-divider.tsx'
 import { TermsLinks } from '../terms-links.tsx'
 import { findSignupError, SignupFields } from './signup-fields.tsx'
@@ -54,7 +56,13 @@ export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
           <OrDivider />
         </>
       )}
-      <form {...form.props} aria-label="Create an account" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <NeedsScripts action="Signing up" />
+      <form
+        {...form.props}
+        onFocus={readyAuth}
+        aria-label="Create an account"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      >
         <SignupFields {...signup} />
         <p className="text-xs text-muted">
           By creating an account, you confirm that you’re 18 or older and agree to the <TermsLinks />.

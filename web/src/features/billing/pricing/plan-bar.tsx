@@ -28,10 +28,11 @@ export function PlanBar({ cycle, onCycle, currency, onCurrency, isCurrencyFixed 
         </p>
       </div>
       <div className={cx('flex flex-wrap items-center gap-2 py-2 sm:justify-end sm:gap-2.5 sm:py-0', barLook.narrow)}>
-        <span aria-hidden="true" className="text-sm text-muted max-lg:hidden">
+        <span aria-hidden="true" className="text-sm text-muted max-lg:hidden noscript:hidden">
           Billing country
         </span>
         <SegmentedControl
+          needsScripts
           legend="Billing country"
           value={currency}
           onChange={onCurrency}
@@ -43,6 +44,7 @@ export function PlanBar({ cycle, onCycle, currency, onCurrency, isCurrencyFixed 
           ]}
         />
         <SegmentedControl
+          needsScripts
           legend="Billing cycle"
           value={cycle}
           onChange={onCycle}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pages } from '@assay/contract/pages'
+import { paths } from '@assay/contract/paths'
+import { z } from 'zod'
+import type { DrawPage } from './drawn-pages.ts'
+
+/** The HTML of a page, without what differs per response. The address is what the browser shows. */
+export type PageTemplates = (path: string, address: string) => Promise<string>
+
+/** What the build knows about each page: its scripts, and what it shows before them. */
+export function createPageTemplates(folder: string, drawPage: DrawPage): PageTemplates {
+  const empty = readFileSync(join(folder, 'index.html'), 'utf8')
+  const scripts = readBuildFile(folder, 'page-scripts.json', PageScripts) ?? { started: [], pages: {} }
+  const frames = readBuildFile(folder, 'first-frames.json', z.record(z.string(), z.string())) ?? {}
+  return async (path, address) => {
+    // Guests who open the front page get the sign-in page without a redirect.
+    const { [path === paths.home ? pages.login.path : path]: named = scripts.pages['*'] ?? [] } = scripts.pages
+    const drawing = await drawPage(path, address)
+    if (drawing !== null) {
+      // Without priority, at the end: first the browser fetches what it takes to show the page.
+      const elements = scriptElements(scripts.started, named, ' fetchpriority="low"')
+      return empty.replace(/<div id="root"><\/div>\s*<noscript>.*?<\/noscript>/s, () => drawing + elements)
+    }
+    return empty
+      .replace('</head>', (end) => scriptElements(scripts.started, named, '') + end)
+      .replace('<div id="root">', (root) => (frames[path] ?? '') + root)
+  }
+}
+
+/** All of them are fetched at once; those that are `started` import the others. */
+function scriptElements(started: string[], named: string[], priority: string): string {
+  const attributes = `crossorigin nonce="__CSP_NONCE__"${priority}`
+  const links = named.map((name) => `<link rel="modulepreload" href="${name}" ${attributes}>`)
+  return [...started.map((name) => `<script type="module" src="${name}" ${attributes}></script>`), ...links].join('')
+}
+
+function readBuildFile<Shape extends z.ZodType>(folder: string, name: string, shape: Shape): z.infer<Shape> | null {
+  const file = join(folder, '.vite', name)
+  return existsSync(file) ? shape.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+}
+
+/** Scripts by the page's path; `*` is an address without a page. */
+const PageScripts = z.object({
+  started: z.array(z.string()),
+  pages: z.record(z.string(), z.array(z.string())),
+})
