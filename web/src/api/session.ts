@@ -1,9 +1,9 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-import type { CurrentUser } from './current-user.ts'
+import type { CurrentUser } from './auth/current-user.ts'
 import { hasSessionToRead, storageKey } from './supabase.ts'
 
-export type { CurrentUser } from './current-user.ts'
+export type { CurrentUser } from './auth/current-user.ts'
 
 /** Who is signed in. Guards and pages know these three states and nothing of how they come about. */
 export type Session =
@@ -55,7 +55,7 @@ let client: Promise<GoTrueClient> | undefined
  * form.
  */
 export function loadAuth(): Promise<GoTrueClient> {
-  client ??= import('./auth-client.ts').then(
+  client ??= import('./auth/auth-client.ts').then(
     ({ auth, onUserChange }) => {
       onUserChange(report)
       return auth
