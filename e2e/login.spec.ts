@@ -218,7 +218,7 @@ test('PA-1 Google leads to /dashboard if the account is complete', async ({ page
   const user = await createUser(request, { services })
   await open(paths.login)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
   await page.getByLabel('Email').fill(user.email)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page).toHaveURL(paths.dashboard)
@@ -229,7 +229,7 @@ test('PA-1 Google leads to /dashboard if the account is complete', async ({ page
 test('Google without an account leads to the sign-up screen, which says so', async ({ page, open }) => {
   await open(paths.login)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
   await page.getByLabel('Email').fill(newUser().email)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page).toHaveURL(paths.signup)
@@ -257,8 +257,9 @@ test('LI-1 while the session loads there is a pending state, and a signed-in use
   await page.addInitScript(() => {
     Object.assign(window, { hasSeenForm: false })
     new MutationObserver(() => {
-      if (document.querySelector('input[name="password"]')) Object.assign(window, { hasSeenForm: true })
-    }).observe(document, { childList: true, subtree: true })
+      const field = document.querySelector('input[name="password"]')
+      if (field?.checkVisibility()) Object.assign(window, { hasSeenForm: true })
+    }).observe(document, { childList: true, subtree: true, attributes: true })
   })
   // A session that needs a refresh first, from a slow server.
   await expireStoredSession(page)

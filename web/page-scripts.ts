@@ -18,13 +18,14 @@ export function pageScripts(): Plugin {
       for (const output of Object.values(bundle)) if (output.type === 'chunk') chunks.set(output.fileName, output)
       const first = scriptsOf(chunks, '/index.html')
       const frame = scriptsOf(chunks, '/src/app/user-frame.tsx', '/src/api/auth/auth-client.ts')
-      const pages: Record<string, string[]> = {
-        '*': listed(chunks, scriptsOf(chunks, '/src/pages/not-found.tsx'), first),
-      }
-      for (const { path, access } of pagesFor('guest', 'public', 'onboarding', 'user')) {
+      const shell = scriptsOf(chunks, '/src/app/public-shell.tsx')
+      const notFound = scriptsOf(chunks, '/src/pages/not-found.tsx', '/src/app/public-shell.tsx')
+      const pages: Record<string, string[]> = { '*': listed(chunks, notFound, first) }
+      for (const { path, access, isBare } of pagesFor('guest', 'public', 'onboarding', 'user')) {
         const own = scriptsOf(chunks, `/src/pages${path}.tsx`)
         const isUsers = access === 'user' || access === 'onboarding'
-        pages[path] = listed(chunks, isUsers ? new Set([...own, ...frame]) : own, first)
+        const around = isUsers ? frame : isBare ? [] : shell
+        pages[path] = listed(chunks, new Set([...own, ...around]), first)
       }
       const react = [...chunks.values()].find(({ name }) => name === 'react')
       if (!react) throw new Error('The build has no chunk for React.')

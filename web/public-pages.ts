@@ -45,7 +45,8 @@ function publicPagesOnly(): Plugin {
     name: 'public-pages-only',
     resolveDynamicImport(specifier) {
       const page = /^\.\.\/pages\/([\w-]+)\.tsx$/.exec(String(specifier))?.[1]
-      return page && names.has(page) ? null : { id: String(specifier), external: true }
+      const isDrawn = specifier === './public-shell.tsx' || (page !== undefined && names.has(page))
+      return isDrawn ? null : { id: String(specifier), external: true }
     },
   }
 }

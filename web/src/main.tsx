@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { App } from './app/app.tsx'
 import { endFirstFrame } from './app/end-first-frame.ts'
 import { registerOfflineWorker } from './app/offline-worker.ts'
-import { routeOf } from './app/router.tsx'
+import { frameOf, routeOf } from './app/router.tsx'
 import { draw, takeOver } from './draw.ts'
 import { BrowserRouter } from './routing/navigation.tsx'
 import { cspNonce } from './ui/csp-nonce.ts'
@@ -30,10 +30,10 @@ async function start(container: HTMLElement) {
   // The server draws the sign-in page here, for which guests would be redirected anyway.
   if (isAsDrawn && location.pathname === paths.home) history.replaceState(history.state, '', paths.login)
   // What is drawn stays until the page's own script can draw the same.
-  if (drawn !== undefined)
-    await routeOf(location.pathname)
-      .Page.preload()
-      .catch(() => {})
+  if (drawn !== undefined) {
+    const route = routeOf(location.pathname)
+    await Promise.allSettled([route.Page.preload(), frameOf(route)?.preload()])
+  }
   const app = (
     <StrictMode>
       <BrowserRouter>

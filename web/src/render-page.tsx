@@ -2,7 +2,7 @@ import { paths } from '@assay/contract/paths'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app/app.tsx'
-import { routeOf } from './app/router.tsx'
+import { frameOf, routeOf } from './app/router.tsx'
 import { type FirstStatus, setFirstStatus } from './features/status/first-status.ts'
 import { StaticRouter } from './routing/navigation.tsx'
 
@@ -20,8 +20,8 @@ const guestPages: ReadonlySet<string> = new Set([
  * address, see api/config.ts.
  */
 export async function renderPage(pathname: string, status: FirstStatus | null): Promise<string> {
-  const { Page, path } = routeOf(pathname)
-  await Page.preload()
+  const route = routeOf(pathname)
+  await Promise.all([route.Page.preload(), frameOf(route)?.preload()])
   // Nothing below waits, so two pages are never drawn at once.
   setFirstStatus(status)
   const html = renderToString(
@@ -31,5 +31,5 @@ export async function renderPage(pathname: string, status: FirstStatus | null): 
       </StaticRouter>
     </StrictMode>,
   )
-  return `<div id="root" data-drawn="${guestPages.has(path) ? 'guest' : 'everyone'}">${html}</div>`
+  return `<div id="root" data-drawn="${guestPages.has(route.path) ? 'guest' : 'everyone'}">${html}</div>`
 }

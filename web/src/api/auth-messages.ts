@@ -1,6 +1,5 @@
 import { captchaFailed } from './project-captcha.ts'
-
-export const leakedPassword = 'This password appears in known leaks. Choose another.'
+import { leakedPassword } from './use-leaked-password.ts'
 
 /** The auth service's errors in our words. Its own sentences are for developers; an empty one stands for the caller's. */
 export const authMessages: Record<string, string> = {

@@ -1,6 +1,8 @@
 import { passwordStrength } from '@assay/contract/password'
 import { useEffect, useState } from 'react'
 
+export const leakedPassword = 'This password appears in known leaks. Choose another.'
+
 /**
  * Whether attackers try this password first. The server rejects it; this says so before. The list loads once a password
  * meets the other rules, so that no page grows by it.

@@ -1,4 +1,5 @@
 import type { PagePath } from '@assay/contract/pages'
+import type { ReactNode } from 'react'
 import { type LazyPage, lazyPage } from './lazy-page.ts'
 
 /** Every page is a script of its own, fetched when its address is opened. */
@@ -31,6 +32,11 @@ export const lazyPages: Record<PagePath, LazyPage> = {
 }
 
 export const NotFoundPage = lazyPage(async () => (await import('../pages/not-found.tsx')).NotFoundPage)
+
+/** Around public pages that don't draw the whole window. */
+export const PublicShell = lazyPage<{ children: ReactNode }>(
+  async () => (await import('./public-shell.tsx')).PublicShell,
+)
 
 /** The frame of signed-in pages comes with the first of them. */
 export const UserFrame = lazyPage(async () => (await import('./user-frame.tsx')).UserFrame)

@@ -2,6 +2,7 @@ import { productName } from '@assay/contract/product'
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from '../routing/navigation.tsx'
 import { dismissToastsOfOtherPages } from '../ui/feedback/toast.ts'
+import { answerEarlyPress } from './early-press.ts'
 import { endFirstFrame } from './end-first-frame.ts'
 
 type PageEffectsProps = {
@@ -15,6 +16,7 @@ export function PageEffects({ title, lastShownPath }: PageEffectsProps) {
   const { pathname, hash } = useLocation()
   const navigationType = useNavigationType()
   useLayoutEffect(endFirstFrame, [])
+  useEffect(answerEarlyPress, [])
   useEffect(() => {
     document.title = `${title} · ${productName}`
   }, [title])

@@ -1,5 +1,5 @@
 import { paths } from '@assay/contract/paths'
-import { Component, type ComponentType, Fragment, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
@@ -9,8 +9,8 @@ type Props = {
   children: ReactNode
   /** A new value means another page, which starts without the error. */
   resetKey: string
-  /** Wraps the message where the frame of the page failed along with it. */
-  FailureFrame?: ComponentType<{ children: ReactNode }>
+  /** The frame of the page fails along with it. */
+  isFrame?: boolean
 }
 
 type State = { status: 'ok' } | { status: 'failed'; error: unknown }
@@ -28,12 +28,12 @@ export class RouteErrorBoundary extends Component<Props, State> {
   }
 
   override render() {
-    const { FailureFrame = Fragment } = this.props
+    const Frame = this.props.isFrame ? 'main' : 'div'
     if (this.state.status === 'ok') return this.props.children
     const { error } = this.state
     const isMissingScript = error instanceof PageLoadError
     return (
-      <FailureFrame>
+      <Frame {...(this.props.isFrame && { id: 'main', tabIndex: -1 })} className="px-5">
         <div className="mx-auto w-full max-w-[640px] py-6 sm:py-12">
           <ErrorState
             heading="h1"
@@ -59,7 +59,7 @@ export class RouteErrorBoundary extends Component<Props, State> {
             }
           />
         </div>
-      </FailureFrame>
+      </Frame>
     )
   }
 }

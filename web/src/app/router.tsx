@@ -4,10 +4,9 @@ import { Navigate, useLocation } from '../routing/navigation.tsx'
 import { AwaitScripts } from './await-scripts.tsx'
 import { Guard } from './guard.tsx'
 import { type LazyPage, lazyPage } from './lazy-page.ts'
-import { lazyPages, NotFoundPage, UserFrame } from './lazy-pages.ts'
+import { lazyPages, NotFoundPage, PublicShell, UserFrame } from './lazy-pages.ts'
 import { PageEffects } from './page-effects.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { PublicShell } from './public-shell.tsx'
 import { RouteErrorBoundary } from './route-error-boundary.tsx'
 
 type PageRoute = Omit<PageFacts, 'path'> & { path: string; Page: LazyPage }
@@ -37,6 +36,12 @@ export function AppRoutes() {
   )
 }
 
+/** What is drawn around the page, in a script of its own. */
+export function frameOf({ access, isBare }: Pick<PageRoute, 'access' | 'isBare'>) {
+  if (access === 'user' || access === 'onboarding') return UserFrame
+  return isBare ? undefined : PublicShell
+}
+
 /** The page at this address, or the one that says there is none. */
 export function routeOf(pathname: string): PageRoute {
   return routes.find(({ path }) => path === normalized(pathname)) ?? notFound
@@ -57,8 +62,8 @@ function Screen({ route, lastShownPath }: { route: PageRoute; lastShownPath: Ref
   )
   return (
     <Guard access={access}>
-      <AwaitScripts page={Page} frame={isUsers ? UserFrame : undefined} isFirst={lastShownPath.current === null}>
-        <RouteErrorBoundary resetKey={path} FailureFrame={PublicShell}>
+      <AwaitScripts page={Page} frame={frameOf(route)} isFirst={lastShownPath.current === null}>
+        <RouteErrorBoundary resetKey={path} isFrame>
           {isUsers ? (
             <UserFrame isOnboarding={access === 'onboarding'}>{content}</UserFrame>
           ) : isBare ? (

@@ -33,14 +33,11 @@ export function useForm<Values extends Record<string, unknown>>({ initial, valid
   const [isBusy, setIsBusy] = useState(false)
   const values = { ...initial, ...draft }
 
-  /** What was typed, and maybe submitted, before the page's script took over what the server drew. */
+  /** What was typed before the page's script took over what the server drew. */
   const adopt = useCallback((form: HTMLFormElement | null) => {
     if (!form) return
     const typed = typedInto(form)
     if (Object.keys(typed).length > 0) setDraft((before) => ({ ...typed, ...before }))
-    if (form.dataset.submitted === undefined) return
-    delete form.dataset.submitted
-    requestAnimationFrame(() => form.requestSubmit())
   }, [])
 
   function change<Name extends keyof Values>(name: Name, value: Values[Name]): void {

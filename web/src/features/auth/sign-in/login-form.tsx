@@ -1,8 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { signIn } from '../../../api/account.ts'
 import { describeError } from '../../../api/api-error.ts'
 import { config } from '../../../api/config.ts'
-import { readyAuth } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -11,6 +9,7 @@ import { enterValidEmail, isEmail } from '../../../ui/forms/is-email.ts'
 import { PasswordInput } from '../../../ui/forms/password-input.tsx'
 import { findMissing, type Rejection, useForm } from '../../../ui/forms/use-form.ts'
 import type { ResendConfirmationProps } from '../resend-confirmation.tsx'
+import { prepareAccount, withAccount } from '../with-account.ts'
 
 type LoginFormProps = { disabled: boolean; onForgotPassword: (email: string) => void }
 
@@ -20,7 +19,7 @@ export function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
 
   async function submit({ email, password }: Login): Promise<Rejection<Login> | 'leaving'> {
     const address = email.trim()
-    const outcome = await signIn(address, password)
+    const outcome = await withAccount(({ signIn }) => signIn(address, password))
     if (outcome.status === 'done') {
       // The guard redirects from here.
       toast({ topic: 'session', tone: 'success', title: 'Login successful', description: 'Welcome back!' })
@@ -33,7 +32,7 @@ export function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
   }
 
   return (
-    <form {...form.props} onFocus={readyAuth} className="grid" aria-label="Sign in">
+    <form {...form.props} onFocus={prepareAccount} className="grid" aria-label="Sign in">
       {/* Each field is tall enough for its error, so nothing moves when one appears. */}
       <div className="min-h-[106px]">
         <Field label="Email" required error={form.errors.email} notice={form.noticeFor('email')}>

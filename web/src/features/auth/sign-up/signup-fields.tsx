@@ -1,5 +1,5 @@
 import { passwordStrength, type PasswordStrength as Strength } from '@assay/contract/password'
-import { leakedPassword } from '../../../api/auth-messages.ts'
+import { leakedPassword } from '../../../api/use-leaked-password.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Input } from '../../../ui/forms/input.tsx'

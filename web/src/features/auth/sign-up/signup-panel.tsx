@@ -2,7 +2,6 @@ import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { config } from '../../../api/config.ts'
-import { readyAuth } from '../../../api/session.ts'
 import { Link } from '../../../routing/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -12,6 +11,7 @@ import { GoogleButton } from '../google-button.tsx'
 import { NeedsScripts } from '../needs-scripts.tsx'
 import { OrDivider } from '../or-divider.tsx'
 import { TermsLinks } from '../terms-links.tsx'
+import { prepareAccount } from '../with-account.ts'
 import { findSignupError, SignupFields } from './signup-fields.tsx'
 import { type SignupFailure, useSignup } from './use-signup.ts'
 
@@ -59,7 +59,7 @@ export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
       <NeedsScripts action="Signing up" />
       <form
         {...form.props}
-        onFocus={readyAuth}
+        onFocus={prepareAccount}
         aria-label="Create an account"
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
       >
