@@ -48,7 +48,7 @@ export function budgetOf({ path, kind, isLargestTextData }: Route): Budget {
       return {
         ...everywhere,
         ...(isLargestTextData && { lcpSeconds: Number.POSITIVE_INFINITY }),
-        ...(path === paths.dashboard && { jsKilobytes: 190 }),
+        jsKilobytes: path === paths.dashboard ? 140 : 165,
         score: 90,
       }
     case 'template':
@@ -58,4 +58,4 @@ export function budgetOf({ path, kind, isLargestTextData }: Route): Budget {
   }
 }
 
-export const paletteBudgetMilliseconds = 200
+export const paletteBudgetMilliseconds = 100

@@ -102,11 +102,19 @@ export function readyAuth(): void {
   loadAuth().catch(() => {})
 }
 
-// If the script doesn't arrive, the page says that it takes long and offers to reload.
-if (hasSessionToRead) readyAuth()
+if (hasSessionToRead) {
+  // If no script arrives, the page says that it takes long and offers to reload.
+  import('./auth/resume-session.ts').then(
+    ({ resumeSession }) => resumeSession({ load: loadAuth, onUser: (user) => setSession({ status: 'user', user }) }),
+    readyAuth,
+  )
+}
 if (!import.meta.env.SSR) {
-  // Someone signed in in another tab.
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === storageKey && newValue !== null) readyAuth()
+    if (key !== storageKey) return
+    // Someone signed in in another tab, or changed their account there.
+    if (newValue !== null) readyAuth()
+    // Signed out there. A client that is loaded hears of it itself.
+    else if (!client) setSession({ status: 'guest', cause: 'ended' })
   })
 }

@@ -1,4 +1,4 @@
-import { localStore } from '../storage.ts'
+import { localStore } from '../../storage.ts'
 import type { AuthUser } from './current-user.ts'
 
 /** What we read of the session that the auth client keeps in this browser. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { localStore } from '../storage.ts'
+import { localStore } from '../../storage.ts'
 import { readStoredSession } from './stored-session.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')

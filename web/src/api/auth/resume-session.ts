@@ -1,0 +1,29 @@
+import { accessToken, provideAccessToken, reportRefusedToken } from '../access-token.ts'
+import { authRedirect, storageKey } from '../supabase.ts'
+import { type CurrentUser, readCurrentUser } from './current-user.ts'
+import { handOverMs, readStoredSession } from './stored-session.ts'
+
+type Resumed = { load: () => Promise<unknown>; onUser: (user: CurrentUser) => void }
+
+/**
+ * Shows whose session is stored here and sends its token, while that works; no auth client is needed for it. The client
+ * takes over before the token expires, when the account is changed, and when the server rejects the token.
+ */
+export function resumeSession({ load, onUser }: Resumed): void {
+  const loadQuietly = () => void load().catch(() => {})
+  const stored = authRedirect.status === 'code' ? null : readStoredSession(storageKey)
+  if (!stored) {
+    loadQuietly()
+    return
+  }
+  onUser(readCurrentUser(stored.user))
+  setTimeout(loadQuietly, stored.expires_at * 1000 - Date.now() - handOverMs)
+  const readToken = async () => {
+    const kept = readStoredSession(storageKey)
+    if (kept) return kept.access_token
+    await load()
+    // The client's own, from now on.
+    return accessToken()
+  }
+  provideAccessToken(readToken, () => void load().then(reportRefusedToken, () => {}))
+}
