@@ -1,6 +1,6 @@
 import { formatCounted } from '@assay/contract/format'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react'
 import { cx } from '../cx.ts'
 import { type Command, type CommandGroup, matchCommands } from './match-commands.ts'
 
@@ -18,6 +18,13 @@ export function CommandList({ groups, onChoose }: CommandListProps) {
   const shown = matchCommands(groups ?? [], query)
   const commands = shown.flatMap((group) => group.commands)
   const active = commands[activeIndex]
+  // Enter before the commands have arrived: the first match is chosen when they have.
+  const [isEarlyEnter, setIsEarlyEnter] = useState(false)
+  const chooseEarly = useEffectEvent(() => active && onChoose(active))
+  const isDue = isEarlyEnter && groups !== null
+  useEffect(() => {
+    if (isDue) chooseEarly()
+  }, [isDue])
   const optionId = (command: Command) => `${id}-${command.id}`
   function moveTo(index: number) {
     const next = commands[(index + commands.length) % commands.length]
@@ -33,6 +40,7 @@ export function CommandList({ groups, onChoose }: CommandListProps) {
     else if (event.key === 'Home') moveTo(0)
     else if (event.key === 'End') moveTo(commands.length - 1)
     else if (event.key === 'Enter' && active) onChoose(active)
+    else if (event.key === 'Enter' && groups === null) setIsEarlyEnter(true)
     else return
     event.preventDefault()
   }
@@ -54,6 +62,7 @@ export function CommandList({ groups, onChoose }: CommandListProps) {
           onChange={(event) => {
             setQuery(event.target.value)
             setActiveIndex(0)
+            setIsEarlyEnter(false)
           }}
           onKeyDown={onKeyDown}
           className="h-13 min-w-0 grow bg-transparent text-lg outline-none placeholder:text-faint sm:text-base"
