@@ -16,8 +16,12 @@ export async function measureLighthouse({ url, session, rounds, isChosen }: Opti
   let busyRuns = 0
   for (let round = 0; round < rounds; round += 1) {
     for (const [page, done] of reports) {
-      if (!(await untilQuiet())) busyRuns += 1
-      done.push(await lighthouse.run(url + page.path, page.isSignedIn ? session : undefined))
+      const isQuiet = await untilQuiet()
+      if (!isQuiet) busyRuns += 1
+      const report = await lighthouse.run(url + page.path, page.isSignedIn ? session : undefined)
+      done.push(report)
+      const score = Math.round(report.categories.performance.score * 100)
+      console.log(`${round + 1}/${rounds} ${page.path}: performance ${score}${isQuiet ? '' : ', busy machine'}`)
     }
   }
   lighthouse.stop()
