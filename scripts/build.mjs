@@ -125,7 +125,7 @@ async function buildServer() {
   })
   mkdirSync('server/dist/migrations', { recursive: true })
   cpSync('server/src/db/migrations', 'server/dist/migrations', { recursive: true })
-  ensureDomains()
+  await ensureDomains()
   cpSync(domainsFile, 'server/dist/email-domains.bin')
   cpSync('server/data/fonts', 'server/dist/fonts', { recursive: true })
   cpSync('server/data/names.bin', 'server/dist/names.bin')
