@@ -13,7 +13,7 @@ COPY server/package.json server/
 COPY web/package.json web/
 
 FROM manifests AS build
-RUN --mount=type=cache,target=/root/.npm npm ci
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
 COPY tsconfig.base.json tsconfig.json ./
 COPY contract contract
 COPY docs/guides docs/guides
@@ -23,7 +23,7 @@ COPY web web
 RUN npm run build
 
 FROM manifests AS packages
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace=server
 
 FROM ${BASE}
 LABEL org.opencontainers.image.title="Assay" \

@@ -16,5 +16,5 @@ const folder = values.dir ?? new URL('accuracy/sets', import.meta.url).pathname
 console.log(`rows of ${folder}, ${new Date().toISOString().slice(0, 10)}\n`)
 benchNames(folder, values.misses)
 console.log()
-ensureDomains()
+await ensureDomains()
 await benchEmails(folder, values.misses, values.feeds)

