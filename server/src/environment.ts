@@ -66,6 +66,8 @@ const proxiesMessage = 'must be the number of proxies in front of the server'
 
 const connectionsMessage = 'must be a whole number of at least 2'
 
+const workersMessage = 'must be auto or a whole number from 1 to 128'
+
 const millisecondsMessage = 'must be a number of milliseconds'
 
 const yearsMessage = 'must be a number of years from 1 to 30'
@@ -99,6 +101,9 @@ export const Environment = z
       .int(connectionsMessage)
       .min(2, connectionsMessage)
       .default(20),
+    WORKERS: z
+      .union([z.literal('auto'), z.coerce.number().int().min(1).max(128)], { error: workersMessage })
+      .optional(),
     SUPABASE_URL: webAddress.optional(),
     SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
     SUPABASE_SECRET_KEY: z.string().optional(),
