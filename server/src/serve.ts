@@ -103,7 +103,7 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
     // Each worker has a core; more than one hash at a time would take it from the others.
     passwords: createPasswordHasher(primary ? { atOnce: 1 } : {}),
     google: createGoogleSignIn(config, { fetch: send }),
-    captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch: send, now, log }),
+    captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch: send, now }),
     engine,
     feeds: createFeedReader({ fetch: send }),
     mailHosts: config.hasMxLookups

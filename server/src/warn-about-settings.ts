@@ -19,6 +19,12 @@ export function warnAboutSettings(config: Config, log: Logger): void {
   if (config.razorpay?.keyId.startsWith('rzp_test_') && config.sandboxAccess === 'closed') {
     log.warn('RAZORPAY_KEY_ID is a test key: anyone who can reach this server can get any plan with a test card')
   }
+  if (config.captcha.provider === 'none') log.warn(noCaptcha[config.captcha.checkedBy])
   if (!config.auth.hasLimits) log.warn('AUTH_LIMITS is off: nothing slows down guessing of passwords and codes')
   if (!config.hasApiLimits) log.warn('API_LIMITS is off: only the quota limits how fast an account can send requests')
+}
+
+const noCaptcha = {
+  server: 'CAPTCHA_PROVIDER is none: nothing keeps bots from signing up',
+  project: 'CAPTCHA_PROVIDER does not name the hosted project’s captcha: nothing keeps bots from signing up',
 }

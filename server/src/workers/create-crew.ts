@@ -92,7 +92,9 @@ export function createCrew({ size, environment, stopSeconds, log }: Options): Cr
       const before = serving.get(slot)
       try {
         const now = await launch(slot)
-        if (before && before !== now) await retire(before)
+        if (!before || before === now) continue
+        before.send({ type: 'retire' })
+        await untilEnded(before)
       } catch (error) {
         // The reason is on standard error, in the worker's own words.
         if (!isStopping) log.error({ worker: slot, err: error }, 'a new worker did not start; the others keep serving')
@@ -103,12 +105,7 @@ export function createCrew({ size, environment, stopSeconds, log }: Options): Cr
     log.info({ workers: size }, 'all workers were replaced')
   }
 
-  async function retire(worker: Worker): Promise<void> {
-    worker.send({ type: 'retire' })
-    await end(worker)
-  }
-
-  async function end(worker: Worker): Promise<void> {
+  async function untilEnded(worker: Worker): Promise<void> {
     const late = setTimeout(() => {
       log.error({ worker: worker.slot, pid: worker.pid }, 'a worker did not stop in time and is killed')
       worker.kill('SIGKILL')
@@ -144,7 +141,7 @@ export function createCrew({ size, environment, stopSeconds, log }: Options): Cr
     async stop() {
       isStopping = true
       for (const worker of alive) worker.kill('SIGTERM')
-      await Promise.all([...alive].map(end))
+      await Promise.all([...alive].map(untilEnded))
     },
   }
 }

@@ -30,7 +30,7 @@ export function createMetrics({ pools, countJobs, version, worker = null }: Read
   poolGauge(registers, pools)
   queueGauges([shared], countJobs)
   const backlog = backlogGauges([shared])
-  const restarts = worker && restartCounter([shared])
+  const restarts = restartCounter([shared])
 
   const requests = new Histogram({
     name: 'assay_http_request_duration_seconds',
@@ -92,7 +92,7 @@ export function createMetrics({ pools, countJobs, version, worker = null }: Read
     job: (task, outcome, seconds) => jobs.observe({ task, outcome }, seconds),
     async render(found, isDatabaseUp) {
       backlog.set(found, isDatabaseUp)
-      if (!worker || !restarts) return { contentType: registry.contentType, text: await registry.metrics() }
+      if (!worker) return { contentType: registry.contentType, text: await registry.metrics() }
       const collected = await worker.collect()
       restarts.reset()
       restarts.inc(collected.restarts)
