@@ -67,6 +67,7 @@ const proxiesMessage = 'must be the number of proxies in front of the server'
 const connectionsMessage = 'must be a whole number of at least 2'
 
 const workersMessage = 'must be auto or a whole number from 1 to 128'
+const workers = z.coerce.number(workersMessage).int(workersMessage).min(1, workersMessage).max(128, workersMessage)
 
 const millisecondsMessage = 'must be a number of milliseconds'
 
@@ -101,9 +102,7 @@ export const Environment = z
       .int(connectionsMessage)
       .min(2, connectionsMessage)
       .default(20),
-    WORKERS: z
-      .union([z.literal('auto'), z.coerce.number().int().min(1).max(128)], { error: workersMessage })
-      .optional(),
+    WORKERS: z.union([z.literal('auto'), workers], { error: workersMessage }).optional(),
     SUPABASE_URL: webAddress.optional(),
     SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
     SUPABASE_SECRET_KEY: z.string().optional(),
