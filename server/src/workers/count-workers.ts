@@ -7,8 +7,9 @@ export function countWorkers({ WORKERS: wanted, DATABASE_URL }: Pick<Environment
   if (typeof wanted === 'number') return wanted
   if (wanted === undefined && DATABASE_URL === undefined) return 1
   return countAuto({
-    cores: Math.min(availableParallelism(), readQuota(readCgroup('cpu.max'))),
-    memory: Math.min(totalmem(), Number(readCgroup('memory.max')) || Number.POSITIVE_INFINITY),
+    cores: Math.min(availableParallelism(), readQuota(readOwnQuota())),
+    // 0 where nothing is known.
+    memory: Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
   })
 }
 
@@ -26,10 +27,11 @@ export function readQuota(text: string): number {
   return quota / period || Number.POSITIVE_INFINITY
 }
 
-/** Of the container this runs in; empty where there's no limit. */
-function readCgroup(file: string): string {
+/** Of the container or service this runs in; empty where there's no limit. */
+function readOwnQuota(): string {
   try {
-    return readFileSync(`/sys/fs/cgroup/${file}`, 'utf8').trim()
+    const path = /^0::(.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1] ?? '/'
+    return readFileSync(`/sys/fs/cgroup${path}/cpu.max`, 'utf8').trim()
   } catch {
     return ''
   }
