@@ -76,7 +76,8 @@ export function createCrew({ size, environment, stopSeconds, log }: Options): Cr
   async function revive(slot: number): Promise<void> {
     while (!isStopping) {
       await delay(pauseAfter(failures.get(slot) ?? 0))
-      if (isStopping) return
+      // A SIGHUP may have filled the place meanwhile.
+      if (isStopping || serving.has(slot)) return
       try {
         const { pid } = await launch(slot)
         return log.info({ worker: slot, pid }, 'a worker is back')
