@@ -6,16 +6,20 @@ import { serveFeed, shareFeeds } from './cluster/feeds.ts'
 import { jobRuns, midMinute, runManyJobs } from './cluster/jobs.ts'
 import { nodeAt, size, startCluster } from './cluster/start-cluster.ts'
 import { measureThroughput } from './cluster/throughput.ts'
+import { checkWorkers } from './cluster/workers.ts'
 
 const rows: { what: string; figure: string; holds: boolean }[] = []
 const check = (what: string, figure: string, holds: boolean) => void rows.push({ what, figure, holds })
 const jobCount = 60
 
 /**
- * Three processes on one PostgreSQL and one Redis behind a load balancer. One is killed and one replaced under load;
- * the invariants are checked afterward in the database.
+ * First one server with several workers. Then three processes on one PostgreSQL and one Redis behind a load balancer: one
+ * is killed and one replaced under load, and the invariants are checked afterward in the database. With the word
+ * `workers`, only the first part.
  */
 await ensureBuilt()
+await checkWorkers(check)
+if (process.argv.includes('workers')) report()
 const feed = await serveFeed()
 const cluster = await startCluster({ FEEDS_BLOCK: feed.address, LOG_LEVEL: 'warn' })
 const { nodes, balancer, database } = cluster
@@ -33,9 +37,13 @@ await checkRedisLoss()
 await cluster.close()
 feed.stop()
 
-for (const { what, figure, holds } of rows) console.log(`${holds ? 'ok  ' : 'FAIL'}  ${what.padEnd(34)} ${figure}`)
-for (const [reason, count] of reasons) console.log(`      lost ${count} times: ${reason}`)
-process.exit(rows.every(({ holds }) => holds) ? 0 : 1)
+report()
+
+function report(): never {
+  for (const { what, figure, holds } of rows) console.log(`${holds ? 'ok  ' : 'FAIL'}  ${what.padEnd(34)} ${figure}`)
+  for (const [reason, count] of reasons) console.log(`      lost ${count} times: ${reason}`)
+  process.exit(rows.every(({ holds }) => holds) ? 0 : 1)
+}
 
 async function checkMigrations(): Promise<void> {
   const { rows: applied } = await database.query('select count(*)::int as files from private.migrations')

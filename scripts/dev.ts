@@ -10,6 +10,7 @@ const environment = {
   VITE_PORT: vitePort,
   WEB_DEV_URL: `http://127.0.0.1:${vitePort}`,
   FORCE_COLOR: '1',
+  WORKERS: '1',
 }
 
 const programs = [

@@ -36,6 +36,8 @@ export async function launchProduct(
       FEEDS_BLOCK: 'none',
       FEEDS_ALLOW: 'none',
       MX_LOOKUPS: 'off',
+      // One process, unless several are the point.
+      WORKERS: '1',
       ...environment,
       DATA_DIR: dataDir,
     },

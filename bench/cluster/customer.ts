@@ -6,9 +6,12 @@ import type { Cluster } from './start-cluster.ts'
 
 export type Customer = { id: string; key: string; token: string; refreshToken: string; apikey: string }
 
+/** Where requests go, and where to look afterward. */
+type Stage = { balancer: { url: string }; database: Cluster['database'] }
+
 /** Signs up through the balancer and creates a key; limits are set as the test needs. */
 export async function addCustomer(
-  { balancer, database }: Cluster,
+  { balancer, database }: Stage,
   { perSecond, unitLimit }: { perSecond: number; unitLimit: number },
 ): Promise<Customer> {
   const config = PublicConfig.parse(await (await fetch(`${balancer.url}/config.json`)).json())
@@ -50,7 +53,7 @@ export async function post(url: string, body: object, headers: Record<string, st
 }
 
 /** The count in each place that keeps one; they must never differ. */
-export async function countedFor({ database }: Cluster, userId: string) {
+export async function countedFor({ database }: Pick<Stage, 'database'>, userId: string) {
   const { rows } = await database.query(
     `select (select sum(used)::int from quota_periods where user_id = $1) as used,
        (select sum(units)::int from usage_ledger where user_id = $1) as ledger,

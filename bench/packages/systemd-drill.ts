@@ -71,7 +71,7 @@ async function runTwo(guest: Guest): Promise<void> {
   guest.write('/etc/hosts', '127.0.0.1 localhost postgres mailpit\n')
   guest.write(
     '/etc/assay/assay.env',
-    `PUBLIC_URL=https://${domain}\nTRUSTED_PROXIES=1\nALLOW_MISSING=payments,google\n`,
+    `PUBLIC_URL=https://${domain}\nTRUSTED_PROXIES=1\nALLOW_MISSING=payments,google\nWORKERS=1\n`,
   )
   guest.run('systemctl', 'daemon-reload')
   guest.run('systemctl', 'start', 'assay@3000', 'assay@3001')

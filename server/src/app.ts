@@ -55,13 +55,15 @@ type Options = {
   exposed?: Exposed
   /** The payment sandbox in this process; absent with the real gateway. */
   paymentGateway?: Hono
+  /** Shared by the workers of one server, for the Google sandbox. */
+  sandboxSecret?: string
 }
 
 const compressPage = compress()
 
 /** Every router of the product in one list. Opens no connection and starts nothing. */
 export function createApp(deps: Deps, options: Options) {
-  const { webFolder, publishableKey, api, exposed = productExposed, paymentGateway } = options
+  const { webFolder, publishableKey, api, exposed = productExposed, paymentGateway, sandboxSecret: secret } = options
   const { config, log } = deps
   const app = new Hono<AppEnv>()
   const settings = publicConfig(config, publishableKey)
@@ -124,7 +126,10 @@ export function createApp(deps: Deps, options: Options) {
   if (config.sandboxAccess !== 'closed') app.use('/dev/*', guard).use('/sandbox/*', guard)
   if (config.hasMailbox) app.route('/dev', mailboxRoutes(deps))
   if (config.hasGoogleSandbox) {
-    app.route('/sandbox/google', googleSandboxRoutes({ issuer: `${config.publicUrl}/sandbox/google`, now: deps.now }))
+    app.route(
+      '/sandbox/google',
+      googleSandboxRoutes({ issuer: `${config.publicUrl}/sandbox/google`, secret, now: deps.now }),
+    )
   }
   if (paymentGateway) app.route('/sandbox/payments', paymentGateway)
 

@@ -6,6 +6,7 @@ import { isLoopbackName } from './loopback.ts'
 import { type Feature, type SandboxAccess, sandboxAccess } from './sandbox-access.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { StartupError } from './startup-error.ts'
+import { countWorkers } from './workers/count-workers.ts'
 
 export type Config = {
   host: string
@@ -27,7 +28,9 @@ export type Config = {
   migrationDatabaseUrl: string | null
   /** Around a pooler, for the job queue; null uses the first. */
   directDatabaseUrl: string | null
-  /** Pool size for requests; another nine connections serve API metering, jobs and health checks. */
+  /** How many processes serve requests. With 1 there's no other. */
+  workers: number
+  /** Pool size for requests, of all workers together; more connections serve API metering, jobs and health checks. */
   databaseConnections: number
   /** The hosted project; null if this server is the backend itself. */
   supabase: SupabaseConfig | null
@@ -124,8 +127,15 @@ type CaptchaConfig =
 
 /** The only reader of the process environment. `.env` provides what the shell leaves unset. */
 export function readEnvironment(): NodeJS.ProcessEnv {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadFile()
   return process.env
+}
+
+/** The names of what `.env` provides. */
+export function loadFile(): string[] {
+  const inherited = new Set(Object.keys(process.env))
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return Object.keys(process.env).filter((name) => !inherited.has(name))
 }
 
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
@@ -150,6 +160,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ?? null,
     directDatabaseUrl: env.DIRECT_DATABASE_URL ?? null,
+    workers: countWorkers(env),
     databaseConnections: env.DATABASE_CONNECTIONS,
     supabase: supabaseConfig(env),
     auth: {

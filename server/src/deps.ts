@@ -20,7 +20,7 @@ import type { Tokens } from './ports/tokens.ts'
 import type { Tracer } from './ports/tracer.ts'
 import type { Trail } from './ports/trail.ts'
 
-/** Everything a feature gets from outside. Built only in main.ts and testing/test-app.ts. */
+/** Everything a feature gets from outside. Built only in serve.ts and testing/test-app.ts. */
 export type Deps = {
   config: Config
   db: Db

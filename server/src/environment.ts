@@ -66,6 +66,9 @@ const proxiesMessage = 'must be the number of proxies in front of the server'
 
 const connectionsMessage = 'must be a whole number of at least 2'
 
+const workersMessage = 'must be auto or a whole number from 1 to 128'
+const workers = z.coerce.number(workersMessage).int(workersMessage).min(1, workersMessage).max(128, workersMessage)
+
 const millisecondsMessage = 'must be a number of milliseconds'
 
 const yearsMessage = 'must be a number of years from 1 to 30'
@@ -99,6 +102,7 @@ export const Environment = z
       .int(connectionsMessage)
       .min(2, connectionsMessage)
       .default(20),
+    WORKERS: z.union([z.literal('auto'), workers], { error: workersMessage }).optional(),
     SUPABASE_URL: webAddress.optional(),
     SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
     SUPABASE_SECRET_KEY: z.string().optional(),

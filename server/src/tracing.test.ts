@@ -134,6 +134,6 @@ test('without a collector nothing of it is loaded: the adapter is imported on de
   expect(users).toEqual(['adapters/opentelemetry/create-tracer.ts'])
   expect(sources.filter(({ text }) => /^import .*create-tracer/m.test(text))).toEqual([])
   expect(sources.filter(({ text }) => text.includes("await import('./adapters/opentelemetry/"))).toMatchObject([
-    { file: 'main.ts' },
+    { file: 'serve.ts' },
   ])
 })

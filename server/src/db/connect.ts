@@ -34,6 +34,11 @@ export function openDatabase(config: Config, log: Logger, stopping?: AbortSignal
   return connect(config, log, (dataDir) => startEmbedded(dataDir, {}, stopping))
 }
 
+/** The same for a worker: the embedded database belongs to its primary, which starts and stops it. */
+export function joinDatabase(config: Config, log: Logger): Promise<Database> {
+  return connect(config, log, async (dataDir) => ({ ...(await attachEmbedded(dataDir)), stop: async () => {} }))
+}
+
 /** The same for commands, which may run next to the server, many at a time: one connection per pool. */
 export function attachDatabase(config: Config, log: Logger): Promise<Database> {
   return connect({ ...config, databaseConnections: 1 }, log, attachEmbedded)

@@ -1,5 +1,5 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createServer } from 'node:net'
+import { createServer, Server } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from '../config.ts'
@@ -15,20 +15,27 @@ type Interceptors = {
   admit(request: IncomingMessage, response: ServerResponse, enter: () => void): boolean
 }
 
-/**
- * Opens the port. `drain` turns `/readyz` to 503 and keeps serving for `drainSeconds`, so a load balancer can move on;
- * then it lets requests in flight finish, for ten seconds at most.
- */
+type Listening = {
+  /**
+   * `/readyz` turns to 503 while it keeps serving for `drainSeconds`, so that a load balancer can move on. With
+   * `isReplaced`, another process has the port: this one accepts no more and lets its clients move over. Then it lets
+   * requests in flight finish, for ten seconds at most.
+   */
+  drain(options?: { isReplaced?: boolean }): Promise<void>
+}
+
+/** Opens the port. */
 export async function listen(
   fetch: Fetch,
   { answerDirectly, admit }: Interceptors,
   { host, port, drainSeconds }: Config,
-): Promise<{ drain(): Promise<void> }> {
+): Promise<Listening> {
   const answer = getRequestListener(fetch)
   let isDraining = false
+  let isUnready = false
   const server = createHttpServer(timeLimits, (request, response) => {
     if (isDraining) response.setHeader('Connection', 'close')
-    if (isDraining && request.url === '/readyz') return void response.writeHead(503).end()
+    if (isUnready && request.url === '/readyz') return void response.writeHead(503).end()
     if (answerDirectly(request, response)) return
     const enter = () => void answer(request, response)
     if (!admit(request, response, enter)) enter()
@@ -38,21 +45,30 @@ export async function listen(
     server.listen(port, host, resolve)
   })
   return {
-    async drain() {
+    async drain({ isReplaced = false } = {}) {
       isDraining = true
-      await delay(drainSeconds * 1000)
-      await new Promise<void>((resolve) => {
-        // Connections whose last response didn't say that it was the last go idle later, our own to the sandbox included.
-        const idle = setInterval(() => server.closeIdleConnections(), 50)
-        server.close(() => {
-          clearInterval(idle)
-          resolve()
-        })
-        setTimeout(() => server.closeAllConnections(), 10_000).unref()
-      })
+      isUnready = !isReplaced
+      const closed = new Promise<void>((resolve) => server.once('close', resolve))
+      if (isReplaced) {
+        // Not `server.close()`, which cuts idle connections: a request may be on its way on any of them. Each ends with
+        // its next response.
+        Server.prototype.close.call(server)
+        await Promise.race([closed, delay(moveOverMilliseconds)])
+      } else {
+        await delay(drainSeconds * 1000)
+        server.close()
+      }
+      // Connections whose last response didn't say that it was the last go idle later, our own to the sandbox included.
+      const idle = setInterval(() => server.closeIdleConnections(), 50)
+      setTimeout(() => server.closeAllConnections(), 10_000).unref()
+      await closed
+      clearInterval(idle)
     },
   }
 }
+
+/** Clients that send nothing for this long keep a spare connection, which they expect to be closed at some time. */
+const moveOverMilliseconds = 5000
 
 const timeLimits = {
   requestTimeout: 30_000,

@@ -1,4 +1,4 @@
-/** Metrics for monitoring. Each process counts on its own; no personal data. */
+/** Metrics for monitoring. Each process counts on its own, and workers render together; no personal data. */
 export type Metrics = {
   request(labels: { method: string; route: string; status: string }, seconds: number): void
   apiCall(call: string, outcome: string, seconds: number): void
@@ -8,6 +8,8 @@ export type Metrics = {
   job(task: string, outcome: 'done' | 'failed', seconds: number): void
   /** Prometheus text format. The backlog covers the whole service; null while the database is unavailable. */
   render(backlog: Backlog | null, isDatabaseUp: boolean): Promise<{ contentType: string; text: string }>
+  /** Only what this process measured, for the worker that was asked to render. */
+  renderOwn(): Promise<string>
 }
 
 export type Backlog = {

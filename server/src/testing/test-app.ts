@@ -55,7 +55,7 @@ type Options = {
   isListening?: boolean
 }
 
-/** The product on a real database, with a port only on request. The only place besides main.ts that builds Deps. */
+/** The product on a real database, with a port only on request. The only place besides serve.ts that builds Deps. */
 export async function createTestApp({
   env: given = {},
   deps: replaced = {},
@@ -102,7 +102,7 @@ export async function createTestApp({
     passwords: createPasswordHasher({ cost: { memoryCost: 256, timeCost: 1, parallelism: 1 } }),
     // The sandbox issuer is part of the app, which may have no port here.
     google: createGoogleSignIn(config, { fetch: async (input, init) => app.request(input, init) }),
-    captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch, now, log }),
+    captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch, now }),
     engine,
     feeds: createFeedReader({ fetch }),
     mailHosts: config.hasMxLookups

@@ -25,6 +25,8 @@ export type TracingOptions = {
   trustsCallers: boolean
   version: string
   port: number
+  /** Which of several workers on that port, if there are several. */
+  worker?: number | undefined
 }
 
 /** Exports spans over OTLP, in the background and in batches. A collector that is away costs spans, never a request. */
@@ -39,7 +41,7 @@ export function createTracer(options: TracingOptions, { log }: { log: Logger }):
     resource: resourceFromAttributes({
       'service.name': options.serviceName,
       'service.version': options.version,
-      'service.instance.id': `${hostname()}:${options.port}`,
+      'service.instance.id': [hostname(), options.port, options.worker ?? []].flat().join(':'),
     }),
     // A caller may leave a trace out, but can't have us keep more than our share.
     sampler: new ParentBasedSampler({

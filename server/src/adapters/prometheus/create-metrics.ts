@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Metrics } from '../../ports/metrics.ts'
 import { backlogGauges } from './backlog-gauges.ts'
+import { mergeTexts } from './merge-texts.ts'
 import { type PoolReading, poolGauge } from './pool-gauge.ts'
 import { type CountJobs, queueGauges } from './queue-gauges.ts'
 
@@ -8,12 +9,17 @@ type Readings = {
   pools: Record<string, PoolReading>
   countJobs: CountJobs
   version: string
+  /** One of several behind the same address: a scrape reaches any of them, and has to show all. */
+  worker?: { slot: number; collect(): Promise<{ texts: string[]; restarts: number }> } | null
 }
 
 /** Prometheus metrics, plus process, pool and queue gauges that are read on scrape. */
-export function createMetrics({ pools, countJobs, version }: Readings): Metrics {
+export function createMetrics({ pools, countJobs, version, worker = null }: Readings): Metrics {
   const registry = new Registry()
   const registers = [registry]
+  if (worker) registry.setDefaultLabels({ worker: String(worker.slot) })
+  /** What is the same for all workers. */
+  const shared = worker ? new Registry() : registry
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'assay_build_info',
@@ -22,8 +28,9 @@ export function createMetrics({ pools, countJobs, version }: Readings): Metrics 
     registers,
   }).set({ version, node: process.versions.node }, 1)
   poolGauge(registers, pools)
-  queueGauges(registers, countJobs)
-  const backlog = backlogGauges(registers)
+  queueGauges([shared], countJobs)
+  const backlog = backlogGauges([shared])
+  const restarts = restartCounter([shared])
 
   const requests = new Histogram({
     name: 'assay_http_request_duration_seconds',
@@ -85,7 +92,22 @@ export function createMetrics({ pools, countJobs, version }: Readings): Metrics 
     job: (task, outcome, seconds) => jobs.observe({ task, outcome }, seconds),
     async render(found, isDatabaseUp) {
       backlog.set(found, isDatabaseUp)
-      return { contentType: registry.contentType, text: await registry.metrics() }
+      if (!worker) return { contentType: registry.contentType, text: await registry.metrics() }
+      const collected = await worker.collect()
+      restarts.reset()
+      restarts.inc(collected.restarts)
+      // Better one worker's than none, should the others be late.
+      const texts = collected.texts.length > 0 ? collected.texts : [await registry.metrics()]
+      return { contentType: registry.contentType, text: mergeTexts([await shared.metrics(), ...texts]) }
     },
+    renderOwn: () => registry.metrics(),
   }
+}
+
+function restartCounter(registers: Registry[]): Counter {
+  return new Counter({
+    name: 'assay_worker_restarts_total',
+    help: 'Workers that ended unexpectedly and were replaced.',
+    registers,
+  })
 }

@@ -7,5 +7,6 @@ export const noMetrics: Metrics = {
   units() {},
   batch() {},
   job() {},
+  renderOwn: async () => '',
   render: async () => ({ contentType: 'text/plain', text: '' }),
 }

@@ -1,12 +1,13 @@
 import type { Deps } from '../../deps.ts'
+import { createAllowances } from '../../http/pacing/allowance.ts'
 
 export type RateResult = { isAllowed: boolean; remaining: number; resetSeconds: number; retryAfterSeconds: number }
 
 export type RateLimiter = { take(account: string, perSecond: number): Promise<RateResult> }
 
 /**
- * Limits requests per second and account, with bursts up to the limit. Processes that share a Redis count together;
- * without one, or while it is unavailable, each counts on its own. A failing Redis rejects nobody.
+ * Limits requests per second and account, with bursts up to the limit. Processes that share a Redis, and workers
+ * of one server, count together; while the shared count is unavailable, each counts on its own and rejects nobody for it.
  */
 export function createRateLimiter({ now, sharedRate }: Pick<Deps, 'now' | 'sharedRate'>): RateLimiter {
   const own = createOwnLimiter({ now })
@@ -15,27 +16,19 @@ export function createRateLimiter({ now, sharedRate }: Pick<Deps, 'now' | 'share
     async take(account, perSecond) {
       const shared = await sharedRate.take(account, perSecond)
       if (shared.status === 'unavailable') return own.take(account, perSecond)
-      // Keeps the local count current in case Redis fails.
+      // Keeps the local count current in case the shared one fails.
       if (shared.isAllowed) own.take(account, perSecond)
       return describe(shared.isAllowed, shared.fullInMilliseconds, 1000 / perSecond)
     },
   }
 }
 
-/** GCRA: one number per account, the moment its allowance is full again. */
 export function createOwnLimiter({ now }: Pick<Deps, 'now'>) {
-  const fullAt = new Map<string, number>()
+  const allowances = createAllowances({ now })
   return {
     take(account: string, perSecond: number): RateResult {
-      const moment = now().getTime()
-      const interval = 1000 / perSecond
-      const begin = Math.max(fullAt.get(account) ?? 0, moment)
-      // A rounding error must not reject the last request of a burst.
-      const isAllowed = begin + interval - moment - 1000 <= 0.001
-      const end = isAllowed ? begin + interval : begin
-      if (isAllowed) fullAt.set(account, end)
-      if (fullAt.size > maxAccounts) forgetFull(fullAt, moment)
-      return describe(isAllowed, end - moment, interval)
+      const { isAllowed, fullInMilliseconds } = allowances.take(account, perSecond)
+      return describe(isAllowed, fullInMilliseconds, 1000 / perSecond)
     },
   }
 }
@@ -48,10 +41,4 @@ function describe(isAllowed: boolean, fullInMilliseconds: number, interval: numb
     resetSeconds: Math.ceil(fullInMilliseconds / 1000),
     retryAfterSeconds: Math.max(1, Math.ceil(waitMilliseconds / 1000)),
   }
-}
-
-const maxAccounts = 50_000
-
-function forgetFull(fullAt: Map<string, number>, moment: number): void {
-  for (const [account, at] of fullAt) if (at <= moment) fullAt.delete(account)
 }

@@ -1,28 +1,47 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { Account } from './account.ts'
+import { createHash, hkdfSync, randomUUID } from 'node:crypto'
+import { EncryptJWT, jwtDecrypt } from 'jose'
+import { z } from 'zod'
+import { Account } from './account.ts'
 
-type Grant = {
-  account: Account
-  redirectUri: string
-  codeChallenge: string
-  nonce: string | undefined
-  scope: string
-}
+const Grant = z.object({
+  account: Account,
+  redirectUri: z.string(),
+  codeChallenge: z.string(),
+  nonce: z.string().optional(),
+  scope: z.string(),
+})
+type Grant = z.infer<typeof Grant>
 
-/** Authorization codes: single use, valid for sixty seconds, bound to the PKCE challenge. */
-export function createCodes(now: () => Date) {
-  const grants = new Map<string, Grant & { expiresAt: number }>()
+/**
+ * Authorization codes: valid for sixty seconds, bound to the PKCE challenge, single use in each process. The grant is
+ * sealed in the code, so that any worker can redeem what another has issued.
+ */
+export function createCodes(secret: string, now: () => Date) {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'codes', 32))
+  const redeemed = new Map<string, number>()
+
+  function isFirstUse(code: string): boolean {
+    const moment = now().getTime()
+    for (const [used, expiresAt] of redeemed) if (expiresAt <= moment) redeemed.delete(used)
+    const isFirst = !redeemed.has(code)
+    redeemed.set(code, moment + 60_000)
+    return isFirst
+  }
+
   return {
-    issue(grant: Grant): string {
-      for (const [code, { expiresAt }] of grants) if (expiresAt <= now().getTime()) grants.delete(code)
-      const code = randomBytes(24).toString('base64url')
-      grants.set(code, { ...grant, expiresAt: now().getTime() + 60_000 })
-      return code
+    issue(grant: Grant): Promise<string> {
+      const expiresAt = Math.floor(now().getTime() / 1000) + 60
+      return new EncryptJWT({ grant })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .setJti(randomUUID())
+        .setExpirationTime(expiresAt)
+        .encrypt(key)
     },
-    redeem(code: string, redirectUri: string, codeVerifier: string): Grant | null {
-      const grant = grants.get(code)
-      grants.delete(code)
-      if (!grant || grant.expiresAt <= now().getTime() || grant.redirectUri !== redirectUri) return null
+    async redeem(code: string, redirectUri: string, codeVerifier: string): Promise<Grant | null> {
+      if (!isFirstUse(code)) return null
+      const opened = await jwtDecrypt(code, key, { currentDate: now() }).catch(() => null)
+      const { data: grant } = Grant.safeParse(opened?.payload.grant)
+      if (!grant || grant.redirectUri !== redirectUri) return null
       const challenge = createHash('sha256').update(codeVerifier).digest('base64url')
       return challenge === grant.codeChallenge ? grant : null
     },

@@ -1,12 +1,9 @@
-import { exportJWK, generateKeyPair, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { createECDH, hkdfSync } from 'node:crypto'
+import { importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
-/** The issuer's key pair: created on first use, kept in memory only. */
-export function createKeys(issuer: string, now: () => Date) {
-  let made: ReturnType<typeof generateKeyPair> | undefined
-  const pair = () => {
-    made ??= generateKeyPair('ES256')
-    return made
-  }
+/** The issuer's key pair, from the secret: every worker signs with the same one. Kept in memory only. */
+export function createKeys(secret: string, issuer: string, now: () => Date) {
+  const { privateJwk, publicJwk } = derivePair(secret)
   return {
     async sign(claims: JWTPayload, audience: string): Promise<string> {
       const issuedAt = Math.floor(now().getTime() / 1000)
@@ -16,19 +13,27 @@ export function createKeys(issuer: string, now: () => Date) {
         .setAudience(audience)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + 3600)
-        .sign((await pair()).privateKey)
+        .sign(await importJWK(privateJwk, 'ES256'))
     },
     async verify(token: string, audience: string): Promise<JWTPayload | null> {
-      const { publicKey } = await pair()
+      const publicKey = await importJWK(publicJwk, 'ES256')
       return jwtVerify(token, publicKey, { issuer, audience, algorithms: ['ES256'], currentDate: now() }).then(
         ({ payload }) => payload,
         () => null,
       )
     },
-    async published() {
-      return { keys: [{ ...(await exportJWK((await pair()).publicKey)), kid, use: 'sig', alg: 'ES256' }] }
-    },
+    published: () => ({ keys: [{ ...publicJwk, kid, use: 'sig', alg: 'ES256' }] }),
   }
 }
 
 const kid = 'sandbox'
+
+function derivePair(secret: string) {
+  const ecdh = createECDH('prime256v1')
+  ecdh.setPrivateKey(Buffer.from(hkdfSync('sha256', secret, '', 'signing', 32)))
+  // One byte for the format, then both coordinates.
+  const point = ecdh.getPublicKey()
+  const coordinate = (from: number) => point.subarray(from, from + 32).toString('base64url')
+  const publicJwk = { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) }
+  return { publicJwk, privateJwk: { ...publicJwk, d: ecdh.getPrivateKey('base64url') } }
+}

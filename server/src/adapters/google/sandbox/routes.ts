@@ -8,13 +8,15 @@ import { createCodes } from './codes.ts'
 import { createKeys } from './keys.ts'
 import { rememberAccount, rememberedAccounts } from './remembered.ts'
 
+type Options = { issuer: string; secret?: string | undefined; now: () => Date }
+
 /**
  * A stand-in for Google's OpenID Connect issuer, for servers without credentials there. Self-contained: like Google, it
- * knows the product only over HTTP. `issuer` is the URL it's mounted at.
+ * knows the product only over HTTP. `issuer` is the URL it's mounted at; workers of one server share the secret.
  */
-export function googleSandboxRoutes({ issuer, now }: { issuer: string; now: () => Date }) {
-  const codes = createCodes(now)
-  const keys = createKeys(issuer, now)
+export function googleSandboxRoutes({ issuer, secret = randomBytes(32).toString('base64url'), now }: Options) {
+  const codes = createCodes(secret, now)
+  const keys = createKeys(secret, issuer, now)
   const { origin, pathname } = new URL(issuer)
 
   /** A request from an untrusted client is never redirected. */
@@ -31,7 +33,7 @@ export function googleSandboxRoutes({ issuer, now }: { issuer: string; now: () =
 
   return new Hono()
     .get('/.well-known/openid-configuration', (c) => c.json(discoveryDocument(issuer)))
-    .get('/jwks', async (c) => c.json(await keys.published()))
+    .get('/jwks', (c) => c.json(keys.published()))
     .get('/authorize', (c) => {
       const nonce = openPage(c)
       const { request, fault } = readRequest(c)
@@ -54,7 +56,7 @@ export function googleSandboxRoutes({ issuer, now }: { issuer: string; now: () =
         return c.html(chooserPage({ ...page, fault: 'Enter a name and a valid email address.' }), 400)
       }
       rememberAccount(c, account.data, pathname)
-      const code = codes.issue({
+      const code = await codes.issue({
         account: account.data,
         redirectUri: request.redirect_uri,
         codeChallenge: request.code_challenge,
@@ -68,7 +70,7 @@ export function googleSandboxRoutes({ issuer, now }: { issuer: string; now: () =
       if (!parsed.success) return c.json({ error: 'invalid_request' }, 400)
       if (!isClient(c, parsed.data)) return c.json({ error: 'invalid_client' }, 401)
       const { code, redirect_uri, code_verifier } = parsed.data
-      const grant = codes.redeem(code, redirect_uri, code_verifier)
+      const grant = await codes.redeem(code, redirect_uri, code_verifier)
       if (!grant) return c.json({ error: 'invalid_grant', error_description: 'The code is not valid.' }, 400)
       const claims = claimsOf(grant.account)
       return c.json({

@@ -1,0 +1,42 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Deps } from '../deps.ts'
+import { startJobs } from './run.ts'
+
+type KeptJobs = {
+  start(): Promise<void>
+  /** Retries while the database is away: nobody else would run them. */
+  startPatiently(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The jobs of a process that runs them: from its start, or once it takes over from a worker that ended. */
+export function keepJobsRunning(deps: Deps, pool: Pool): KeptJobs {
+  let running: Awaited<ReturnType<typeof startJobs>> | null = null
+  let isStopped = false
+
+  async function start(): Promise<void> {
+    running = await startJobs(deps, pool)
+    if (isStopped) await running.stop()
+  }
+
+  return {
+    start,
+    async startPatiently() {
+      while (!isStopped) {
+        try {
+          return await start()
+        } catch (error) {
+          deps.log.error({ err: error }, 'the jobs could not be started; trying again')
+          await delay(retryMilliseconds, undefined, { ref: false })
+        }
+      }
+    },
+    async stop() {
+      isStopped = true
+      await running?.stop()
+    },
+  }
+}
+
+const retryMilliseconds = 2000

@@ -1,0 +1,226 @@
+import { fileURLToPath } from 'node:url'
+import { createCaptcha } from './adapters/captcha/create.ts'
+import { createDns } from './adapters/dns/create-dns.ts'
+import { createFeedReader } from './adapters/domain-feeds/create-feed-reader.ts'
+import { loadEngine } from './adapters/engine-data/load-engine.ts'
+import { createCountryLookup } from './adapters/geo/create-country-lookup.ts'
+import { createGoogleSignIn } from './adapters/google/create.ts'
+import { devMailbox } from './adapters/mail/mailbox.ts'
+import { createSmtpMailer } from './adapters/mail/smtp.ts'
+import { createPayments } from './adapters/payments/create.ts'
+import { createPaymentGateway } from './adapters/payments/sandbox/gateway.ts'
+import { createPrinter } from './adapters/pdf/create-printer.ts'
+import { noMetrics } from './adapters/prometheus/no-metrics.ts'
+import { createHostedAccounts } from './adapters/supabase/accounts.ts'
+import { createHostedTokens } from './adapters/supabase/tokens.ts'
+import { announce } from './announce.ts'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { type Database, joinDatabase, openDatabase } from './db/connect.ts'
+import { createHealth } from './db/health.ts'
+import { prepareDatabase } from './db/prepare.ts'
+import { createDb } from './db/run-as.ts'
+import { watchQueries } from './db/watch-queries.ts'
+import type { Deps } from './deps.ts'
+import { createSignInDoor } from './features/auth/guards/sign-in-door.ts'
+import { ensureAuthKeys } from './features/auth/keys/keys.ts'
+import { createEmbeddedTokens } from './features/auth/keys/tokens.ts'
+import { withStanding } from './features/auth/keys/with-standing.ts'
+import { createPasswordHasher } from './features/auth/users/password-hasher.ts'
+import { watchFeeds } from './features/domain-feeds/pick-up.ts'
+import { stopDelivery } from './features/mail/deliver.ts'
+import { createMailHostLookup, noMailHostLookup } from './features/mail-hosts/create-lookup.ts'
+import { captchaSecret } from './features/secrets/captcha-secret.ts'
+import { checkStatus } from './features/status/check-status.ts'
+import { watchDatabase } from './features/status/watch-database.ts'
+import { version } from './features/system/version.ts'
+import { verificationApi } from './features/verification/routes.ts'
+import { createTrail, isTrailFree, noTrail } from './http/create-trail.ts'
+import { listen } from './http/listen.ts'
+import { createLog } from './http/log.ts'
+import { noTracer } from './http/no-tracer.ts'
+import { createBlocked } from './http/pacing/blocked.ts'
+import { traceFetch, traceMailer } from './http/trace-calls.ts'
+import { countJobs } from './jobs/count.ts'
+import { keepJobsRunning } from './jobs/keep-running.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import type { Mailer } from './ports/mail.ts'
+import type { Metrics } from './ports/metrics.ts'
+import type { SharedRate } from './ports/shared-rate.ts'
+import type { Tracer } from './ports/tracer.ts'
+import { warnAboutSettings } from './warn-about-settings.ts'
+import { joinPrimary, type Primary } from './workers/join-primary.ts'
+import { shareOfConnections } from './workers/share-of-connections.ts'
+
+/**
+ * Serves requests, alone or as one of several workers: database, migrations, dependencies, port. Stops in reverse order.
+ */
+export async function serve(config: Config, lifecycle: Lifecycle, started: number): Promise<void> {
+  const { signal, onStop } = lifecycle
+  const primary = await joinPrimary()
+  const log = primary ? createLog(config.logLevel).child({ worker: primary.slot }) : createLog(config.logLevel)
+  handleHangup(primary, lifecycle, log)
+
+  const share = shareOfConnections(config)
+  const opening = primary ? joinDatabase(share, log) : openDatabase(share, log, signal)
+  // Before it's open: an embedded PostgreSQL that is just starting has to stop too.
+  onStop(() =>
+    opening.then(
+      (database) => database.close(),
+      () => {},
+    ),
+  )
+  const database = await opening
+  signal.throwIfAborted()
+  await prepareDatabase(database, { withPlatform: config.supabase === null, log })
+  signal.throwIfAborted()
+
+  const tracer = await openTracer(config, log, primary)
+  onStop(() => tracer.stop())
+  const send = tracer.isOn ? traceFetch(tracer, fetch) : fetch
+  // Where tracing already pays for async context, the log gets it too.
+  const trail = isTrailFree || tracer.isOn ? createTrail() : noTrail
+  const health = createHealth(database.pool, { log, dropConnections: () => database.dropConnections() })
+  const db = createDb(database.pool, database.servicePool, {
+    watch: watchQueries({ log, trail, tracer }, config),
+    onLoss: (error) => health.noteLoss(error),
+  })
+  const sharedRate = await connectSharedRate(config, log, primary)
+  if (sharedRate) onStop(async () => sharedRate.close())
+  const now = () => new Date()
+  const engine = loadEngine()
+  const deps: Deps = {
+    config,
+    db,
+    health,
+    mailer: traceMailer(tracer, createMailer(config, log)),
+    tokens: withStanding(
+      config.supabase
+        ? createHostedTokens({ ...config.supabase, jwtSecret: config.auth.jwtSecret }, { fetch: send, now })
+        : createEmbeddedTokens({ db, config, now }),
+      { db, now, log, trail },
+    ),
+    // Each worker has a core; more than one hash at a time would take it from the others.
+    passwords: createPasswordHasher(primary ? { atOnce: 1 } : {}),
+    google: createGoogleSignIn(config, { fetch: send }),
+    captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch: send, now }),
+    engine,
+    feeds: createFeedReader({ fetch: send }),
+    mailHosts: config.hasMxLookups
+      ? createMailHostLookup({ db, engine, now, log, dns: createDns(config.dnsServers) })
+      : noMailHostLookup,
+    payments: createPayments(config, { fetch: send }),
+    printer: createPrinter(),
+    countries: createCountryLookup(config.geoLookupUrl, { fetch: send, log }),
+    hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch: send }),
+    sharedRate,
+    blocked: createBlocked({ now }),
+    metrics: await openMetrics(config, log, database, primary),
+    trail,
+    tracer,
+    now,
+    log,
+  }
+  onStop(() => deps.printer.close())
+  // Warms up the name model before the first request.
+  deps.engine.verifyName({ firstname: 'Anna' })
+  void deps.mailHosts.probe()
+  const feeds = watchFeeds(deps)
+  onStop(() => feeds.stop())
+  const jobs = keepJobsRunning(deps, database.jobPool)
+  onStop(() => jobs.stop())
+  onStop(() => stopDelivery(deps))
+  if (!primary) await jobs.start()
+
+  if (!primary) warnAboutSettings(config, log)
+  const api = verificationApi(deps)
+  const { publicUrl, hasPaymentSandbox } = config
+  const gateway = hasPaymentSandbox
+    ? createPaymentGateway({ pool: database.sandboxPool, publicUrl, fetch, now, log })
+    : null
+  const app = createApp(deps, {
+    api,
+    ...(gateway && { paymentGateway: gateway.app }),
+    webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    publishableKey: config.supabase?.publishableKey ?? (await ensureAuthKeys(deps)).publishable,
+    ...(primary && { sandboxSecret: primary.secret }),
+  })
+  const server = await listen(app.fetch, { ...api, admit: createSignInDoor(deps) }, config)
+  let isReplaced = false
+  onStop(() => server.drain({ isReplaced }))
+  const gatewayWork = gateway?.start()
+  if (gatewayWork) onStop(() => gatewayWork.stop())
+  // Don't wait for the job's first run, up to a minute away.
+  const checkNow = () => checkStatus(deps).catch((error: unknown) => log.debug({ err: error }, 'status check failed'))
+  if (!primary) void checkNow()
+  const healthWatch = health.watch()
+  onStop(async () => healthWatch.stop())
+  const databaseWatch = watchDatabase(deps)
+  onStop(() => databaseWatch.stop())
+  if (!primary) return announce(config, database.place, performance.now() - started)
+  primary.onCollect(() => deps.metrics.renderOwn())
+  primary.onRetire(() => {
+    isReplaced = true
+    void lifecycle.stop(0)
+  })
+  primary.onLead(() => void jobs.startPatiently().then(checkNow))
+  primary.ready(database.place)
+}
+
+/** SIGHUP: a terminal that was closed, or an operator's request to replace the workers, where there are any. */
+function handleHangup(primary: Primary | null, { stop }: Lifecycle, log: Deps['log']): void {
+  process.on('SIGHUP', () => {
+    if (primary) return
+    if (process.stdout.isTTY) return void stop(0)
+    log.warn('SIGHUP replaces workers, and WORKERS is 1: nothing was restarted')
+  })
+}
+
+/** Loaded on demand: the clients of Redis, Prometheus and OpenTelemetry would slow down every start. */
+async function connectSharedRate(
+  { redisUrl }: Config,
+  log: Deps['log'],
+  primary: Primary | null,
+): Promise<SharedRate | null> {
+  if (redisUrl === null) return primary?.countRates(log) ?? null
+  const { createSharedRate } = await import('./adapters/redis/create-shared-rate.ts')
+  return createSharedRate(redisUrl, { log })
+}
+
+async function openMetrics(
+  { metricsToken }: Config,
+  log: Deps['log'],
+  database: Database,
+  primary: Primary | null,
+): Promise<Metrics> {
+  if (metricsToken === null) return noMetrics
+  const { createMetrics } = await import('./adapters/prometheus/create-metrics.ts')
+  const { pool: requests, servicePool: service, jobPool: jobs } = database
+  return createMetrics({
+    pools: { requests, service, jobs },
+    countJobs: () => countJobs({ log }, jobs),
+    version,
+    worker: primary && { slot: primary.slot, collect: primary.collectMetrics },
+  })
+}
+
+async function openTracer(
+  { tracing, trustedProxies, port }: Config,
+  log: Deps['log'],
+  primary: Primary | null,
+): Promise<Tracer> {
+  if (tracing === null) return noTracer
+  const { createTracer } = await import('./adapters/opentelemetry/create-tracer.ts')
+  return createTracer({ ...tracing, trustsCallers: trustedProxies > 0, version, port, worker: primary?.slot }, { log })
+}
+
+function createMailer({ smtpUrl, smtpRequiresTls, mailFrom, mailBounce }: Config, log: Deps['log']): Mailer {
+  // Without a mailbox either, nothing is ever sent through it.
+  if (smtpUrl === null) return devMailbox
+  const mailer = createSmtpMailer({ url: smtpUrl, requiresTls: smtpRequiresTls, from: mailFrom, bounce: mailBounce })
+  void mailer.selfTest().then((result) => {
+    if (result.status === 'unavailable')
+      log.warn({ reason: result.reason }, 'the mail server in SMTP_URL can’t be used; email waits in the outbox')
+  })
+  return mailer
+}

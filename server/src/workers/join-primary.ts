@@ -1,0 +1,82 @@
+import cluster from 'node:cluster'
+import type { Logger } from 'pino'
+import type { SharedRate } from '../ports/shared-rate.ts'
+import { askPrimaryRate, type RateResults } from './ask-primary-rate.ts'
+import { FromPrimary, type FromWorker } from './messages.ts'
+import { createQuestions } from './questions.ts'
+
+export type Primary = {
+  /** Which of the workers this is, from 1. Its replacement gets the same. */
+  slot: number
+  /** Random, new with every start of the primary, the same in all workers. */
+  secret: string
+  countRates(log: Logger): SharedRate
+  /** Metrics of every worker, this one included, and how many workers had to be replaced. */
+  collectMetrics(): Promise<{ texts: string[]; restarts: number }>
+  /** What this worker contributes to that. */
+  onCollect(render: () => Promise<string>): void
+  onLead(lead: () => void): void
+  onRetire(retire: () => void): void
+  ready(place: string): void
+}
+
+/** A worker's side of the channel. Null in a process without a primary. */
+export async function joinPrimary(): Promise<Primary | null> {
+  if (!cluster.isWorker) return null
+  const rates = createQuestions<RateResults>()
+  const metrics = createQuestions<{ texts: string[]; restarts: number }>()
+  const isOrdered = { lead: false, retire: false }
+  let lead = () => {}
+  let retire = () => {}
+  let render = async () => ''
+
+  const { slot, secret } = await new Promise<{ slot: number; secret: string }>((resolve) => {
+    process.on('message', (data) => {
+      const { data: message } = FromPrimary.safeParse(data)
+      switch (message?.type) {
+        case 'welcome':
+          return resolve(message)
+        case 'lead':
+        case 'retire':
+          isOrdered[message.type] = true
+          return message.type === 'lead' ? lead() : retire()
+        case 'taken':
+          return rates.settle(message.id, message.results)
+        case 'collected':
+          return metrics.settle(message.id, message)
+        case 'collect':
+          return void render().then((text) => send({ type: 'collected', id: message.id, text }))
+      }
+    })
+    // Messages from before someone listens would be lost.
+    send({ type: 'hello' })
+  })
+  return {
+    slot,
+    secret,
+    countRates: (log) =>
+      askPrimaryRate({ questions: rates, send: (id, wanted) => send({ type: 'take', id, wanted }), log }),
+    collectMetrics: async () =>
+      (await metrics.ask(collectMilliseconds, (id) => send({ type: 'collect', id }))) ?? { texts: [], restarts: 0 },
+    onCollect(given) {
+      render = given
+    },
+    // The order may have come before anyone was listening for it.
+    onLead(given) {
+      lead = given
+      if (isOrdered.lead) lead()
+    },
+    onRetire(given) {
+      retire = given
+      if (isOrdered.retire) retire()
+    },
+    ready: (place) => send({ type: 'ready', place }),
+  }
+}
+
+const collectMilliseconds = 5000
+
+/** Without a primary there's nobody to tell; Node.js ends the worker. */
+function send(message: FromWorker): void {
+  if (process.connected) process.send?.(message, undefined, {}, () => {})
+}
