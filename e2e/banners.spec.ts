@@ -53,18 +53,20 @@ test('MO-2 an ending plan can be resumed, and a failed payment can be paid, from
   await control(request, user.subscriptionId, 'failed-renewal')
   await expect.poll(async () => (await readState(request, user)).open_invoice).not.toBeNull()
   const failed = /^Your last payment of \$99\.00 didn’t go through\. Pay by \w{3} \d+, \d{4} to keep Professional\.$/
-  for (const width of [390, 1440]) {
+  for (const [width, path] of [
+    [390, paths.subscriptions],
+    [390, paths.billing],
+    [1440, paths.developerTools],
+    [1440, paths.dashboard],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    for (const path of [paths.dashboard, paths.subscriptions, paths.billing, paths.developerTools]) {
-      await page.goto(path)
-      await settled(page)
-      await expect(banners(page).getByText(failed)).toBeVisible()
-      await expect(banners(page).getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', /\/inv_/)
-      expect(await shiftsOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(0.02)
-    }
-    await expectAccessible(page)
+    await page.goto(path)
+    await settled(page)
+    await expect(banners(page).getByText(failed)).toBeVisible()
+    await expect(banners(page).getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', /\/inv_/)
+    expect(await shiftsOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(0.02)
+    if (path === paths.billing) await expectAccessible(page)
   }
-  await page.goto(paths.dashboard)
   await expect(page.getByRole('table', { name: 'Subscription' })).toContainText('Payment due')
 })
 

@@ -1,5 +1,13 @@
 import { paths } from '@assay/contract/paths'
-import { createUser, expireStoredSession, newestMail, newUser, signIn, signUpUser } from './support/accounts.ts'
+import {
+  createUser,
+  expireStoredSession,
+  mailedLink,
+  newestMail,
+  newUser,
+  openLink,
+  signIn,
+} from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 
@@ -99,16 +107,20 @@ test.describe('rejections', () => {
     )
   })
 
-  test('an unconfirmed address is offered a new confirmation mail', async ({ page, open, request }) => {
-    const user = await signUpUser(request, { isConfirmed: false })
+  test('an unconfirmed address gets a new confirmation mail, whose link signs in', async ({ page, open, request }) => {
+    const user = await createUser(request, { isConfirmed: false })
     await open(paths.login)
     await page.getByRole('textbox', email).fill(user.email)
     await page.getByLabel('Password', { exact: true }).fill(user.password)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Confirm your email address first.')).toBeVisible()
     await page.getByRole('button', { name: 'Resend email' }).click()
-    // One email a minute: the sign-up just sent one, and the button counts down.
+    await expect(page.getByText('We sent you a new link.')).toBeVisible()
+    // One email a minute: the button counts down.
     await expect(page.getByRole('button', { name: /^Resend in 0:\d\d$/ })).toBeDisabled()
+    await openLink(page, await mailedLink(request, user.email))
+    await expect(page).toHaveURL(paths.services)
+    await settled(page)
   })
 
   test('LI-8 a reset request over the limit is logged and shown', async ({ page, open }) => {

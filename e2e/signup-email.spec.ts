@@ -1,6 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
-import { mailedLink, newUser, openLink, type TestUser } from './support/accounts.ts'
+import { createUser, mailedLink, newUser, openLink, passwordStatus, type TestUser } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 
@@ -69,6 +69,21 @@ test('FW-6 an intended spelling stays, and nothing stands in its way', async ({ 
   await expect(page.getByText('Did you mean')).toBeVisible()
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Registration successful')).toBeVisible()
+})
+
+test('SU-7 a known address gets the same response as a new one, and its password stays', async ({
+  page,
+  open,
+  request,
+}) => {
+  const user = await createUser(request)
+  await open(paths.signup)
+  await page.getByLabel('Email').fill(user.email)
+  await fillRest(page, { ...user, password: 'Difference1822' })
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Registration successful')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `confirmation link to ${user.email}` })).toBeVisible()
+  expect(await passwordStatus(request, user)).toBe(200)
 })
 
 test.describe('when the form can’t check', () => {

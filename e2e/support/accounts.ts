@@ -9,6 +9,8 @@ import { settled } from './journey.ts'
 export type TestUser = { email: string; password: string; firstName: string; lastName: string }
 
 type UserOptions = {
+  /** True by default. */
+  isConfirmed?: boolean
   /** None by default. */
   services?: ServiceId[]
   /** Without it, the user still has to enter their names. */
@@ -21,14 +23,14 @@ type UserOptions = {
 export async function createUser(request: APIRequestContext, options: UserOptions = {}): Promise<TestUser> {
   const key = process.env.SECRET_KEY
   if (!key) throw new Error('SECRET_KEY is set by the global set-up')
-  const { services = [] } = options
+  const { services = [], isConfirmed = true } = options
   const { user, data } = describeUser(options)
   const response = await request.post('/auth/v1/admin/users', {
     headers: { apikey: key, authorization: `Bearer ${key}` },
     data: {
       email: user.email,
       password: user.password,
-      email_confirm: true,
+      email_confirm: isConfirmed,
       user_metadata: services.length > 0 ? { ...data, services } : data,
     },
   })
@@ -39,7 +41,7 @@ export async function createUser(request: APIRequestContext, options: UserOption
 /** An account created as the web app does it: captcha, sign-up, mailed link, and the welcome. */
 export async function signUpUser(
   request: APIRequestContext,
-  { isConfirmed = true, challenge = {}, ...options }: UserOptions & { isConfirmed?: boolean; challenge?: object } = {},
+  { isConfirmed = true, challenge = {}, ...options }: UserOptions & { challenge?: object } = {},
 ): Promise<TestUser> {
   const { services = [] } = options
   const { user, data } = describeUser(options)

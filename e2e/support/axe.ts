@@ -48,21 +48,36 @@ function fileOf(look: string): string {
   return join(cleanLooks, createHash('sha256').update(look).digest('hex'))
 }
 
-/** Everything axe's rules depend on except the words: elements, attributes, filled fields. */
+/**
+ * Everything axe's rules depend on except the words: elements with their ancestors, attributes, filled fields. Entries of a
+ * list look alike, so there are only one or several of them.
+ */
 function describeLook(): string {
-  const attributes = (element: Element) =>
-    [...element.attributes].map(({ name, value }) =>
-      /^(id|for|value|href|src|nonce|aria-(labelledby|describedby|controls))$/.test(name) ? name : `${name}=${value}`,
-    )
-  const elements = [...document.body.querySelectorAll('*')]
-  const described = elements.map((element) =>
-    [
-      element.tagName,
-      ...attributes(element),
-      element.childElementCount === 0 && element.textContent ? 'text' : '',
-    ].join(' '),
-  )
-  return `${document.title} ${innerWidth} ${described.join('|')}`
+  const looks = new Map<number, number>()
+  describe(document.body, 0)
+  const described = [...looks].map(([look, count]) => (count === 1 ? `${look}` : `${look}s`)).sort()
+  return `${document.title} ${innerWidth} ${described.join(' ')}`
+
+  function describe(element: Element, above: number): void {
+    const text = element.childElementCount === 0 && element.textContent ? 'text' : ''
+    const look = hash(above, [element.tagName, ...[...element.attributes].map(describeAttribute), text].join(' '))
+    looks.set(look, (looks.get(look) ?? 0) + 1)
+    for (const child of element.children) describe(child, look)
+  }
+
+  function describeAttribute({ name, value }: Attr): string {
+    if (name === 'style') return value.replaceAll(/[\d.]+(px|%)/g, '')
+    const isAnyValue =
+      /^(id|for|name|value|href|src|nonce|title|alt|placeholder|datetime|d|points|[xy][12]?|c[xy]|r|width|height|transform)$/
+    const isAnyLabel = /^aria-(label|labelledby|describedby|controls|owns|activedescendant|valuenow|valuetext)$/
+    return isAnyValue.test(name) || isAnyLabel.test(name) ? name : `${name}=${value}`
+  }
+
+  function hash(start: number, words: string): number {
+    let sum = start
+    for (let at = 0; at < words.length; at += 1) sum = Math.imul(sum ^ words.charCodeAt(at), 16_777_619)
+    return sum
+  }
 }
 
 /** The app applies a theme change in a later tick, and colors transition: axe must not see the middle. */

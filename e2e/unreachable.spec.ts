@@ -1,11 +1,20 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
-import { mailedLink, newUser, openLink, passwordStatus, signIn, signUpUser, type TestUser } from './support/accounts.ts'
+import { createUser, mailedLink, newUser, openLink, signIn, signUpUser, type TestUser } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
-import { expect, settled } from './support/journey.ts'
-import { test } from './support/stoppable.ts'
+import { type Connection, createConnection } from './support/connection.ts'
+import { expect, test as journey, settled } from './support/journey.ts'
 
 const services = ['developer' as const]
+
+/** The page with a server that comes and goes, as far as its browser can tell. */
+const test = journey.extend<{ server: Connection }>({
+  server: async ({ page }, use) => use(createConnection(page)),
+})
+
+test.use({
+  allowedConsole: [/net::ERR_CONNECTION_REFUSED|request failed \(network\)|script of this page could not be loaded/],
+})
 const newPassword = 'Difference1822'
 
 test('LI-6 "Login failed" / "An error occurred while signing in", and the next try works', async ({
@@ -14,15 +23,15 @@ test('LI-6 "Login failed" / "An error occurred while signing in", and the next t
   request,
   server,
 }) => {
-  const user = await signUpUser(request, { services })
+  const user = await createUser(request, { services })
   await open(paths.login)
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(user.password)
-  await server.stop()
+  await server.lose()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Login failed')).toBeVisible()
   await expect(page.getByText('An error occurred while signing in')).toBeVisible()
-  await server.start()
+  await server.restore()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(paths.dashboard)
   await settled(page)
@@ -39,12 +48,12 @@ test('LI-8 a reset request that fails is logged and shown, and the next try clos
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reset your password' })
   await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(newUser().email)
-  await server.stop()
+  await server.lose()
   await dialog.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByText('Password reset failed')).toBeVisible()
   await expect(page.getByText('An error occurred while sending the reset email')).toBeVisible()
   expect(logged.some((text) => text.startsWith('Password reset request failed (network)'))).toBe(true)
-  await server.start()
+  await server.restore()
   await dialog.getByRole('button', { name: 'Send reset link' }).click()
   await expect(dialog).toBeHidden()
 })
@@ -58,8 +67,8 @@ test('SU-10 "An error occurred during signup." and "Signup failed", when it stop
   await open(paths.signup)
   await fillSignUp(page, user)
   await page.route('**/auth/v1/signup*', async (route) => {
-    await server.stop()
-    await route.continue()
+    await server.lose()
+    await route.abort('connectionrefused')
   })
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('alert')).toHaveText('Signup failed. An error occurred during signup.')
@@ -73,7 +82,7 @@ test('RP-4 "Failed to reset password" / "An error occurred while resetting your 
   request,
   server,
 }) => {
-  const user = await signUpUser(request, { services })
+  const user = await createUser(request, { services })
   await open(paths.login)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reset your password' })
@@ -83,7 +92,7 @@ test('RP-4 "Failed to reset password" / "An error occurred while resetting your 
   await openLink(page, await mailedLink(request, user.email, /Reset your/))
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
   await page.getByLabel('Confirm new password').fill(newPassword)
-  await server.stop()
+  await server.lose()
   await page.getByRole('button', { name: 'Reset password', exact: true }).click()
   await expect(page.getByText('Failed to reset password')).toBeVisible()
   await expect(page.getByText('An error occurred while resetting your password.')).toBeVisible()
@@ -94,34 +103,34 @@ test('CP-2 SV-3 the first steps: "Failed to update profile", then "Update failed
   request,
   server,
 }) => {
-  await signIn(page, await signUpUser(request, { hasProfile: false }))
+  await signIn(page, await createUser(request, { hasProfile: false }))
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Lovelace')
-  await server.stop()
+  await server.lose()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Failed to update profile')).toBeVisible()
   await expect(page).toHaveURL(paths.completeProfile)
-  await server.start()
+  await server.restore()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(paths.services)
   await expect(page.getByText('Failed to update profile')).toBeHidden()
   await settled(page)
 
   await page.getByRole('checkbox', { name: 'Other Services' }).check()
-  await server.stop()
+  await server.lose()
   await page.getByRole('button', { name: 'Continue to Dashboard' }).click()
   await expect(page.getByText('Update failed')).toBeVisible()
   await expect(page.getByText('An error occurred while updating your services')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Other Services' })).toBeChecked()
-  await server.start()
+  await server.restore()
   await page.getByRole('button', { name: 'Continue to Dashboard' }).click()
   await expect(page).toHaveURL(paths.dashboard)
   await settled(page)
 })
 
 test('PR-1 PR-3 PR-4 failed saves say so and keep what was typed', async ({ page, request, server }) => {
-  await signIn(page, await signUpUser(request, { services }), paths.profile)
-  await server.stop()
+  await signIn(page, await createUser(request, { services }), paths.profile)
+  await server.lose()
   await page.getByLabel('First name').fill('Augusta')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Failed to update information')).toBeVisible()
@@ -152,7 +161,7 @@ test('NO-1 NO-2 SH-6 notifications that can’t be marked or loaded, a logout th
   const user = await signUpUser(request, { services })
   await signIn(page, user, paths.notifications)
   await expect(page.getByRole('article', { name: 'Welcome to Assay' })).toBeVisible()
-  await server.stop()
+  await server.lose()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(page.getByText('Couldn’t mark all as read')).toBeVisible()
   await expect(page.getByText('1 unread notification', { exact: true })).toBeVisible()
@@ -163,51 +172,14 @@ test('NO-1 NO-2 SH-6 notifications that can’t be marked or loaded, a logout th
   await expect(page.getByText('We couldn’t load your notifications')).toBeVisible()
   await expect(page.getByRole('tabpanel').getByText('We couldn’t reach the server.')).toBeVisible()
   await expectAccessible(page)
-  await server.start()
+  await server.restore()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('We couldn’t load your notifications')).toBeHidden()
 
-  await server.stop()
+  await server.lose()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Logout failed')).toBeVisible()
   await expect(page.getByText('An error occurred while logging out')).toBeVisible()
-})
-
-test('SU-7 a known address gets the same response as a new one, and its password stays', async ({
-  page,
-  open,
-  request,
-}) => {
-  const user = await signUpUser(request)
-  await open(paths.signup)
-  await fillSignUp(page, { ...user, password: newPassword })
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('Registration successful')).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: `confirmation link to ${user.email}` })).toBeVisible()
-  expect(await passwordStatus(request, user)).toBe(200)
-})
-
-test.describe('not confirmed', () => {
-  test.use({ allowedConsole: [/400/] })
-
-  test('an unconfirmed address gets a new confirmation mail, and its link signs in', async ({
-    page,
-    open,
-    request,
-  }) => {
-    const user = await signUpUser(request, { isConfirmed: false })
-    const first = await mailedLink(request, user.email)
-    await open(paths.login)
-    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(user.email)
-    await page.getByLabel('Password', { exact: true }).fill(user.password)
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Resend email' }).click()
-    await expect(page.getByText('We sent you a new link.')).toBeVisible()
-    await expect.poll(() => mailedLink(request, user.email)).not.toBe(first)
-    await openLink(page, await mailedLink(request, user.email))
-    await expect(page).toHaveURL(paths.services)
-    await settled(page)
-  })
 })
 
 async function fillSignUp(page: Page, user: TestUser) {

@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+
+export type Connection = ReturnType<typeof createConnection>
+
+/** Loses the server for one page: every request is refused, as when no process listens. */
+export function createConnection(page: Page) {
+  return {
+    lose: () => page.route('**/*', (route) => route.abort('connectionrefused')),
+    restore: () => page.unroute('**/*'),
+  }
+}
