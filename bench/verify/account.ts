@@ -38,9 +38,20 @@ export async function openAccount(product: Product, { email } = credentials): Pr
   return { userId: session.user.id, token: session.access_token, key, publishableKey, database }
 }
 
-/** A month of requests before the bench's first. */
+/** The plan of a very large customer: every limit is on and counted, and none is reached. */
+export async function raiseLimits({ userId, database }: Account): Promise<void> {
+  await database.query('update quota_periods set unit_limit = 2000000000 where user_id = $1', [userId])
+  await database.query('update plan_subscriptions set requests_per_second = 1000000 where user_id = $1', [userId])
+}
+
+/** A month of requests before the bench's first, in the partitions of their days. */
 export async function fillLedger({ userId, database }: Account, rows: number): Promise<void> {
   await database.query('set statement_timeout = 0')
+  await database.query(
+    `select private.add_ledger_day((now() at time zone 'UTC')::date - days) from generate_series(1, 30) days`,
+  )
+  // Ten million rows needn't each look up the same account.
+  await database.query('set session_replication_role = replica')
   await database.query(
     `insert into usage_ledger (id, user_id, key_id, period_id, units, created_at, is_logged, email_verdict, name_verdict, email_hash, name_hash, domain_hash)
      select (substr(t, 1, 8) || '-' || substr(t, 9, 4) || '-7' || substr(gen_random_uuid()::text, 16))::uuid, $1, k.id, q.id, 3,
@@ -51,6 +62,7 @@ export async function fillLedger({ userId, database }: Account, rows: number): P
        (select id from api_keys where user_id = $1 limit 1) k, (select id from quota_periods where user_id = $1 limit 1) q`,
     [userId, rows],
   )
+  await database.query('reset session_replication_role')
   await database.query('vacuum analyze usage_ledger')
 }
 

@@ -43,6 +43,32 @@ test('many accounts in one commit are counted separately, and only the one witho
   for (const { id } of people.slice(1)) expect(await countedFor(id)).toEqual({ used: 8, ledger: 8, days: 8 })
 })
 
+test('VA-3 one batch with room, without, on Free and with a deleted key: each is counted by its own rules', async () => {
+  const { signUp, request, grant, leaveUnits, countedFor, owner } = await createApiApp()
+  const [roomy, scarce, free, gone] = [await signUp(), await signUp(), await signUp(), await signUp()]
+  const people = [roomy, scarce, free, gone]
+  const keys = await Promise.all(people.map((someone) => someone.createKey()))
+  for (const { id } of [roomy, gone]) await grant(id, 'pro')
+  await leaveUnits(scarce.id, 'basic', 5)
+  const call = async (key: string) => {
+    const response = await request('POST', '/v1/verify', { key, body: person })
+    return response.status === 200 ? (await verified(response)).request_count : response.status
+  }
+  // Cached by this process before it goes.
+  expect(await call(keys[3]?.key ?? '')).toBe(3)
+  await owner.query('update api_keys set deleted_at = now() where user_id = $1', [gone.id])
+  const burst = Array.from({ length: 10 }, () => keys.map(({ key }) => call(key)))
+  const counts = await Promise.all(burst.map((calls) => Promise.all(calls)))
+  const of = (place: number) => counts.map((row) => row[place]).toSorted((one = 0, other = 0) => one - other)
+  expect(of(0)).toEqual(Array.from({ length: 10 }, (_, index) => (index + 1) * 3))
+  expect(of(1).filter((status) => status === 429)).toHaveLength(9)
+  expect(of(2).filter((status) => status === 429)).toHaveLength(2)
+  expect(of(3)).toEqual(Array(10).fill(401))
+  expect(await countedFor(roomy.id)).toEqual({ used: 30, ledger: 30, days: 30 })
+  expect((await countedFor(scarce.id)).ledger).toBe(3)
+  expect(await countedFor(free.id)).toEqual({ used: 24, ledger: 24, days: 24 })
+})
+
 test('a new plan applies from the next request, even in a process that cached the old one', async () => {
   const [one, other] = [await createApiApp(), await createApiApp()]
   const ada = await one.signUp()

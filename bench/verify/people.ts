@@ -1,0 +1,31 @@
+import { readRows } from '../accuracy/read-rows.ts'
+
+export type Person = { email: string; firstname: string; lastname: string }
+
+/** The evaluation sets' addresses and names, paired in turns. */
+export function readPeople(): Person[] {
+  return pair(readEmails(), readNames())
+}
+
+/** As people sign up: genuine, except for one in ten. */
+export function readSignUps(): Person[] {
+  const genuine = pair(readEmails('legit'), readNames('real'))
+  const made = pair(readEmails('disposable'), readNames('fake'))
+  return genuine.map((person, at) => (at % 10 === 9 ? (made[(at - 9) / 10] ?? person) : person))
+}
+
+function readEmails(label?: string): string[] {
+  const rows = readRows('bench/accuracy/sets', 'emails')
+  return rows.filter((row) => label === undefined || row.label === label).map(({ email = '' }) => email)
+}
+
+function readNames(label?: string): Omit<Person, 'email'>[] {
+  const rows = readRows('bench/accuracy/sets', 'names')
+  return rows
+    .filter((row) => label === undefined || row.label_pair === label)
+    .map(({ firstname = '', lastname = '' }) => ({ firstname, lastname }))
+}
+
+function pair(emails: string[], names: Omit<Person, 'email'>[]): Person[] {
+  return names.map((name, at) => ({ email: emails[at % emails.length] ?? '', ...name }))
+}

@@ -1,0 +1,56 @@
+import { hash } from 'node:crypto'
+import { VerifyRequest } from '@assay/contract/verification'
+import { loadEngine } from '../../server/src/adapters/engine-data/load-engine.ts'
+import { findServerSecret } from '../../server/src/features/secrets/server-secret.ts'
+import { insertGroups } from '../../server/src/features/usage/queries-charge-groups.ts'
+import { type JudgeDeps, judge } from '../../server/src/features/verification/judge.ts'
+import { createOwnLimiter } from '../../server/src/features/verification/rate-limit.ts'
+import { usageOf } from '../../server/src/features/verification/usage-of.ts'
+import { timeOrderedId } from '../../server/src/http/fast-path/time-ordered-id.ts'
+import { parseJson } from '../../server/src/http/validate.ts'
+import { readSignUps } from './people.ts'
+
+/** CPU time of each step that the bare server doesn't take, alone in a loop over the sign-ups, in microseconds. */
+export async function microsecondsPerStage(): Promise<Record<string, number>> {
+  const requests = readSignUps().map((person) => ({ model: 'user_verification' as const, ...person }))
+  const deps: JudgeDeps = { engine: loadEngine(), mailHosts: noMailHosts }
+  const limiter = createOwnLimiter({ now: () => new Date() })
+  const secret = await findServerSecret({ query: async () => ({ rows: [] }) })
+  const judged = await Promise.all(requests.map(async (input) => ({ input, verdicts: await judge(deps, input) })))
+  const texts = requests.map((request) => JSON.stringify(request))
+  const [id, key] = [timeOrderedId(new Date()), 'asy_live_'.padEnd(48, 'x')]
+  const charges = judged.map((each) => ({
+    ...{ requestId: id, userId: id, keyId: id, periodId: '1', drawsOnAllowance: false },
+    ...usageOf(secret, each),
+  }))
+  const batches = Array.from({ length: charges.length / 32 }, (_, at) => charges.slice(at * 32, at * 32 + 32))
+  const db = { statement: async () => ({ rows: [] }) }
+  return {
+    'key, rate limit, request id': each(texts, () => {
+      hash('sha256', key, 'base64')
+      limiter.take(id, 1e9)
+      timeOrderedId(new Date())
+    }),
+    'JSON and its schema': each(texts, (text) => parseJson('application/json', text, VerifyRequest)),
+    verdict: each(requests, (input) => {
+      deps.engine.verifyEmail(input.email)
+      deps.engine.verifyName(input)
+    }),
+    'hashes for the log': each(judged, (one) => usageOf(secret, one)),
+    'statement’s values': each(batches, (batch) => insertGroups(db, batch, { notesUse: false })) / 32,
+    'response as JSON': each(judged, ({ verdicts }) => JSON.stringify(verdicts)),
+  }
+}
+
+function each<T>(items: T[], step: (item: T) => unknown): number {
+  for (let round = 0; round < warmUps; round += 1) for (const item of items) step(item)
+  const before = process.cpuUsage()
+  for (let round = 0; round < rounds; round += 1) for (const item of items) step(item)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / rounds / items.length
+}
+
+const noMailHosts = { observe() {}, lookup: () => null, study: async () => false, probe: async () => {} }
+
+const warmUps = 20
+const rounds = 60
