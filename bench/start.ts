@@ -7,7 +7,7 @@ import { freshFolder, launchProduct } from '../scripts/launch.ts'
 import { median } from './median.ts'
 
 const runs = 5
-const limits = { seconds: 3, megabytes: 200 }
+const limits = { seconds: 0.8, megabytes: 150 }
 
 /** From the command to the first response on a built tree, and the memory of everything running then. */
 await ensureBuilt()

@@ -91,7 +91,7 @@ async function compressBeside(file) {
 }
 
 /**
- * Everything that a start loads is in the bundle: one file to read instead of three hundred. Outside stay what only some
+ * Everything that a start loads is in the bundle: one file to read instead of some 250. Outside stay what only some
  * installations load, and packages with machine code or data files of their own.
  */
 const outside =

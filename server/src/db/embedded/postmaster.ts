@@ -6,7 +6,7 @@ import { errorCode } from '../../error-code.ts'
 import type { Account } from './account.ts'
 import { type Binaries, runAs } from './binaries.ts'
 
-/** Small on purpose: the whole product, database included, has to fit in 200 MB. */
+/** Small on purpose: the whole product, database included, has to fit in 150 MB. */
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
