@@ -43,11 +43,11 @@ export function budgetOf({ path, kind, isLargestTextData }: Route): Budget {
   switch (kind) {
     case 'public':
     case 'docs':
-      return { ...everywhere, jsKilobytes: 130, jsInUseKilobytes: 130, fcpSeconds: 0.9, lcpSeconds: 1 }
+      return { ...everywhere, jsKilobytes: 90, jsInUseKilobytes: 125, fcpSeconds: 0.9, lcpSeconds: 1 }
     case 'user':
       return {
         ...everywhere,
-        jsKilobytes: path === paths.dashboard ? 190 : 200,
+        jsKilobytes: path === paths.dashboard ? 140 : 165,
         longestTaskMilliseconds: 100,
         ...(!isLargestTextData && { lcpSeconds: 2 }),
       }
