@@ -1,5 +1,5 @@
 const parts = ['own', 'lighthouse', 'markup'] as const
-export type Part = (typeof parts)[number]
+type Part = (typeof parts)[number]
 
 export type Choice = { parts: readonly Part[]; rounds: number; isChosen: (path: string) => boolean }
 

@@ -12,6 +12,8 @@ const pageRules = {
   rules: {
     'attribute-empty-style': 'off',
     'attribute-boolean-style': 'off',
+    // HTML has no case, and React writes some names in its own.
+    'attr-case': 'off',
     // Our own files are named by their hash, and scripts have a nonce.
     'require-sri': ['error', { target: 'crossorigin' }],
     // What HTML itself allows: a heading of the docs may begin with a digit.

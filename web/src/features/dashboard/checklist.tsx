@@ -48,7 +48,7 @@ export function Checklist({ month, keyCount }: ChecklistProps) {
               <span
                 className={cx(dot, step.isDone ? 'bg-accent text-surface' : 'bg-subtle text-muted ring-1 ring-border')}
               >
-                {step.isDone ? <Check className="size-3.5" strokeWidth={3} aria-label="Done:" /> : index + 1}
+                {step.isDone ? <Check className="size-3.5" strokeWidth={3} role="img" aria-label="Done:" /> : index + 1}
               </span>
               <div className="grid content-start justify-items-start gap-1">
                 <h3 className={cx('font-medium', step.isDone && 'text-muted')}>{step.title}</h3>

@@ -14,7 +14,7 @@ export function Contents({ sections }: { sections: LegalSection[] }) {
           Contents
           <ChevronDown className="size-4 text-muted transition-transform group-open:rotate-180" aria-hidden="true" />
         </summary>
-        <nav aria-label="Contents" className="border-t border-border px-2 py-2">
+        <nav aria-label="Contents menu" className="border-t border-border px-2 py-2">
           <Entries sections={sections} current={current} />
         </nav>
       </details>

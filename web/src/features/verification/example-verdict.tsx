@@ -82,6 +82,7 @@ function Row({ row: { name, verdict, tone, reason }, input }: RowProps) {
         {name}
       </label>
       <input
+        type="text"
         {...input}
         id={`try-${name}`}
         name={`try-${name}`}

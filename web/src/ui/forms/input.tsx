@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 
-export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={cx(controlLook, 'h-[2.625rem] px-3 read-only:bg-subtle', className)} {...rest} />
+export function Input({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
+  return <input type={type} className={cx(controlLook, 'h-[2.625rem] px-3 read-only:bg-subtle', className)} {...rest} />
 }
 
 export function Textarea({ className, rows = 5, ...rest }: ComponentProps<'textarea'>) {

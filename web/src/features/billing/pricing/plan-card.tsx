@@ -60,7 +60,7 @@ export function PlanCard({ plan, cycle, currency, isCurrent, note, button }: Pla
           ))}
           {limitations.map((limitation) => (
             <li key={limitation} className="flex gap-2.5 text-muted">
-              <Minus className="mt-0.5 size-4 shrink-0 text-faint" aria-label="Limited:" />
+              <Minus className="mt-0.5 size-4 shrink-0 text-faint" role="img" aria-label="Limited:" />
               {limitation}
             </li>
           ))}

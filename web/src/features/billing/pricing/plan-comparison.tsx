@@ -69,8 +69,8 @@ export function PlanComparison() {
 
 const rowLook = 'grid grid-cols-4 sm:table-row'
 
-const yes = <Check className="inline size-4 text-accent" aria-label="Included" />
-const no = <Minus className="inline size-4 text-faint" aria-label="Not included" />
+const yes = <Check className="inline size-4 text-accent" role="img" aria-label="Included" />
+const no = <Minus className="inline size-4 text-faint" role="img" aria-label="Not included" />
 const everyone = () => yes
 const onlyIf = (isIncluded: (tier: Tier) => boolean) => (tier: Tier) => (isIncluded(tier) ? yes : no)
 
