@@ -4,6 +4,7 @@ import { launchProduct, type Product } from '../scripts/launch.ts'
 import { findFreePort } from '../server/src/http/listen.ts'
 import { newUser, signIn, type TestUser } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
+import { holdScripts } from './support/hold-answers.ts'
 import { expect, test as journey } from './support/journey.ts'
 
 const ownProduct = { HOST: '0.0.0.0', AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none' }
@@ -34,13 +35,12 @@ openTest(
       await expectAccessible(page)
     }
     await signIn(page, user, paths.dashboard)
-    await page.route('**/assets/*.js', () => {})
+    const release = await holdScripts(page)
     await page.goto(paths.billing, { waitUntil: 'commit' })
     await expect(page.locator('#first-frame h1')).toBeVisible()
     await expectBanner(page)
     const before = await page.locator('#first-frame h1').boundingBox()
-    await page.unroute('**/assets/*.js')
-    await page.goto(paths.billing)
+    release()
     await expect(page.locator('#first-frame')).toHaveCount(0)
     expect(await page.locator('h1').boundingBox()).toEqual(before)
     await expectBanner(page)

@@ -1,6 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, expireStoredSession, signIn } from './support/accounts.ts'
+import { holdScripts } from './support/hold-answers.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { userPages } from './support/pages.ts'
 
@@ -8,15 +9,14 @@ test('a page’s frame and heading appear before its scripts and stay in place',
   await signIn(page, await createUser(request, { services: ['developer', 'law', 'other'] }))
   for (const path of userPages) {
     await page.setViewportSize({ width: userPages.indexOf(path) % 2 === 0 ? 390 : 1440, height: 900 })
-    const before = await withoutScripts(page, async () => {
-      await page.goto(path, { waitUntil: 'commit' })
-      // The stylesheet has loaded.
-      await expect(page.locator('#first-frame')).toHaveCSS('position', 'absolute')
-      await expect(page.locator('#first-frame h1')).toBeVisible()
-      await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      return placeOfHeading(page)
-    })
-    await page.goto(path)
+    const release = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    // The stylesheet has loaded.
+    await expect(page.locator('#first-frame')).toHaveCSS('position', 'absolute')
+    await expect(page.locator('#first-frame h1')).toBeVisible()
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const before = await placeOfHeading(page)
+    release()
     await settled(page)
     await expect(page.locator('#first-frame')).toHaveCount(0)
     expect(await placeOfHeading(page), path).toEqual(before)
@@ -24,14 +24,13 @@ test('a page’s frame and heading appear before its scripts and stay in place',
 })
 
 test('a guest sees nothing of a user page, not even its heading', async ({ page }) => {
-  await withoutScripts(page, async () => {
-    await page.goto(paths.billing, { waitUntil: 'commit' })
-    const frame = page.locator('#first-frame')
-    // It's in the page, and so is the stylesheet.
-    await expect(frame).toHaveCSS('position', 'absolute')
-    await expect(frame).toBeHidden()
-  })
-  await page.goto(paths.billing)
+  const release = await holdScripts(page)
+  await page.goto(paths.billing, { waitUntil: 'commit' })
+  const frame = page.locator('#first-frame')
+  // It's in the page, and so is the stylesheet.
+  await expect(frame).toHaveCSS('position', 'absolute')
+  await expect(frame).toBeHidden()
+  release()
   await expect(page).toHaveURL(paths.login)
 })
 
@@ -59,15 +58,6 @@ test('a session that can’t be refreshed for long doesn’t hide that Assay is 
   renew()
   await settled(page)
 })
-
-async function withoutScripts<Result>(page: Page, look: () => Promise<Result>): Promise<Result> {
-  const scripts = '**/assets/*.js'
-  // Held back, as on a slow connection, until the page is left.
-  await page.route(scripts, () => {})
-  const result = await look()
-  await page.unroute(scripts)
-  return result
-}
 
 async function placeOfHeading(page: Page) {
   return page.locator('h1').evaluate((heading) => {

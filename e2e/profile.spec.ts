@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { AccountExport } from '@assay/contract/account'
 import { paths } from '@assay/contract/paths'
-import type { Page } from '@playwright/test'
-import { createUser, openSession, passwordStatus, signIn, signUpWithGoogle } from './support/accounts.ts'
-import { expectAccessible } from './support/axe.ts'
-import { holdAnswers } from './support/hold-answers.ts'
+import { createUser, openSession, passwordStatus, signUpWithGoogle } from './support/accounts.ts'
 import { expect, settled, test } from './support/journey.ts'
-import { createSubscriber } from './support/payments.ts'
+import { fillPasswords, openSettings } from './support/settings.ts'
 
 const newPassword = 'Difference2Engine'
 
@@ -123,136 +118,6 @@ test('PR-4 SV-2 SV-3 the services are chosen as in the first steps, and at least
   expect(stored.user_metadata).toMatchObject({ services: ['law'] })
 })
 
-test('SH-7 a saving button shows its busy label, is disabled while it works, and a double click saves once', async ({
-  page,
-  request,
-}) => {
-  const user = await createUser(request, { services: ['developer'] })
-  await openSettings(page, user, 'Personal')
-  const slow = await holdAnswers(page, '**/auth/v1/user', 'PUT')
-  await page.getByLabel('First name').fill('Augusta')
-  await page.getByRole('button', { name: 'Save changes' }).dblclick()
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
-  slow.release()
-  await expect(page.getByText('Information updated')).toBeVisible()
-  expect(slow.count()).toBe(1)
-
-  await page.getByRole('tab', { name: 'Services' }).click()
-  slow.hold()
-  await page.getByRole('checkbox', { name: /Law Tools/ }).check()
-  await page.getByRole('button', { name: 'Save changes' }).dblclick()
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
-  slow.release()
-  await expect(page.getByText('Services updated')).toBeVisible()
-  expect(slow.count()).toBe(2)
-
-  await page.getByRole('tab', { name: 'Security' }).click()
-  slow.hold()
-  await fillPasswords(page, user.password, newPassword, newPassword)
-  await page.getByRole('button', { name: 'Update password', exact: true }).dblclick()
-  await expect(page.getByRole('button', { name: 'Updating...' })).toBeDisabled()
-  slow.release()
-  await expect(page.getByText('Password updated')).toBeVisible()
-  expect(slow.count()).toBe(3)
-})
-
-test('SH-7 so do the first steps, a new key, its end, and a message: each saves once for a double click', async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await createUser(request, { hasProfile: false }))
-  const user = await holdAnswers(page, '**/auth/v1/user', 'PUT')
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Last name').fill('Lovelace')
-  await savesOnce(page, { button: 'Continue', busy: 'Saving...' }, user)
-  await expect(page).toHaveURL(paths.services)
-  await page.getByRole('checkbox', { name: 'Developer Tools' }).check()
-  await savesOnce(page, { button: 'Continue to Dashboard', busy: 'Saving...' }, user)
-  await expect(page).toHaveURL(paths.dashboard)
-
-  await page.goto(paths.api)
-  await page.getByRole('button', { name: 'Create API key' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('Sign-up form')
-  const created = await holdAnswers(page, /\/api-keys$/)
-  await savesOnce(page, { button: 'Create API key', busy: 'Creating...' }, created)
-  await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Delete Sign-up form' }).click()
-  const deleted = await holdAnswers(page, /\/api-keys\//, 'DELETE')
-  await savesOnce(page, { button: 'Delete API key', busy: 'Deleting...' }, deleted)
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-
-  await page.goto(paths.contact)
-  await page.getByLabel('Subject').fill('A question')
-  await page.getByRole('textbox', { name: 'Message' }).fill('How long are results kept?')
-  const sent = await holdAnswers(page, '**/contact-form')
-  await savesOnce(page, { button: 'Send message', busy: 'Sending...' }, sent)
-})
-
-test('PR-5 the export is one JSON file with the own data', async ({ page, request }) => {
-  const user = await createUser(request, { services: ['developer'] })
-  await openSettings(page, user, 'Security')
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export your data' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toMatch(/^assay-account-\d{4}-\d\d-\d\d\.json$/)
-  const exported = AccountExport.parse(JSON.parse(readFileSync(await download.path(), 'utf8')))
-  expect(exported.profile).toMatchObject({ email: user.email })
-  await expect(page.getByText('Your data was exported')).toBeVisible()
-})
-
-test.describe(() => {
-  // The browser reports a refused password, and the logout of an account that is gone.
-  test.use({ allowedConsole: [/403/] })
-
-  test('PR-5 someone who has just signed in with Google deletes the account without a password', async ({ page }) => {
-    const email = await signUpWithGoogle(page)
-    await page.goto(`${paths.profile}?tab=security`)
-    await page.getByRole('button', { name: 'Delete account' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-    await dialog.getByLabel(`Type ${email} to confirm`).fill(email)
-    await dialog.getByRole('button', { name: 'Delete account' }).click()
-    await expect(page).toHaveURL(paths.login)
-    await expect(page.getByText('Account deleted')).toBeVisible()
-  })
-
-  test('PR-5 MO-4 a paying account is told what it loses and what we keep, is deleted with the typed address and the password, and no longer signs in', async ({
-    page,
-    request,
-  }) => {
-    const user = await createSubscriber(request)
-    await page.setViewportSize({ width: 390, height: 800 })
-    await openSettings(page, user, 'Security')
-    await page.getByRole('button', { name: 'Delete account' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-    await expect(dialog).toContainText(
-      /Basic ends now\. You lose the \d+ days left until \w{3} \d+, \d{4} and 30,000 unused checks, without a refund\./,
-    )
-    await expect(dialog).toContainText('Your API keys stop working right away.')
-    await expect(dialog).toContainText('Your invoices, for 8 years: tax law requires it.')
-    await expect(dialog).toContainText('Export your data')
-    await expect(dialog.getByLabel(`Type ${user.email} to confirm`)).toBeFocused()
-    await page.setViewportSize({ width: 1440, height: 900 })
-    const confirm = dialog.getByRole('button', { name: 'Delete account' })
-    await expect(confirm).toBeDisabled()
-    await expect(dialog.getByLabel(`Type ${user.email} to confirm`)).toBeFocused()
-    await expectAccessible(page)
-    await dialog.getByLabel(`Type ${user.email} to confirm`).fill(user.email)
-    await dialog.getByLabel('Current password', { exact: true }).fill('Wrong-password-1')
-    await confirm.click()
-    await expect(dialog.getByText('Current password is incorrect.')).toBeVisible()
-    await expect(dialog.getByLabel('Current password', { exact: true })).toBeFocused()
-    expect(await passwordStatus(request, user)).toBe(200)
-
-    await dialog.getByLabel('Current password', { exact: true }).fill(user.password)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(paths.login)
-    await expect(page.getByText('Account deleted')).toBeVisible()
-    await expect(page.getByText('Your account and data have been deleted.')).toBeVisible()
-    expect(await passwordStatus(request, user)).toBe(400)
-  })
-})
-
 test('PR-3 someone who signs in with Google sets a password, and changes it from then on', async ({
   page,
   request,
@@ -270,18 +135,6 @@ test('PR-3 someone who signs in with Google sets a password, and changes it from
   expect(await passwordStatus(request, { email, password: newPassword })).toBe(200)
 })
 
-test('Sign out everywhere ends this session and every other one', async ({ page, request }) => {
-  const user = await createUser(request, { services: ['developer'] })
-  const elsewhere = await openSession(request, user)
-  await openSettings(page, user, 'Security')
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page).toHaveURL(paths.login)
-  await expect(page.getByText('You have been successfully logged out')).toBeVisible()
-  const answer = await request.get('/auth/v1/user', { headers: { authorization: `Bearer ${elsewhere.accessToken}` } })
-  expect(answer.status()).not.toBe(200)
-})
-
 test('the tab is in the address, and the settings are changed by keyboard alone', async ({ page, request }) => {
   await openSettings(page, await createUser(request, { services: ['developer'] }), 'Personal')
   await page.getByRole('tab', { name: 'Personal' }).focus()
@@ -292,31 +145,3 @@ test('the tab is in the address, and the settings are changed by keyboard alone'
   await settled(page)
   await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
 })
-
-async function openSettings(page: Page, user: Parameters<typeof signIn>[1], tab: 'Personal' | 'Security' | 'Services') {
-  await signIn(page, user, `${paths.profile}?tab=${tab.toLowerCase()}`)
-  await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
-}
-
-async function fillPasswords(page: Page, current: string, next: string, confirmation: string) {
-  await page.getByLabel('New password', { exact: true }).fill(next)
-  await page.getByLabel('Confirm new password', { exact: true }).fill(confirmation)
-  await page.getByLabel('Current password', { exact: true }).fill(current)
-}
-
-/** A slow network: requests leave when they are released. Counts the saving ones. */
-
-/** Pressed twice, it works once, and says so while it does. */
-async function savesOnce(
-  page: Page,
-  { button, busy }: { button: string; busy: string },
-  held: Awaited<ReturnType<typeof holdAnswers>>,
-): Promise<void> {
-  const before = held.count()
-  held.hold()
-  await page.getByRole('button', { name: button, exact: true }).dblclick()
-  await expect(page.getByRole('button', { name: busy })).toBeDisabled()
-  held.release()
-  await expect(page.getByRole('button', { name: busy })).toBeHidden()
-  expect(held.count()).toBe(before + 1)
-}

@@ -20,3 +20,16 @@ export async function holdAnswers(page: Page, address: string | RegExp, method =
   })
   return { hold, release: () => open(), count: () => requests.length }
 }
+
+/** Holds back the page's scripts, as a slow connection does, until they are released. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  return release
+}

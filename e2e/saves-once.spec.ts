@@ -1,0 +1,89 @@
+import { paths } from '@assay/contract/paths'
+import type { Page } from '@playwright/test'
+import { createUser, signIn } from './support/accounts.ts'
+import { holdAnswers } from './support/hold-answers.ts'
+import { expect, test } from './support/journey.ts'
+import { fillPasswords, openSettings } from './support/settings.ts'
+
+const newPassword = 'Difference2Engine'
+
+test('SH-7 a saving button shows its busy label, is disabled while it works, and a double click saves once', async ({
+  page,
+  request,
+}) => {
+  const user = await createUser(request, { services: ['developer'] })
+  await openSettings(page, user, 'Personal')
+  const slow = await holdAnswers(page, '**/auth/v1/user', 'PUT')
+  await page.getByLabel('First name').fill('Augusta')
+  await page.getByRole('button', { name: 'Save changes' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  slow.release()
+  await expect(page.getByText('Information updated')).toBeVisible()
+  expect(slow.count()).toBe(1)
+
+  await page.getByRole('tab', { name: 'Services' }).click()
+  slow.hold()
+  await page.getByRole('checkbox', { name: /Law Tools/ }).check()
+  await page.getByRole('button', { name: 'Save changes' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  slow.release()
+  await expect(page.getByText('Services updated')).toBeVisible()
+  expect(slow.count()).toBe(2)
+
+  await page.getByRole('tab', { name: 'Security' }).click()
+  slow.hold()
+  await fillPasswords(page, user.password, newPassword, newPassword)
+  await page.getByRole('button', { name: 'Update password', exact: true }).dblclick()
+  await expect(page.getByRole('button', { name: 'Updating...' })).toBeDisabled()
+  slow.release()
+  await expect(page.getByText('Password updated')).toBeVisible()
+  expect(slow.count()).toBe(3)
+})
+
+test('SH-7 so do the first steps, a new key, its end, and a message: each saves once for a double click', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await createUser(request, { hasProfile: false }))
+  const user = await holdAnswers(page, '**/auth/v1/user', 'PUT')
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Lovelace')
+  await savesOnce(page, { button: 'Continue', busy: 'Saving...' }, user)
+  await expect(page).toHaveURL(paths.services)
+  await page.getByRole('checkbox', { name: 'Developer Tools' }).check()
+  await savesOnce(page, { button: 'Continue to Dashboard', busy: 'Saving...' }, user)
+  await expect(page).toHaveURL(paths.dashboard)
+
+  await page.goto(paths.api)
+  await page.getByRole('button', { name: 'Create API key' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Sign-up form')
+  const created = await holdAnswers(page, /\/api-keys$/)
+  await savesOnce(page, { button: 'Create API key', busy: 'Creating...' }, created)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Delete Sign-up form' }).click()
+  const deleted = await holdAnswers(page, /\/api-keys\//, 'DELETE')
+  await savesOnce(page, { button: 'Delete API key', busy: 'Deleting...' }, deleted)
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+
+  await page.goto(paths.contact)
+  await page.getByLabel('Subject').fill('A question')
+  await page.getByRole('textbox', { name: 'Message' }).fill('How long are results kept?')
+  const sent = await holdAnswers(page, '**/contact-form')
+  await savesOnce(page, { button: 'Send message', busy: 'Sending...' }, sent)
+})
+
+/** Pressed twice, it works once, and says so while it does. */
+async function savesOnce(
+  page: Page,
+  { button, busy }: { button: string; busy: string },
+  held: Awaited<ReturnType<typeof holdAnswers>>,
+): Promise<void> {
+  const before = held.count()
+  held.hold()
+  await page.getByRole('button', { name: button, exact: true }).dblclick()
+  await expect(page.getByRole('button', { name: busy })).toBeDisabled()
+  held.release()
+  await expect(page.getByRole('button', { name: busy })).toBeHidden()
+  expect(held.count()).toBe(before + 1)
+}
