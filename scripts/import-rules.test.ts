@@ -27,7 +27,7 @@ const cases: [file: string, target: string, verdict: 'allowed' | 'forbidden'][] 
   ['web/src/pages/planted.ts', 'web/src/features/billing/list.tsx', 'allowed'],
   ['web/src/pages/planted.ts', 'web/src/pages/login.tsx', 'forbidden'],
   ['web/src/pages/planted.ts', 'web/src/app/router.tsx', 'forbidden'],
-  ['web/src/pages/planted.ts', 'zod/mini', 'allowed'],
+  ['web/src/pages/planted.ts', 'zod/mini', 'forbidden'],
   ['web/src/pages/planted.ts', 'zod', 'forbidden'],
   ['server/src/engine/planted.ts', 'server/src/engine/email.ts', 'allowed'],
   ['server/src/engine/planted.ts', 'tldts', 'allowed'],

@@ -28,7 +28,7 @@ const rules: Rule[] = [
     because: 'A page composes features and ui.',
   },
   { folder: /^web\//, forbidden: /^server\//, because: 'The browser and the server share the contract only.' },
-  { folder: /^web\//, forbidden: /^zod(?!\/mini$)/, because: 'zod/mini does the same at less than half the weight.' },
+  { folder: /^web\//, forbidden: /^zod/, because: 'Responses are typed by the contract and not parsed (ADR 48).' },
   {
     folder: /^server\/src\/engine\/(?!.*\.test\.ts$)/,
     forbidden: /^(?!server\/src\/engine\/|tldts$)/,

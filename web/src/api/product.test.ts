@@ -1,8 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { z } from 'zod/mini'
 import { request } from './product.ts'
-
-const Greeting = z.object({ hello: z.string() })
 
 function answerWith(response: Response | Error) {
   const fetch = vi.fn(() => (response instanceof Error ? Promise.reject(response) : Promise.resolve(response)))
@@ -12,9 +9,9 @@ function answerWith(response: Response | Error) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a good answer is parsed and the body is sent as JSON', async () => {
-  const fetch = answerWith(Response.json({ hello: 'Ada', extra: 1 }))
-  await expect(request('/v1/x', Greeting, { method: 'POST', body: { a: 1 } })).resolves.toEqual({ hello: 'Ada' })
+test('a good answer is read as JSON, and so is what is sent', async () => {
+  const fetch = answerWith(Response.json({ hello: 'Ada' }))
+  await expect(request('/v1/x', { method: 'POST', body: { a: 1 } })).resolves.toEqual({ hello: 'Ada' })
   expect(fetch).toHaveBeenCalledWith('/v1/x', {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
@@ -26,7 +23,7 @@ test('a refusal carries code, detail, status, request id and the faults of the f
   const fields = { name: 'Taken' }
   const body = { status: 'error', code: 'conflict', detail: 'This name is taken.', request_id: 'req_1', fields }
   answerWith(Response.json(body, { status: 409 }))
-  await expect(request('/v1/x', Greeting)).rejects.toMatchObject({
+  await expect(request('/v1/x')).rejects.toMatchObject({
     code: 'conflict',
     detail: 'This name is taken.',
     status: 409,
@@ -37,25 +34,25 @@ test('a refusal carries code, detail, status, request id and the faults of the f
 
 test('no answer is a network error', async () => {
   answerWith(new TypeError('Failed to fetch'))
-  await expect(request('/v1/x', Greeting)).rejects.toMatchObject({ code: 'network', status: 0 })
+  await expect(request('/v1/x')).rejects.toMatchObject({ code: 'network', status: 0 })
 })
 
 test.each([
-  ['a body of another shape', Response.json({ bye: 1 })],
+  ['a page instead of JSON, in place of a good answer', new Response('<html>', { status: 200 })],
   ['an error that is not ours', Response.json({ code: 'x', detail: 'From a proxy.' }, { status: 502 })],
   ['a page instead of JSON', new Response('<html>', { status: 502, headers: { 'x-request-id': 'req_2' } })],
 ])('%s is an invalid response', async (_name, response) => {
   answerWith(response)
-  await expect(request('/v1/x', Greeting)).rejects.toMatchObject({ code: 'invalid_response', status: response.status })
+  await expect(request('/v1/x')).rejects.toMatchObject({ code: 'invalid_response', status: response.status })
 })
 
 test('an empty answer is undefined', async () => {
   answerWith(new Response(null, { status: 204 }))
-  await expect(request('/v1/x', z.undefined(), { method: 'DELETE' })).resolves.toBeUndefined()
+  await expect(request('/v1/x', { method: 'DELETE' })).resolves.toBeUndefined()
 })
 
 test('a cancelled call stays a cancelled call', async () => {
   const abort = new DOMException('Aborted', 'AbortError')
   answerWith(abort)
-  await expect(request('/v1/x', Greeting, { signal: AbortSignal.abort(abort) })).rejects.toBe(abort)
+  await expect(request('/v1/x', { signal: AbortSignal.abort(abort) })).rejects.toBe(abort)
 })

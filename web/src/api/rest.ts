@@ -1,15 +1,65 @@
-import { PostgrestClient } from '@supabase/postgrest-js'
 import { accessToken, reportRefusedToken } from './access-token.ts'
+import { ApiError, type ApiErrorCode } from './api-error.ts'
 import { supabaseHeaders, supabaseUrl } from './supabase.ts'
 
-/** The tables, as the signed-in user: row policies decide what is visible. For signed-in pages only. */
-export const rest = new PostgrestClient(`${supabaseUrl}/rest/v1`, { headers: supabaseHeaders, fetch: fetchAsUser })
+/** PostgREST's own words: `{ select: '*', user_id: 'eq.7', order: 'created_at.desc', limit: '1' }`. */
+export type RowQuery = Record<string, string>
 
-async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const headers = new Headers(init.headers)
+/** Rows of a table that the signed-in user may see: row policies decide. Typed by the contract and not parsed (ADR 48). */
+export async function fetchRows<Row>(table: string, query: RowQuery, signal: AbortSignal): Promise<Row[]> {
+  const response = await send(table, query, { signal })
+  return response.json()
+}
+
+export async function countRows(table: string, query: RowQuery, signal: AbortSignal): Promise<number> {
+  const response = await send(table, query, { method: 'HEAD', headers: { prefer: 'count=exact' }, signal })
+  // "0-24/57", or "*/0" when there are none.
+  return Number(response.headers.get('content-range')?.split('/')[1] ?? 0)
+}
+
+export async function updateRows(table: string, query: RowQuery, values: Record<string, unknown>): Promise<void> {
+  const headers = { 'content-type': 'application/json', prefer: 'return=minimal' }
+  await send(table, query, { method: 'PATCH', headers, body: JSON.stringify(values) })
+}
+
+async function send(table: string, query: RowQuery, init: RequestInit): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json', ...supabaseHeaders, ...init.headers })
   const token = await accessToken()
   if (token) headers.set('authorization', `Bearer ${token}`)
-  const response = await fetch(input, { ...init, headers })
+  const response = await fetchOnce(`${supabaseUrl}/rest/v1/${table}?${new URLSearchParams(query)}`, {
+    ...init,
+    headers,
+  })
   if (response.status === 401 && token) reportRefusedToken()
+  if (!response.ok) throw await rejectionOf(response)
   return response
+}
+
+async function fetchOnce(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (cause) {
+    // An aborted request isn't a failure: the query cache asked for it and expects to see it.
+    if (init.signal?.aborted) throw cause
+    const detail = 'We couldn’t reach the server. Check your connection and try again.'
+    throw new ApiError({ code: 'network', detail, cause })
+  }
+}
+
+async function rejectionOf(response: Response): Promise<ApiError> {
+  const { status } = response
+  return new ApiError({ code: codeOf(status), status, detail: await detailOf(response) })
+}
+
+function codeOf(status: number): ApiErrorCode {
+  if (status === 401) return 'unauthenticated'
+  if (status === 429) return 'rate_limited'
+  return status >= 500 ? 'unavailable' : 'invalid_request'
+}
+
+/** A HEAD response has no message, and a broken server's isn't for people. */
+async function detailOf(response: Response): Promise<string> {
+  if (response.status >= 500) return 'The server isn’t responding right now. Please try again.'
+  const body: { message?: unknown } | null = await response.json().catch(() => null)
+  return typeof body?.message === 'string' && body.message ? body.message : 'The server rejected this request.'
 }

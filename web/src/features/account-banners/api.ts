@@ -1,3 +1,4 @@
+import type { BillingState } from '@assay/contract/billing/subscription'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { describeError } from '../../api/api-error.ts'
 import { billingStateQuery } from '../../api/billing-state.ts'
@@ -34,12 +35,7 @@ function useChange({ path, body, done, failure }: Change) {
   const queryClient = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: async () =>
-      request(
-        path,
-        import('@assay/contract/billing/subscription').then(({ BillingState }) => BillingState),
-        { method: 'POST', body },
-      ),
+    mutationFn: () => request<BillingState>(path, { method: 'POST', body }),
     onSuccess: (state) => {
       queryClient.setQueryData(billingStateQuery.queryKey, state)
       toast({ topic: 'account', tone: 'success', ...done })

@@ -1,6 +1,4 @@
 import type { DeleteAccount } from '@assay/contract/account'
-import { z } from 'zod/mini'
-import { request } from '../../api/product.ts'
 import { send } from '../../api/send.ts'
 
 /** As a file: a large account has more data than a page should hold. Fails if the download breaks off. */
@@ -10,5 +8,5 @@ export async function fetchExport(): Promise<Blob> {
 
 /** Irreversible. */
 export async function deleteAccount(proof: DeleteAccount): Promise<void> {
-  await request('/account', z.undefined(), { method: 'DELETE', body: proof })
+  await send('/account', { method: 'DELETE', body: proof })
 }

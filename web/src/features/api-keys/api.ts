@@ -1,15 +1,15 @@
-import { ApiKeyList, type CreateApiKey, CreatedApiKey } from '@assay/contract/api-keys'
+import type { ApiKeyList, CreateApiKey, CreatedApiKey } from '@assay/contract/api-keys'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod/mini'
 import { accessToken } from '../../api/access-token.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/product.ts'
+import { send } from '../../api/send.ts'
 
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: async ({ signal }) => {
     await requireSession()
-    const { api_keys } = await request('/api-keys', ApiKeyList, { signal })
+    const { api_keys } = await request<ApiKeyList>('/api-keys', { signal })
     return api_keys
   },
 })
@@ -20,7 +20,7 @@ export function useCreateApiKey() {
     networkMode: 'always',
     mutationFn: async (input: CreateApiKey) => {
       await requireSession()
-      return request('/api-keys', CreatedApiKey, { method: 'POST', body: input })
+      return request<CreatedApiKey>('/api-keys', { method: 'POST', body: input })
     },
     onSuccess: () => queryClient.invalidateQueries(apiKeysQuery),
   })
@@ -32,7 +32,7 @@ export function useDeleteApiKey() {
     networkMode: 'always',
     mutationFn: async (id: string) => {
       await requireSession()
-      await request(`/api-keys/${id}`, z.undefined(), { method: 'DELETE' })
+      await send(`/api-keys/${id}`, { method: 'DELETE' })
     },
     // Awaited, so that the dialog closes over a list that no longer has the key.
     onSuccess: () => queryClient.invalidateQueries(apiKeysQuery),

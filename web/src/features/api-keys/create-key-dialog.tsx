@@ -1,4 +1,4 @@
-import { type ApiKeyType, CreateApiKey } from '@assay/contract/api-keys'
+import { type ApiKeyType, findKeyNameProblem } from '@assay/contract/api-keys'
 import { useId, useState } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
@@ -62,7 +62,7 @@ function CreateKeyForm({ id, create, onCreated, onClose }: CreateKeyFormProps) {
     initial,
     async submit({ keyName, type, expiry, day }) {
       const expires_at = expiryOf(expiry, day, new Date())
-      const nameError = CreateApiKey.shape.name.safeParse(keyName).error?.issues[0]?.message
+      const nameError = findKeyNameProblem(keyName)
       if (nameError !== undefined || expires_at === undefined) {
         const dayError = expires_at === undefined ? 'Choose a date in the future.' : undefined
         return { errors: { keyName: nameError, day: dayError } }

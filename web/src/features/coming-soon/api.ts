@@ -1,4 +1,4 @@
-import { type LaunchService, LaunchWishes } from '@assay/contract/coming-soon'
+import type { LaunchService, LaunchWishes } from '@assay/contract/coming-soon'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/product.ts'
 import { send } from '../../api/send.ts'
@@ -6,7 +6,7 @@ import { send } from '../../api/send.ts'
 /** Which launches the user wants to be notified about. */
 export const launchWishesQuery = queryOptions({
   queryKey: ['coming-soon'],
-  queryFn: ({ signal }) => request('/coming-soon', LaunchWishes, { signal }),
+  queryFn: ({ signal }) => request<LaunchWishes>('/coming-soon', { signal }),
 })
 
 export function useSetLaunchWish(service: LaunchService) {

@@ -1,4 +1,5 @@
-import { ContactMessage, contactTexts } from '@assay/contract/contact'
+import { contactTexts } from '@assay/contract/contact'
+import { isEmail } from '../../ui/forms/is-email.ts'
 import { findMissing, type Rejection } from '../../ui/forms/use-form.ts'
 import type { ContactValues } from './api.ts'
 
@@ -8,9 +9,8 @@ export function validateContact(values: ContactValues): Rejection<ContactValues>
   const blank = findMissing(values, required)
   const first = fields.find((name) => blank?.[name])
   if (blank && first) return { errors: blank, notice: { ...missing, field: first } }
-  const { email, phone_number } = ContactMessage.shape
-  if (!email.safeParse(values.email).success) return { notice: { ...badEmail, field: 'email' } }
-  if (!phone_number.safeParse(values.phone_number).success) return { notice: { ...badPhone, field: 'phone_number' } }
+  if (!isEmail(values.email)) return { notice: { ...badEmail, field: 'email' } }
+  if (!/^(\d{9})?$/.test(values.phone_number.trim())) return { notice: { ...badPhone, field: 'phone_number' } }
   return null
 }
 

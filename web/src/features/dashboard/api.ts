@@ -1,34 +1,22 @@
+import type { ApiKeyList } from '@assay/contract/api-keys'
 import type { ServiceId } from '@assay/contract/services'
+import type { RequestLog } from '@assay/contract/usage'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../api/product.ts'
-import { rest } from '../../api/rest.ts'
-import { restError } from '../../api/rest-error.ts'
-
-// Scripts of their own, fetched beside the request: in one task with the page, building the schemas would block it (ADR 34).
-const usage = () => import('@assay/contract/usage')
-const keys = () => import('@assay/contract/api-keys')
-const subscription = () => import('./subscription.ts')
+import { fetchRows } from '../../api/rest.ts'
+import type { Subscription } from './subscription.ts'
 
 export const keyCountQuery = queryOptions({
   queryKey: ['api-keys', 'count'],
   queryFn: async ({ signal }) => {
-    const list = await request(
-      '/api-keys',
-      keys().then(({ ApiKeyList }) => ApiKeyList),
-      { signal },
-    )
+    const list = await request<ApiKeyList>('/api-keys', { signal })
     return list.api_keys.length
   },
 })
 
 export const latestRequestsQuery = queryOptions({
   queryKey: ['requests', 'latest'],
-  queryFn: ({ signal }) =>
-    request(
-      '/requests',
-      usage().then(({ RequestLog }) => RequestLog),
-      { signal },
-    ),
+  queryFn: ({ signal }) => request<RequestLog>('/requests', { signal }),
 })
 
 /** The current plan of one service, or else the newest past one, which says when it ended. */
@@ -42,17 +30,13 @@ export const currentSubscriptionQuery = (userId: string, service: ServiceId) =>
   })
 
 async function fetchNewest(userId: string, service: ServiceId, isActive: boolean, signal: AbortSignal) {
-  const query = rest.from('subscriptions').select('*').eq('user_id', userId).eq('service_type', service)
-  const result = await (isActive ? query.eq('is_active', true) : query)
-    .order('created_at', { ascending: false })
-    .limit(1)
-    .retry(false)
-    .abortSignal(signal)
-    // Not `single`: the browser would log the "none" response as a failed request.
-    .maybeSingle()
-  if (result.error?.code === noRow) return null
-  if (result.error) throw restError(result)
-  return result.data === null ? null : (await subscription()).Subscription.parse(result.data)
+  const query = {
+    select: '*',
+    user_id: `eq.${userId}`,
+    service_type: `eq.${service}`,
+    ...(isActive && { is_active: 'eq.true' }),
+    order: 'created_at.desc',
+    limit: '1',
+  }
+  return (await fetchRows<Subscription>('subscriptions', query, signal))[0] ?? null
 }
-
-const noRow = 'PGRST116'

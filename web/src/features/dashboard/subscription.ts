@@ -1,16 +1,7 @@
-import { SubscriptionRow } from '@assay/contract/billing/subscription'
-import { z } from 'zod/mini'
+import type { SubscriptionRow } from '@assay/contract/billing/subscription'
 
 /** The row as the dashboard shows it. Without a plan, it's an unknown plan. */
-export const Subscription = z.extend(
-  z.pick(SubscriptionRow, {
-    is_active: true,
-    usage: true,
-    usage_limit: true,
-    expires_at: true,
-    cancel_status: true,
-    entitlement: true,
-  }),
-  { plan_id: z.nullable(z.string()), plan_name: z.nullable(z.string()) },
-)
-export type Subscription = z.infer<typeof Subscription>
+export type Subscription = Pick<
+  SubscriptionRow,
+  'is_active' | 'usage' | 'usage_limit' | 'expires_at' | 'cancel_status' | 'entitlement'
+> & { plan_id: string | null; plan_name: string | null }

@@ -1,8 +1,6 @@
-import { NotificationRow } from '@assay/contract/notifications'
+import type { NotificationRow } from '@assay/contract/notifications'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod/mini'
-import { rest } from '../../api/rest.ts'
-import { restError } from '../../api/rest-error.ts'
+import { fetchRows, updateRows } from '../../api/rest.ts'
 import { countNotifications } from './count.ts'
 import { type Notification, toNotification } from './notification.ts'
 import { pollMs } from './unread-count.ts'
@@ -38,36 +36,33 @@ export const tabCountsQuery = queryOptions({
 })
 
 export async function setRead(id: string, readAt: string | null): Promise<void> {
-  const result = await rest.from('notifications').update({ read_at: readAt }).eq('id', id)
-  if (result.error) throw restError(result)
+  await updateRows('notifications', { id: `eq.${id}` }, { read_at: readAt })
 }
 
 /** All get the same timestamp, by which `unmarkAllRead` finds exactly these again. */
 export async function markAllRead(readAt: string): Promise<void> {
-  const result = await rest.from('notifications').update({ read_at: readAt }).is('read_at', null)
-  if (result.error) throw restError(result)
+  await updateRows('notifications', { read_at: 'is.null' }, { read_at: readAt })
 }
 
 export async function unmarkAllRead(readAt: string): Promise<void> {
-  const result = await rest.from('notifications').update({ read_at: null }).eq('read_at', readAt)
-  if (result.error) throw restError(result)
+  await updateRows('notifications', { read_at: `eq.${readAt}` }, { read_at: null })
 }
 
 async function fetchPage(tab: NotificationTab, before: string | null, signal: AbortSignal): Promise<Notification[]> {
-  let query = rest.from('notifications').select('id,type,title,message,action_url,created_at,read_at')
-  if (tab === 'unread') query = query.is('read_at', null)
-  if (tab === 'alerts') query = query.eq('type', 'alert')
-  if (tab === 'messages') query = query.eq('type', 'message')
-  if (before !== null) query = query.lt('created_at', before)
-  // The query cache already retries; twice over would take too long to fail.
-  const result = await query
-    .order('created_at', { ascending: false })
-    .order('id')
-    .limit(pageSize)
-    .retry(false)
-    .abortSignal(signal)
-  if (result.error) throw restError(result)
-  return z.array(NotificationRow).parse(result.data).map(toNotification)
+  const query = {
+    select: 'id,type,title,message,action_url,created_at,read_at',
+    ...filters[tab],
+    ...(before !== null && { created_at: `lt.${before}` }),
+    order: 'created_at.desc,id.asc',
+    limit: String(pageSize),
+  }
+  return (await fetchRows<NotificationRow>('notifications', query, signal)).map(toNotification)
 }
 
+const filters = {
+  all: {},
+  unread: { read_at: 'is.null' },
+  alerts: { type: 'eq.alert' },
+  messages: { type: 'eq.message' },
+}
 const pageSize = 50

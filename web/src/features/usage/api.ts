@@ -1,4 +1,4 @@
-import { RequestLog, RequestLogSetting, type UsageRange, UsageReport } from '@assay/contract/usage'
+import type { RequestLog, UsageRange, UsageReport } from '@assay/contract/usage'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -7,12 +7,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { request } from '../../api/product.ts'
+import { send } from '../../api/send.ts'
 import type { RequestFilter } from './request-filter.ts'
 
 export const usageQuery = ({ from, to }: UsageRange) =>
   queryOptions({
     queryKey: ['usage', from, to],
-    queryFn: ({ signal }) => request(`/usage?from=${from}&to=${to}`, UsageReport, { signal }),
+    queryFn: ({ signal }) => request<UsageReport>(`/usage?from=${from}&to=${to}`, { signal }),
     // A new range replaces the last one without an empty page in between.
     placeholderData: keepPreviousData,
   })
@@ -21,7 +22,7 @@ export const usageQuery = ({ from, to }: UsageRange) =>
 export const requestLogQuery = (filter: RequestFilter) =>
   infiniteQueryOptions({
     queryKey: ['requests', 'log', filter],
-    queryFn: ({ pageParam, signal }) => request(`/requests?${pageOf(filter, pageParam)}`, RequestLog, { signal }),
+    queryFn: ({ pageParam, signal }) => request<RequestLog>(`/requests?${pageOf(filter, pageParam)}`, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ entries }: RequestLog) => (entries.length < pageSize ? null : entries.at(-1)?.request_id),
   })
@@ -39,8 +40,7 @@ export function useSetRequestLog() {
   const queryClient = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (isEnabled: boolean) =>
-      request('/requests/setting', RequestLogSetting, { method: 'PUT', body: { is_enabled: isEnabled } }),
+    mutationFn: (isEnabled: boolean) => send('/requests/setting', { method: 'PUT', body: { is_enabled: isEnabled } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['requests'] }),
   })
 }

@@ -1,4 +1,4 @@
-import { DemoResponse, VerifyResponse } from '@assay/contract/verification'
+import type { DemoResponse, VerifyResponse } from '@assay/contract/verification'
 import { request } from '../../api/product.ts'
 
 export type Fields = { email?: string; firstname?: string; lastname?: string }
@@ -11,8 +11,8 @@ export async function verify(fields: Fields, apiKey: string | null): Promise<Ans
   const body = { model: 'user_verification', ...fields }
   const started = performance.now()
   const answer = apiKey
-    ? await request('/v1/verify', VerifyResponse, { method: 'POST', body, apiKey })
-    : await request('/demo/verify', DemoResponse, { method: 'POST', body })
+    ? await request<VerifyResponse>('/v1/verify', { method: 'POST', body, apiKey })
+    : await request<DemoResponse>('/demo/verify', { method: 'POST', body })
   const milliseconds = Math.round(performance.now() - started)
   return { verdicts: answer, body: answer, milliseconds, path: apiKey ? '/v1/verify' : '/demo/verify' }
 }

@@ -1,6 +1,5 @@
-import { PlanPreview, type Subscribe, SubscribeResponse } from '@assay/contract/billing/checkout'
+import type { PlanPreview, Subscribe, SubscribeResponse } from '@assay/contract/billing/checkout'
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod/mini'
 import { accessToken } from '../../../api/access-token.ts'
 import { request } from '../../../api/product.ts'
 
@@ -9,16 +8,21 @@ export const previewQuery = (planId: string, country: string) =>
   queryOptions({
     queryKey: ['billing', 'preview', planId, country],
     queryFn: ({ signal }) =>
-      request('/billing/preview', PlanPreview, { method: 'POST', body: { plan_id: planId, country }, signal }),
+      request<PlanPreview>('/billing/preview', { method: 'POST', body: { plan_id: planId, country }, signal }),
     staleTime: 0,
     gcTime: 0,
   })
 
 export async function subscribe(input: Subscribe): Promise<SubscribeResponse> {
-  const answer = await request('/usegenkkurl', z.unknown(), { method: 'POST', body: input })
-  const parsed = SubscribeResponse.safeParse(answer)
-  if (!parsed.success) throw new Error('No redirect URL provided in the response', { cause: parsed.error })
-  return parsed.data
+  const answer = await request<Partial<SubscribeResponse> | undefined>('/usegenkkurl', { method: 'POST', body: input })
+  if (!isSubscribeResponse(answer)) throw new Error('No redirect URL provided in the response', { cause: answer })
+  return answer
+}
+
+/** Read before it's believed: the browser leaves the page for this address. */
+function isSubscribeResponse(answer: Partial<SubscribeResponse> | undefined): answer is SubscribeResponse {
+  if (answer?.status === 'checkout') return /^https?:\/\//.test(answer.redirect_url ?? '')
+  return answer?.status === 'changed' || answer?.status === 'scheduled'
 }
 
 /** The session may have ended in another tab since this page was drawn. */
