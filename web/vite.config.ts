@@ -69,13 +69,10 @@ function leaveOutOfAuthClient(): Plugin {
  */
 const signedIn = new RegExp(
   [
-    'node_modules/(@tanstack|@supabase/postgrest-js|tslib|aria-hidden)/',
-    'node_modules/(react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar)',
-    // The parts of tabs and dialogs, which most of them have, but not what positions menus.
-    'node_modules/@radix-ui/(?!react-(tabs|dialog|alert-dialog|menu|dropdown-menu|select|popper|arrow|use-size)/)',
+    'node_modules/@tanstack/',
     'lucide-react/dist/esm/icons/(bell|book-open|briefcase-business|chart-column|code-xml|credit-card|heart-pulse)\\.',
     'lucide-react/dist/esm/icons/(key-round|log-out|message-circle|refresh-cw|scale|search)\\.',
-    '/src/(api/(rest|rest-error|query-client)|ui/data/count-badge)\\.',
+    '/src/(api/(rest|query-client)|ui/data/count-badge)\\.',
     '/src/features/(notifications/(count|unread-count)|account/use-log-out)\\.',
   ].join('|'),
 )
@@ -83,9 +80,9 @@ const signedIn = new RegExp(
 /** The lower part of the pricing pages. */
 const showcase = /\/src\/(features\/verification\/(showcase|tool|use-case|faq)[\w-]*)\.tsx?$|icons\/arrow-down\./
 
-/** With what would otherwise take them along to the dashboard, which fetches them later. */
-const schemas =
-  /node_modules\/zod\/|\/contract\/src\/(verification|billing\/catalogue-fields)\.|\/src\/features\/verification\/api\./
+/** What dialogs are made of, fetched with the first one; menus have more. */
+const dialogs =
+  /node_modules\/(tslib|aria-hidden|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|@radix-ui\/(?!react-(menu|dropdown-menu|popper|arrow|use-size|roving-focus|collection|direction)\/))|\/src\/ui\/overlays\/dialog\./
 
 export default defineConfig({
   plugins: [
@@ -117,8 +114,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/draw\.ts/, priority: 3 },
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'signed-in', test: signedIn, priority: 1 },
-            // As a whole, or a part of it would go together with something that a public page shows.
-            { name: 'schemas', test: schemas, priority: 1 },
+            { name: 'dialogs', test: dialogs, priority: 1 },
             // Every form has them; apart they would be three requests and more bytes.
             { name: 'forms', test: /\/src\/ui\/forms\/(field|input|use-form)\.tsx?$/, priority: 1 },
             // Tabs come with the parts of dialogs; what the sign-in page shares with these must not go together with them.

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { controlCharacter, keyNameTexts } from './api-key-name.ts'
 import { IdentityProof } from './identity-proof.ts'
 
 export const ApiKeyType = z.enum(['live', 'test'])
@@ -21,25 +22,12 @@ export type ApiKey = z.infer<typeof ApiKey>
 export const ApiKeyList = z.object({ api_keys: z.array(ApiKey) })
 export type ApiKeyList = z.infer<typeof ApiKeyList>
 
-const nameTexts = {
-  missing: 'API key name is required.',
-  unreadable: 'API key names can’t contain control characters.',
-}
-const controlCharacter = /\p{Cc}/u
-
-/** What is wrong with a key's name beyond its length, in people's words. The form asks before it sends. */
-export function findKeyNameProblem(name: string): string | undefined {
-  const trimmed = name.trim()
-  if (trimmed === '') return nameTexts.missing
-  return controlCharacter.test(trimmed) ? nameTexts.unreadable : undefined
-}
-
 export const CreateApiKey = z.strictObject({
   name: z.string().check(
     z.trim(),
-    z.minLength(1, nameTexts.missing),
+    z.minLength(1, keyNameTexts.missing),
     z.maxLength(100),
-    z.refine((name) => !controlCharacter.test(name), nameTexts.unreadable),
+    z.refine((name) => !controlCharacter.test(name), keyNameTexts.unreadable),
   ),
   type: z._default(ApiKeyType, 'live'),
   expires_at: z._default(z.nullable(z.iso.datetime({ offset: true })), null),

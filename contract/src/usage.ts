@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { paths } from './paths.ts'
+import { usageVerdicts } from './usage-verdicts.ts'
 
 /** The account's usage in the current period. `limit` is null if the plan has none. */
 export const Quota = z.object({
@@ -19,8 +20,6 @@ export type Quota = z.infer<typeof Quota>
 /** `GET /v1/usage`, by API key. */
 export const UsageResponse = z.object({ status: z.literal('success'), ...Quota.shape, request_id: z.string() })
 export type UsageResponse = z.infer<typeof UsageResponse>
-
-export const usageVerdicts = ['clean', 'disposable', 'fake', 'both'] as const
 
 /** One day of one key, by verdict. In a batch each item counts as one request. */
 export const UsageRow = z.object({

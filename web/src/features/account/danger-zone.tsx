@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { DeleteAccountForm } from './delete-account-form.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
+
+const DeleteAccountDialog = onDemand(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog)
 
 /** `losses` says what goes with the account, and what stays. */
 export function DangerZone({ losses }: { losses: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [isDeleting, setIsDeleting] = useState(false)
   return (
     <section
       aria-labelledby="danger-zone"
@@ -20,19 +20,10 @@ export function DangerZone({ losses }: { losses: ReactNode }) {
           Permanently delete your account, API keys and data. This can’t be undone.
         </p>
       </div>
-      <Dialog
-        open={isOpen}
-        // Stays open until the deletion has ended.
-        onOpenChange={(open) => (isDeleting ? undefined : setIsOpen(open))}
-        trigger={<Button variant="danger">Delete account</Button>}
-        title="Delete your account?"
-        description="This can’t be undone. Want a copy of your data first? Close this and choose “Export your data”."
-      >
-        <div className="grid gap-5">
-          {losses}
-          <DeleteAccountForm onDeletingChange={setIsDeleting} onCancel={() => setIsOpen(false)} />
-        </div>
-      </Dialog>
+      <Button variant="danger" {...DeleteAccountDialog.opener} onClick={() => setIsOpen(true)}>
+        Delete account
+      </Button>
+      {isOpen && <DeleteAccountDialog losses={losses} onClose={() => setIsOpen(false)} />}
     </section>
   )
 }

@@ -4,33 +4,22 @@ import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
-import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
-import { useLogOut } from './use-log-out.ts'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
+
+const SignOutDialog = onDemand(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog)
 
 export function SessionsCard() {
   const { email } = useUser()
   const [isAsking, setIsAsking] = useState(false)
-  const { isLoggingOut, logOut } = useLogOut({ everywhere: true })
   return (
     <Card>
       <CardHeader
         title="Sessions"
         description="Sign out of this browser and every other device."
         aside={
-          <AlertDialog
-            open={isAsking}
-            onOpenChange={setIsAsking}
-            trigger={<Button>Sign out everywhere</Button>}
-            title="Sign out everywhere?"
-            description="You’ll be signed out of this browser and every other device, and will need to sign in again."
-            confirmLabel="Sign out everywhere"
-            busy={isLoggingOut}
-            busyLabel="Signing out..."
-            onConfirm={async () => {
-              await logOut()
-              setIsAsking(false)
-            }}
-          />
+          <Button {...SignOutDialog.opener} onClick={() => setIsAsking(true)}>
+            Sign out everywhere
+          </Button>
         }
       />
       <CardBody>
@@ -45,6 +34,7 @@ export function SessionsCard() {
           </Pill>
         </div>
       </CardBody>
+      {isAsking && <SignOutDialog onClose={() => setIsAsking(false)} />}
     </Card>
   )
 }

@@ -8,12 +8,14 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { apiKeysQuery } from './api.ts'
-import { CreateKeyDialog } from './create-key-dialog.tsx'
-import { DeleteKeyDialog } from './delete-key-dialog.tsx'
 import { KeysSkeleton } from './keys-skeleton.tsx'
 import { KeysTable } from './keys-table.tsx'
 import { type NewKey, NewKeyPanel } from './new-key-panel.tsx'
+
+const CreateKeyDialog = onDemand(async () => (await import('./create-key-dialog.tsx')).CreateKeyDialog)
+const DeleteKeyDialog = onDemand(async () => (await import('./delete-key-dialog.tsx')).DeleteKeyDialog)
 
 type ApiKeysPanelProps = {
   newKey: NewKey | null
@@ -35,7 +37,7 @@ export function ApiKeysPanel({ newKey, onNewKey, startsCreating, onStarted }: Ap
     if (startsCreating) start()
   }, [startsCreating])
   const createButton = (
-    <Button variant="primary" onClick={() => setIsCreating(true)}>
+    <Button variant="primary" {...CreateKeyDialog.opener} onClick={() => setIsCreating(true)}>
       <Plus aria-hidden="true" />
       Create API key
     </Button>
@@ -45,15 +47,17 @@ export function ApiKeysPanel({ newKey, onNewKey, startsCreating, onStarted }: Ap
     <div ref={panel} tabIndex={-1} data-page-focus="" className="grid gap-5">
       {newKey && <NewKeyPanel key={newKey.id} newKey={newKey} onDone={() => onNewKey(null)} />}
       <KeyList createButton={createButton} onDelete={setDeleting} />
-      <CreateKeyDialog open={isCreating} onOpenChange={setIsCreating} onCreated={onNewKey} />
-      <DeleteKeyDialog
-        apiKey={deleting}
-        onClose={() => setDeleting(null)}
-        onDeleted={(id) => {
-          if (id === newKey?.id) onNewKey(null)
-          requestAnimationFrame(() => panel.current?.focus())
-        }}
-      />
+      {isCreating && <CreateKeyDialog onCreated={onNewKey} onClose={() => setIsCreating(false)} />}
+      {deleting && (
+        <DeleteKeyDialog
+          apiKey={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={(id) => {
+            if (id === newKey?.id) onNewKey(null)
+            requestAnimationFrame(() => panel.current?.focus())
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -74,7 +78,7 @@ function KeyList({ createButton, onDelete }: { createButton: ReactNode; onDelete
     return (
       <Card>
         <CardHeader title="API keys" description={describeCount(keys.length)} aside={createButton} />
-        <KeysTable keys={keys} onDelete={onDelete} />
+        <KeysTable keys={keys} opener={DeleteKeyDialog.opener} onDelete={onDelete} />
       </Card>
     )
   }

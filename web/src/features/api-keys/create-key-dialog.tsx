@@ -1,4 +1,5 @@
-import { type ApiKeyType, findKeyNameProblem } from '@assay/contract/api-keys'
+import { findKeyNameProblem } from '@assay/contract/api-key-name'
+import type { ApiKeyType } from '@assay/contract/api-keys'
 import { useId, useState } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
@@ -17,23 +18,22 @@ import { KeyTypeChoice } from './key-type-choice.tsx'
 import type { NewKey } from './new-key-panel.tsx'
 
 type CreateKeyDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
   onCreated: (key: NewKey) => void
+  onClose: () => void
 }
 
-export function CreateKeyDialog({ open, onOpenChange, onCreated }: CreateKeyDialogProps) {
+export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
   const form = useId()
   const create = useCreateApiKey()
   return (
     <Dialog
-      open={open}
-      onOpenChange={(next) => create.isPending || onOpenChange(next)}
+      open
+      onOpenChange={() => create.isPending || onClose()}
       title="Create API key"
       description="You’ll see the key once, on the next screen."
       footer={
         <>
-          <Button disabled={create.isPending} onClick={() => onOpenChange(false)}>
+          <Button disabled={create.isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={form} variant="primary" busy={create.isPending} busyLabel="Creating...">
@@ -42,7 +42,7 @@ export function CreateKeyDialog({ open, onOpenChange, onCreated }: CreateKeyDial
         </>
       }
     >
-      <CreateKeyForm id={form} create={create} onCreated={onCreated} onClose={() => onOpenChange(false)} />
+      <CreateKeyForm id={form} create={create} onCreated={onCreated} onClose={onClose} />
     </Dialog>
   )
 }
@@ -54,7 +54,6 @@ type CreateKeyFormProps = {
   onClose: () => void
 }
 
-/** A component of its own, so it starts empty each time the dialog opens. */
 function CreateKeyForm({ id, create, onCreated, onClose }: CreateKeyFormProps) {
   const identity = useIdentityProof()
   const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)

@@ -1,21 +1,15 @@
 import type { ApiKey } from '@assay/contract/api-keys'
-import { useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { describeAgo } from '../../ui/data/time.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
 import { useDeleteApiKey } from './api.ts'
 
-type DeleteKeyDialogProps = { apiKey: ApiKey | null; onClose: () => void; onDeleted: (id: string) => void }
+type DeleteKeyDialogProps = { apiKey: ApiKey; onClose: () => void; onDeleted: (id: string) => void }
 
 export function DeleteKeyDialog({ apiKey, onClose, onDeleted }: DeleteKeyDialogProps) {
   const deletion = useDeleteApiKey()
-  // Keeps the text readable while the dialog fades out.
-  const [last, setLast] = useState(apiKey)
-  if (apiKey && apiKey !== last) setLast(apiKey)
-
   function confirm() {
-    if (!apiKey) return
     deletion.mutate(apiKey.id, {
       onSuccess: () => {
         onClose()
@@ -31,20 +25,20 @@ export function DeleteKeyDialog({ apiKey, onClose, onDeleted }: DeleteKeyDialogP
 
   return (
     <AlertDialog
-      open={apiKey !== null}
-      onOpenChange={(open) => open || onClose()}
+      open
+      onOpenChange={onClose}
       title={
         <>
-          Delete <bdi>{last?.name ?? 'API key'}</bdi>
+          Delete <bdi>{apiKey.name}</bdi>
         </>
       }
       description={
         <>
           Are you sure you want to delete this API key? This action cannot be undone.
-          {last && wasUsedLately(last) && (
+          {wasUsedLately(apiKey) && (
             <span className="mt-3 block rounded-lg border border-warn/40 bg-warn-weak px-3.5 py-2.5 text-text">
-              It was last used {describeAgo(new Date(last.last_used_at), new Date())}. Requests with this key will fail
-              right away.
+              It was last used {describeAgo(new Date(apiKey.last_used_at), new Date())}. Requests with this key will
+              fail right away.
             </span>
           )}
         </>

@@ -7,10 +7,16 @@ import { Name } from '../../ui/data/name.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Ago, Day } from '../../ui/data/time.tsx'
+import type { Opener } from '../../ui/overlays/on-demand.tsx'
 
-type KeysTableProps = { keys: ApiKey[]; onDelete: (key: ApiKey) => void }
+type KeysTableProps = {
+  keys: ApiKey[]
+  /** For the buttons that open the dialog. */
+  opener: Opener
+  onDelete: (key: ApiKey) => void
+}
 
-export function KeysTable({ keys, onDelete }: KeysTableProps) {
+export function KeysTable({ keys, opener, onDelete }: KeysTableProps) {
   return (
     <Table
       caption="Your API keys"
@@ -49,7 +55,13 @@ export function KeysTable({ keys, onDelete }: KeysTableProps) {
           align: 'end',
           phone: 'aside',
           cell: (key) => (
-            <Button variant="ghost" size="sm" aria-label={`Delete ${key.name}`} onClick={() => onDelete(key)}>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Delete ${key.name}`}
+              {...opener}
+              onClick={() => onDelete(key)}
+            >
               <Trash2 aria-hidden="true" />
               <span className="max-xl:sr-only">Delete</span>
             </Button>

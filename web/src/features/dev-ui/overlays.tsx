@@ -22,10 +22,13 @@ export function Overlays() {
   return (
     <Section title="Dialogs and toasts">
       <Row>
+        <Button onClick={() => setIsDialogOpen(true)}>Open dialog</Button>
+        <Button variant="danger" onClick={() => setIsAlertOpen(true)}>
+          Delete key
+        </Button>
         <Dialog
           open={isDialogOpen}
           onOpenChange={setIsDialogOpen}
-          trigger={<Button>Open dialog</Button>}
           title="Reset your password"
           description="We’ll email you a link."
           footer={
@@ -47,7 +50,6 @@ export function Overlays() {
         <AlertDialog
           open={isAlertOpen}
           onOpenChange={setIsAlertOpen}
-          trigger={<Button variant="danger">Delete key</Button>}
           title="Delete this API key?"
           description="Requests with this key will fail right away. This can’t be undone."
           confirmLabel="Delete key"

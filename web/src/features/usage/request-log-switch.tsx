@@ -2,8 +2,11 @@ import { useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Switch } from '../../ui/forms/switch.tsx'
-import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { useSetRequestLog } from './api.ts'
+
+const TurnOffLogDialog = onDemand(async () => (await import('./turn-off-log-dialog.tsx')).TurnOffLogDialog)
+const { onPointerEnter, onFocus } = TurnOffLogDialog.opener
 
 /** Turning it off erases the log, so it asks first. */
 export function RequestLogSwitch({ isEnabled }: { isEnabled: boolean }) {
@@ -34,18 +37,13 @@ export function RequestLogSwitch({ isEnabled }: { isEnabled: boolean }) {
         label="Request log"
         checked={isEnabled}
         disabled={setting.isPending}
+        onPointerEnter={onPointerEnter}
+        onFocus={onFocus}
         onChange={(event) => (event.target.checked ? set(true) : setIsAsking(true))}
       />
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Turn off the request log?"
-        description="New requests won’t be logged, and the last 30 days will be erased. Your usage figures and charts stay."
-        confirmLabel="Turn off and erase"
-        busy={setting.isPending}
-        busyLabel="Turning off..."
-        onConfirm={() => set(false)}
-      />
+      {isAsking && (
+        <TurnOffLogDialog isBusy={setting.isPending} onConfirm={() => set(false)} onClose={() => setIsAsking(false)} />
+      )}
     </>
   )
 }

@@ -7,8 +7,6 @@ import { dialogFooterLook, dialogLook, overlayLook } from './dialog.tsx'
 type AlertDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The button that opens it. Leave out when something else does; focus returns to what had it before. */
-  trigger?: ReactNode
   title: ReactNode
   description: ReactNode
   confirmLabel: string
@@ -20,13 +18,13 @@ type AlertDialogProps = {
   onConfirm: () => void
 }
 
+/** When it closes, the focus returns to what had it before. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { open, onOpenChange, trigger, title, description, confirmLabel, cancelLabel = 'Cancel', onConfirm } = props
+  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', onConfirm } = props
   const { tone = 'danger', busy = false, busyLabel = 'Working...' } = props
   const opener = useRef<Element>(null)
   return (
     <Radix.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
-      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
         <Radix.Content
@@ -35,7 +33,7 @@ export function AlertDialog(props: AlertDialogProps) {
             opener.current = document.activeElement
           }}
           onCloseAutoFocus={(event) => {
-            if (trigger || !(opener.current instanceof HTMLElement)) return
+            if (!(opener.current instanceof HTMLElement)) return
             event.preventDefault()
             opener.current.focus()
           }}

@@ -7,19 +7,17 @@ import { isInToast } from '../feedback/toast-target.ts'
 type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The button that opens it. Leave out when something else does; focus returns to what had it before. */
-  trigger?: ReactNode
   title: string
   description?: ReactNode
   children?: ReactNode
   footer?: ReactNode
 }
 
-export function Dialog({ open, onOpenChange, trigger, title, description, children, footer }: DialogProps) {
+/** When it closes, the focus returns to what had it before. */
+export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
   const opener = useRef<Element>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
         <Radix.Content
@@ -34,7 +32,7 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
             field.focus()
           }}
           onCloseAutoFocus={(event) => {
-            if (trigger || !(opener.current instanceof HTMLElement)) return
+            if (!(opener.current instanceof HTMLElement)) return
             event.preventDefault()
             opener.current.focus()
           }}

@@ -1,8 +1,5 @@
-import {
-  type CancelSubscription,
-  cancellationTexts,
-  type SubscriptionCancelled,
-} from '@assay/contract/billing/cancellation'
+import type { CancelSubscription, SubscriptionCancelled } from '@assay/contract/billing/cancellation'
+import { cancellationTexts } from '@assay/contract/billing/cancellation-rules'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'

@@ -1,4 +1,4 @@
-import { cancellationTexts } from '@assay/contract/billing/cancellation'
+import { cancellationTexts } from '@assay/contract/billing/cancellation-rules'
 import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { findSubscription, type Subscription } from './queries.ts'

@@ -1,4 +1,5 @@
-import { CancelCodeSent, cancellationTexts, SubscriptionCancelled } from '@assay/contract/billing/cancellation'
+import { CancelCodeSent, SubscriptionCancelled } from '@assay/contract/billing/cancellation'
+import { cancellationTexts } from '@assay/contract/billing/cancellation-rules'
 import { ErrorBody } from '@assay/contract/errors'
 import { expect, test } from 'vitest'
 import { z } from 'zod'

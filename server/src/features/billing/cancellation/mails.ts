@@ -1,4 +1,4 @@
-import { cancelCodeSeconds } from '@assay/contract/billing/cancellation'
+import { cancelCodeSeconds } from '@assay/contract/billing/cancellation-rules'
 import { formatDay } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'

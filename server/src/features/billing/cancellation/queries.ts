@@ -1,4 +1,4 @@
-import { cancelCodeReplacements, cancelCodeSeconds, cancelCodeTries } from '@assay/contract/billing/cancellation'
+import { cancelCodeReplacements, cancelCodeSeconds, cancelCodeTries } from '@assay/contract/billing/cancellation-rules'
 import type { Tier } from '@assay/contract/billing/catalogue'
 import type { Tx } from '../../../ports/db.ts'
 

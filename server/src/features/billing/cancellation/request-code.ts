@@ -1,9 +1,5 @@
-import {
-  type CancelCodeSent,
-  cancelCodeSeconds,
-  cancellationTexts,
-  type RequestCancelCode,
-} from '@assay/contract/billing/cancellation'
+import type { CancelCodeSent, RequestCancelCode } from '@assay/contract/billing/cancellation'
+import { cancelCodeSeconds, cancellationTexts } from '@assay/contract/billing/cancellation-rules'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'

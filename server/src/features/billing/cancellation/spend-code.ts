@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { cancelCodeSeconds, cancelCodeTries, cancellationTexts } from '@assay/contract/billing/cancellation'
+import { cancelCodeSeconds, cancelCodeTries, cancellationTexts } from '@assay/contract/billing/cancellation-rules'
 import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { countTry, isExhausted, markUsed } from './queries.ts'

@@ -1,4 +1,4 @@
-import { cancelCodeSeconds } from '@assay/contract/billing/cancellation'
+import { cancelCodeSeconds } from '@assay/contract/billing/cancellation-rules'
 import { deleteInSteps } from '../../../db/sweep-in-steps.ts'
 import type { Deps } from '../../../deps.ts'
 

@@ -1,5 +1,6 @@
 import { countryCodes, countryName } from '@assay/contract/billing/countries'
-import { type BillingDetails, detailLengths, findDetailProblems } from '@assay/contract/billing/details'
+import { detailLengths, findDetailProblems } from '@assay/contract/billing/detail-rules'
+import type { BillingDetails } from '@assay/contract/billing/details'
 import { indianStateNames } from '@assay/contract/billing/indian-states'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, describeError } from '../../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import { cancellationTexts } from '@assay/contract/billing/cancellation'
+import { cancellationTexts } from '@assay/contract/billing/cancellation-rules'
 import { planDisplayName, plans } from '@assay/contract/billing/catalogue'
 import type { SubscriptionRow } from '@assay/contract/billing/subscription'
 import { formatDay } from '@assay/contract/format'

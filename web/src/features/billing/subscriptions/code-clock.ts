@@ -1,4 +1,4 @@
-import { cancelCodeSeconds } from '@assay/contract/billing/cancellation'
+import { cancelCodeSeconds } from '@assay/contract/billing/cancellation-rules'
 import { localStore } from '../../../storage.ts'
 import { formatClock, useCountdown } from '../../../ui/use-countdown.ts'
 

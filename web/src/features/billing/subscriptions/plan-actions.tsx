@@ -3,9 +3,11 @@ import { paths } from '@assay/contract/paths'
 import { useState } from 'react'
 import { Link } from '../../../routing/link.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
+import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { useCancellation } from './use-cancellation.ts'
 import { useUndoChange } from './use-undo-change.ts'
+
+const CancelDialog = onDemand(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
 /** Only what can be done now. While an invoice is overdue, paying it comes before any change, so that isn't offered. */
 export function PlanActions({ row, headingId }: { row: SubscriptionRow; headingId: string }) {
@@ -40,7 +42,12 @@ function Cancel({ row, headingId }: { row: SubscriptionRow; headingId: string })
   const label = isCancelling ? 'Cancelling...' : isSending ? 'Requesting verification...' : 'Cancel Subscription'
   return (
     <>
-      <Button disabled={isSending || isCancelling} aria-describedby={headingId} onClick={() => setIsOpen(true)}>
+      <Button
+        disabled={isSending || isCancelling}
+        aria-describedby={headingId}
+        {...CancelDialog.opener}
+        onClick={() => setIsOpen(true)}
+      >
         {label}
       </Button>
       {isOpen && <CancelDialog subscription={row} cancellation={cancellation} onClose={() => setIsOpen(false)} />}

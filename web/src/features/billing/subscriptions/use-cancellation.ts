@@ -1,4 +1,4 @@
-import { cancellationTexts } from '@assay/contract/billing/cancellation'
+import { cancellationTexts } from '@assay/contract/billing/cancellation-rules'
 import type { SubscriptionRow } from '@assay/contract/billing/subscription'
 import { formatCounted } from '@assay/contract/format'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
