@@ -13,7 +13,7 @@ export type CurrentUser = {
 }
 
 /** What we read of the auth client's user. */
-type AuthUser = {
+export type AuthUser = {
   id: string
   email?: string | undefined
   user_metadata: Record<string, unknown>

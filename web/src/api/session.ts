@@ -1,7 +1,9 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-import type { CurrentUser } from './current-user.ts'
-import { hasSessionToRead, storageKey } from './supabase.ts'
+import { accessToken, provideAccessToken, reportRefusedToken } from './access-token.ts'
+import { type CurrentUser, readCurrentUser } from './current-user.ts'
+import { handOverMs, readStoredSession } from './stored-session.ts'
+import { authRedirect, hasSessionToRead, storageKey } from './supabase.ts'
 
 export type { CurrentUser } from './current-user.ts'
 
@@ -42,8 +44,14 @@ export function expectSignOut(): () => void {
 
 const guest: Session = { status: 'guest', cause: 'start' }
 
-// Where nothing is stored, nobody is signed in, and it takes no client to know that.
-let session: Session = hasSessionToRead ? { status: 'loading' } : guest
+const stored = import.meta.env.SSR || authRedirect.status === 'code' ? null : readStoredSession(storageKey)
+
+// Where nothing is stored, nobody is signed in, and it takes no client to know that. Nor to know who is, while the token works.
+let session: Session = stored
+  ? { status: 'user', user: readCurrentUser(stored.user) }
+  : hasSessionToRead
+    ? { status: 'loading' }
+    : guest
 let signOutsExpected = 0
 const listeners = new Set<() => void>()
 const leaveListeners = new Set<() => void>()
@@ -102,11 +110,28 @@ export function readyAuth(): void {
   loadAuth().catch(() => {})
 }
 
-// If the script doesn't arrive, the page says that it takes long and offers to reload.
-if (hasSessionToRead) readyAuth()
+if (stored) {
+  // The client takes over before the token expires, or when an account is changed or a token rejected.
+  setTimeout(readyAuth, stored.expires_at * 1000 - Date.now() - handOverMs)
+  provideAccessToken(readToken, () => void loadAuth().then(reportRefusedToken, () => {}))
+} else if (hasSessionToRead) {
+  // If the script doesn't arrive, the page says that it takes long and offers to reload.
+  readyAuth()
+}
 if (!import.meta.env.SSR) {
-  // Someone signed in in another tab.
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === storageKey && newValue !== null) readyAuth()
+    if (key !== storageKey) return
+    // Someone signed in in another tab, or changed their account there.
+    if (newValue !== null) readyAuth()
+    // Signed out there. A client that is loaded hears of it itself.
+    else if (!client) setSession({ status: 'guest', cause: 'ended' })
   })
+}
+
+async function readToken(): Promise<string | null> {
+  const kept = readStoredSession(storageKey)
+  if (kept) return kept.access_token
+  await loadAuth()
+  // The client's own, from now on.
+  return accessToken()
 }

@@ -1,33 +1,53 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
-import type { CommandPaletteProps } from './command-palette.tsx'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { navigate } from '../../routing/navigation.tsx'
+import { CommandDialog } from '../../ui/overlays/command-dialog.tsx'
+import { useTheme } from '../../ui/theme.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
+import type { NavigationSection } from './navigation.ts'
 import { usePaletteShortcut } from './palette-shortcut.ts'
 import { useOnDemand } from './use-on-demand.ts'
 
-type ProviderProps = Pick<CommandPaletteProps, 'sections' | 'onToggleSidebar' | 'onLogOut'> & { children: ReactNode }
+type ProviderProps = {
+  sections: NavigationSection[]
+  onToggleSidebar: () => void
+  onLogOut: () => void
+  children: ReactNode
+}
 
-/** `preload` fetches its script when somebody is about to open it. */
+/** `preload` fetches the commands when somebody is about to open it. */
 export function usePalette(): Palette {
   return useContext(PaletteContext)
 }
 
 type Palette = { open: () => void; preload: () => void }
 
-/** Around the shell and not in it: opening the palette renders nothing but the palette. */
-export function CommandPaletteProvider({ children, ...commands }: ProviderProps) {
-  const { Part: Palette, ask, preload } = useOnDemand(loadPalette, 'We couldn’t load search')
+/**
+ * Finds pages, guides and actions by what people type. Its field opens at once, also before the commands have arrived;
+ * their script is fetched when the page has nothing else to do. Around the shell and not in it: opening the palette
+ * renders nothing but the palette.
+ */
+export function CommandPaletteProvider({ children, ...shell }: ProviderProps) {
+  const { part: commandsOf, ask, preload } = useOnDemand(loadCommands, 'We couldn’t load search')
   const [isOpen, setIsOpen] = useState(false)
+  const [, chooseTheme] = useTheme()
   const open = useCallback(async () => {
-    if (await ask()) setIsOpen(true)
+    setIsOpen(true)
+    if (!(await ask())) setIsOpen(false)
   }, [ask])
   usePaletteShortcut(() => {
     if (isOpen) setIsOpen(false)
     else if (!isDialogOpen()) void open()
   })
+  useEffect(() => whenIdle(preload), [preload])
   const palette = useMemo(() => ({ open, preload }), [open, preload])
   return (
     <PaletteContext value={palette}>
       {children}
-      {Palette && <Palette open={isOpen} onOpenChange={setIsOpen} {...commands} />}
+      <CommandDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        groups={isOpen && commandsOf ? commandsOf({ ...shell, navigate, chooseTheme }) : null}
+      />
     </PaletteContext>
   )
 }
@@ -37,6 +57,6 @@ function isDialogOpen(): boolean {
   return document.querySelector('[role=dialog], [role=alertdialog]') !== null
 }
 
-const loadPalette = async () => (await import('./command-palette.tsx')).CommandPalette
+const loadCommands = async () => (await import('./palette-commands.tsx')).paletteCommands
 
 const PaletteContext = createContext<Palette>({ open: () => {}, preload: () => {} })

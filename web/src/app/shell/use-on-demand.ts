@@ -1,9 +1,9 @@
-import { type ComponentType, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { toast } from '../../ui/feedback/toast.ts'
 
 /** A part of the shell whose script is fetched when it is first asked for. `load` must stay the same function. */
-export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>, failure: string) {
-  const [Part, setPart] = useState<ComponentType<Props> | null>(null)
+export function useOnDemand<Part>(load: () => Promise<Part>, failure: string) {
+  const [part, setPart] = useState<Part | null>(null)
   /** Whether it is there. */
   const ask = useCallback(async (): Promise<boolean> => {
     try {
@@ -18,5 +18,5 @@ export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>, fa
   }, [load, failure])
   /** Whether it worked is seen when it is asked for. */
   const preload = useCallback(() => void load().catch(() => {}), [load])
-  return { Part, ask, preload }
+  return { part, ask, preload }
 }

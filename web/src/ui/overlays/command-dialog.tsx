@@ -2,7 +2,12 @@ import { useLayoutEffect, useRef } from 'react'
 import { CommandList } from './command-list.tsx'
 import type { CommandGroup } from './match-commands.ts'
 
-type CommandDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; groups: CommandGroup[] }
+type CommandDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Null while they are on their way. */
+  groups: CommandGroup[] | null
+}
 
 /**
  * The browser's own dialog, unlike the others: it traps focus, closes with Escape, restores focus, and opens in half

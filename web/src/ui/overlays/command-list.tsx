@@ -1,17 +1,21 @@
 import { formatCounted } from '@assay/contract/format'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { cx } from '../cx.ts'
 import { type Command, type CommandGroup, matchCommands } from './match-commands.ts'
 
-type CommandListProps = { groups: CommandGroup[]; onChoose: (command: Command) => void }
+type CommandListProps = { groups: CommandGroup[] | null; onChoose: (command: Command) => void }
 
-/** A search field above a list of commands. Focus stays in the field; arrow keys move through the list. */
+/**
+ * A search field above a list of commands. Focus stays in the field; arrow keys move through the list. The field is
+ * drawn first and the list right after it, so that a slow device can already type.
+ */
 export function CommandList({ groups, onChoose }: CommandListProps) {
   const id = useId()
   const [query, setQuery] = useState('')
   const [activeIndex, setActiveIndex] = useState(0)
-  const shown = matchCommands(groups, query)
+  const isListDrawn = useDeferredValue(groups !== null, false)
+  const shown = matchCommands(groups ?? [], query)
   const commands = shown.flatMap((group) => group.commands)
   const active = commands[activeIndex]
   const optionId = (command: Command) => `${id}-${command.id}`
@@ -39,10 +43,10 @@ export function CommandList({ groups, onChoose }: CommandListProps) {
         <input
           role="combobox"
           aria-label="Search pages and actions"
-          aria-expanded={commands.length > 0}
+          aria-expanded={isListDrawn && commands.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={active && optionId(active)}
+          aria-activedescendant={isListDrawn && active ? optionId(active) : undefined}
           placeholder="Search or jump to…"
           autoComplete="off"
           spellCheck={false}
@@ -58,10 +62,14 @@ export function CommandList({ groups, onChoose }: CommandListProps) {
           Esc
         </span>
       </div>
-      <p role="status" className={commands.length > 0 ? 'sr-only' : 'px-4 py-10 text-center text-muted'}>
-        {commands.length > 0 ? formatCounted(commands.length, 'result') : `No results for “${query.trim()}”`}
+      <p role="status" className={commands.length > 0 ? 'sr-only' : 'px-4 py-10 text-center text-muted animate-appear'}>
+        {groups === null
+          ? 'Loading…'
+          : commands.length > 0
+            ? formatCounted(commands.length, 'result')
+            : `No results for “${query.trim()}”`}
       </p>
-      {commands.length > 0 && (
+      {isListDrawn && commands.length > 0 && (
         <div id={`${id}-list`} role="listbox" aria-label="Results" className="overflow-y-auto overscroll-contain p-1.5">
           {shown.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box.
