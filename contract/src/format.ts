@@ -1,15 +1,19 @@
-/** How Assay writes dates, money and figures, on screens, in mails and on invoices: American English, whatever the reader's language. */
+/**
+ * How Assay writes dates, money and figures, on screens, in mails and on invoices: American English, whatever the reader's
+ * language. By hand where that's simple: a browser's first use of `Intl` takes 100 ms on a slow phone, and every formatter more.
+ */
 
 type Moment = Date | string
 
 /** "Dec 4, 2026". Without a time zone it's the reader's; the server always passes 'UTC'. */
 export function formatDay(moment: Moment, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(moment))
+  return `${formatShortDay(moment, timeZone)}, ${clockOf(moment, timeZone).year}`
 }
 
 /** "Dec 4", where the year is plain from what stands around it. */
 export function formatShortDay(moment: Moment, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone }).format(new Date(moment))
+  const { month, day } = clockOf(moment, timeZone)
+  return `${months[month]} ${day}`
 }
 
 /** "Nov 4 – Dec 4, 2026"; both years where they differ. */
@@ -21,32 +25,28 @@ export function formatPeriod(from: Moment, to: Moment, timeZone?: string): strin
 
 /** "Dec 4, 2026, 5:47 PM UTC". */
 export function formatTime(moment: Moment, timeZone?: string): string {
-  const parts = { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
-  return new Intl.DateTimeFormat('en-US', { ...parts, timeZoneName: 'short', timeZone })
-    .format(new Date(moment))
-    .replace(/\u202f/g, ' ')
+  return `${formatDay(moment, timeZone)}, ${formatTimeOfDay(moment, timeZone)} ${zoneName(moment, timeZone)}`
 }
 
 /** "5:47 PM", where the day is plain from what stands around it. */
 export function formatTimeOfDay(moment: Moment, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
-    .format(new Date(moment))
-    .replace(/\u202f/g, ' ')
+  const { hour, minute } = clockOf(moment, timeZone)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** "$49.00", "₹3,499.00". Amounts are whole minor units, divided only here. */
 export function formatMoney(amountMinor: number, currency: string): string {
-  return moneyFormat(currency, 2).format(amountMinor / 100)
+  return money(amountMinor, currency, 2)
 }
 
 /** A price on a card: whole amounts without decimals, "$49", but "$39.17". */
 export function formatPrice(amountMinor: number, currency: string): string {
-  return moneyFormat(currency, amountMinor % 100 === 0 ? 0 : 2).format(amountMinor / 100)
+  return money(amountMinor, currency, amountMinor % 100 === 0 ? 0 : 2)
 }
 
 /** "30,000". */
 export function formatCount(value: number): string {
-  return value.toLocaleString('en-US')
+  return grouped(String(value))
 }
 
 /** "1 check", "30,000 checks". */
@@ -56,15 +56,48 @@ export function formatCounted(value: number, one: string, many = `${one}s`): str
 
 /** "20%", "99.95%": as many decimals as asked for, and no zeros at the end. */
 export function formatPercent(percent: number, digits = 0): string {
-  return `${percent.toLocaleString('en-US', { maximumFractionDigits: digits })}%`
+  return `${formatCount(Number(percent.toFixed(digits)))}%`
 }
 
-function moneyFormat(currency: string, digits: number): Intl.NumberFormat {
-  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+function money(amountMinor: number, currency: string, digits: number): string {
+  const amount = grouped(Math.abs(amountMinor / 100).toFixed(digits))
+  return `${amountMinor < 0 ? '-' : ''}${signs[currency] ?? otherSign(currency)}${amount}`
+}
+
+/** Separators every three digits, before the point only. */
+function grouped(digits: string): string {
+  return digits.replace(/\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
+}
+
+function otherSign(currency: string): string {
   try {
-    return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options })
+    const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+    return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? ''
   } catch {
     // Not a currency code, but the amount is still worth showing.
-    return new Intl.NumberFormat('en-US', options)
+    return ''
   }
 }
+
+/** What calendar and clock show there. */
+function clockOf(moment: Moment, timeZone: string | undefined) {
+  const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) throw new RangeError(`${moment} is no moment.`)
+  if (timeZone === 'UTC') {
+    const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
+    return { year, month, day, hour: date.getUTCHours(), minute: date.getUTCMinutes() }
+  }
+  const there = timeZone === undefined ? date : new Date(date.toLocaleString('en-US', { timeZone }))
+  const [year, month, day] = [there.getFullYear(), there.getMonth(), there.getDate()]
+  return { year, month, day, hour: there.getHours(), minute: there.getMinutes() }
+}
+
+/** "UTC", "EST", "GMT+1". */
+function zoneName(moment: Moment, timeZone: string | undefined): string {
+  if (timeZone === 'UTC') return timeZone
+  const format = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone })
+  return format.formatToParts(new Date(moment)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const signs: Record<string, string> = { USD: '$', INR: '₹' }

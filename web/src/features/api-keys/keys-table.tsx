@@ -39,8 +39,8 @@ export function KeysTable({ keys, opener, onDelete }: KeysTableProps) {
         {
           id: 'used',
           header: 'Last used',
-          cell: ({ last_used_at }) =>
-            last_used_at ? <Ago iso={last_used_at} /> : <span className="text-muted">Never</span>,
+          isLabeled: false,
+          cell: ({ last_used_at }) => <LastUse at={last_used_at} />,
         },
         { id: 'usage', header: 'Usage', align: 'end', isLabeled: false, cell: (key) => <Usage apiKey={key} /> },
         {
@@ -89,6 +89,23 @@ function State({ apiKey: { type, expires_at } }: { apiKey: ApiKey }) {
     <Pill tone={type === 'live' ? 'ok' : 'info'} dot>
       {type === 'live' ? 'Live' : 'Test'}
     </Pill>
+  )
+}
+
+/** The table's header says what it is; a phone's row needs a sentence. */
+function LastUse({ at }: { at: string | null }) {
+  if (at === null) {
+    return (
+      <span className="text-muted">
+        Never<span className="@4xl:hidden"> used</span>
+      </span>
+    )
+  }
+  return (
+    <span className="text-muted @4xl:inline-block @4xl:text-text @4xl:first-letter:uppercase">
+      <span className="@4xl:hidden">Last used </span>
+      <Ago iso={at} isInText />
+    </span>
   )
 }
 

@@ -6,6 +6,7 @@ import { type ReactNode, useDeferredValue } from 'react'
 import { monthUsageQuery } from '../../api/month-usage.ts'
 import { useUser } from '../../api/session.ts'
 import { Link } from '../../routing/link.tsx'
+import { BelowFold } from '../../ui/below-fold.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/data/tabs.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -99,7 +100,12 @@ export function Dashboard({ banners, areBannersKnown, plans }: DashboardProps) {
             {
               value: 'all',
               label: 'All Services',
-              content: <div className="grid gap-9">{chosen.map(({ id }) => section(id))}</div>,
+              content: (
+                <div className="grid gap-9">
+                  {chosen.slice(0, 1).map(({ id }) => section(id))}
+                  <BelowFold>{chosen.slice(1).map(({ id }) => section(id))}</BelowFold>
+                </div>
+              ),
             },
             ...chosen.map(({ id, name }) => ({
               value: id,

@@ -1,5 +1,6 @@
 import type { UsageReport } from '@assay/contract/usage'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { BelowFold } from '../../ui/below-fold.tsx'
 import { RecentVerdicts } from './recent-verdicts.tsx'
 import { ServiceSection } from './service-section.tsx'
 import { Summary } from './summary.tsx'
@@ -12,7 +13,7 @@ export function DeveloperSection({ usage }: { usage: UseQueryResult<UsageReport>
       isReady={!usage.isPending}
       summary={(subscription) => <Summary usage={usage} subscription={subscription} />}
     >
-      <RecentVerdicts />
+      <BelowFold>{[<RecentVerdicts key="verdicts" />]}</BelowFold>
     </ServiceSection>
   )
 }

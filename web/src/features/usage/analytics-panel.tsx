@@ -2,10 +2,11 @@ import { paths } from '@assay/contract/paths'
 import type { UsageReport } from '@assay/contract/usage'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { Link } from '../../routing/link.tsx'
 import { useSearchParams } from '../../routing/navigation.tsx'
+import { BelowFold } from '../../ui/below-fold.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -28,7 +29,9 @@ export function AnalyticsPanel({ notice }: { notice: ReactNode }) {
   const [parameters, setParameters] = useSearchParams()
   const range = readRange(parameters, new Date())
   const filter = readFilter(parameters)
-  const { data, error, isPlaceholderData, fetchStatus, refetch } = useQuery(usageQuery(range))
+  const { data: loaded, error, isPlaceholderData, fetchStatus, refetch } = useQuery(usageQuery(range))
+  // Deferred, which React renders in slices: it's most of the page.
+  const data = useDeferredValue(loaded)
   const show = (shown: { range: ChosenRange; filter: RequestFilter }) =>
     setParameters({ ...writeRange(shown.range), ...writeFilter(shown.filter) }, { replace: true })
   return (
@@ -39,8 +42,8 @@ export function AnalyticsPanel({ notice }: { notice: ReactNode }) {
       />
       {notice}
       {data && <Report report={data} range={range} isOld={isPlaceholderData} />}
-      {!data && !error && <UsageSkeleton onRetry={() => refetch()} />}
-      {!data && error && (
+      {!data && (loaded || !error) && <UsageSkeleton onRetry={() => refetch()} />}
+      {!loaded && error && (
         <ErrorState
           title="We couldn’t load your usage"
           message={describeError(error)}
@@ -48,7 +51,11 @@ export function AnalyticsPanel({ notice }: { notice: ReactNode }) {
           retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
         />
       )}
-      {data && <RecentRequests filter={filter} onFilter={(next) => show({ range, filter: next })} />}
+      {data && (
+        <BelowFold>
+          {[<RecentRequests key="requests" filter={filter} onFilter={(next) => show({ range, filter: next })} />]}
+        </BelowFold>
+      )}
     </>
   )
 }
@@ -65,10 +72,14 @@ function Report({ report: { quota, used_by_others, rows }, range, isOld }: Repor
       ) : (
         <>
           <UsageChart rows={rows} range={range} />
-          <div className="grid gap-5 md:grid-cols-2">
-            <Breakdown title="Results by verdict" series={seriesOf(rows, days, 'verdict')} />
-            <Breakdown title="Usage by key" series={seriesOf(rows, days, 'key')} />
-          </div>
+          <BelowFold>
+            {[
+              <div key="breakdowns" className="grid gap-5 md:grid-cols-2">
+                <Breakdown title="Results by verdict" series={seriesOf(rows, days, 'verdict')} />
+                <Breakdown title="Usage by key" series={seriesOf(rows, days, 'key')} />
+              </div>,
+            ]}
+          </BelowFold>
         </>
       )}
     </div>

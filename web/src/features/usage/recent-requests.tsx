@@ -1,24 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { useLocation } from '../../routing/navigation.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { requestLogQuery } from './api.ts'
 import type { RequestFilter } from './request-filter.ts'
 import { RequestLogSwitch } from './request-log-switch.tsx'
-import { RequestTable } from './request-table.tsx'
+import { RequestPages } from './request-pages.tsx'
 
 type RecentRequestsProps = { filter: RequestFilter; onFilter: (filter: RequestFilter) => void }
 
 export function RecentRequests({ filter, onFilter }: RecentRequestsProps) {
-  const { data, error, fetchStatus, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    requestLogQuery(filter),
-  )
+  const { data: loaded, ...log } = useInfiniteQuery(requestLogQuery(filter))
+  const { error, fetchStatus, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = log
+  // Deferred, which React renders in slices.
+  const data = useDeferredValue(loaded)
   useScrollHere(data !== undefined)
   if (!data && error) {
     return (
@@ -60,13 +61,18 @@ export function RecentRequests({ filter, onFilter }: RecentRequestsProps) {
           </p>
         </CardBody>
       )}
-      {entries.length > 0 && <RequestTable entries={entries} />}
-      {hasNextPage && (
-        <div className="flex justify-center border-t border-border p-4">
-          <Button busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => fetchNextPage()}>
-            Show older requests
-          </Button>
-        </div>
+      {entries.length > 0 && (
+        <RequestPages
+          key={filter}
+          entries={entries}
+          hasOlder={hasNextPage}
+          isLoading={isFetchingNextPage}
+          onLoadOlder={async () => {
+            const { isError } = await fetchNextPage()
+            if (isError) toast({ topic: 'request-log', tone: 'error', title: 'We couldn’t load older requests' })
+            return !isError
+          }}
+        />
       )}
     </Card>
   )

@@ -27,8 +27,9 @@ export function initialsOf(firstName: string, lastName: string, email: string): 
 
 /** By grapheme: a name may start with a combining accent or outside the first Unicode plane. */
 function firstLetter(text: string): string {
-  const [first] = letters.segment(text.trim())
+  const name = text.trim()
+  // Most names; the segmenter takes a slow phone a while to create.
+  if (/^[a-z](?=[ -~]|$)/i.test(name)) return name.charAt(0).toUpperCase()
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name)
   return first?.segment.toLocaleUpperCase() ?? ''
 }
-
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })

@@ -1,21 +1,34 @@
 import { formatCounted, formatDay, formatTime } from '@assay/contract/format'
 
-type TimeProps = { iso: string; now?: Date }
+type TimeProps = {
+  iso: string
+  now?: Date
+  /** Not where a sentence starts. */
+  isInText?: boolean
+}
 
 /** A date such as "Nov 15, 2026"; the exact time is in its title. */
 export function Day({ iso }: { iso: string }) {
-  return (
-    <time dateTime={iso} title={formatTime(iso)} className="whitespace-nowrap tabular-nums">
-      {formatDay(iso)}
-    </time>
-  )
+  return <Exact iso={iso}>{formatDay(iso)}</Exact>
 }
 
 /** Relative time, where that's easier to read than the date. */
-export function Ago({ iso, now = new Date() }: TimeProps) {
+export function Ago({ iso, now = new Date(), isInText = false }: TimeProps) {
+  const text = describeAgo(new Date(iso), now)
+  return <Exact iso={iso}>{isInText ? text : capitalized(text)}</Exact>
+}
+
+/** The title is written when the pointer asks for it: naming the time zone takes longer than the rest of a row. */
+function Exact({ iso, children }: { iso: string; children: string }) {
   return (
-    <time dateTime={iso} title={formatTime(iso)} className="whitespace-nowrap tabular-nums">
-      {capitalized(describeAgo(new Date(iso), now))}
+    <time
+      dateTime={iso}
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = formatTime(iso)
+      }}
+      className="whitespace-nowrap tabular-nums"
+    >
+      {children}
     </time>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { cx } from '../cx.ts'
 
 type Segment<Value extends string> = {
@@ -26,6 +26,14 @@ type SegmentedControlProps<Value extends string> = {
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { legend, segments, value, onChange, disabled = false, describedBy, size = 'md', needsScripts = false } = props
   const group = useId()
+  // What was pressed stays pressed while the page works it out: `value` may come from the address, which changes in a
+  // transition, and a radio button that isn't what React drew last jumps back until then.
+  const [pressed, setPressed] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    setPressed(value)
+  }
   return (
     <fieldset
       disabled={disabled}
@@ -49,8 +57,11 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             type="radio"
             name={group}
             value={segment.value}
-            checked={segment.value === value}
-            onChange={() => onChange(segment.value)}
+            checked={segment.value === pressed}
+            onChange={() => {
+              setPressed(segment.value)
+              onChange(segment.value)
+            }}
             aria-label={segment.name}
             className="absolute inset-0 appearance-none rounded-[7px] outline-none"
           />
