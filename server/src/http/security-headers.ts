@@ -28,7 +28,9 @@ function contentPolicy(nonce: string, devOrigin: string | null, outside: Outside
   const dev = devOrigin ? ` ${devOrigin} ${devOrigin.replace(/^http/, 'ws')}` : ''
   return [
     "default-src 'none'",
-    `script-src ${["'self'", `'nonce-${nonce}'`, ...outside.scripts].join(' ')}`,
+    // No 'self': what a script imports inherits its nonce, and nothing else on this origin is a script.
+    `script-src ${[`'nonce-${nonce}'`, ...outside.scripts].join(' ')}`,
+    "worker-src 'self'",
     `style-src ${["'self'", `'nonce-${nonce}'`, ...outside.styles].join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",

@@ -8,7 +8,7 @@ import { searchIndex } from './files/search-index.ts'
 import { guideValues } from './guide-values.ts'
 import { loadGuides, referenceGroup } from './guides.ts'
 import { openApiDocument } from './openapi/document.ts'
-import { docsLayout } from './pages/layout.ts'
+import { docsLayout, noncePlaceholder } from './pages/layout.ts'
 import { overviewPage, postmanPath } from './pages/overview.ts'
 import { referencePage } from './pages/reference.ts'
 
@@ -41,7 +41,9 @@ export function docsRoutes({ config }: Pick<Deps, 'config'>, { webFolder }: { we
   }
   for (const page of pages) {
     const rendered = docsLayout(page, { assets, navigation, publicUrl })
-    routes.get(page.path, (c) => c.html(rendered, 200, revalidated))
+    routes.get(page.path, async (c) =>
+      c.html(String(await rendered).replace(noncePlaceholder, c.var.nonce), 200, revalidated),
+    )
   }
   return routes
 }
