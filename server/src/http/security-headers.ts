@@ -28,8 +28,8 @@ function contentPolicy(nonce: string, devOrigin: string | null, outside: Outside
   const dev = devOrigin ? ` ${devOrigin} ${devOrigin.replace(/^http/, 'ws')}` : ''
   return [
     "default-src 'none'",
-    // No 'self': what a script imports inherits its nonce, and nothing else on this origin is a script.
-    `script-src ${[`'nonce-${nonce}'`, ...outside.scripts].join(' ')}`,
+    // Browsers that know 'strict-dynamic' run scripts with our nonce and what these load, and ignore the origins beside it.
+    `script-src ${[`'nonce-${nonce}'`, "'strict-dynamic'", "'self'", ...outside.scripts].join(' ')}`,
     "worker-src 'self'",
     `style-src ${["'self'", `'nonce-${nonce}'`, ...outside.styles].join(' ')}`,
     "img-src 'self' data:",

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { PublicConfig } from '@assay/contract/config'
 import { frontPage, listedPages } from '@assay/contract/listed-pages'
 import { paths } from '@assay/contract/paths'
