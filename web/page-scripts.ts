@@ -17,7 +17,7 @@ export function pageScripts(): Plugin {
       const chunks: Chunks = new Map()
       for (const output of Object.values(bundle)) if (output.type === 'chunk') chunks.set(output.fileName, output)
       const first = scriptsOf(chunks, '/index.html')
-      const frame = scriptsOf(chunks, '/src/app/user-frame.tsx', '/src/api/auth-client.ts')
+      const frame = scriptsOf(chunks, '/src/app/user-frame.tsx', '/src/api/auth/auth-client.ts')
       const pages: Record<string, string[]> = {
         '*': listed(chunks, scriptsOf(chunks, '/src/pages/not-found.tsx'), first),
       }

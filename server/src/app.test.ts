@@ -41,7 +41,8 @@ test('a page has a fresh nonce and the settings, which cannot break out of their
   const nonce = /'nonce-([^']+)'/.exec(first.headers.get('content-security-policy') ?? '')?.[1]
   const text = await first.text()
   expect(text).toContain(`nonce="${nonce}"`)
-  expect(text.match(/<\/script>/g)).toHaveLength(1)
+  // The settings and the app.
+  expect(text.match(/<\/script>/g)).toHaveLength(2)
   const inlined = /id="assay-config">(.*?)<\/script>/.exec(text)?.[1] ?? ''
   expect(PublicConfig.parse(JSON.parse(inlined))).toEqual(await (await app.request('/config.json')).json())
   expect(second.headers.get('content-security-policy')).not.toContain(String(nonce))

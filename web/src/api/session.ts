@@ -1,11 +1,11 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { accessToken, provideAccessToken, reportRefusedToken } from './access-token.ts'
-import { type CurrentUser, readCurrentUser } from './current-user.ts'
+import { type CurrentUser, readCurrentUser } from './auth/current-user.ts'
 import { handOverMs, readStoredSession } from './stored-session.ts'
 import { authRedirect, hasSessionToRead, storageKey } from './supabase.ts'
 
-export type { CurrentUser } from './current-user.ts'
+export type { CurrentUser } from './auth/current-user.ts'
 
 /** Who is signed in. Guards and pages know these three states and nothing of how they come about. */
 export type Session =
@@ -63,7 +63,7 @@ let client: Promise<GoTrueClient> | undefined
  * form.
  */
 export function loadAuth(): Promise<GoTrueClient> {
-  client ??= import('./auth-client.ts').then(
+  client ??= import('./auth/auth-client.ts').then(
     ({ auth, onUserChange }) => {
       onUserChange(report)
       return auth

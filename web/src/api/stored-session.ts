@@ -1,5 +1,5 @@
 import { localStore } from '../storage.ts'
-import type { AuthUser } from './current-user.ts'
+import type { AuthUser } from './auth/current-user.ts'
 
 /** What we read of the session that the auth client keeps in this browser. */
 export type StoredSession = { access_token: string; expires_at: number; user: AuthUser }

@@ -1,9 +1,9 @@
 import { GoTrueClient } from '@supabase/auth-js'
-import { localStore } from '../storage.ts'
-import { provideAccessToken } from './access-token.ts'
-import { stripAuthRedirect } from './auth-redirect.ts'
+import { localStore } from '../../storage.ts'
+import { provideAccessToken } from '../access-token.ts'
+import { stripAuthRedirect } from '../auth-redirect.ts'
+import { authRedirect, storageKey, supabaseHeaders, supabaseUrl } from '../supabase.ts'
 import { type CurrentUser, readCurrentUser } from './current-user.ts'
-import { authRedirect, storageKey, supabaseHeaders, supabaseUrl } from './supabase.ts'
 
 /** Table rows have their own client in rest.ts, which guests don't load. */
 export const auth = new GoTrueClient({
