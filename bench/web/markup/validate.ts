@@ -11,6 +11,9 @@ const pageRules = {
   extends: ['html-validate:recommended', 'html-validate:document', 'html-validate:prettier'],
   rules: {
     'attribute-empty-style': 'off',
+    'attribute-boolean-style': 'off',
+    // Our own files are named by their hash, and scripts have a nonce.
+    'require-sri': ['error', { target: 'crossorigin' }],
     // What HTML itself allows: a heading of the docs may begin with a digit.
     'valid-id': ['error', { relaxed: true }],
   },
