@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { alone } from './alone.mjs'
@@ -90,9 +90,12 @@ async function compressBeside(file) {
   writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
 }
 
-// Our own workspaces are TypeScript and go into the bundle, as do the compiler's helpers and the job queue.
-const bundled =
-  /^(\.|@assay\/|@oxc-project\/runtime|graphile-worker|graphile-config|@graphile\/|json5|tslib|cosmiconfig)/
+/**
+ * Everything that a start loads is in the bundle: one file to read instead of three hundred. Outside stay what only some
+ * installations load, and packages with machine code or data files of their own.
+ */
+const outside =
+  /^(node:|@node-rs\/|@ip-location-db\/|@opentelemetry\/|@react-pdf\/|@redis\/|prom-client|pg-native|react$|react\/)/
 
 /**
  * The job queue would look for settings in the working directory and above it, run what it finds there, and fail for a
@@ -110,7 +113,7 @@ async function buildServer() {
   rmSync('server/dist', { recursive: true, force: true })
   await build({
     platform: 'node',
-    external: (id) => !bundled.test(id) && !isAbsolute(id),
+    external: (id) => outside.test(id),
     plugins: [noConfigFiles],
     logLevel: 'warn',
     // The thread that prints invoices starts from a file of its own.

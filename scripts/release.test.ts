@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -18,9 +18,13 @@ test('the latest release in the changelog is the version of every package', () =
   expect(packages['']).toMatchObject({ version })
 })
 
-test('the lockfile names no registry, so packages come from the configured one', () => {
-  const named = Object.values(packages).filter(({ resolved, link }) => resolved !== undefined && !link)
-  expect(named).toEqual([])
+test('no lockfile names a registry, so packages come from the configured one', () => {
+  const tools = readdirSync(join(root, 'bench/tools'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  for (const file of ['package-lock.json', ...tools.map(({ name }) => `bench/tools/${name}/package-lock.json`)]) {
+    const { packages }: Lockfile = JSON.parse(read(file))
+    const named = Object.values(packages).filter(({ resolved, link }) => resolved !== undefined && !link)
+    expect(named, file).toEqual([])
+  }
 })
 
 function read(file: string): string {

@@ -1,50 +1,62 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findWrk } from './find-wrk.ts'
 
-export type Load = { requestsPerSecond: number; p50: number; p99: number; failed: number; cpuMicroseconds: number }
+export type Load = {
+  requests: number
+  requestsPerSecond: number
+  p50: number
+  p99: number
+  failed: number
+  cpuMicroseconds: number
+}
 
-/** Loads one URL for some seconds, from a core the server doesn't use. */
-export async function drive(
-  url: string,
-  { key, body, seconds, pid }: { key: string; body: object; seconds: number; pid: number },
-): Promise<Load> {
+type Options = { key: string; body: object | object[]; seconds: number; pid: number }
+
+/** Loads one URL for some seconds, from a core the server doesn't use. Several bodies are sent in turns. */
+export async function drive(url: string, { key, body, seconds, pid }: Options): Promise<Load> {
+  const wrk = findWrk()
+  const folder = mkdtempSync(join(tmpdir(), 'assay-load-'))
+  const bodies = join(folder, 'bodies')
+  writeFileSync(
+    bodies,
+    [body]
+      .flat()
+      .map((each) => JSON.stringify(each))
+      .join('\n'),
+  )
+  const send = async (forSeconds: number): Promise<Result> => {
+    // The database, which is part of the measurement, has priority on the shared core.
+    const output = await run('nice', [
+      ...['-n', '5', 'taskset', '-c', '1', wrk, '-t', '1', '-c', String(connections), '-d', `${forSeconds}s`],
+      ...['--timeout', '10s', '-s', script, url, '--', bodies, key],
+    ])
+    return JSON.parse(output.trim().split('\n').at(-1) ?? '')
+  }
+  const warm = await send(1)
   const cpuBefore = cpuSeconds(pid)
-  // The database, which is part of the measurement, has priority on the shared core.
-  const output = await run('nice', [
-    ...['-n', '5', 'taskset', '-c', '1', process.execPath, autocannon, '--json', '-c', String(connections)],
-    // Not measured: the generator's own first second is slow.
-    ...['-d', String(seconds), '-W', '[', '-c', String(connections), '-d', '2', ']'],
-    ...['-m', 'POST', '-H', 'content-type: application/json', '-H', `x-api-token: ${key}`],
-    ...['-b', JSON.stringify(body), url],
-  ])
-  const [warm, measured] = output.trim().split('\n').map(toResult)
-  if (!warm || !measured) throw new Error('The load generator did not say what it measured.')
-  const total = warm.requests.total + measured.requests.total
-  const { p50, p99 } = measured.latency
+  const { requests, seconds: measured, p50, p99, failed } = await send(seconds)
+  rmSync(folder, { recursive: true })
   return {
-    requestsPerSecond: measured.requests.average,
+    requests: warm.requests + requests,
+    requestsPerSecond: requests / measured,
     p50,
     p99,
-    failed: [warm, measured].reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0),
-    cpuMicroseconds: ((cpuSeconds(pid) - cpuBefore) / total) * 1e6,
+    failed: warm.failed + failed,
+    cpuMicroseconds: ((cpuSeconds(pid) - cpuBefore) / requests) * 1e6,
   }
 }
 
-function toResult(line: string): Result {
-  return JSON.parse(line)
-}
+const script = fileURLToPath(new URL('post.lua', import.meta.url))
 
 export const connections = 64
 
 export const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
 
-type Result = {
-  requests: { average: number; total: number }
-  latency: { p50: number; p99: number }
-  non2xx: number
-  errors: number
-}
+type Result = { requests: number; seconds: number; p50: number; p99: number; failed: number }
 
 /** CPU time of the process so far, all threads. */
 export function cpuSeconds(pid: number): number {

@@ -14,6 +14,7 @@ export type Route = {
 export const routes: Route[] = [
   { path: paths.login, kind: 'public' },
   { path: paths.signup, kind: 'public' },
+  { path: paths.resetPassword, kind: 'public' },
   { path: paths.pricing, kind: 'public' },
   { path: paths.termsOfService, kind: 'public' },
   { path: paths.status, kind: 'public' },
@@ -29,12 +30,11 @@ export const routes: Route[] = [
 
 export type Budget = { [Name in keyof Figures]?: number }
 
-/** Gzip kilobytes, seconds and milliseconds as named. The score is a minimum, all others a maximum. */
+/** Gzip kilobytes, seconds and milliseconds as named, each a maximum. */
 const everywhere: Budget = {
   cssKilobytes: 30,
   ownKilobytes: 60,
-  lcpSeconds: 2,
-  cls: 0.02,
+  cls: 0.01,
   tbtMilliseconds: 150,
   thirdParties: 0,
 }
@@ -43,13 +43,13 @@ export function budgetOf({ path, kind, isLargestTextData }: Route): Budget {
   switch (kind) {
     case 'public':
     case 'docs':
-      return { ...everywhere, jsKilobytes: 130, score: 95 }
+      return { ...everywhere, jsKilobytes: 130, jsInUseKilobytes: 130, fcpSeconds: 0.9, lcpSeconds: 1 }
     case 'user':
       return {
         ...everywhere,
-        ...(isLargestTextData && { lcpSeconds: Number.POSITIVE_INFINITY }),
         jsKilobytes: path === paths.dashboard ? 140 : 165,
-        score: 90,
+        longestTaskMilliseconds: 100,
+        ...(!isLargestTextData && { lcpSeconds: 2 }),
       }
     case 'template':
       return {}
@@ -58,4 +58,5 @@ export function budgetOf({ path, kind, isLargestTextData }: Route): Budget {
   }
 }
 
+/** From the key press to the open command palette, the first time included. */
 export const paletteBudgetMilliseconds = 100

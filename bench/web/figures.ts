@@ -1,24 +1,23 @@
 import { median } from '../median.ts'
-import { score } from './score.ts'
 import type { Visit } from './visit.ts'
 import type { Load } from './weigh.ts'
 
 export type Figures = {
   jsKilobytes: number
+  /** Once somebody is in a form's first field. */
+  jsInUseKilobytes: number
   jsServedKilobytes: number
   /** Scripts that not all routes of a kind load. */
   ownKilobytes: number
   cssKilobytes: number
-  cssServedKilobytes: number
   fontKilobytes: number
   requests: number
   thirdParties: number
+  cls: number
   fcpSeconds: number
   lcpSeconds: number
-  cls: number
   tbtMilliseconds: number
-  blockedMilliseconds: number
-  score: number
+  longestTaskMilliseconds: number
 }
 
 /** What a route loads, and the medians of several visits. */
@@ -27,19 +26,18 @@ export function figuresOf(load: Load, visits: Visit[], shared: ReadonlySet<strin
   const scripts = [...load.scripts].map(([url, size]) => ({ url, ...size }))
   return {
     jsKilobytes: kilobytes(scripts, ({ gzip }) => gzip),
+    jsInUseKilobytes: kilobytes([...load.scriptsInUse.values()], ({ gzip }) => gzip),
     jsServedKilobytes: kilobytes(scripts, ({ served }) => served),
     ownKilobytes: kilobytes(scripts, ({ url, gzip }) => (shared.has(url) ? 0 : gzip)),
     cssKilobytes: kilobytes(load.styles, ({ gzip }) => gzip),
-    cssServedKilobytes: kilobytes(load.styles, ({ served }) => served),
     fontKilobytes: load.fontBytes / 1000,
     requests: load.requests,
     thirdParties: load.thirdParties,
+    cls: middle(({ cls }) => cls),
     fcpSeconds: middle(({ fcp }) => fcp) / 1000,
     lcpSeconds: middle(({ lcp }) => lcp) / 1000,
-    cls: middle(({ cls }) => cls),
     tbtMilliseconds: middle(({ tbt }) => tbt),
-    blockedMilliseconds: middle(({ blocked }) => blocked),
-    score: middle(score),
+    longestTaskMilliseconds: middle(({ longestTask }) => longestTask),
   }
 }
 

@@ -28,6 +28,12 @@ export async function openFilledSession(browser: Browser, product: Product): Pro
   return state
 }
 
+/** A script that restores it in a page; the blank one that comes first has no storage. */
+export function storing({ origins }: StorageState): string {
+  const entries = origins.flatMap(({ localStorage }) => localStorage)
+  return `if (origin !== 'null') for (const { name, value } of ${JSON.stringify(entries)}) localStorage.setItem(name, value)`
+}
+
 const people = [
   ['Ada', 'ada@example.com'],
   ['Asdfgh', 'ada@example.com'],

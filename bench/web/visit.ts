@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import { z } from 'zod'
-import type { StorageState } from './open-session.ts'
+import { type StorageState, storing } from './open-session.ts'
 import { openQuietPage, type QuietPage } from './quiet-page.ts'
 import { networkConditions, profile, screen } from './throttle.ts'
 
@@ -10,9 +10,9 @@ export type Visit = {
   fcp: number
   lcp: number
   cls: number
-  /** Total blocking time after the first paint, as Lighthouse counts it, and overall. */
+  /** Total blocking time after the first paint, as Lighthouse counts it. */
   tbt: number
-  blocked: number
+  longestTask: number
 }
 
 /** A phone's first visit with an empty cache, until the page requests nothing more and has its heading. */
@@ -30,11 +30,6 @@ export async function visit(browser: Browser, url: string, storageState?: Storag
   const visit = readPaints(await evaluate(page, collectPaints))
   await page.close()
   return visit
-}
-
-function storing({ origins }: StorageState): string {
-  const entries = origins.flatMap(({ localStorage }) => localStorage)
-  return `for (const { name, value } of ${JSON.stringify(entries)}) localStorage.setItem(name, value)`
 }
 
 /** A second without a request: a slow CPU takes long to parse a script and may request more after it. */
@@ -89,7 +84,7 @@ function readPaints(entries: unknown): Visit {
     lcp: others['largest-contentful-paint'].at(-1)?.startTime ?? Number.NaN,
     cls: sum(others['layout-shift'].map(({ value, hadRecentInput }) => (hadRecentInput ? 0 : value))),
     tbt: sum(longtask.map(({ startTime, duration }) => blocking(startTime + duration - Math.max(startTime, fcp)))),
-    blocked: sum(longtask.map(({ duration }) => blocking(duration))),
+    longestTask: Math.max(0, ...longtask.map(({ duration }) => duration)),
   }
 }
 

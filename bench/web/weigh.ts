@@ -6,6 +6,8 @@ import { screen } from './throttle.ts'
 /** What a first visit loads. Script bytes by URL, so that shared ones can be told apart. */
 export type Load = {
   scripts: Map<string, Loaded>
+  /** With those that come once somebody is in a form's first field; the same where there is none. */
+  scriptsInUse: Map<string, Loaded>
   styles: Loaded[]
   fontBytes: number
   requests: number
@@ -26,12 +28,20 @@ export async function weigh(browser: Browser, url: string, storageState?: Storag
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
   await page.goto(url, { waitUntil: 'networkidle' })
-  const load = await sumUp(requests, new URL(url).origin)
+  const load = await sumUp(requests.slice(), new URL(url).origin)
+  const field = page.locator('form input:not([type=hidden]):visible').first()
+  if ((await field.count()) > 0) {
+    await field.focus()
+    // Whatever follows is a script: idle is when half a second has passed without one.
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(500)
+  }
+  const inUse = await sumUp(requests, new URL(url).origin)
   await context.close()
-  return load
+  return { ...load, scriptsInUse: inUse.scripts }
 }
 
-async function sumUp(requests: Request[], origin: string): Promise<Load> {
+async function sumUp(requests: Request[], origin: string): Promise<Omit<Load, 'scriptsInUse'>> {
   const scripts = new Map<string, Loaded>()
   const styles: Loaded[] = []
   let fontBytes = 0

@@ -1,6 +1,6 @@
 // Answers a page that cannot be loaded with the offline page. It keeps that page and nothing else; every other request goes
 // to the network as if this were not here. The version is the hash of the page's files: a test says when it must change.
-const version = '87cb900f'
+const version = '43a12822'
 const cacheName = `offline-${version}`
 const page = '/offline.html'
 const files = [page, '/offline.css', '/offline.js']

@@ -11,6 +11,7 @@ export function expectSafeHeaders({ headers }: Response, name: string, rule: Rul
   else {
     expect(policy, name).toContain("frame-ancestors 'none'")
     expect(policy, name).not.toContain('unsafe')
+    expect(policy, name).not.toMatch(/script-src(?![^;]*'strict-dynamic')[^;]*'self'/)
   }
   expect(header('x-content-type-options'), name).toBe('nosniff')
   expect(header('referrer-policy'), name).toBe('no-referrer')

@@ -98,7 +98,8 @@ export async function createTestApp({
         : createEmbeddedTokens({ db, config, now }),
       { db, now, log, trail },
     ),
-    passwords: createPasswordHasher(),
+    // Cheap to compute; password-hasher.test.ts has what a real one costs.
+    passwords: createPasswordHasher({ cost: { memoryCost: 256, timeCost: 1, parallelism: 1 } }),
     // The sandbox issuer is part of the app, which may have no port here.
     google: createGoogleSignIn(config, { fetch: async (input, init) => app.request(input, init) }),
     captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch, now, log }),

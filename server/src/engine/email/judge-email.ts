@@ -1,14 +1,10 @@
-import type { EmailEvidence, EmailVerdict, MailHosts } from '../verdicts.ts'
+import type { EmailEvidence, EmailVerdict, MailHosts, Reason } from '../verdicts.ts'
 import { canonicalAddress } from './address/canonical.ts'
 import { looksRandom } from './address/looks-random.ts'
 import { type Address, parseAddress } from './address/parse-address.ts'
-import { isReservedDomain } from './address/reserved-domain.ts'
 import { isRoleAccount } from './address/role-account.ts'
-import { zoneOf } from './address/zone.ts'
+import { knownDomain, weighDomain } from './known-domain.ts'
 import type { EmailTables } from './listings/email-tables.ts'
-import { findListing } from './listings/find-listing.ts'
-import { anyList } from './listings/flags.ts'
-import { readEvidence } from './listings/read-evidence.ts'
 import { findLookAlike } from './typos/look-alike.ts'
 import { isMailboxDomain } from './typos/mailbox-domain.ts'
 import { suggestForUnknownEnding, withDotElsewhere } from './typos/suggest-domain.ts'
@@ -24,20 +20,16 @@ export function judgeEmail(tables: EmailTables, email: string, mailHosts: MailHo
   }
   const { address } = parsed
   const { domain } = address
-  if (isReservedDomain(domain)) return notAnAddress(['reserved_domain'])
-  const zone = zoneOf(domain)
+  const known = knownDomain(tables, domain)
+  const { zone, found, evidence } = known
+  if (known.isReserved) return notAnAddress(['reserved_domain'])
   if (zone.kind === 'unknown') return unknownEnding(tables, address)
   const isRole = isRoleAccount(address.local)
-  const found = findListing(tables, domain, zone)
-  const evidence = found.bits & anyList ? readEvidence(tables, domain, (zone.registrable ?? domain).length) : []
-  const weighed = weighEvidence({
-    tables,
-    domain,
-    zone,
-    found,
-    mailHosts,
-    isRandomLocal: !isRole && looksRandom(address.local),
-  })
+  const isRandomLocal = !isRole && looksRandom(address.local)
+  const weighed =
+    mailHosts === null
+      ? weighDomain(tables, domain, known, isRandomLocal)
+      : weighEvidence({ tables, domain, zone, found, mailHosts, isRandomLocal })
   const { verdict, class: kind, score, reasons, suggestion } = lookAlike(tables, address, weighed) ?? weighed
   return {
     normalized: canonicalAddress(address),
@@ -45,13 +37,20 @@ export function judgeEmail(tables: EmailTables, email: string, mailHosts: MailHo
     verdict,
     class: kind,
     score,
-    reasons: [...reasons, ...(isRole ? (['role_account'] as const) : [])].map((code) => reason(dated(code, evidence))),
+    reasons: describeReasons(reasons, isRole, evidence),
     isRole,
     isFree: kind === 'free',
     didYouMean: suggestion === null ? null : `${address.local}@${suggestion}`,
     evidence,
     mailHost: describeMailHost(mailHosts),
   }
+}
+
+function describeReasons(codes: EmailReason[], isRole: boolean, evidence: EmailEvidence[]): Reason[] {
+  const reasons: Reason[] = []
+  for (const code of codes) reasons.push(reason(dated(code, evidence)))
+  if (isRole) reasons.push(reason('role_account'))
+  return reasons
 }
 
 /** Says so if the domain is no longer listed. */

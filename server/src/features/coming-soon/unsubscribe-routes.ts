@@ -21,7 +21,7 @@ export function unsubscribeRoutes({ db }: Pick<Deps, 'db'>) {
           title: 'Unsubscribe',
           note: 'Press the button to stop emails about new services.',
           nonce: c.var.nonce,
-          content: html`<form method="post"><button>Unsubscribe</button></form>`,
+          content: html`<form method="post"><button type="submit">Unsubscribe</button></form>`,
         }),
       ),
     )

@@ -2,19 +2,27 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type AssetFile = { path: string; type: string; text: string }
+type AssetFile = { path: AssetPath; type: string; text: string }
+type AssetPath = (typeof assetPaths)[number]
+
+export const assetPaths = ['/docs/site.css', '/docs/site.js', '/docs/search.json'] as const
+
 export type DocsAssets = { cssPath: string; jsPath: string; indexPath: string; files: AssetFile[] }
 
-/** The pages' stylesheet, script and search index under hashed URLs. Text fonts come from the built web app. */
+/** The pages' stylesheet, script and search index under URLs that change with them. Text fonts come from the built web app. */
 export function loadAssets(webFolder: string, index: readonly object[]): DocsAssets {
-  const css = hashed('css', 'text/css', fontFaces(webFolder) + styles.map(read).join(''))
-  const js = hashed('js', 'text/javascript', scripts.map(read).join(''))
-  const search = hashed('json', 'application/json', JSON.stringify(index))
-  return { cssPath: css.path, jsPath: js.path, indexPath: search.path, files: [css, js, search] }
+  const css: AssetFile = {
+    path: '/docs/site.css',
+    type: 'text/css',
+    text: fontFaces(webFolder) + styles.map(read).join(''),
+  }
+  const js: AssetFile = { path: '/docs/site.js', type: 'text/javascript', text: scripts.map(read).join('') }
+  const search: AssetFile = { path: '/docs/search.json', type: 'application/json', text: JSON.stringify(index) }
+  return { cssPath: hashed(css), jsPath: hashed(js), indexPath: hashed(search), files: [css, js, search] }
 }
 
-function hashed(ending: string, type: string, text: string): AssetFile {
-  return { path: `/docs/${createHash('sha256').update(text).digest('hex').slice(0, 12)}.${ending}`, type, text }
+function hashed({ path, text }: AssetFile): string {
+  return `${path}?${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
 }
 
 function read(name: string): string {

@@ -12,14 +12,12 @@ const outline = [
   { group: referenceGroup, slugs: ['versioning', 'changelog'] },
 ]
 
-/** Every documentation page, for the sitemap. */
-export const docsPaths = [
-  '/docs',
-  ...outline.flatMap(({ slugs }) => slugs.map((slug) => `/docs/${slug}`)),
-  '/docs/reference',
-]
+export const guidePaths = outline.flatMap(({ slugs }) => slugs.map((slug) => `/docs/${slug}`))
 
-/** Renders them once, at startup. `values` replace placeholders {{like_this}}. */
+/** Every documentation page, for the router and the sitemap. */
+export const docsPaths = ['/docs', ...guidePaths, '/docs/reference']
+
+/** `values` replace placeholders {{like_this}}. */
 export function loadGuides(values: Record<string, string>): Guide[] {
   return outline.flatMap(({ group, slugs }) =>
     slugs.map((slug) => {

@@ -1,47 +1,44 @@
 import { type Context, Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { loadAssets } from './assets.ts'
+import { assetPaths } from './assets.ts'
 import { llmsText } from './files/llms-text.ts'
 import { postmanCollection } from './files/postman.ts'
-import { searchIndex } from './files/search-index.ts'
-import { guideValues } from './guide-values.ts'
-import { loadGuides, referenceGroup } from './guides.ts'
-import { openApiDocument } from './openapi/document.ts'
-import { docsLayout } from './pages/layout.ts'
-import { overviewPage, postmanPath } from './pages/overview.ts'
-import { referencePage } from './pages/reference.ts'
+import { docsPaths, guidePaths } from './guides.ts'
+import { noncePlaceholder } from './pages/layout.ts'
+import { postmanPath } from './pages/overview.ts'
+import { type DocsSite, renderSite } from './site.ts'
 
-/** The documentation site and its files, from this origin alone. Rendered once, at startup. */
+/** The documentation site and its files, from this origin alone. Rendered once, for its first reader: a start needs none of it. */
 export function docsRoutes({ config }: Pick<Deps, 'config'>, { webFolder }: { webFolder: string }) {
   const { publicUrl } = config
-  const document = openApiDocument(publicUrl)
-  const guides = loadGuides(guideValues(publicUrl))
-  const reference = referencePage(document)
-  const inOrder = [
-    ...guides.filter(({ group }) => group !== referenceGroup).map((guide) => ({ ...guide, content: guide.html })),
-    { ...reference, group: referenceGroup },
-    ...guides.filter(({ group }) => group === referenceGroup).map((guide) => ({ ...guide, content: guide.html })),
-  ]
-  const pages = [{ ...overviewPage(inOrder, publicUrl), group: '' }, ...inOrder]
-  const navigation = pages.map(({ path, group, title }) => ({ path, group, title: group ? title : 'Overview' }))
-  const assets = loadAssets(webFolder, searchIndex(inOrder))
+  let rendered: DocsSite | null = null
+  const site = () => {
+    rendered ??= renderSite(publicUrl, webFolder)
+    return rendered
+  }
 
   const routes = new Hono<AppEnv>()
-    .get('/openapi.json', (c) => forAnyOrigin(c, document))
-    .get(postmanPath, (c) => forAnyOrigin(c, postmanCollection(document)))
-    .get('/llms.txt', (c) => c.text(llmsText(guides, publicUrl), 200, revalidated))
-  for (const { path, type, text } of assets.files) {
-    routes.get(path, (c) => c.body(text, 200, { 'Content-Type': `${type}; charset=utf-8`, ...forever }))
+    .get('/openapi.json', (c) => forAnyOrigin(c, site().document))
+    .get(postmanPath, (c) => forAnyOrigin(c, postmanCollection(site().document)))
+    .get('/llms.txt', (c) => c.text(llmsText(site().guides, publicUrl), 200, revalidated))
+  for (const path of assetPaths) {
+    routes.get(path, (c) => {
+      const { text = '', type = '' } = site().files.find((file) => file.path === path) ?? {}
+      return c.body(text, 200, { 'Content-Type': `${type}; charset=utf-8`, ...forever })
+    })
   }
-  for (const { path, markdown } of guides) {
-    routes.get(`${path}.md`, (c) =>
-      c.body(markdown, 200, { 'Content-Type': 'text/markdown; charset=utf-8', ...revalidated }),
-    )
+  for (const path of guidePaths) {
+    routes.get(`${path}.md`, (c) => {
+      const markdown = site().guides.find((guide) => guide.path === path)?.markdown ?? ''
+      return c.body(markdown, 200, { 'Content-Type': 'text/markdown; charset=utf-8', ...revalidated })
+    })
   }
-  for (const page of pages) {
-    const rendered = docsLayout(page, { assets, navigation, publicUrl })
-    routes.get(page.path, (c) => c.html(rendered, 200, revalidated))
+  for (const path of docsPaths) {
+    routes.get(path, async (c) => {
+      const page = String((await site().pages.get(path)) ?? '')
+      return c.html(page.replace(noncePlaceholder, c.var.nonce), 200, revalidated)
+    })
   }
   return routes
 }

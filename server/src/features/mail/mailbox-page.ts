@@ -9,7 +9,7 @@ export function mailboxPage(mails: MailboxEntry[], to: string, nonce: string) {
     'Mailbox',
     nonce,
     html`<form method="get" action="/dev/mailbox" role="search">
-<label>To <input type="search" name="to" value="${to}" placeholder="someone@example.com"></label><button>Filter</button>
+<label>To <input type="search" name="to" value="${to}" placeholder="someone@example.com"></label><button type="submit">Filter</button>
 </form>
 ${
   mails.length === 0

@@ -46,9 +46,25 @@ function keyedWith(secret: string): ServerSecret {
     hash: (purpose, text) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest(),
     // Half a SHA-256 is enough to find a request again and takes half the space.
     fingerprint: (text) => hash('sha256', logKey + text, 'hex').slice(0, 32),
-    domainHash: (domain) =>
+    domainHash: remember((domain) =>
       hash('sha256', domainKey + domain, 'buffer')
         .readBigInt64BE()
         .toString(),
+    ),
   }
 }
+
+/** Most addresses are at few domains. */
+function remember(compute: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const computed = compute(text)
+    if (known.size >= maxRemembered) known.clear()
+    known.set(text, computed)
+    return computed
+  }
+}
+
+const maxRemembered = 5_000

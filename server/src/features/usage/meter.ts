@@ -3,7 +3,9 @@ import type { Deps } from '../../deps.ts'
 import { errorCode } from '../../error-code.ts'
 import type { SpanRef, SpanStart } from '../../ports/tracer.ts'
 import type { Charge, ChargeResult } from './charge.ts'
+import { createKeysInUse, type KeysInUse } from './keys-in-use.ts'
 import { type Charged, insertCharges } from './queries-charge.ts'
+import { insertGroups } from './queries-charge-groups.ts'
 
 export type Meter = { charge(charge: Charge): Promise<ChargeResult> }
 
@@ -13,11 +15,20 @@ export type Meter = { charge(charge: Charge): Promise<ChargeResult> }
  */
 export function createMeter(deps: MeterDeps): Meter {
   const waiting: Waiting[] = []
+  const keysInUse = createKeysInUse()
   let isRunning = false
 
   async function run(): Promise<void> {
-    while (waiting.length > 0) await commit(deps, waiting.splice(0, maxBatch))
+    while (waiting.length > 0) await commitBatch(waiting.splice(0, maxBatch))
     isRunning = false
+  }
+
+  /** As a whole what can be, then exactly what is left: Free accounts, those near their limit, and stale callers. */
+  async function commitBatch(batch: Waiting[]): Promise<void> {
+    const own = batch.filter(({ charge }) => !charge.drawsOnAllowance)
+    const left = own.length > 0 ? await commitGroups(deps, own, keysInUse) : []
+    const exact = own.length < batch.length ? [...left, ...batch.filter(({ charge }) => charge.drawsOnAllowance)] : left
+    if (exact.length > 0) await commit(deps, exact)
   }
 
   return {
@@ -53,6 +64,36 @@ const maxBatch = 32
 
 // The account has been or is being deleted: foreign key violation, deadlock.
 const accountGoing = new Set(['23503', '40P01'])
+
+/** Returns those that weren't counted. */
+async function commitGroups(deps: MeterDeps, batch: Waiting[], keysInUse: KeysInUse): Promise<Waiting[]> {
+  const { db, metrics, tracer } = deps
+  const started = performance.now()
+  const charges = toCharges(batch)
+  let counts: (number | undefined)[]
+  try {
+    const notesUse = keysInUse.isNoteDue(charges)
+    counts = await tracer.follow(commitSpan(batch), () => insertGroups(db, charges, { notesUse }))
+  } catch (error) {
+    // Nothing was counted, unless the connection was lost on the way.
+    if (!isConnectionLoss(error)) return batch
+    for (const { reject } of batch) reject(error)
+    return []
+  }
+  const left: Waiting[] = []
+  let units = 0
+  batch.forEach((entry, place) => {
+    const used = counts[place]
+    if (used === undefined) left.push(entry)
+    else {
+      units += entry.charge.units
+      entry.resolve({ status: 'granted', used })
+    }
+  })
+  metrics.batch(batch.length - left.length, (performance.now() - started) / 1000)
+  metrics.units('granted', units)
+  return left
+}
 
 async function commit(deps: MeterDeps, batch: Waiting[]): Promise<void> {
   const { db, metrics, tracer } = deps

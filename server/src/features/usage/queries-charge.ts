@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Prepared, Tx } from '../../ports/db.ts'
+import { arrayLiteral as list } from './array-literal.ts'
 import type { Charge } from './charge.ts'
 
 /** `place` is the index of the charge in the list. */
@@ -131,10 +132,6 @@ function statementFor(charges: Charge[]): Prepared {
   return charges.some(({ drawsOnAllowance }) => drawsOnAllowance) ? statements.shared : statements.own
 }
 
-/**
- * PostgreSQL array literals. Built here because the driver escapes every element character by character, and these are
- * only ids, numbers, hexadecimal digits and our own constants.
- */
 function valuesOf(charges: Charge[]): string[] {
   const tallies = charges.flatMap(({ tally }, index) =>
     tally.map(({ verdict, calls, units }) => ({ place: index + 1, verdict, calls, units })),
@@ -157,10 +154,4 @@ function valuesOf(charges: Charge[]): string[] {
     list(charges, ({ log }) => log.batchHashes && `"${list(log.batchHashes, (hash) => hash)}"`),
     list(charges, ({ userId }) => userId),
   ]
-}
-
-function list<T>(items: T[], pick: (item: T) => string | number | null): string {
-  let text = ''
-  for (const item of items) text += `,${pick(item) ?? 'null'}`
-  return `{${text.slice(1)}}`
 }

@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto'
 
 /** A UUIDv7: starts with the time, so rows keyed by it are stored in order. */
 export function timeOrderedId(moment: Date): string {
-  const time = hexTime(moment)
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+  const milliseconds = moment.getTime()
+  if (milliseconds !== last.milliseconds) {
+    const time = hexTime(moment)
+    last = { milliseconds, prefix: `${time.slice(0, 8)}-${time.slice(8)}-7` }
+  }
+  return last.prefix + randomUUID().slice(15)
 }
+
+/** Many requests share a millisecond. */
+let last = { milliseconds: Number.NaN, prefix: '' }
 
 /** A lower bound for ids from this moment on. */
 export function firstIdOf(moment: Date): string {

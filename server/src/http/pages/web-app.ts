@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { PublicConfig } from '@assay/contract/config'
 import { frontPage, listedPages } from '@assay/contract/listed-pages'
 import { paths } from '@assay/contract/paths'
@@ -24,7 +25,8 @@ export function webApp(folder: string, config: PublicConfig, readStatus: () => P
     serveStatic({ root: folder, precompressed: true, onFound: cacheFor('public, max-age=31536000, immutable') }),
   )
   for (const file of publicFiles) {
-    app.get(file, serveStatic({ root: folder, precompressed: true, onFound: markPublicFile }))
+    if (file.endsWith('.html')) app.get(file, documentFrom(join(folder, file)))
+    else app.get(file, serveStatic({ root: folder, precompressed: true, onFound: markPublicFile }))
   }
   return app.get('*', async (c) => {
     if (!isPageRequest(c)) throw new AppError('not_found', 'There is no such address.')
@@ -89,6 +91,15 @@ function withoutSlash(pathname: string): string {
 }
 
 const appPaths: ReadonlySet<string> = new Set(Object.values(paths))
+
+/** A page beside the app. The service worker keeps it together with its policy, so the nonces go on matching. */
+function documentFrom(file: string) {
+  const text = readFileSync(file, 'utf8')
+  return (c: Context<AppEnv>) => {
+    markPublicFile(file, c)
+    return c.html(text.replaceAll('__CSP_NONCE__', c.var.nonce))
+  }
+}
 
 function cacheFor(policy: string) {
   return (_path: string, c: Context) => c.header('Cache-Control', policy)

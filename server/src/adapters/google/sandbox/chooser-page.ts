@@ -16,7 +16,7 @@ ${accounts.map(
     isVerified,
   }) => html`<form method="post"><input type="hidden" name="name" value="${name}"><input type="hidden" name="email" value="${email}">
 ${isVerified ? html`<input type="hidden" name="verified" value="yes">` : ''}
-<button class="account" name="decision" value="continue"><strong dir="auto">${name}</strong><span>${email}${isVerified ? '' : ' (not verified)'}</span></button></form>`,
+<button type="submit" class="account" name="decision" value="continue"><strong dir="auto">${name}</strong><span>${email}${isVerified ? '' : ' (not verified)'}</span></button></form>`,
 )}
 <h2>${accounts.length > 0 ? 'Use another account' : 'Use any name and email address'}</h2>
 ${fault ? html`<p class="fault" role="alert">${fault}</p>` : ''}
@@ -24,9 +24,9 @@ ${fault ? html`<p class="fault" role="alert">${fault}</p>` : ''}
 <label>Name <input name="name" dir="auto" value="${typed?.name ?? ''}" autocomplete="off" required maxlength="100"></label>
 <label>Email <input type="email" name="email" value="${typed?.email ?? ''}" autocomplete="off" required maxlength="320"></label>
 <label class="check"><input type="checkbox" name="verified" value="yes" checked> This address is verified</label>
-<button class="primary" name="decision" value="continue">Continue</button>
+<button type="submit" class="primary" name="decision" value="continue">Continue</button>
 </form>
-<form method="post"><button name="decision" value="refuse">Cancel</button></form>`,
+<form method="post"><button type="submit" name="decision" value="refuse">Cancel</button></form>`,
   )
 }
 

@@ -2,6 +2,7 @@ import { hash as bcrypt } from '@node-rs/bcrypt'
 import { expect, test } from 'vitest'
 import { errorOf } from '../../../testing/error-of.ts'
 import { createAuthApp, otherPassword, password, randomEmail } from '../testing/auth-fixture.ts'
+import { createPasswordHasher } from './password-hasher.ts'
 
 // Made by crypt(3), another implementation.
 const foreign = { password: 'rasmuslerdorf', hash: '$2y$07$BCryptRequires22Chrcte/VlQH0piJtjXl.0t1XkA8pw9dMXTpOq' }
@@ -25,7 +26,7 @@ test.each([
     },
   ],
 ])('a password that was hashed elsewhere opens the account, and is hashed anew: %s', async (_, known) => {
-  const { client, keys, signIn, owner, call } = await createAuthApp()
+  const { client, keys, signIn, owner, call } = await createAuthApp({ deps: { passwords: createPasswordHasher() } })
   const { admin } = client({ key: keys.secret }).auth
   const email = randomEmail()
   const created = await admin.createUser({ email, password_hash: known.hash, email_confirm: true })

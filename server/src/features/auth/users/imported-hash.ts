@@ -16,11 +16,6 @@ export function isBcrypt(hash: string): boolean {
   return /^\$2[aby]\$/.test(hash)
 }
 
-/** Our own hashes stay; any other is replaced at the next sign-in. */
-export function isImported(hash: string): boolean {
-  return !hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$')
-}
-
 function isBearableBcrypt(hash: string): boolean {
   const cost = Number(/^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(hash)?.[1])
   return cost >= 4 && cost <= 15

@@ -6,17 +6,27 @@ import { verifyHash } from './verify-hash.ts'
 /** At most two at a time, leaving a core to everyone else; bursts of sign-ins queue. */
 const usualAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 
+/** What a guess costs: a sixtieth of a second. */
+const usualCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
 /** argon2id on the thread pool, off the main thread. */
-export function createPasswordHasher({ atOnce = usualAtOnce, max = 500, maxEach = 10 } = {}): Passwords {
+export function createPasswordHasher({
+  atOnce = usualAtOnce,
+  max = 500,
+  maxEach = 10,
+  cost = usualCost,
+} = {}): Passwords {
+  const ours = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
   // Imported lazily, so that a machine without the binary reports its other problems first.
   const argon2 = import('@node-rs/argon2')
   const inTurn = createQueue({ atOnce, max, maxEach })
   return {
-    hash: (password, turn) => inTurn(turn, async () => (await argon2).hash(password)),
+    hash: (password, turn) => inTurn(turn, async () => (await argon2).hash(password, cost)),
     matches: async (password, stored, turn) => {
       const isMatch = await inTurn(turn, () => verifyHash(password, stored ?? nobodysHash))
       return isMatch && stored !== null
     },
+    isCurrent: (hash) => hash.startsWith(ours),
   }
 }
 

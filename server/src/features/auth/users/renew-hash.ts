@@ -1,7 +1,6 @@
 import type { Turn } from '../../../ports/passwords.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { replaceHash, type User } from '../store/queries-users.ts'
-import { isImported } from './imported-hash.ts'
 
 /** At sign-in the password is briefly known, so an imported hash is replaced with our own. */
 export async function renewHash(
@@ -10,7 +9,7 @@ export async function renewHash(
   password: string,
   turn: Turn,
 ): Promise<void> {
-  if (passwordHash === null || !isImported(passwordHash)) return
+  if (passwordHash === null || passwords.isCurrent(passwordHash)) return
   const fresh = await passwords.hash(password, turn)
   // Service role: nobody is signed in yet.
   await db.asService((tx) => replaceHash(tx, id, passwordHash, fresh))

@@ -19,7 +19,7 @@ export function verifyPage({ nonce, token, type, redirectTo }: Page) {
     nonce,
     content: html`<form method="post" action="/auth/v1/verify">
 <input type="hidden" name="token" value="${token}"><input type="hidden" name="type" value="${type}">
-<input type="hidden" name="redirect_to" value="${redirectTo}"><button>${label}</button></form>`,
+<input type="hidden" name="redirect_to" value="${redirectTo}"><button type="submit">${label}</button></form>`,
   })
 }
 

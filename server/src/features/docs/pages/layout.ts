@@ -19,6 +19,9 @@ export type DocsPage = {
 
 type Frame = { assets: DocsAssets; navigation: NavigationEntry[]; publicUrl: string }
 
+/** Pages are rendered once; each response has a nonce of its own. */
+export const noncePlaceholder = '__CSP_NONCE__'
+
 /** The frame of every documentation page: navigation left, sections right, previous and next at the end. */
 export function docsLayout(page: DocsPage, { assets, navigation, publicUrl }: Frame) {
   const index = navigation.findIndex(({ path }) => path === page.path)
@@ -28,7 +31,7 @@ export function docsLayout(page: DocsPage, { assets, navigation, publicUrl }: Fr
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 ${pageHead(publicUrl, { ...page, title: `${page.title} · Documentation`, headline: page.title, description: page.lead, isListed: true })}
-<link rel="stylesheet" href="${assets.cssPath}"><script src="${assets.jsPath}"></script></head>
+<link rel="stylesheet" href="${assets.cssPath}"><script src="${assets.jsPath}" nonce="${noncePlaceholder}"></script></head>
 <body><a class="skip" href="#content">Skip to content</a>
 <header class="top"><a class="brand" href="/docs">${raw(mark)}<span>${productName}</span><span class="docs">Docs</span></a>
 ${searchButton}<nav aria-label="Product"><a href="/status">Status</a><a class="button" href="/api">Get an API key</a></nav></header>

@@ -10,6 +10,6 @@ export const searchButton = html`<button type="button" class="search-open" aria-
 /** The script fetches the index when the dialog opens for the first time. */
 export function searchDialog(indexPath: string) {
   return html`<dialog id="search" class="search" data-index="${indexPath}" aria-label="Search the docs">
-<form role="search" aria-label="Docs">${lens}<input id="search-words" type="search" aria-label="Search guides and the API reference" aria-describedby="search-found" placeholder="Search guides and the API reference" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go" maxlength="100"><button type="button" class="search-close">Close</button></form>
+<form role="search" aria-label="Docs"><button type="submit" class="search-go" aria-label="Open the first result">${lens}</button><input id="search-words" type="search" autofocus aria-label="Search guides and the API reference" aria-describedby="search-found" placeholder="Search guides and the API reference" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go" maxlength="100"><button type="button" class="search-close">Close</button></form>
 <p id="search-found" role="status"></p><ul id="search-results"></ul></dialog>`
 }

@@ -31,7 +31,7 @@ function subscriptionCard(entry: ControlView['subscriptions'][number], url: stri
   const { subscription, plan, clock, openInvoices } = entry
   const action = (name: string) => `${url}/controls/subscriptions/${subscription.id}/${name}`
   const button = (name: string, label: string) =>
-    html`<form method="post" action="${action(name)}"><button>${label}</button></form>`
+    html`<form method="post" action="${action(name)}"><button type="submit">${label}</button></form>`
   const isOver = ['cancelled', 'completed', 'expired'].includes(subscription.status)
   return html`<section class="card compact" id="${subscription.id}" aria-label="${subscription.id}">
 <div class="head"><h2>${plan.name}</h2><span class="pill ${tone[subscription.status]}">${subscription.status}</span>${
@@ -54,7 +54,7 @@ ${
     : html`<div class="row">${Object.entries(actions)
         .filter(([name]) => isOffered(name, subscription.status))
         .map(([name, label]) => button(name, label))}</div>
-<form method="post" action="${action('advance')}" class="row"><label class="inline">Move the clock by <input type="number" name="days" value="1" min="1" max="4000" required> days</label><button>Move</button></form>`
+<form method="post" action="${action('advance')}" class="row"><label class="inline">Move the clock by <input type="number" name="days" value="1" min="1" max="4000" required> days</label><button type="submit">Move</button></form>`
 }</section>`
 }
 
@@ -91,12 +91,12 @@ function controlsCard(controls: ControlView['controls'], url: string): Html {
 <label>Delay (seconds) <input type="number" name="webhookDelaySeconds" min="0" max="86400" value="${controls.webhookDelaySeconds}" required></label></div>
 <label class="check"><input type="checkbox" name="areWebhooksShuffled" value="yes" ${controls.areWebhooksShuffled ? 'checked' : ''}> Shuffle webhooks</label>
 <label class="check"><input type="checkbox" name="areWebhooksHeld" value="yes" ${controls.areWebhooksHeld ? 'checked' : ''}> Hold all webhooks back</label>
-<button class="primary">Apply</button></form>`
+<button type="submit" class="primary">Apply</button></form>`
 }
 
 function eventsCard(events: SentEvent[], url: string): Html {
   return html`<section class="card compact" aria-labelledby="events"><div class="head"><h2 id="events">Events</h2>
-<form method="post" action="${url}/controls/events/send"><button>Send pending</button></form></div>
+<form method="post" action="${url}/controls/events/send"><button type="submit">Send pending</button></form></div>
 ${
   events.length === 0
     ? html`<p class="muted">None yet.</p>`
@@ -105,7 +105,7 @@ ${
           event,
         ) => html`<li><details><summary><strong>${event.event}</strong> <span class="pill ${event.deliveredAt ? 'good' : event.givenUpAt ? 'bad' : 'warn'}">${state(event)}</span></summary>
 <p class="small muted">${event.id} · ${event.subscriptionId} · ${day(event.createdAt)}</p><pre tabindex="0" aria-label="Body of ${event.id}">${JSON.stringify(JSON.parse(event.body), null, 2)}</pre>
-<form method="post" action="${url}/controls/events/${event.id}/send"><button>Send again</button></form></details></li>`,
+<form method="post" action="${url}/controls/events/${event.id}/send"><button type="submit">Send again</button></form></details></li>`,
       )}</ul>`
 }</section>`
 }

@@ -13,14 +13,14 @@ ${field('Card number', 'number', card.number, faults, 'inputmode=numeric autocom
 <div class="pair">${field('Expiry (MM/YY)', 'expiry', card.expiry, faults, 'inputmode=numeric autocomplete=off maxlength=9')}
 ${field('Security code', 'cvc', card.cvc, faults, 'inputmode=numeric autocomplete=off maxlength=4')}</div>
 ${field('Name on card', 'name', card.name, faults, 'autocomplete=off maxlength=100')}
-<button class="primary">${submit}</button></form>`
+<button type="submit" class="primary">${submit}</button></form>`
 }
 
 export function paypalForm({ email, emailFault }: PayForm, { action, submit }: Action): Html {
   const faults = { ...(emailFault !== undefined && { email: emailFault }) }
   return html`<form method="post" action="${action}" class="card stack" novalidate><input type="hidden" name="method" value="paypal">
 ${field('PayPal email address', 'email', email, faults, 'type=email autocomplete=off maxlength=320')}
-<button class="primary" name="answer" value="approve">${submit}</button><button name="answer" value="decline">Decline, as PayPal might</button>
+<button type="submit" class="primary" name="answer" value="approve">${submit}</button><button type="submit" name="answer" value="decline">Decline, as PayPal might</button>
 <p class="small muted">Any email address works. Nothing is sent to it.</p></form>`
 }
 

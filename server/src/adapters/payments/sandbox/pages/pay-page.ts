@@ -47,7 +47,7 @@ export function bankPage(checkout: Checkout, paymentId: string, { nonce }: Frame
     content: html`<section class="card stack"><div><h1>${title}</h1>
 <p class="muted">${question}</p></div>
 <form method="post" class="stack"><input type="hidden" name="payment" value="${paymentId}">
-<button class="primary" name="answer" value="approve">Approve</button><button name="answer" value="decline">Decline</button></form>
+<button type="submit" class="primary" name="answer" value="approve">Approve</button><button type="submit" name="answer" value="decline">Decline</button></form>
 <p class="small muted">This stands in for your bank’s 3-D Secure page.</p></section>`,
   })
 }

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { alone } from '../../scripts/alone.mjs'
+
+const files = ['package.json', 'package-lock.json']
+/** npm writes it last, so a folder without it is an interrupted installation. */
+const record = 'node_modules/.package-lock.json'
+
+/**
+ * Installs what only a bench needs, at the versions of `bench/tools/NAME/package-lock.json`, unless it's there (ADR 49).
+ * Returns the `node_modules` folder it's in.
+ */
+export async function installTool(name: string): Promise<string> {
+  const source = `bench/tools/${name}`
+  const folder = resolve('.cache/tools', name)
+  await alone(async () => {
+    if (!isCurrent(source, folder)) install(source, folder)
+  })
+  return join(folder, 'node_modules')
+}
+
+/** A module of a tool by its path, such as `lighthouse/core/index.js`: the caller's schema says what it exports. */
+export async function importTool(name: string, path: string): Promise<unknown> {
+  return import(pathToFileURL(join(await installTool(name), path)).href)
+}
+
+function isCurrent(source: string, folder: string): boolean {
+  const isSame = (file: string) => readFileSync(join(source, file)).equals(readFileSync(join(folder, file)))
+  return existsSync(join(folder, record)) && files.every(isSame)
+}
+
+/** Beside the old one, which stays if the registry can't be reached. Nothing here needs its packages' install scripts. */
+function install(source: string, folder: string): void {
+  const staging = `${folder}.new`
+  rmSync(staging, { recursive: true, force: true })
+  for (const file of files) cpSync(join(source, file), join(staging, file))
+  console.log(`Installing ${Object.keys(dependenciesOf(source)).join(', ')} (once) …`)
+  const args = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync('npm', args, { cwd: staging, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) {
+    rmSync(staging, { recursive: true, force: true })
+    console.error(`The packages of ${source} couldn't be installed. Check that this machine reaches the npm registry.`)
+    process.exit(1)
+  }
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(staging, folder)
+}
+
+function dependenciesOf(source: string): Record<string, string> {
+  return JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')).dependencies
+}

@@ -1,0 +1,60 @@
+import type { EmailEvidence } from '../verdicts.ts'
+import { isReservedDomain } from './address/reserved-domain.ts'
+import { type Zone, zoneOf } from './address/zone.ts'
+import type { EmailTables } from './listings/email-tables.ts'
+import { type Found, findListing } from './listings/find-listing.ts'
+import { anyList } from './listings/flags.ts'
+import { readEvidence } from './listings/read-evidence.ts'
+import { type Weighed, weighEvidence } from './weighing/weigh-evidence.ts'
+
+/** What follows from a domain and the tables alone. */
+export type KnownDomain = {
+  isReserved: boolean
+  zone: Zone
+  found: Found
+  evidence: EmailEvidence[]
+  /** Without mail hosts, for a local part that looks random and for one that doesn't. Filled in when first needed. */
+  random: Weighed | null
+  plain: Weighed | null
+}
+
+/**
+ * Most addresses are at few domains, so the latest are remembered with the tables they were looked up in. A flood of new
+ * ones costs what it would cost without.
+ */
+export function knownDomain(tables: EmailTables, domain: string): KnownDomain {
+  if (tables !== rememberedFrom) {
+    remembered.clear()
+    rememberedFrom = tables
+  }
+  const known = remembered.get(domain)
+  if (known) return known
+  const described = describe(tables, domain)
+  if (remembered.size >= most) remembered.clear()
+  remembered.set(domain, described)
+  return described
+}
+
+const remembered = new Map<string, KnownDomain>()
+let rememberedFrom: EmailTables | null = null
+const most = 5_000
+
+function describe(tables: EmailTables, domain: string): KnownDomain {
+  const zone = zoneOf(domain)
+  const found = findListing(tables, domain, zone)
+  const evidence = found.bits & anyList ? readEvidence(tables, domain, (zone.registrable ?? domain).length) : []
+  return { isReserved: isReservedDomain(domain), zone, found, evidence, random: null, plain: null }
+}
+
+export function weighDomain(tables: EmailTables, domain: string, known: KnownDomain, isRandomLocal: boolean): Weighed {
+  const kind = isRandomLocal ? 'random' : 'plain'
+  known[kind] ??= weighEvidence({
+    tables,
+    domain,
+    zone: known.zone,
+    found: known.found,
+    mailHosts: null,
+    isRandomLocal,
+  })
+  return known[kind]
+}
