@@ -6,18 +6,25 @@ import { paths } from '@assay/contract/paths'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ensureBuilt } from '../../scripts/build.mjs'
-import { budgetOf } from './budgets.ts'
+import { budgetOf, usedKilobytes } from './budgets.ts'
 
 // What `npm run bench web` weighs in a browser, read from the build: quick enough to run with every change.
 
 beforeAll(ensureBuilt, 120_000)
 
-const markers = { zod: 'ZodError', 'the client of the rows': 'PostgrestError' }
+const markers = {
+  zod: 'ZodError',
+  'the client of the rows': 'PostgrestError',
+  'the auth client': 'AuthSessionMissingError',
+}
 
-test('no public page loads zod or what only signed-in pages need, and each is within its budget', () => {
+test('no public page loads zod, the auth client or what only signed-in pages need, and each is within its budget', () => {
+  const { jsKilobytes = 0 } = budgetOf({ path: paths.login, kind: 'public' })
   for (const { path } of pagesFor('guest', 'public')) {
     expect(markersIn(path), path).toEqual([])
-    expect(kilobytesOf(path), path).toBeLessThanOrEqual(budgetOf({ path, kind: 'public' }).jsKilobytes ?? 0)
+    expect(kilobytesOf(scriptsOf(path)), path).toBeLessThanOrEqual(jsKilobytes)
+    const used = [...new Set([...scriptsOf(path), ...readLists().forms])]
+    expect(kilobytesOf(used), path).toBeLessThanOrEqual(usedKilobytes)
   }
   // The markers still mark something.
   expect(markersIn(paths.billing)).toEqual(Object.keys(markers))
@@ -25,54 +32,64 @@ test('no public page loads zod or what only signed-in pages need, and each is wi
 
 test('the dashboard is within its budget', () => {
   const { jsKilobytes } = budgetOf({ path: paths.dashboard, kind: 'user' })
-  expect(kilobytesOf(paths.dashboard)).toBeLessThanOrEqual(jsKilobytes ?? 0)
+  expect(kilobytesOf(scriptsOf(paths.dashboard))).toBeLessThanOrEqual(jsKilobytes ?? 0)
 })
 
 test("every user's page fetches the scripts of its frame beside its own, and no public page does", () => {
-  const hasFrame = (path: string) => scriptsOf(path).join('').includes('Collapse sidebar')
+  const hasFrame = (path: string) => codeOf(scriptsOf(path)).includes('Collapse sidebar')
   for (const { path } of pagesFor('onboarding', 'user')) expect(hasFrame(path), path).toBe(true)
   for (const { path } of pagesFor('guest', 'public')) expect(hasFrame(path), path).toBe(false)
 })
 
 test('page descriptions, which only the server needs, are in no script', () => {
   for (const { path } of pagesFor('guest', 'public', 'onboarding', 'user')) {
-    expect(scriptsOf(path).join('').includes(frontPage.description), path).toBe(false)
+    expect(codeOf(scriptsOf(path)).includes(frontPage.description), path).toBe(false)
   }
 })
 
 function markersIn(path: string): string[] {
-  const code = scriptsOf(path).join('')
+  const code = codeOf(scriptsOf(path))
   return Object.entries(markers).flatMap(([name, word]) => (code.includes(word) ? [name] : []))
 }
 
-function kilobytesOf(path: string): number {
-  return scriptsOf(path).reduce((total, code) => total + gzipSync(code, { level: 9 }).length, 0) / 1000
+function kilobytesOf(files: string[]): number {
+  return files.reduce((total, file) => total + gzipSync(readFileSync(`web/dist${file}`), { level: 9 }).length, 0) / 1000
 }
 
-/** The code of the first script, of those that the page names beside it, and of those it loads as soon as it's idle. */
+function codeOf(files: string[]): string {
+  return files.map((file) => readFileSync(`web/dist${file}`, 'utf8')).join('')
+}
+
+/** What the page names, and what it loads as soon as it's idle. */
 function scriptsOf(path: string): string[] {
-  const page = readFileSync('web/dist/index.html', 'utf8')
-  const first = new Set(page.match(/\/assets\/[\w-]+\.js/g))
-  const lists = PageScripts.parse(JSON.parse(readFileSync('web/dist/.vite/page-scripts.json', 'utf8')))
-  const later = lists[path]
-  if (!later) throw new Error(`The build names no scripts for ${path}.`)
+  const { started, pages } = readLists()
+  const named = pages[path]
+  if (!named) throw new Error(`The build names no scripts for ${path}.`)
   const idle = path === paths.login ? scriptsExporting('askDemo') : []
-  return [...new Set([...first, ...later, ...idle])].map((file) => readFileSync(`web/dist${file}`, 'utf8'))
+  return [...new Set([...started, ...named, ...idle])]
 }
 
 /** The script that exports this name, with everything it imports. */
 function scriptsExporting(name: string): Set<string> {
-  const codeOf = (file: string) => readFileSync(`web/dist${file}`, 'utf8')
   const scripts = readdirSync('web/dist/assets').filter((file) => file.endsWith('.js'))
   const found = new Set(
-    scripts.map((file) => `/assets/${file}`).filter((file) => codeOf(file).includes(` as ${name}}`)),
+    scripts.map((file) => `/assets/${file}`).filter((file) => codeOf([file]).includes(` as ${name}}`)),
   )
   if (found.size !== 1) throw new Error(`${found.size} scripts export ${name}.`)
   for (const file of found) {
-    for (const [, imported] of codeOf(file).matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g))
+    for (const [, imported] of codeOf([file]).matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g))
       found.add(`/assets/${imported}`)
   }
   return found
 }
 
-const PageScripts = z.record(z.string(), z.array(z.string()))
+function readLists() {
+  return PageScripts.parse(JSON.parse(readFileSync('web/dist/.vite/page-scripts.json', 'utf8')))
+}
+
+/** `forms`: what is loaded once someone begins to fill in a form. */
+const PageScripts = z.object({
+  started: z.array(z.string()),
+  pages: z.record(z.string(), z.array(z.string())),
+  forms: z.array(z.string()),
+})
