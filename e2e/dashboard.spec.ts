@@ -96,7 +96,7 @@ test('DA-4 DA-5 DA-6 DA-10 queries the user’s newest active row, caches it for
     const response = await route.fetch()
     const [row] = [await response.json()].flat()
     const gaps = { plan_id: null, plan_name: null, usage: 1234, usage_limit: null, is_active: false }
-    await route.fulfill({ response, json: row && { ...row, ...(asked.length === 1 && gaps) } })
+    await route.fulfill({ response, json: row ? [{ ...row, ...(asked.length === 1 && gaps) }] : [] })
   })
   await page.clock.install()
   await signIn(page, user)

@@ -32,7 +32,12 @@ export function pageScripts(): Plugin {
       // React runs as a task of its own before the script that imports it.
       const [entry] = first
       const started = [react.fileName, entry].map((file) => `/${file}`)
-      this.emitFile({ type: 'asset', fileName: '.vite/page-scripts.json', source: JSON.stringify({ started, pages }) })
+      const forms = [...scriptsOf(chunks, ...formSources)].map((file) => `/${file}`)
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/page-scripts.json',
+        source: JSON.stringify({ started, pages, forms }),
+      })
     },
   }
 }
@@ -47,7 +52,10 @@ function listed(chunks: Chunks, own: ReadonlySet<string>, first: ReadonlySet<str
 function scriptsOf(chunks: Chunks, ...sources: string[]): Set<string> {
   const found = new Set(
     sources.map((source) => {
-      const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(source))
+      const chunk = [...chunks.values()].find(
+        ({ facadeModuleId, moduleIds }) =>
+          facadeModuleId?.endsWith(source) || moduleIds.some((id) => id.endsWith(source)),
+      )
       if (!chunk) throw new Error(`The build has no chunk for ${source}.`)
       return chunk.fileName
     }),
@@ -55,5 +63,14 @@ function scriptsOf(chunks: Chunks, ...sources: string[]): Set<string> {
   for (const file of found) for (const imported of chunks.get(file)?.imports ?? []) found.add(imported)
   return found
 }
+
+/** What a public page loads once someone begins to fill in its form. */
+const formSources = [
+  '/src/api/auth/auth-client.ts',
+  '/src/api/account.ts',
+  '/src/features/auth/api.ts',
+  '/src/features/auth/captcha/pass-captcha.ts',
+  '/src/ui/feedback/toast-card.tsx',
+]
 
 const scriptElements = /\s*<script type="module"[^>]*src=[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g

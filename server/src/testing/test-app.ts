@@ -53,6 +53,8 @@ type Options = {
   watchDb?: ((db: Db) => Db) | undefined
   /** Opens a real port, for what only works over HTTP: the payment gateway and its webhooks. */
   isListening?: boolean
+  /** The built web app, for a test of its pages. */
+  webFolder?: string
 }
 
 /** The product on a real database, with a port only on request. The only place besides serve.ts that builds Deps. */
@@ -62,6 +64,7 @@ export async function createTestApp({
   exposed,
   watchDb = (db) => db,
   isListening,
+  webFolder = fileURLToPath(new URL('./web-fixture', import.meta.url)),
 }: Options = {}) {
   const env = isListening ? { ...(await freeAddress()), ...given } : given
   const database = await testDatabase()
@@ -139,7 +142,7 @@ export async function createTestApp({
     api,
     ...(config.hasPaymentSandbox && { paymentGateway: gateway.app }),
     publishableKey: keys.publishable,
-    webFolder: fileURLToPath(new URL('./web-fixture', import.meta.url)),
+    webFolder,
     ...(exposed && { exposed }),
   })
   if (isListening) {

@@ -7,8 +7,12 @@ export type RowQuery = Record<string, string>
 
 /** Rows of a table that the signed-in user may see: row policies decide. Typed by the contract and not parsed (ADR 48). */
 export async function fetchRows<Row>(table: string, query: RowQuery, signal: AbortSignal): Promise<Row[]> {
-  const response = await send(table, query, { signal })
-  return response.json()
+  try {
+    return await (await send(table, query, { signal })).json()
+  } catch (error) {
+    if (error instanceof ApiError && Object(error.cause).code === noRow) return []
+    throw error
+  }
 }
 
 export async function countRows(table: string, query: RowQuery, signal: AbortSignal): Promise<number> {
@@ -48,7 +52,8 @@ async function fetchOnce(url: string, init: RequestInit): Promise<Response> {
 
 async function rejectionOf(response: Response): Promise<ApiError> {
   const { status } = response
-  return new ApiError({ code: codeOf(status), status, detail: await detailOf(response) })
+  const body: unknown = await response.json().catch(() => null)
+  return new ApiError({ code: codeOf(status), status, detail: detailOf(status, body), cause: body })
 }
 
 function codeOf(status: number): ApiErrorCode {
@@ -58,8 +63,10 @@ function codeOf(status: number): ApiErrorCode {
 }
 
 /** A HEAD response has no message, and a broken server's isn't for people. */
-async function detailOf(response: Response): Promise<string> {
-  if (response.status >= 500) return 'The server isn’t responding right now. Please try again.'
-  const body: { message?: unknown } | null = await response.json().catch(() => null)
-  return typeof body?.message === 'string' && body.message ? body.message : 'The server rejected this request.'
+function detailOf(status: number, body: unknown): string {
+  if (status >= 500) return 'The server isn’t responding right now. Please try again.'
+  return String(Object(body).message || 'The server rejected this request.')
 }
+
+/** How PostgREST says that there is none, where one row was expected. */
+const noRow = 'PGRST116'

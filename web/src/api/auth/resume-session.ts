@@ -1,3 +1,4 @@
+import { localStore } from '../../storage.ts'
 import { accessToken, provideAccessToken, reportRefusedToken } from '../access-token.ts'
 import { authRedirect, storageKey } from '../supabase.ts'
 import { type CurrentUser, readCurrentUser } from './current-user.ts'
@@ -21,6 +22,7 @@ export function resumeSession({ load, onUser }: Resumed): void {
   const readToken = async () => {
     const kept = readStoredSession(storageKey)
     if (kept) return kept.access_token
+    if (localStore.getItem(storageKey) === null) return null
     await load()
     // The client's own, from now on.
     return accessToken()

@@ -102,10 +102,10 @@ function LastUse({ at }: { at: string | null }) {
     )
   }
   return (
-    <span className="text-muted @4xl:inline-block @4xl:text-text @4xl:first-letter:uppercase">
-      <span className="@4xl:hidden">Last used </span>
-      <Ago iso={at} isInText />
-    </span>
+    <>
+      <span className="mr-1 text-faint @4xl:hidden">Last used:</span>
+      <Ago iso={at} />
+    </>
   )
 }
 

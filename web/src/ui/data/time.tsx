@@ -1,11 +1,6 @@
 import { formatCounted, formatDay, formatTime } from '@assay/contract/format'
 
-type TimeProps = {
-  iso: string
-  now?: Date
-  /** Not where a sentence starts. */
-  isInText?: boolean
-}
+type TimeProps = { iso: string; now?: Date }
 
 /** A date such as "Nov 15, 2026"; the exact time is in its title. */
 export function Day({ iso }: { iso: string }) {
@@ -13,9 +8,8 @@ export function Day({ iso }: { iso: string }) {
 }
 
 /** Relative time, where that's easier to read than the date. */
-export function Ago({ iso, now = new Date(), isInText = false }: TimeProps) {
-  const text = describeAgo(new Date(iso), now)
-  return <Exact iso={iso}>{isInText ? text : capitalized(text)}</Exact>
+export function Ago({ iso, now = new Date() }: TimeProps) {
+  return <Exact iso={iso}>{capitalized(describeAgo(new Date(iso), now))}</Exact>
 }
 
 /** The title is written when the pointer asks for it: naming the time zone takes longer than the rest of a row. */

@@ -121,7 +121,11 @@ export function findMissing<Name extends string>(
 function typedInto<Values>(form: HTMLFormElement): Partial<Values> {
   const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement)
   const typed = fields.filter(({ type, value, defaultValue }) => !/radio|checkbox/.test(type) && value !== defaultValue)
-  return Object.fromEntries(typed.map(({ dataset, name, value }) => [dataset.field ?? name, value]))
+  const values: Partial<Values> = {}
+  return Object.assign(
+    values,
+    Object.fromEntries(typed.map(({ dataset, name, value }) => [dataset.field ?? name, value])),
+  )
 }
 
 function focusFirst(form: HTMLFormElement, errors: { [name: string]: string | undefined } = {}): void {
