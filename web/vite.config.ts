@@ -69,7 +69,7 @@ function leaveOutOfAuthClient(): Plugin {
  */
 const signedIn = new RegExp(
   [
-    'node_modules/(@tanstack|@supabase/postgrest-js|tslib|aria-hidden)/',
+    'node_modules/(@tanstack|@supabase/postgrest-js|aria-hidden)/',
     'node_modules/(react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar)',
     // The parts of tabs and dialogs, which most of them have, but not what positions menus.
     'node_modules/@radix-ui/(?!react-(tabs|dialog|alert-dialog|menu|dropdown-menu|select|popper|arrow|use-size)/)',
@@ -77,6 +77,16 @@ const signedIn = new RegExp(
     'lucide-react/dist/esm/icons/(key-round|log-out|message-circle|refresh-cw|scale|search)\\.',
     '/src/(api/(rest|rest-error|query-client)|ui/data/count-badge)\\.',
     '/src/features/(notifications/(count|unread-count)|account/use-log-out)\\.',
+  ].join('|'),
+)
+
+/** What most public pages show: one file is smaller than the dozen it would be. */
+const publicLook = new RegExp(
+  [
+    '/src/ui/(button|cx|slot|text-link|logo|theme|theme-switch)\\.',
+    '/src/ui/(forms/segmented-control|feedback/(spinner|banner)|data/pill|card|page-header)\\.',
+    '/src/routing/link\\.|/src/app/public-shell\\.|/src/features/legal/legal-links\\.|/contract/src/product\\.',
+    'lucide-react/dist/esm/(?!icons)|lucide-react/dist/esm/icons/(sun|moon|monitor|arrow-left)\\.',
   ].join('|'),
 )
 
@@ -116,6 +126,9 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/draw\.ts/, priority: 3 },
             { name: 'first', tags: ['$initial'], priority: 2 },
+            // What its forms load on demand; apart from its only helper it would load all of signed-in.
+            { name: 'auth', test: /node_modules\/(@supabase\/auth-js|tslib)\//, priority: 2 },
+            { name: 'public', test: publicLook, priority: 2 },
             { name: 'signed-in', test: signedIn, priority: 1 },
             // As a whole, or a part of it would go together with something that a public page shows.
             { name: 'schemas', test: schemas, priority: 1 },
@@ -126,7 +139,7 @@ export default defineConfig({
             // What the sign-in and pricing pages share is too small for a file each.
             {
               name: 'front',
-              test: /\/(docs-page|use-near-view|contract\/src\/accuracy|ui\/card|ui\/data\/pill)\.tsx?$/,
+              test: /\/(docs-page|use-near-view|contract\/src\/accuracy)\.tsx?$/,
               priority: 1,
             },
             // The pricing page writes it and every signed-in page reads it; nobody else should load it.
