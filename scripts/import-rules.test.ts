@@ -14,7 +14,7 @@ const cases: [file: string, target: string, verdict: 'allowed' | 'forbidden'][] 
   ['web/src/ui/planted.ts', 'web/src/storage.ts', 'allowed'],
   ['web/src/ui/planted.ts', 'web/src/api/product.ts', 'forbidden'],
   ['web/src/ui/planted.ts', 'contract/src/paths.ts', 'forbidden'],
-  ['web/src/ui/planted.ts', 'react-router', 'forbidden'],
+  ['web/src/ui/planted.ts', 'web/src/routing/link.tsx', 'forbidden'],
   ['web/src/api/planted.ts', 'contract/src/config.ts', 'allowed'],
   ['web/src/api/planted.ts', 'web/src/storage.ts', 'allowed'],
   ['web/src/api/planted.ts', 'web/src/features/billing/api.ts', 'forbidden'],

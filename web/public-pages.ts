@@ -2,7 +2,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { pagesFor } from '../contract/src/pages.ts'
 
 /**
- * Builds the script with which the server draws public pages: one file that needs no packages. The server imports it
+ * Builds the script with which the server draws public pages: one file that needs no packages. The server runs it
  * with its own settings, see server/src/http/pages/drawn-pages.ts.
  */
 export function publicPages(): Plugin {
@@ -27,13 +27,13 @@ export function publicPages(): Plugin {
           write: false,
           minify: true,
           target: 'node20',
-          rolldownOptions: { output: { codeSplitting: false } },
+          rolldownOptions: { output: { format: 'cjs', codeSplitting: false } },
         },
       })
       const chunks = [result].flat().flatMap((part) => ('output' in part ? part.output : []))
       const [chunk, ...others] = chunks.filter((output): output is Rolldown.OutputChunk => output.type === 'chunk')
       if (!chunk || others.length > 0) throw new Error('The script that draws public pages must be one file.')
-      this.emitFile({ type: 'asset', fileName: '.vite/render-page.mjs', source: chunk.code })
+      this.emitFile({ type: 'asset', fileName: '.vite/render-page.cjs', source: chunk.code })
     },
   }
 }

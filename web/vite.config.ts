@@ -77,6 +77,16 @@ const signedIn = new RegExp(
   ].join('|'),
 )
 
+/** What most public pages show: one file is smaller than the dozen it would be. */
+const publicLook = new RegExp(
+  [
+    '/src/ui/(button|cx|slot|text-link|logo|theme|theme-switch)\\.',
+    '/src/ui/(forms/segmented-control|feedback/(spinner|banner)|data/pill|card|page-header)\\.',
+    '/src/routing/link\\.|/src/app/public-shell\\.|/src/features/legal/legal-links\\.|/contract/src/product\\.',
+    'lucide-react/dist/esm/(?!icons)|lucide-react/dist/esm/icons/(sun|moon|monitor|arrow-left)\\.',
+  ].join('|'),
+)
+
 /** The lower part of the pricing pages. */
 const showcase = /\/src\/(features\/verification\/(showcase|tool|use-case|faq)[\w-]*)\.tsx?$|icons\/arrow-down\./
 
@@ -113,6 +123,9 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/draw\.ts/, priority: 3 },
             { name: 'first', tags: ['$initial'], priority: 2 },
+            // What its forms load on demand; apart from its only helper it would load all of signed-in.
+            { name: 'auth', test: /node_modules\/(@supabase\/auth-js|tslib)\//, priority: 2 },
+            { name: 'public', test: publicLook, priority: 2 },
             { name: 'signed-in', test: signedIn, priority: 1 },
             { name: 'dialogs', test: dialogs, priority: 1 },
             // Every form has them; apart they would be three requests and more bytes.
@@ -122,7 +135,7 @@ export default defineConfig({
             // What the sign-in and pricing pages share is too small for a file each.
             {
               name: 'front',
-              test: /\/(docs-page|use-near-view|contract\/src\/accuracy|ui\/card|ui\/data\/pill)\.tsx?$/,
+              test: /\/(docs-page|use-near-view|contract\/src\/accuracy)\.tsx?$/,
               priority: 1,
             },
             // The pricing page writes it and every signed-in page reads it; nobody else should load it.

@@ -52,8 +52,9 @@ function randomAddress(): string {
   return `127.${part()}.${part()}.${part()}`
 }
 
-/** The page has loaded and shows no placeholders. */
+/** The page has loaded, answers, and shows no placeholders. Pages of the server's own have no scripts to wait for. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.animate-appear')).toHaveCount(0)
+  await expect(page.locator('html[data-ready], html:not(:has(#root))')).toHaveCount(1)
 }

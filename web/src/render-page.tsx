@@ -16,8 +16,8 @@ const guestPages: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Draws a public page for a guest, as the server sends it; main.tsx takes it over. The settings are in this script's own
- * address, see api/config.ts.
+ * Draws a public page for a guest, as the server sends it; main.tsx takes it over. For the settings, see
+ * api/config.ts.
  */
 export async function renderPage(pathname: string, status: FirstStatus | null): Promise<string> {
   const route = routeOf(pathname)

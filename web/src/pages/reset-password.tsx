@@ -1,13 +1,10 @@
 import { paths } from '@assay/contract/paths'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { stripAuthRedirect } from '../api/auth-redirect.ts'
 import { authRedirect } from '../api/supabase.ts'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
-import { AcceptLink } from '../features/auth/links/accept-link.tsx'
 import { InvalidLink } from '../features/auth/links/invalid-link.tsx'
-import { OtherBrowserLink } from '../features/auth/links/other-browser-link.tsx'
 import { beginRecovery, useRecovery } from '../features/auth/links/recovery.ts'
-import { ResetPasswordForm } from '../features/auth/links/reset-password-form.tsx'
 import { Navigate } from '../routing/navigation.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -26,7 +23,9 @@ export function ResetPasswordPage() {
   }
   return (
     <AuthFrame>
-      <AcceptLink offer={offer} onAccepted={goOn} />
+      <Suspense fallback={<Checking />}>
+        <AcceptLink offer={offer} onAccepted={goOn} />
+      </Suspense>
     </AuthFrame>
   )
 }
@@ -36,7 +35,11 @@ function ChoosePassword({ isInvited }: { isInvited: boolean }) {
   const [isDone, setIsDone] = useState(false)
   if (recovery === 'invalid' && isDone) return <Navigate to={paths.login} replace />
   if (recovery === 'invalid' || recovery === 'elsewhere') {
-    return <AuthFrame>{recovery === 'invalid' ? <InvalidLink /> : <OtherBrowserLink />}</AuthFrame>
+    return (
+      <AuthFrame>
+        <Suspense fallback={<Checking />}>{recovery === 'invalid' ? <InvalidLink /> : <OtherBrowserLink />}</Suspense>
+      </AuthFrame>
+    )
   }
   return (
     <AuthFrame>
@@ -46,16 +49,29 @@ function ChoosePassword({ isInvited }: { isInvited: boolean }) {
           {isInvited ? 'You’ll use it to sign in to your new account.' : 'Choose a new password for your account.'}
         </p>
       </div>
-      {recovery === 'ready' ? (
-        <ResetPasswordForm isFirst={isInvited} onDone={() => setIsDone(true)} />
-      ) : (
-        <Loading label="Checking the link" onRetry={() => location.reload()}>
-          <Skeleton className="h-[2.625rem] rounded-md" />
-          <Skeleton className="h-16" />
-          <Skeleton className="h-[2.625rem] rounded-md" />
-          <Skeleton className="h-[2.625rem] rounded-md" />
-        </Loading>
-      )}
+      <Suspense fallback={<Checking />}>
+        {recovery === 'ready' ? <ResetPasswordForm isFirst={isInvited} onDone={() => setIsDone(true)} /> : <Checking />}
+      </Suspense>
     </AuthFrame>
   )
 }
+
+function Checking() {
+  return (
+    <Loading label="Checking the link" onRetry={() => location.reload()}>
+      <Skeleton className="h-[2.625rem] rounded-md" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-[2.625rem] rounded-md" />
+      <Skeleton className="h-[2.625rem] rounded-md" />
+    </Loading>
+  )
+}
+
+// For people who come with a valid link; whoever comes without one reads that at once.
+const AcceptLink = lazy(async () => ({ default: (await import('../features/auth/links/accept-link.tsx')).AcceptLink }))
+const OtherBrowserLink = lazy(async () => ({
+  default: (await import('../features/auth/links/other-browser-link.tsx')).OtherBrowserLink,
+}))
+const ResetPasswordForm = lazy(async () => ({
+  default: (await import('../features/auth/links/reset-password-form.tsx')).ResetPasswordForm,
+}))

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { compileFunction } from 'node:vm'
 import type { PublicConfig } from '@assay/contract/config'
 import { pagesFor } from '@assay/contract/pages'
 import { paths } from '@assay/contract/paths'
@@ -21,12 +22,12 @@ export type DrawPage = (path: string, address: string) => Promise<string | null>
  * is read.
  */
 export function createDrawnPages(folder: string, config: PublicConfig, readStatus: () => Promise<Status>): DrawPage {
-  const script = join(folder, '.vite', 'render-page.mjs')
+  const script = join(folder, '.vite', 'render-page.cjs')
   if (!existsSync(script)) return async () => null
-  let loading: Promise<RenderPage> | undefined
+  let loaded: RenderPage | undefined
   const render: RenderPage = async (...page) => {
-    loading ??= loadScript(script, config)
-    return (await loading)(...page)
+    loaded ??= loadScript(script, config)
+    return loaded(...page)
   }
   const kept = new Map<string, Promise<string>>()
   const keep = (pathname: string) => {
@@ -54,12 +55,15 @@ async function drawStatus(render: RenderPage, status: Status): Promise<string> {
   return jsonScript('assay-status', first) + (await render(paths.status, first))
 }
 
-/** The settings are part of the address, so every set of settings has its own copy of the script. */
-async function loadScript(script: string, config: PublicConfig): Promise<RenderPage> {
-  const address = pathToFileURL(script)
-  address.searchParams.set('config', JSON.stringify(config))
-  const { renderPage }: { renderPage: RenderPage } = await import(address.href)
-  return renderPage
+/** Compiled rather than imported, so that every set of settings has its own copy of the script. */
+function loadScript(script: string, config: PublicConfig): RenderPage {
+  const exports: { renderPage?: RenderPage } = {}
+  const run = compileFunction(readFileSync(script, 'utf8'), ['exports', 'require', 'assaySettings'], {
+    filename: script,
+  })
+  run(exports, createRequire(resolve(script)), config)
+  if (!exports.renderPage) throw new Error(`${script} has no renderPage.`)
+  return exports.renderPage
 }
 
 const publicPaths: ReadonlySet<string> = new Set(pagesFor('guest', 'public').map(({ path }) => path))
