@@ -17,20 +17,22 @@ export function createPageTemplates(folder: string, drawPage: DrawPage): PageTem
     // Guests who open the front page get the sign-in page without a redirect.
     const { [path === paths.home ? pages.login.path : path]: named = scripts.pages['*'] ?? [] } = scripts.pages
     const drawing = await drawPage(path, address)
+    const elements = scriptElements(scripts.started, named)
     if (drawing !== null) {
-      // Without priority, at the end: first the browser fetches what it takes to show the page.
-      const elements = scriptElements(scripts.started, named, ' fetchpriority="low"')
       return empty.replace(/<div id="root"><\/div>\s*<noscript>.*?<\/noscript>/s, () => drawing + elements)
     }
     return empty
-      .replace('</head>', (end) => scriptElements(scripts.started, named, '') + end)
+      .replace('</head>', (end) => elements + end)
       .replace('<div id="root">', (root) => (frames[path] ?? '') + root)
   }
 }
 
-/** All of them are fetched at once; those that are `started` import the others. */
-function scriptElements(started: string[], named: string[], priority: string): string {
-  const attributes = `crossorigin nonce="__CSP_NONCE__"${priority}`
+/**
+ * All of them are fetched at once; those that are `started` import the others. Without priority: first the browser
+ * fetches what it takes to show the page.
+ */
+function scriptElements(started: string[], named: string[]): string {
+  const attributes = 'crossorigin nonce="__CSP_NONCE__" fetchpriority="low"'
   const links = named.map((name) => `<link rel="modulepreload" href="${name}" ${attributes}>`)
   return [...started.map((name) => `<script type="module" src="${name}" ${attributes}></script>`), ...links].join('')
 }
