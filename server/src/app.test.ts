@@ -52,7 +52,7 @@ test('a page preloads the scripts it will need', async () => {
   const { app } = await createTestApp()
   const pageAt = async (path: string) => (await app.request(path, html)).text()
   expect(await pageAt('/login')).toMatch(
-    /<script type="module" src="\/assets\/main-abc123\.js"[^>]* nonce="[^_"]+">.*<link rel="modulepreload" href="\/assets\/main-abc123\.js"[^>]*><\/head>/,
+    /<script type="module" src="\/assets\/main-abc123\.js"[^>]* nonce="[^_"]+"[^>]*>.*<link rel="modulepreload" href="\/assets\/main-abc123\.js"[^>]*><\/head>/,
   )
   expect(await pageAt('/signup')).not.toContain('modulepreload')
   expect((await app.request('/.vite/page-scripts.json')).status).toBe(404)

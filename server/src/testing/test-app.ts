@@ -40,6 +40,7 @@ import { createBlocked } from '../http/pacing/blocked.ts'
 import { countJobs } from '../jobs/count.ts'
 import { runWaitingJobs } from '../jobs/run.ts'
 import type { Db } from '../ports/db.ts'
+import { warnAboutSettings } from '../warn-about-settings.ts'
 import { testDatabase } from './test-database.ts'
 
 /** One for all test files of a worker: it keeps nothing but fonts, and takes a second to start. */
@@ -84,6 +85,7 @@ export async function createTestApp({
   })
   const { now } = clock
   const log = createLog('info', { write: (line) => lines.push(line) })
+  warnAboutSettings(config, log)
   const { trail = noTrail, tracer = noTracer } = replaced
   const health = createHealth(database.requests, { log, maxAgeMilliseconds: 0 })
   const watch = watchQueries({ log, trail, tracer }, config)
