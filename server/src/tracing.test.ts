@@ -59,9 +59,9 @@ test('one request to /v1/verify is one trace: server, charge, commit and its sta
   expect(server?.attributes).toMatchObject({ 'assay.outcome': 'ok' })
   expect(server?.traceId).not.toBe(remote.traceId)
   const inTrace = spans.filter(({ traceId }) => traceId === server?.traceId)
-  const statement = inTrace.find(({ name, kind }) => name === 'charge' && kind === 3)
+  const statement = inTrace.find(({ name, kind }) => name === 'charge-groups' && kind === 3)
   expect(statement?.attributes).toEqual({ 'db.system.name': 'postgresql' })
-  expect(namesUp(inTrace, statement)).toEqual(['charge', 'commit', 'charge', 'POST /v1/verify'])
+  expect(namesUp(inTrace, statement)).toEqual(['charge-groups', 'commit', 'charge', 'POST /v1/verify'])
   expect(api.collector.requests[0]).toMatchObject({ path: '/v1/traces', headers: { 'x-key': 'for the collector' } })
 
   const sent = Buffer.concat(api.collector.requests.map(({ bytes }) => bytes)).toString('latin1')

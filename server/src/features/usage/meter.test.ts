@@ -44,7 +44,7 @@ test('many accounts in one commit are counted separately, and only the one witho
 })
 
 test('VA-3 one batch with room, without, on Free and with a deleted key: each is counted by its own rules', async () => {
-  const { signUp, request, grant, leaveUnits, countedFor, owner } = await createApiApp()
+  const { signUp, request, grant, leaveUnits, countedFor } = await createApiApp()
   const [roomy, scarce, free, gone] = [await signUp(), await signUp(), await signUp(), await signUp()]
   const people = [roomy, scarce, free, gone]
   const keys = await Promise.all(people.map((someone) => someone.createKey()))
@@ -56,7 +56,7 @@ test('VA-3 one batch with room, without, on Free and with a deleted key: each is
   }
   // Cached by this process before it goes.
   expect(await call(keys[3]?.key ?? '')).toBe(3)
-  await owner.query('update api_keys set deleted_at = now() where user_id = $1', [gone.id])
+  await gone.asUser('DELETE', `/api-keys/${keys[3]?.id}`)
   const burst = Array.from({ length: 10 }, () => keys.map(({ key }) => call(key)))
   const counts = await Promise.all(burst.map((calls) => Promise.all(calls)))
   const of = (place: number) => counts.map((row) => row[place]).toSorted((one = 0, other = 0) => one - other)
