@@ -268,10 +268,13 @@ test('LI-1 while the session loads there is a pending state, and a signed-in use
   await expect(page).toHaveURL(paths.dashboard)
   await page.addInitScript(() => {
     Object.assign(window, { hasSeenForm: false })
-    new MutationObserver(() => {
+    // Once per frame: what is in the page before its style sheet is, nobody sees.
+    const look = () => {
       const field = document.querySelector('input[name="password"]')
       if (field?.checkVisibility()) Object.assign(window, { hasSeenForm: true })
-    }).observe(document, { childList: true, subtree: true, attributes: true })
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
   })
   // A session that needs a refresh first, from a slow server.
   await expireStoredSession(page)

@@ -21,6 +21,7 @@ const sources = [
   'web/public',
   'web/first-frames.ts',
   'web/index.html',
+  'web/leave-out.ts',
   'web/page-scripts.ts',
   'web/public-pages.ts',
   'web/vite.config.ts',

@@ -1,5 +1,6 @@
 import { build, type Plugin, type Rolldown } from 'vite'
 import { pagesFor } from '../contract/src/pages.ts'
+import { leaveOutOfIcons } from './leave-out.ts'
 
 /**
  * Builds the script with which the server draws public pages: one file that needs no packages. The server runs it
@@ -19,7 +20,7 @@ export function publicPages(): Plugin {
         configFile: false,
         // Packages mark what runs in browsers, which means nothing here.
         logLevel: 'error',
-        plugins: [publicPagesOnly()],
+        plugins: [leaveOutOfIcons(), publicPagesOnly()],
         ssr: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },
         build: {

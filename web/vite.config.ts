@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstFrames } from './first-frames.ts'
+import { leaveOutOfAuthClient, leaveOutOfIcons, leaveOutPreloads } from './leave-out.ts'
 import { pageScripts } from './page-scripts.ts'
 import { publicPages } from './public-pages.ts'
 
@@ -46,23 +47,6 @@ function validNonce(): Plugin {
   }
 }
 
-/** Keeps passkeys and wallets, which the product doesn't offer, out of the auth client: 3 kB less on every page. */
-function leaveOutOfAuthClient(): Plugin {
-  const passkeys =
-    'createCredential deserializeCredentialCreationOptions deserializeCredentialRequestOptions getCredential ' +
-    'serializeCredentialCreationResponse serializeCredentialRequestResponse browserSupportsWebAuthn webAuthnAbortService WebAuthnApi'
-  const wallets = 'createSiweMessage fromHex getAddress toHex'
-  const names = `${passkeys} ${wallets}`.split(' ').map((name) => `none as ${name}`)
-  return {
-    name: 'leave-out-of-auth-client',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (source, importer) =>
-      /^\.\/lib\/(webauthn|web3\/ethereum)$/.test(source) && importer?.includes('@supabase/auth-js') ? '\0none' : null,
-    load: (id) => (id === '\0none' ? `function none() {}\nexport { ${names.join(', ')} }` : null),
-  }
-}
-
 /**
  * What every signed-in page loads and no other: one file is smaller and arrives sooner than the thirty it would be.
  * Nothing that a public page uses may be among it, or that page would load all of it.
@@ -80,19 +64,31 @@ const signedIn = new RegExp(
 /** What most public pages show: one file is smaller than the dozen it would be. */
 const publicLook = new RegExp(
   [
-    '/src/ui/(button|cx|slot|text-link|logo|theme|theme-switch)\\.',
-    '/src/ui/(forms/segmented-control|feedback/(spinner|banner)|data/pill|card|page-header)\\.',
-    '/src/routing/link\\.|/src/app/public-shell\\.|/src/features/legal/legal-links\\.|/contract/src/product\\.',
-    'lucide-react/dist/esm/(?!icons)|lucide-react/dist/esm/icons/(sun|moon|monitor|arrow-left)\\.',
+    '/src/ui/(text-link|logo|theme|theme-switch|use-near-view|forms/segmented-control|data/pill|card)\\.',
+    '/src/routing/link\\.|/src/features/(legal/legal-links|verification/docs-page)\\.',
+    '/contract/src/(product|accuracy|format)\\.|lucide-react/dist/esm/icons/(sun|moon|monitor)\\.',
   ].join('|'),
 )
+
+/** The forms for signing in and up. */
+const signInLook = new RegExp(
+  [
+    '/src/features/auth/(google-button|with-account|terms-links|use-leaving|needs-scripts|or-divider)\\.',
+    '/src/features/auth/sign-in/use-forgot-password\\.|/src/ui/forms/(is-email|password-input|form-notice)\\.',
+    'lucide-react/dist/esm/icons/(eye|eye-off|arrow-big-up-dash)\\.',
+    '/src/ui/forms/(field|input|use-form)\\.|lucide-react/dist/esm/icons/circle-exclamation-point\\.',
+  ].join('|'),
+)
+
+/** What they load once someone begins to type. */
+const authClient = /node_modules\/@supabase\/auth-js\/|\/src\/api\/auth\/auth-client\./
 
 /** The lower part of the pricing pages. */
 const showcase = /\/src\/(features\/verification\/(showcase|tool|use-case|faq)[\w-]*)\.tsx?$|icons\/arrow-down\./
 
 /** What dialogs are made of, fetched with the first one; menus have more. */
 const dialogs =
-  /node_modules\/(tslib|aria-hidden|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|@radix-ui\/(?!react-(menu|dropdown-menu|popper|arrow|use-size|roving-focus|collection|direction)\/))|\/src\/ui\/overlays\/dialog\./
+  /node_modules\/(aria-hidden|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|@radix-ui\/(?!react-(menu|dropdown-menu|popper|arrow|use-size|roving-focus|collection|direction)\/))|\/src\/ui\/overlays\/dialog\./
 
 export default defineConfig({
   plugins: [
@@ -102,6 +98,8 @@ export default defineConfig({
     configPlaceholder(),
     validNonce(),
     leaveOutOfAuthClient(),
+    leaveOutOfIcons(),
+    leaveOutPreloads(),
     pageScripts(),
     firstFrames(),
     publicPages(),
@@ -112,7 +110,6 @@ export default defineConfig({
     target: 'es2023',
     // The content security policy allows fonts and scripts from this origin only, not from data: addresses.
     assetsInlineLimit: 0,
-    // The server names the scripts of the page that is opened; for the others it isn't worth 2 kB on every page.
     modulePreload: false,
     rolldownOptions: {
       output: {
@@ -123,21 +120,15 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/draw\.ts/, priority: 3 },
             { name: 'first', tags: ['$initial'], priority: 2 },
-            // What its forms load on demand; apart from its only helper it would load all of signed-in.
-            { name: 'auth', test: /node_modules\/(@supabase\/auth-js|tslib)\//, priority: 2 },
             { name: 'public', test: publicLook, priority: 2 },
+            { name: 'forms', test: signInLook, priority: 2 },
+            { name: 'auth', test: authClient, priority: 2 },
+            // The auth client and dialogs have it, and neither should come with the other.
+            { name: 'tslib', test: /node_modules\/tslib\//, priority: 2 },
             { name: 'signed-in', test: signedIn, priority: 1 },
             { name: 'dialogs', test: dialogs, priority: 1 },
-            // Every form has them; apart they would be three requests and more bytes.
-            { name: 'forms', test: /\/src\/ui\/forms\/(field|input|use-form)\.tsx?$/, priority: 1 },
             // Tabs come with the parts of dialogs; what the sign-in page shares with these must not go together with them.
             { name: 'showcase', test: showcase, priority: 1 },
-            // What the sign-in and pricing pages share is too small for a file each.
-            {
-              name: 'front',
-              test: /\/(docs-page|use-near-view|contract\/src\/accuracy)\.tsx?$/,
-              priority: 1,
-            },
             // The pricing page writes it and every signed-in page reads it; nobody else should load it.
             { name: 'chosen-plan', test: /\/src\/api\/chosen-plan\./, priority: 1 },
             // What some pages share; the smallest go together with their neighbors, a request each costs more.
