@@ -64,11 +64,17 @@ const signedIn = new RegExp(
 /** What most public pages show: one file is smaller than the dozen it would be. */
 const publicLook = new RegExp(
   [
-    '/src/ui/(text-link|logo|theme|theme-switch|use-near-view|forms/segmented-control|data/pill|card)\\.',
-    '/src/routing/link\\.|/src/features/(legal/legal-links|verification/docs-page)\\.',
-    '/contract/src/(product|accuracy|format)\\.|lucide-react/dist/esm/icons/(sun|moon|monitor)\\.',
+    '/src/ui/(text-link|logo|theme|theme-switch|forms/segmented-control)\\.|/src/routing/link\\.',
+    '/src/features/(legal/legal-links|auth/auth-frame)\\.|/contract/src/product\\.|lucide-react/dist/esm/icons/(sun|moon|monitor|circle-exclamation-point)\\.',
   ].join('|'),
 )
+
+/** What the sign-in, pricing and status pages share. */
+const frontLook =
+  /\/src\/ui\/(use-near-view|data\/pill|card)\.|\/verification\/docs-page\.|\/contract\/src\/(accuracy|format)\./
+
+/** In banners, toasts and menus: none of them may take another along. */
+const icons = /lucide-react\/dist\/esm\/icons\/(x|info|circle-check)\./
 
 /** The forms for signing in and up. */
 const signInLook = new RegExp(
@@ -76,7 +82,7 @@ const signInLook = new RegExp(
     '/src/features/auth/(google-button|with-account|terms-links|use-leaving|needs-scripts|or-divider)\\.',
     '/src/features/auth/sign-in/use-forgot-password\\.|/src/ui/forms/(is-email|password-input|form-notice)\\.',
     'lucide-react/dist/esm/icons/(eye|eye-off|arrow-big-up-dash)\\.',
-    '/src/ui/forms/(field|input|use-form)\\.|lucide-react/dist/esm/icons/circle-exclamation-point\\.',
+    '/src/ui/forms/(field|input|use-form)\\.',
   ].join('|'),
 )
 
@@ -121,6 +127,8 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/draw\.ts/, priority: 3 },
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'public', test: publicLook, priority: 2 },
+            { name: 'front', test: frontLook, priority: 2 },
+            { name: 'icons', test: icons, priority: 2 },
             { name: 'forms', test: signInLook, priority: 2 },
             { name: 'auth', test: authClient, priority: 2 },
             // The auth client and dialogs have it, and neither should come with the other.

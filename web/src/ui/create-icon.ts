@@ -3,7 +3,7 @@ import { createElement, type SVGProps } from 'react'
 type IconData = { name: string; node: [tag: string, attributes: Record<string, string>][] }
 
 /** Stands in for lucide's own in a build (see leave-out.ts), without its settings, which no icon of ours uses. */
-export default function createIcon({ name, node }: IconData) {
+export function createIcon({ name, node }: IconData) {
   return function Icon({ className, ...rest }: SVGProps<SVGSVGElement>) {
     return createElement(
       'svg',

@@ -41,7 +41,7 @@ test('a drawn page is that of this server: what it offers, and the status it has
   }
   const other = await createTestApp({ webFolder, env: outside })
   const otherPageOf = async (path: string) => (await other.app.request(path, html)).text()
-  expect(await otherPageOf(paths.login)).not.toContain('Google')
+  expect(await otherPageOf(paths.login)).not.toContain('Continue with Google')
   expect(await otherPageOf(paths.pricing)).toContain('Paid plans aren’t available here yet.')
   expect(await otherPageOf(paths.privacyPolicy)).toContain('Cloudflare')
   expect(await otherPageOf(paths.termsOfService)).toContain('law@assay.example')

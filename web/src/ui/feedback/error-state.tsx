@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Button } from '../button.tsx'
-import { CopyButton } from '../data/copy-button.tsx'
 
 type ErrorStateProps = {
   /** `h1` if it replaces the whole page. */
@@ -41,9 +40,17 @@ export function ErrorState({ heading: Heading = 'h2', title, message, requestId,
       {requestId && (
         <p className="flex max-w-full flex-wrap items-center justify-center gap-x-2 text-xs text-muted">
           Request ID <code className="font-mono break-all">{requestId}</code>
-          <CopyButton text={requestId} label="Copy request ID" />
+          <Suspense>
+            <CopyButton text={requestId} label="Copy request ID" />
+          </Suspense>
         </p>
       )}
     </div>
   )
 }
+
+/** Every page can fail, but few do. If the script doesn't arrive, the ID can still be selected. */
+const CopyButton = lazy<ComponentType<{ text: string; label: string }>>(async () => {
+  const loaded = await import('../data/copy-button.tsx').catch(() => null)
+  return { default: loaded?.CopyButton ?? (() => null) }
+})
