@@ -3,6 +3,10 @@
  * language. By hand where that's simple: a browser's first use of `Intl` takes 100 ms on a slow phone, and every formatter more.
  */
 
+import { grouped } from './figures.ts'
+
+export { formatCount, formatCounted, formatPercent } from './figures.ts'
+
 type Moment = Date | string
 
 /** "Dec 4, 2026". Without a time zone it's the reader's; the server always passes 'UTC'. */
@@ -44,29 +48,9 @@ export function formatPrice(amountMinor: number, currency: string): string {
   return money(amountMinor, currency, amountMinor % 100 === 0 ? 0 : 2)
 }
 
-/** "30,000". */
-export function formatCount(value: number): string {
-  return grouped(String(value))
-}
-
-/** "1 check", "30,000 checks". */
-export function formatCounted(value: number, one: string, many = `${one}s`): string {
-  return `${formatCount(value)} ${value === 1 ? one : many}`
-}
-
-/** "20%", "99.95%": as many decimals as asked for, and no zeros at the end. */
-export function formatPercent(percent: number, digits = 0): string {
-  return `${formatCount(Number(percent.toFixed(digits)))}%`
-}
-
 function money(amountMinor: number, currency: string, digits: number): string {
   const amount = grouped(Math.abs(amountMinor / 100).toFixed(digits))
   return `${amountMinor < 0 ? '-' : ''}${signs[currency] ?? otherSign(currency)}${amount}`
-}
-
-/** Separators every three digits, before the point only. */
-function grouped(digits: string): string {
-  return digits.replace(/\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
 }
 
 function otherSign(currency: string): string {

@@ -1,5 +1,5 @@
 import { measuredAccuracy } from '@assay/contract/accuracy'
-import { formatPercent } from '@assay/contract/format'
+import { formatPercent } from '@assay/contract/figures'
 
 export type Question = {
   question: string
