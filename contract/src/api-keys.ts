@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { controlCharacter, keyNameTexts } from './api-key-name.ts'
+import { controlCharacter, keyNameTexts } from './api-keys/name.ts'
 import { IdentityProof } from './identity-proof.ts'
 
 export const ApiKeyType = z.enum(['live', 'test'])

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { contactLengths, contactTexts } from './contact-rules.ts'
+import { contactLengths, contactTexts } from './contact/rules.ts'
 
 const required = contactTexts.missing.description
 const controlCharacters = /(?![\n\t])\p{Cc}/gu

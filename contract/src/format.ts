@@ -3,9 +3,9 @@
  * language. By hand where that's simple: a browser's first use of `Intl` takes 100 ms on a slow phone, and every formatter more.
  */
 
-import { grouped } from './figures.ts'
+import { grouped } from './format/figures.ts'
 
-export { formatCount, formatCounted, formatPercent } from './figures.ts'
+export { formatCount, formatCounted, formatPercent } from './format/figures.ts'
 
 type Moment = Date | string
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { paths } from './paths.ts'
-import { usageVerdicts } from './usage-verdicts.ts'
+import { usageVerdicts } from './usage/verdicts.ts'
 
 /** The account's usage in the current period. `limit` is null if the plan has none. */
 export const Quota = z.object({

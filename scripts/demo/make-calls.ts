@@ -1,4 +1,4 @@
-import { usageVerdicts } from '@assay/contract/usage-verdicts'
+import type { usageVerdicts } from '@assay/contract/usage/verdicts'
 import type { emailVerdicts, nameVerdicts } from '@assay/contract/verification'
 import { type Random, seededRandom } from '../train-names/random.ts'
 import { addDays, type KeyName, type Story } from './story.ts'

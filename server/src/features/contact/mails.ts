@@ -1,5 +1,5 @@
 import type { ContactMessage } from '@assay/contract/contact'
-import { contactTexts } from '@assay/contract/contact-rules'
+import { contactTexts } from '@assay/contract/contact/rules'
 import { productName } from '@assay/contract/product'
 import type { Mail } from '../../ports/mail.ts'
 import { composeMail } from '../mail/template.ts'

@@ -1,4 +1,4 @@
-import type { usageVerdicts } from '@assay/contract/usage-verdicts'
+import type { usageVerdicts } from '@assay/contract/usage/verdicts'
 
 export type UsageVerdict = (typeof usageVerdicts)[number]
 

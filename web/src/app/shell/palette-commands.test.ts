@@ -3,10 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { matchCommands } from '../../ui/overlays/match-commands.ts'
 import { navigationFor } from './navigation.ts'
 
-// The server embeds its settings in the page; the modules below read them when they are loaded.
-vi.stubGlobal('document', {
-  getElementById: () => ({ textContent: JSON.stringify({ docsUrl: '/docs', publicUrl: 'https://assay.example' }) }),
-})
+// Without a browser, the modules below read the server's settings from here when they are loaded.
+vi.stubGlobal('assaySettings', { docsUrl: '/docs', publicUrl: 'https://assay.example' })
 const { paletteCommands } = await import('./palette-commands.tsx')
 const { docsPages } = await import('./docs-pages.ts')
 

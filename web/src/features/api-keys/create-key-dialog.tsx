@@ -1,5 +1,5 @@
-import { findKeyNameProblem } from '@assay/contract/api-key-name'
 import type { ApiKeyType } from '@assay/contract/api-keys'
+import { findKeyNameProblem } from '@assay/contract/api-keys/name'
 import { useId, useState } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'

@@ -1,4 +1,4 @@
-import { contactLengths, contactTexts } from '@assay/contract/contact-rules'
+import { contactLengths, contactTexts } from '@assay/contract/contact/rules'
 import { Send } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'

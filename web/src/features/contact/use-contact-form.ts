@@ -1,4 +1,4 @@
-import { contactTexts } from '@assay/contract/contact-rules'
+import { contactTexts } from '@assay/contract/contact/rules'
 import { useEffect, useState } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'

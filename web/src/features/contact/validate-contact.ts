@@ -1,4 +1,4 @@
-import { contactTexts } from '@assay/contract/contact-rules'
+import { contactTexts } from '@assay/contract/contact/rules'
 import { isEmail } from '../../ui/forms/is-email.ts'
 import { findMissing, type Rejection } from '../../ui/forms/use-form.ts'
 import type { ContactValues } from './api.ts'

@@ -1,5 +1,5 @@
 import type { UsageRow } from '@assay/contract/usage'
-import { usageVerdicts } from '@assay/contract/usage-verdicts'
+import { usageVerdicts } from '@assay/contract/usage/verdicts'
 
 export type Split = 'verdict' | 'key'
 type SeriesColor = 'chart-1' | 'chart-2' | 'chart-3' | 'chart-4' | 'chart-rest'

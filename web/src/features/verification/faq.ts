@@ -1,5 +1,5 @@
 import { measuredAccuracy } from '@assay/contract/accuracy'
-import { formatPercent } from '@assay/contract/figures'
+import { formatPercent } from '@assay/contract/format/figures'
 
 export type Question = {
   question: string

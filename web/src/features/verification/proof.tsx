@@ -1,5 +1,5 @@
 import { measuredAccuracy } from '@assay/contract/accuracy'
-import { formatCount, formatPercent } from '@assay/contract/figures'
+import { formatCount, formatPercent } from '@assay/contract/format/figures'
 import { TextLink } from '../../ui/text-link.tsx'
 import { docsPage } from './docs-page.ts'
 

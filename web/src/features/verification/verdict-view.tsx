@@ -1,4 +1,4 @@
-import { formatPercent } from '@assay/contract/figures'
+import { formatPercent } from '@assay/contract/format/figures'
 import type { EmailVerification, NameVerification, Reason } from '@assay/contract/verification'
 import type { ReactNode } from 'react'
 import { Pill } from '../../ui/data/pill.tsx'
