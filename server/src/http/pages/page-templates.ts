@@ -18,19 +18,29 @@ export function createPageTemplates(folder: string, drawPage: DrawPage): PageTem
     const { [path === paths.home ? pages.login.path : path]: named = scripts.pages['*'] ?? [] } = scripts.pages
     const drawing = await drawPage(path, address)
     if (drawing !== null) {
-      // Without priority, at the end: first the browser fetches what it takes to show the page.
-      const elements = scriptElements(scripts.started, named, ' fetchpriority="low"')
+      const elements = afterFirstPaint(scriptElements(scripts.started, named))
       return empty.replace(/<div id="root"><\/div>\s*<noscript>.*?<\/noscript>/s, () => drawing + elements)
     }
     return empty
-      .replace('</head>', (end) => scriptElements(scripts.started, named, '') + end)
+      .replace('</head>', (end) => scriptElements(scripts.started, named) + end)
       .replace('<div id="root">', (root) => (frames[path] ?? '') + root)
   }
 }
 
+/** First the browser fetches what it takes to show the page: style sheet and font. A hidden tab has no first paint. */
+function afterFirstPaint(elements: string): string {
+  return `<template id="scripts">${elements}</template><script nonce="__CSP_NONCE__">
+(() => {
+  const load = () => document.body.append(document.getElementById('scripts').content)
+  requestAnimationFrame(() => setTimeout(load))
+  setTimeout(load, 1000)
+})()
+</script>`
+}
+
 /** All of them are fetched at once; those that are `started` import the others. */
-function scriptElements(started: string[], named: string[], priority: string): string {
-  const attributes = `crossorigin nonce="__CSP_NONCE__"${priority}`
+function scriptElements(started: string[], named: string[]): string {
+  const attributes = 'crossorigin nonce="__CSP_NONCE__"'
   const links = named.map((name) => `<link rel="modulepreload" href="${name}" ${attributes}>`)
   return [...started.map((name) => `<script type="module" src="${name}" ${attributes}></script>`), ...links].join('')
 }
