@@ -12,7 +12,7 @@ test('a page can be read without scripts, and what is typed and pressed before t
   await expect(plain.getByText('or $470/year — save $118')).toBeVisible()
   await expect(plain.getByRole('radio')).toHaveCount(0)
   await plain.goto(paths.login)
-  await expect(plain.getByText('Signing in needs JavaScript.')).toBeVisible()
+  await expect(plain.locator('noscript p')).toBeVisible()
   await plain.close()
 
   let load = () => {}

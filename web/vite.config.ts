@@ -20,7 +20,7 @@ function preloadFont(): Plugin {
         const font = files.find(({ fileName }) => /geist-latin-wght-normal.*\.woff2$/.test(fileName))
         if (!font) return []
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font.fileName}`, crossorigin: '' }
-        return [{ tag: 'link', attrs, injectTo: 'head' }]
+        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]
       },
     },
   }

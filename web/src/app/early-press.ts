@@ -8,5 +8,6 @@ export function answerEarlyPress(): void {
   dataset.ready = ''
   const pressed = [...document.querySelectorAll<HTMLButtonElement>('button[data-pressed]')]
   for (const button of pressed) delete button.dataset.pressed
-  pressed.at(-1)?.click()
+  // A task later: by then a form has adopted what was typed into it.
+  setTimeout(() => pressed.at(-1)?.click())
 }

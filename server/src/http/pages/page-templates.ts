@@ -19,12 +19,24 @@ export function createPageTemplates(folder: string, drawPage: DrawPage): PageTem
     const drawing = await drawPage(path, address)
     const elements = scriptElements(scripts.started, named)
     if (drawing !== null) {
-      return empty.replace(/<div id="root"><\/div>\s*<noscript>.*?<\/noscript>/s, () => drawing + elements)
+      const drawn = drawing + afterFirstPaint(elements)
+      return empty.replace(/<div id="root"><\/div>\s*<noscript>.*?<\/noscript>/s, () => drawn)
     }
     return empty
       .replace('</head>', (end) => elements + end)
       .replace('<div id="root">', (root) => (frames[path] ?? '') + root)
   }
+}
+
+/** First the browser fetches what it takes to show the page: style sheet and font. A hidden tab has no first paint. */
+function afterFirstPaint(elements: string): string {
+  return `<template id="scripts">${elements}</template><script nonce="__CSP_NONCE__">
+(() => {
+  const load = () => document.body.append(document.getElementById('scripts').content)
+  requestAnimationFrame(() => setTimeout(load))
+  setTimeout(load, 1000)
+})()
+</script>`
 }
 
 /**

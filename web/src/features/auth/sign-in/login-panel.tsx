@@ -27,6 +27,7 @@ export function LoginPanel() {
           <LinkNotice kind={linkNotice} />
         </Suspense>
       )}
+      <NeedsScripts action="Signing in" />
       {config.hasGoogle && (
         <>
           <GoogleButton
@@ -38,7 +39,6 @@ export function LoginPanel() {
           <OrDivider />
         </>
       )}
-      <NeedsScripts action="Signing in" />
       <LoginForm disabled={google.isLeaving} onForgotPassword={forgotPassword.open} />
       <p className="text-center text-sm text-muted">
         New to {productName}?{' '}

@@ -44,6 +44,7 @@ export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
       ) : (
         notice
       )}
+      <NeedsScripts action="Signing up" />
       {config.hasGoogle && (
         <>
           <GoogleButton
@@ -56,7 +57,6 @@ export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
           <OrDivider />
         </>
       )}
-      <NeedsScripts action="Signing up" />
       <form
         {...form.props}
         onFocus={prepareAccount}
