@@ -37,7 +37,7 @@ export function useForm<Values extends Record<string, unknown>>({ initial, valid
   const adopt = useCallback((form: HTMLFormElement | null) => {
     if (!form) return
     const typed = typedInto(form)
-    if (Object.keys(typed).length > 0) setDraft((before) => ({ ...typed, ...before }))
+    if (Object.keys(typed).length > 0) setDraft((before) => Object.assign({}, typed, before))
   }, [])
 
   function change<Name extends keyof Values>(name: Name, value: Values[Name]): void {
@@ -118,7 +118,7 @@ export function findMissing<Name extends string>(
 }
 
 /** By the name of each field; `data-field` where its own is another, to keep browsers from filling it in. */
-function typedInto<Values>(form: HTMLFormElement): Partial<Values> {
+function typedInto(form: HTMLFormElement): Record<string, string> {
   const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement)
   const typed = fields.filter(({ type, value, defaultValue }) => !/radio|checkbox/.test(type) && value !== defaultValue)
   const values: Partial<Values> = {}
