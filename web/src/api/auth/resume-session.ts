@@ -19,6 +19,10 @@ export function resumeSession({ load, onUser }: Resumed): void {
   }
   onUser(readCurrentUser(stored.user))
   setTimeout(loadQuietly, stored.expires_at * 1000 - Date.now() - handOverMs)
+  // Where the timer stood still, in a tab in the background or a sleeping computer.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && !readStoredSession(storageKey)) loadQuietly()
+  })
   const readToken = async () => {
     const kept = readStoredSession(storageKey)
     if (kept) return kept.access_token

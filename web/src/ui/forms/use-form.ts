@@ -121,11 +121,7 @@ export function findMissing<Name extends string>(
 function typedInto(form: HTMLFormElement): Record<string, string> {
   const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement)
   const typed = fields.filter(({ type, value, defaultValue }) => !/radio|checkbox/.test(type) && value !== defaultValue)
-  const values: Partial<Values> = {}
-  return Object.assign(
-    values,
-    Object.fromEntries(typed.map(({ dataset, name, value }) => [dataset.field ?? name, value])),
-  )
+  return Object.fromEntries(typed.map(({ dataset, name, value }) => [dataset.field ?? name, value]))
 }
 
 function focusFirst(form: HTMLFormElement, errors: { [name: string]: string | undefined } = {}): void {
