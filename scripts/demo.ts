@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { formatCounted } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import { productName } from '@assay/contract/product'
 import { readEnvironment } from '../server/src/config.ts'
 import { StartupError } from '../server/src/startup-error.ts'

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
+import { formatCount, formatCounted, formatPercent } from './format/figures.ts'
 import {
-  formatCount,
-  formatCounted,
   formatDay,
   formatMoney,
-  formatPercent,
   formatPeriod,
   formatPrice,
   formatShortDay,

@@ -5,8 +5,6 @@
 
 import { grouped } from './format/figures.ts'
 
-export { formatCount, formatCounted, formatPercent } from './format/figures.ts'
-
 type Moment = Date | string
 
 /** "Dec 4, 2026". Without a time zone it's the reader's; the server always passes 'UTC'. */

@@ -1,4 +1,5 @@
-import { formatCount, formatMoney } from '@assay/contract/format'
+import { formatMoney } from '@assay/contract/format'
+import { formatCount } from '@assay/contract/format/figures'
 import type { findUsers, showUser } from '../../server/src/features/operators/users.ts'
 import { alignColumns, timeOf } from './command.ts'
 import { describeKeys } from './describe-keys.ts'

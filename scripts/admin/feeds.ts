@@ -1,4 +1,4 @@
-import { formatCounted } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import { createFeedReader } from '../../server/src/adapters/domain-feeds/create-feed-reader.ts'
 import { loadEngine } from '../../server/src/adapters/engine-data/load-engine.ts'
 import { refreshFeeds } from '../../server/src/features/domain-feeds/refresh.ts'

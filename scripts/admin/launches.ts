@@ -1,5 +1,5 @@
 import { LaunchService } from '@assay/contract/coming-soon'
-import { formatCounted } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import { announceLaunch } from '../../server/src/features/coming-soon/announce-launch.ts'
 import { type Commands, UsageError } from './command.ts'
 

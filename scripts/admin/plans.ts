@@ -1,6 +1,7 @@
 import { planDisplayName } from '@assay/contract/billing/catalogue'
 import { BillingCycle, Tier } from '@assay/contract/billing/catalogue-fields'
-import { formatCount, formatMoney, formatTime } from '@assay/contract/format'
+import { formatMoney, formatTime } from '@assay/contract/format'
+import { formatCount } from '@assay/contract/format/figures'
 import { grantPlan } from '../../server/src/features/billing/entitlements/grant-by-operator.ts'
 import { announcePrices } from '../../server/src/features/billing/sync/announce-prices.ts'
 import { showUser } from '../../server/src/features/operators/users.ts'

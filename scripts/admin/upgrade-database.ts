@@ -1,4 +1,4 @@
-import { formatCounted } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import { upgradeDatabase } from '../../server/src/db/embedded/upgrade/upgrade.ts'
 import { type Commands, textOf, UsageError } from './command.ts'
 

@@ -1,4 +1,4 @@
-import { formatCounted } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import type { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue

@@ -1,5 +1,5 @@
 import type { ContactMessage, ContactReceipt } from '@assay/contract/contact'
-import { formatCounted } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import type { Deps } from '../../deps.ts'
 import { mailboxOf } from '../../engine/email/address/mailbox-of.ts'
 import { AppError } from '../../http/errors.ts'

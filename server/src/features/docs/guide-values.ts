@@ -1,5 +1,5 @@
 import { plans } from '@assay/contract/billing/catalogue'
-import { formatCount } from '@assay/contract/format'
+import { formatCount } from '@assay/contract/format/figures'
 import type { Sample } from '@assay/contract/samples/request'
 import { emailReasons } from '../../engine/email/weighing/reasons.ts'
 import { nameReasons } from '../../engine/names/reasons.ts'

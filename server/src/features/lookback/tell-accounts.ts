@@ -1,4 +1,4 @@
-import { formatCount } from '@assay/contract/format'
+import { formatCount } from '@assay/contract/format/figures'
 import { laterFoundLink } from '@assay/contract/usage'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../ports/db.ts'

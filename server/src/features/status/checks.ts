@@ -1,4 +1,4 @@
-import { formatCounted } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import { type ComponentId, componentIds } from '@assay/contract/status'
 import type { Deps } from '../../deps.ts'
 import { hasPayments } from '../billing/has-payments.ts'

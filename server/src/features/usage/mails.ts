@@ -1,4 +1,5 @@
-import { formatCount, formatCounted, formatDay, formatPercent } from '@assay/contract/format'
+import { formatDay } from '@assay/contract/format'
+import { formatCount, formatCounted, formatPercent } from '@assay/contract/format/figures'
 import { paths } from '@assay/contract/paths'
 import type { Mail } from '../../ports/mail.ts'
 import { composeMail } from '../mail/template.ts'

@@ -1,4 +1,4 @@
-import { formatCount, formatCounted } from '@assay/contract/format'
+import { formatCount, formatCounted } from '@assay/contract/format/figures'
 
 type Shortage = { needed: number; used: number; limit: number; endsAt: Date }
 

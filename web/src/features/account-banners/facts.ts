@@ -1,6 +1,7 @@
 import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
 import type { BillingState } from '@assay/contract/billing/subscription'
-import { formatCount, formatDay, formatMoney, formatPercent } from '@assay/contract/format'
+import { formatDay, formatMoney } from '@assay/contract/format'
+import { formatCount, formatPercent } from '@assay/contract/format/figures'
 import type { Quota } from '@assay/contract/usage'
 
 /** One thing the customer should know, in the words of its banner. */

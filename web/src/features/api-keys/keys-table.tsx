@@ -1,5 +1,5 @@
 import type { ApiKey } from '@assay/contract/api-keys'
-import { formatCounted } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import { Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'

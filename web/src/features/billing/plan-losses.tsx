@@ -1,6 +1,7 @@
 import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
 import type { BillingState } from '@assay/contract/billing/subscription'
-import { formatCounted, formatDay } from '@assay/contract/format'
+import { formatDay } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import { useQuery } from '@tanstack/react-query'
 import { billingStateQuery } from '../../api/billing-state.ts'
 import { config } from '../../api/config.ts'

@@ -1,5 +1,6 @@
 import { plans, type Tier } from '@assay/contract/billing/catalogue'
-import { formatCount, formatCounted, formatDay, formatShortDay } from '@assay/contract/format'
+import { formatDay, formatShortDay } from '@assay/contract/format'
+import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import type { PillTone } from '../../ui/data/pill.tsx'
 import type { Subscription } from './subscription.ts'
 

@@ -1,5 +1,6 @@
 import { plans } from '@assay/contract/billing/catalogue'
-import { formatCounted, formatShortDay } from '@assay/contract/format'
+import { formatShortDay } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import type { Quota } from '@assay/contract/usage'
 import { dashboardIntro } from './intro.ts'
 

@@ -1,4 +1,4 @@
-import { formatCount } from '@assay/contract/format'
+import { formatCount } from '@assay/contract/format/figures'
 import { paths } from '@assay/contract/paths'
 import type { RequestLog } from '@assay/contract/usage'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { formatCount, formatCounted, formatPercent, formatShortDay } from '@assay/contract/format'
+import { formatShortDay } from '@assay/contract/format'
+import { formatCount, formatCounted, formatPercent } from '@assay/contract/format/figures'
 import type { UsageReport } from '@assay/contract/usage'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

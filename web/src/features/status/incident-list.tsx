@@ -1,4 +1,5 @@
-import { formatCounted, formatTime } from '@assay/contract/format'
+import { formatTime } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import type { Incident } from '@assay/contract/status'
 import { CircleCheck } from 'lucide-react'
 import { Card, CardHeader } from '../../ui/card.tsx'

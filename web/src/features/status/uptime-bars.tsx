@@ -1,4 +1,5 @@
-import { formatCounted, formatPercent, formatShortDay } from '@assay/contract/format'
+import { formatShortDay } from '@assay/contract/format'
+import { formatCounted, formatPercent } from '@assay/contract/format/figures'
 import type { CheckState, StatusDay } from '@assay/contract/status'
 import { useState } from 'react'
 import { cx } from '../../ui/cx.ts'

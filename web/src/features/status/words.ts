@@ -1,4 +1,4 @@
-import { formatPercent } from '@assay/contract/format'
+import { formatPercent } from '@assay/contract/format/figures'
 import type { CheckState, ComponentId, CurrentState } from '@assay/contract/status'
 import type { PillTone } from '../../ui/data/pill.tsx'
 

@@ -1,4 +1,4 @@
-import { formatCount, formatPercent } from '@assay/contract/format'
+import { formatCount, formatPercent } from '@assay/contract/format/figures'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Name } from '../../ui/data/name.tsx'

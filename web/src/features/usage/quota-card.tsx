@@ -1,5 +1,6 @@
 import { plans } from '@assay/contract/billing/catalogue'
-import { formatCount, formatCounted, formatDay } from '@assay/contract/format'
+import { formatDay } from '@assay/contract/format'
+import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import type { Quota } from '@assay/contract/usage'
 import { Card } from '../../ui/card.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'

@@ -1,4 +1,4 @@
-import { formatCount } from '@assay/contract/format'
+import { formatCount } from '@assay/contract/format/figures'
 import type { RequestLogEntry } from '@assay/contract/usage'
 import { Name } from '../../ui/data/name.tsx'
 import { Pill } from '../../ui/data/pill.tsx'

@@ -1,4 +1,5 @@
-import { formatCounted, formatPeriod, formatShortDay } from '@assay/contract/format'
+import { formatPeriod, formatShortDay } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import type { UsageRow } from '@assay/contract/usage'
 import { Download } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { formatCount, formatDay } from '@assay/contract/format'
+import { formatDay } from '@assay/contract/format'
+import { formatCount } from '@assay/contract/format/figures'
 import type { UsageRow } from '@assay/contract/usage'
 import { Table } from '../../ui/data/table.tsx'
 import { requestsIn, type Series } from './series.ts'

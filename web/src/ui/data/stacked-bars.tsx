@@ -1,4 +1,4 @@
-import { formatCount } from '@assay/contract/format'
+import { formatCount } from '@assay/contract/format/figures'
 import { useState } from 'react'
 import { cx } from '../cx.ts'
 import { Name } from './name.tsx'

@@ -1,4 +1,5 @@
-import { formatCounted, formatDay, formatTime } from '@assay/contract/format'
+import { formatDay, formatTime } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 
 type TimeProps = { iso: string; now?: Date }
 

@@ -1,4 +1,4 @@
-import { formatCounted } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react'
 import { cx } from '../cx.ts'

@@ -1,4 +1,4 @@
-import { formatCounted } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import type { IdentityProof } from '@assay/contract/identity-proof'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'

@@ -1,7 +1,7 @@
 import { countryName } from '@assay/contract/billing/countries'
 import type { BillingDetails } from '@assay/contract/billing/details'
 import { indianStateNames, indianStates } from '@assay/contract/billing/indian-states'
-import { formatPercent } from '@assay/contract/format'
+import { formatPercent } from '@assay/contract/format/figures'
 import type { Deps } from '../../../deps.ts'
 import type { DocumentContent } from './document-content.ts'
 

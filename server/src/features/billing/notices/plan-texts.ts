@@ -1,5 +1,5 @@
 import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
-import { formatCounted } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import { planName } from './plan-name.ts'
 
 /** For the mail and the notification alike. */

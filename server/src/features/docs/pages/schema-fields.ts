@@ -1,4 +1,4 @@
-import { formatCounted } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import type { Schema } from '../openapi/types.ts'
 import { inlineCode } from './inline-code.ts'
 

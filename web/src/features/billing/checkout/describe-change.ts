@@ -1,7 +1,8 @@
 import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
 import type { PlanPreview } from '@assay/contract/billing/checkout'
 import type { PaymentMethod } from '@assay/contract/billing/subscription'
-import { formatCount, formatDay, formatMoney } from '@assay/contract/format'
+import { formatDay, formatMoney } from '@assay/contract/format'
+import { formatCount } from '@assay/contract/format/figures'
 import { describeMethod } from '../payment-method.ts'
 
 type Change = {

@@ -1,6 +1,6 @@
 import { planDisplayName } from '@assay/contract/billing/catalogue'
 import type { BillingSubscription } from '@assay/contract/billing/invoices'
-import { formatCounted } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import { paths } from '@assay/contract/paths'
 import { Link } from '../../../routing/link.tsx'
 import { Card, CardBody, CardHeader } from '../../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import { formatCounted } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from '../../../routing/navigation.tsx'

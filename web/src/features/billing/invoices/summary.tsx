@@ -1,4 +1,5 @@
-import { formatCounted, formatMoney } from '@assay/contract/format'
+import { formatMoney } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import { CircleCheck, Clock, Receipt } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'

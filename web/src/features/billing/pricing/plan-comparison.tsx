@@ -1,5 +1,5 @@
 import { plans, type Tier, tiers } from '@assay/contract/billing/catalogue'
-import { formatCount } from '@assay/contract/format'
+import { formatCount } from '@assay/contract/format/figures'
 import { Check, Minus } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'

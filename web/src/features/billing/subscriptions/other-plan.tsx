@@ -1,6 +1,7 @@
 import { planDisplayName, serviceLabels } from '@assay/contract/billing/catalogue'
 import type { SubscriptionRow } from '@assay/contract/billing/subscription'
-import { formatCount, formatDay } from '@assay/contract/format'
+import { formatDay } from '@assay/contract/format'
+import { formatCount } from '@assay/contract/format/figures'
 import { Card } from '../../../ui/card.tsx'
 import { Pill } from '../../../ui/data/pill.tsx'
 import { describeState } from './plan-state.ts'

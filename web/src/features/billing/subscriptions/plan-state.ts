@@ -1,6 +1,7 @@
 import { type BillingCycle, parsePlanId, plans } from '@assay/contract/billing/catalogue'
 import type { BillingState, SubscriptionRow } from '@assay/contract/billing/subscription'
-import { formatCount, formatDay, formatShortDay } from '@assay/contract/format'
+import { formatDay, formatShortDay } from '@assay/contract/format'
+import { formatCount } from '@assay/contract/format/figures'
 import type { UsageReport } from '@assay/contract/usage'
 import type { PillTone } from '../../../ui/data/pill.tsx'
 

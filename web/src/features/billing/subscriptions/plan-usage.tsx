@@ -1,5 +1,5 @@
 import type { SubscriptionRow } from '@assay/contract/billing/subscription'
-import { formatCount, formatCounted } from '@assay/contract/format'
+import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import type { UsageReport } from '@assay/contract/usage'
 import { Progress } from '../../../ui/feedback/progress.tsx'
 import { describePace } from './plan-state.ts'

@@ -1,6 +1,6 @@
 import { cancellationTexts } from '@assay/contract/billing/cancellation-rules'
 import type { SubscriptionRow } from '@assay/contract/billing/subscription'
-import { formatCounted } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, describeError } from '../../../api/api-error.ts'
 import { useUser } from '../../../api/session.ts'
