@@ -9,7 +9,7 @@ const rules: Rule[] = [
   },
   {
     folder: /^web\/src\/ui\//,
-    forbidden: /^(web\/src\/(?!ui\/|storage\.ts$)|contract\/(?!src\/format\.ts$)|@tanstack\/)/,
+    forbidden: /^(web\/src\/(?!ui\/|storage\.ts$)|contract\/(?!src\/format(\/figures)?\.ts$)|@tanstack\/)/,
     because: 'ui is props in, JSX out: no data, no router, nothing of the product but how it writes figures.',
   },
   {
