@@ -18,20 +18,21 @@ export async function timePalette(
   await session.send('Emulation.setCPUThrottlingRate', { rate: profile.cpu })
   const times: number[] = []
   for (let opening = 0; opening < openings; opening += 1) {
-    const shown = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let pressed = 0
-          document.addEventListener('keydown', ({ timeStamp }) => (pressed ||= timeStamp), { capture: true })
-          new MutationObserver((_, observer) => {
-            if (!document.querySelector('dialog[open]')) return
-            observer.disconnect()
-            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)))
-          }).observe(document.body, { childList: true, subtree: true, attributes: true })
-        }),
-    )
+    // Two steps: the key must not be pressed before the page listens.
+    const shown = await page.evaluateHandle(() => {
+      let pressed = 0
+      document.addEventListener('keydown', ({ timeStamp }) => (pressed ||= timeStamp), { capture: true })
+      const opened = new Promise<number>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('dialog[open]')) return
+          observer.disconnect()
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)))
+        }).observe(document.body, { childList: true, subtree: true, attributes: true })
+      })
+      return { opened }
+    })
     await page.keyboard.press('Control+k')
-    times.push(await shown)
+    times.push(await shown.evaluate(({ opened }) => opened))
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
