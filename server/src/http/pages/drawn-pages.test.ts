@@ -55,6 +55,8 @@ test('an address without a page is a 404 that names it, and nothing in it is mar
   const page = await response.text()
   expect(page).toContain('Page not found')
   expect(page).toMatch(/<code[^>]*>\/no&amp;such%22page<\/code>/)
+  const odd = await (await app.request('/$&__CSP_NONCE__', html)).text()
+  expect(odd).toMatch(/<code[^>]*>\/\$&amp;&#95;&#95;CSP&#95;NONCE&#95;&#95;<\/code>/)
 })
 
 /** The heading of each page and a sentence of its text. */

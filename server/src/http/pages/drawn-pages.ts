@@ -33,6 +33,8 @@ export function createDrawnPages(folder: string, config: PublicConfig, readStatu
   const keep = (pathname: string) => {
     const page = kept.get(pathname) ?? render(pathname, null)
     kept.set(pathname, page)
+    // The next request tries again.
+    page.catch(() => kept.delete(pathname))
     return page
   }
   let statusPage: { status: Status; page: Promise<string> } | undefined
@@ -46,7 +48,10 @@ export function createDrawnPages(folder: string, config: PublicConfig, readStatu
     if (publicPaths.has(pathname)) return keep(pathname)
     if (appPaths.has(pathname)) return null
     // Any address may be asked for, so the page is drawn once and the address is put into it.
-    return (await keep(anyAddress)).replaceAll(anyAddress, String(html`${address}`))
+    const page = await keep(anyAddress)
+    // No placeholder of the template, whatever someone types, and by a function, because "$&" would be read as a pattern.
+    const shown = String(html`${address}`).replaceAll('_', '&#95;')
+    return page.replaceAll(anyAddress, () => shown)
   }
 }
 
