@@ -71,7 +71,7 @@ const publicLook = new RegExp(
 
 /** What the sign-in, pricing and status pages share. */
 const frontLook =
-  /\/src\/ui\/(use-near-view|data\/pill|card)\.|\/verification\/docs-page\.|\/contract\/src\/(accuracy|format\/figures)\./
+  /\/src\/ui\/(use-near-view|when-idle|data\/pill|card)\.|\/verification\/docs-page\.|\/contract\/src\/(accuracy|format\/figures)\./
 
 /** In banners, toasts and menus: none of them may take another along. */
 const icons = /lucide-react\/dist\/esm\/icons\/(x|info|circle-check)\./

@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Pill, type PillTone } from '../../ui/data/pill.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import type { VerdictRow, VerifiedField } from './ask-demo.ts'
 
 /**
@@ -37,7 +38,13 @@ export function ExampleVerdict() {
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the example; the form sends what the person types.
-  useEffect(() => whenIdle(() => checks.current === 0 && check(valuesOf(example)).catch(() => {})), [])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        if (checks.current === 0) check(valuesOf(example)).catch(() => {})
+      }),
+    [],
+  )
 
   return (
     <figure>
@@ -104,16 +111,6 @@ type Values = Record<VerifiedField, string>
 function valuesOf(rows: VerdictRow[]): Values {
   const of = (name: VerifiedField) => rows.find((row) => row.name === name)?.value ?? ''
   return { email: of('email'), firstname: of('firstname'), lastname: of('lastname') }
-}
-
-/** Safari has no idle callback; two seconds after the first paint is idle enough. */
-function whenIdle(work: () => unknown): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 2000)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 5000 })
-  return () => cancelIdleCallback(handle)
 }
 
 const bad: PillTone = 'bad'
