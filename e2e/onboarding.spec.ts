@@ -53,13 +53,8 @@ test('PA-2 CP-1 CP-2 an incomplete profile comes first: both names, saved in bot
   })
 })
 
-test('PA-3 SV-1 SV-2 SV-3 services: three cards, at least one, saved, then /dashboard', async ({
-  page,
-  open,
-  request,
-}) => {
+test('PA-3 SV-1 SV-2 SV-3 services: three cards, at least one, saved, then /dashboard', async ({ page, request }) => {
   const user = await createUser(request)
-  await open(paths.login)
   await signIn(page, user)
   await expect(page).toHaveURL(paths.services)
   await expect(page.getByText('Step 2 of 2')).toBeVisible()
@@ -89,16 +84,22 @@ test('PA-3 SV-1 SV-2 SV-3 services: three cards, at least one, saved, then /dash
   expect(stored.user_metadata).toMatchObject({ services: ['developer', 'law'] })
 })
 
-test('the keyboard alone gets from the first sign-in to the dashboard', async ({ page, open, request }) => {
-  const user = await createUser(request, { hasProfile: false })
-  await open(paths.login)
-  await signIn(page, user)
+test('the keyboard alone gets from the first sign-in to the dashboard, on a phone', async ({ page, request }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  await signIn(page, await createUser(request, { hasProfile: false }))
+  await expect(page).toHaveURL(paths.completeProfile)
+  expect(await isWide()).toBe(false)
+  await expectAccessible(page)
   await page.getByLabel('First name').focus()
   await page.keyboard.type('Ada')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Lovelace')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(paths.services)
+  await settled(page)
+  expect(await isWide()).toBe(false)
+  await expectAccessible(page)
   await page.getByRole('checkbox', { name: 'Developer Tools' }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
@@ -107,21 +108,4 @@ test('the keyboard alone gets from the first sign-in to the dashboard', async ({
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(paths.dashboard)
   await settled(page)
-})
-
-test('the first steps fit a phone', async ({ page, open, request }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const user = await createUser(request, { hasProfile: false })
-  await open(paths.login)
-  await signIn(page, user)
-  await expect(page).toHaveURL(paths.completeProfile)
-  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-  expect(await isWide()).toBe(false)
-  await expectAccessible(page)
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Last name').fill('Lovelace')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(paths.services)
-  await settled(page)
-  expect(await isWide()).toBe(false)
 })

@@ -1,10 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser } from './support/browser.ts'
 
+/** Long, or on a product of their own: begun last, one of them would keep the whole run waiting. */
+const long = ['doors', 'hosted', 'layout', 'offline', 'pricing'].map((name) => `**/${name}.spec.ts`)
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/playwright',
   globalSetup: './global-setup.ts',
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'short', testIgnore: long },
+  ],
   // One more than the cores of a small machine: journeys wait for the network and for animations now and then.
   workers: 3,
   fullyParallel: true,

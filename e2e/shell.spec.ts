@@ -4,6 +4,7 @@ import { createUser, signIn, signUpUser } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 
+const toolEntries = ['Lists', 'Rules', 'Files', 'Webhooks', 'Form']
 const startEntries = ['Dashboard', 'Analytics']
 const otherEntries = ['Account Settings', 'Subscriptions', 'Billing', 'Contact Us', 'Docs', 'Status']
 const phone = { width: 390, height: 844 }
@@ -20,7 +21,7 @@ test('SH-1 the sidebar collapses to 64 px and expands to 256 px, keeps its state
   await page.reload()
   await settled(page)
   await expect.poll(() => widthOf(sidebar)).toBe(64)
-  for (const name of [...startEntries, 'Developer Tools', 'API', ...otherEntries]) {
+  for (const name of [...startEntries, 'Developer Tools', 'API', ...toolEntries, ...otherEntries]) {
     await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible()
   }
   await expect(sidebar.getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -162,7 +163,7 @@ test('SH-5 the sidebar follows the chosen services immediately and leads to ever
   await signIn(page, await createUser(request, { services: ['developer'] }))
   const main = page.getByRole('navigation', { name: 'Main' })
   const entries = main.getByRole('link')
-  await expect(entries).toHaveText([...startEntries, 'Developer Tools', 'API', ...otherEntries])
+  await expect(entries).toHaveText([...startEntries, 'Developer Tools', 'API', ...toolEntries, ...otherEntries])
   await page.goto(`${paths.profile}?tab=services`)
   await page.getByRole('checkbox', { name: /Law Tools/ }).check()
   await page.getByRole('checkbox', { name: /Other Services/ }).check()
@@ -193,6 +194,9 @@ test('SH-6 PA-6 Logout says so, goes to /login, and signs out the other tabs', a
   await expect(page.getByText('You have been successfully logged out')).toBeVisible()
   await expect(page).toHaveURL(paths.login)
   await expect(otherTab).toHaveURL(paths.login)
+  await expect(otherTab.getByText('You’ve been signed out')).toBeVisible()
+  await expect(page.getByText('You’ve been signed out')).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('assay-auth'))).toBeNull()
   await page.goto(paths.dashboard)
   await expect(page).toHaveURL(paths.login)
 })
@@ -242,8 +246,8 @@ test('the command palette opens by keyboard, finds pages, docs and actions, and 
   await page.goBack()
   await settled(page)
   await page.keyboard.press('Control+k')
-  await field.fill('webhook')
-  await expect(page.getByText('No results for “webhook”')).toBeVisible()
+  await field.fill('zeppelin')
+  await expect(page.getByText('No results for “zeppelin”')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 })

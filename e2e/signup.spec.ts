@@ -216,25 +216,6 @@ test.describe('failures', () => {
     await newestMail(request, user.email, /Confirm/)
   })
 
-  test('SU-8 SU-9 SU-10 the captcha runs before Google signup too, and every failure is shown, once', async ({
-    page,
-    open,
-  }) => {
-    await open(paths.signup)
-    await page.route('**/api/verify-captcha', (route) => route.continue({ postData: '{"token":"c3BvaWx0"}' }))
-    await page.getByRole('button', { name: 'Sign up with Google' }).click()
-    const text = 'Google signup failed. CAPTCHA verification failed. Please try again.'
-    await expect(page.getByRole('alert')).toHaveText(text)
-    await expect(page).toHaveURL(paths.signup)
-
-    // Google or the server failed on the way, without words for people.
-    await page.evaluate(() => sessionStorage.setItem('google-errand', 'signup'))
-    await page.goto(`${paths.dashboard}#error=server_error&error_code=unexpected_failure&error_description=pq:+42P01`)
-    await expect(page).toHaveURL(paths.signup)
-    await expect(page.getByRole('alert')).toHaveText('Google signup failed. An error occurred during Google signup.')
-    await expect(page.getByText('An error occurred')).toHaveCount(1)
-  })
-
   test('what the server finds wrong with a field is said at the field, and nowhere else', async ({ page, open }) => {
     await open(paths.signup)
     // A hosted project knows more leaks than the form does.
@@ -258,35 +239,6 @@ test.describe('failures', () => {
     await expect(page.getByText('Enter a valid email address.')).toHaveCount(1)
     await expect(page.getByText('Signup failed')).toHaveCount(0)
   })
-})
-
-test('Google cancelled on the way: the sign-up screen says so, and not as an error', async ({ page, open }) => {
-  await open(paths.signup)
-  await page.getByRole('button', { name: 'Sign up with Google' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL(paths.signup)
-  await expect(page.getByText('Google sign-up was cancelled.')).toHaveCount(1)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('PA-2 SU-8 Google sign-up creates the account and asks for the rest, with the names filled in', async ({
-  page,
-  open,
-}) => {
-  const { email } = newUser()
-  await open(paths.signup)
-  const verified = page.waitForResponse('**/api/verify-captcha')
-  const left = page.waitForRequest('**/auth/v1/authorize?*')
-  await page.getByRole('button', { name: 'Sign up with Google' }).click()
-  expect((await verified).ok()).toBe(true)
-  expect(new URL((await left).url()).searchParams.get('captcha_token')).toBeTruthy()
-  await page.getByLabel('Name').fill('Grace Hopper')
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page).toHaveURL(paths.completeProfile)
-  await settled(page)
-  await expect(page.getByLabel('First name')).toHaveValue('Grace')
-  await expect(page.getByLabel('Last name')).toHaveValue('Hopper')
 })
 
 test('the keyboard alone signs up, and paste works in the password fields', async ({ page, open, context }) => {

@@ -2,7 +2,7 @@ import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, openSession, signIn, type TestUser } from './support/accounts.ts'
 import { expect, settled, test } from './support/journey.ts'
-import { buyPlan, createSubscriber, payWith } from './support/payments.ts'
+import { buyPlan, closeBy, createSubscriber, payWith } from './support/payments.ts'
 
 const waiting = 'Please wait, redirecting to payment gateway...'
 
@@ -39,9 +39,7 @@ test('SB-1 SB-6 DT-3 a plan is paid in its own window and active once the provid
   // The opening page has noticed it too, without a reload, and goes on from there.
   await expect(plan(page, 'Basic').getByText('Current Plan')).toBeVisible()
   await expect(plan(page, 'Basic').getByRole('button')).toBeDisabled()
-  const closing = popup.waitForEvent('close')
-  await popup.getByRole('link', { name: 'Manage Subscription' }).click()
-  await closing
+  await closeBy(popup, popup.getByRole('link', { name: 'Manage Subscription' }))
   await expect(page).toHaveURL(paths.subscriptions)
   await expect(page.getByRole('article', { name: 'User Verification Basic' })).toContainText('30,000 checks left')
   await page.goBack()

@@ -2,7 +2,7 @@ import { paths } from '@assay/contract/paths'
 import { signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
-import { createSubscriber, payWith } from './support/payments.ts'
+import { closeBy, createSubscriber, payWith } from './support/payments.ts'
 
 test('MO-1 the plan, its price, the next charge and what pays it, on a phone and a desk; the card is replaced', async ({
   page,
@@ -36,9 +36,7 @@ test('MO-1 the plan, its price, the next charge and what pays it, on a phone and
   await expect(popup.getByText('Sandbox: no real money.')).toBeVisible()
   await payWith(popup, 'domestic', 'Save card')
   await expect(popup.getByText('Future payments will be charged to Visa •• 4366.')).toBeVisible()
-  const closing = popup.waitForEvent('close')
-  await popup.getByRole('link', { name: 'Back to the site' }).click()
-  await closing
+  await closeBy(popup, popup.getByRole('link', { name: 'Back to the site' }))
   await expect(page.getByText('We’ll charge Visa •• 4366 from now on.')).toBeVisible()
   await expect(story.getByText('Mastercard •• 5558')).toBeHidden()
 })

@@ -1,4 +1,6 @@
 import { apiKeyCommands } from './admin/api-keys.ts'
+import { appealCommands } from './admin/appeals.ts'
+import { auditCommands } from './admin/audit.ts'
 import { authKeyCommands } from './admin/auth-keys.ts'
 import { backupCommands } from './admin/backup.ts'
 import { contactCommands } from './admin/contact.ts'
@@ -9,12 +11,15 @@ import { launchCommands } from './admin/launches.ts'
 import { mailCommands } from './admin/mail.ts'
 import { planCommands } from './admin/plans.ts'
 import { runAdmin } from './admin/run.ts'
+import { sessionCommands } from './admin/sessions.ts'
 import { upgradeCommands } from './admin/upgrade-database.ts'
 import { userCommands } from './admin/users.ts'
 
 /** What an operator does on the machine itself, with or without a running server. */
 const commands = {
   ...userCommands,
+  ...auditCommands,
+  ...sessionCommands,
   ...apiKeyCommands,
   ...planCommands,
   ...jobCommands,
@@ -23,6 +28,7 @@ const commands = {
   ...mailCommands,
   ...invoiceCommands,
   ...feedCommands,
+  ...appealCommands,
   ...authKeyCommands,
   ...backupCommands,
   ...upgradeCommands,

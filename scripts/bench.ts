@@ -23,6 +23,7 @@ const benches = [
   'poolers',
   'monitoring',
   'packages',
+  'files',
 ] as const
 
 /** `npm run bench NAME`: one command each, with its figures next to a baseline from the same run. */

@@ -19,11 +19,13 @@ const sources = [
   'server/src',
   'web/src',
   'web/public',
+  'web/chunk-groups.ts',
   'web/first-frames.ts',
   'web/index.html',
   'web/leave-out.ts',
   'web/page-scripts.ts',
   'web/public-pages.ts',
+  'web/shared-by-signed-in.ts',
   'web/vite.config.ts',
 ]
 const stamp = '.cache/built'
@@ -133,4 +135,5 @@ async function buildServer() {
   cpSync('server/data/names.bin', 'server/dist/names.bin')
   cpSync('docs/guides', 'server/dist/guides', { recursive: true })
   cpSync('server/src/features/docs/assets', 'server/dist/assets', { recursive: true })
+  cpSync('server/src/features/widget/assets', 'server/dist/assets', { recursive: true })
 }

@@ -12,6 +12,7 @@ const allowed = new Set([
   'BSD-3-Clause',
   'Apache-2.0',
   'CC0-1.0',
+  'Unlicense',
   'OFL-1.1',
   'Python-2.0',
 ])

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { findBrowser } from '../e2e/support/browser.ts'
@@ -21,16 +21,20 @@ type VitestReport = {
 const failures: string[] = []
 const secondTries: string[] = []
 
-/** Everything that must hold, cheapest failures first. */
+/**
+ * Everything that must hold, cheapest failures first. Tests and journeys wait a good deal, each for their own things, so two
+ * cores are busy only with both at once.
+ */
 async function main(): Promise<void> {
   const started = Date.now()
   mkdirSync('.cache', { recursive: true })
   // Some tests start the built product, which is built while the slowest check leaves a core idle.
   const [checks] = await Promise.all([stage('Checks', runChecks), ensureBuilt()])
+  const journeys = await startPlaywright()
   const tallies = [
     checks,
     await stage('Unit and HTTP tests', runVitest),
-    await stage('Journeys in the browser', runPlaywright),
+    await stage('Journeys in the browser', () => finishPlaywright(journeys)),
     await stage('Requirements', runTrace),
   ]
   const passed = sum(tallies.map((tally) => tally.passed))
@@ -42,11 +46,8 @@ async function main(): Promise<void> {
 }
 
 async function runVitest(): Promise<Tally> {
-  const code = await run(
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-    vitestReport,
-  )
+  const args = ['run', '--maxWorkers=2', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  const code = await exitOf(run('vitest', args, vitestReport, 'inherit'))
   const report: VitestReport | null = readReport(vitestReport)
   const tests = report?.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, file: relative('.', name) })),
@@ -58,10 +59,28 @@ async function runVitest(): Promise<Tally> {
   return withExit(code, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
 }
 
-async function runPlaywright(): Promise<Tally> {
+/** In the background; what it prints waits for its stage. */
+async function startPlaywright(): Promise<Journeys> {
   process.env.CHROMIUM_PATH = await findBrowser()
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = playwrightReport
-  const code = await run('playwright', ['test', '--config=e2e', '--reporter=list,json'], playwrightReport)
+  const child = run('playwright', ['test', '--config=e2e', '--reporter=list,json'], playwrightReport, 'pipe')
+  const held: Buffer[] = []
+  let print = (chunk: Buffer): unknown => held.push(chunk)
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => print(chunk))
+  const exit = exitOf(child)
+  return {
+    show() {
+      print = (chunk) => process.stdout.write(chunk)
+      for (const chunk of held) print(chunk)
+      return exit
+    },
+  }
+}
+
+type Journeys = { show(): Promise<number> }
+
+async function finishPlaywright(journeys: Journeys): Promise<Tally> {
+  const code = await journeys.show()
   const report: { stats: { expected: number; unexpected: number; flaky: number } } | null = readReport(playwrightReport)
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
   if (flaky > 0) secondTries.push(`${flaky} in the browser, listed above as flaky`)
@@ -86,12 +105,13 @@ async function stage(title: string, work: () => Promise<Tally>): Promise<Tally> 
   return work()
 }
 
-function run(program: string, args: string[], report: string): Promise<number> {
+function run(program: string, args: string[], report: string, output: 'inherit' | 'pipe'): ChildProcess {
   rmSync(report, { force: true })
-  return new Promise((resolve) => {
-    const child = spawn(`node_modules/.bin/${program}`, args, { stdio: ['ignore', 'inherit', 'inherit'] })
-    child.on('close', (code) => resolve(code ?? 1))
-  })
+  return spawn(`node_modules/.bin/${program}`, args, { stdio: ['ignore', output, output] })
+}
+
+function exitOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
 }
 
 function readReport<Report>(file: string): Report | null {

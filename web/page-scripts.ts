@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 import { pagesFor } from '../contract/src/pages.ts'
+import { pageSource } from './page-source.ts'
 
 type Chunks = Map<string, Rolldown.OutputChunk>
 
@@ -22,7 +23,7 @@ export function pageScripts(): Plugin {
       const notFound = scriptsOf(chunks, '/src/pages/not-found.tsx', '/src/app/public-shell.tsx')
       const pages: Record<string, string[]> = { '*': listed(chunks, notFound, first) }
       for (const { path, access, isBare } of pagesFor('guest', 'public', 'onboarding', 'user')) {
-        const own = scriptsOf(chunks, `/src/pages${path}.tsx`)
+        const own = scriptsOf(chunks, `/src/${pageSource(path)}`)
         const isUsers = access === 'user' || access === 'onboarding'
         const around = isUsers ? frame : isBare ? [] : shell
         pages[path] = listed(chunks, new Set([...own, ...around]), first)
@@ -65,11 +66,12 @@ function scriptsOf(chunks: Chunks, ...sources: string[]): Set<string> {
 }
 
 /** What a public page loads once someone begins to fill in its form. */
-const formSources = [
+export const formSources = [
   '/src/api/auth/auth-client.ts',
   '/src/api/account.ts',
   '/src/features/auth/api.ts',
   '/src/features/auth/captcha/pass-captcha.ts',
+  '/src/features/auth/passkeys/sign-in-with-passkey.ts',
   '/src/ui/feedback/toast-card.tsx',
 ]
 

@@ -45,7 +45,7 @@ function publicPagesOnly(): Plugin {
   return {
     name: 'public-pages-only',
     resolveDynamicImport(specifier) {
-      const page = /^\.\.\/pages\/([\w-]+)\.tsx$/.exec(String(specifier))?.[1]
+      const page = /^\.\.\/pages\/([\w/-]+)\.tsx$/.exec(String(specifier))?.[1]
       const isDrawn = specifier === './public-shell.tsx' || (page !== undefined && names.has(page))
       return isDrawn ? null : { id: String(specifier), external: true }
     },

@@ -12,8 +12,7 @@ const record = 'node_modules/.package-lock.json'
  * Installs what only a bench needs, at the versions of `bench/tools/NAME/package-lock.json`, unless it's there (ADR 49).
  * Returns the `node_modules` folder it's in.
  */
-export async function installTool(name: string): Promise<string> {
-  const source = `bench/tools/${name}`
+export async function installTool(name: string, source = `bench/tools/${name}`): Promise<string> {
   const folder = resolve('.cache/tools', name)
   await alone(async () => {
     if (!isCurrent(source, folder)) install(source, folder)

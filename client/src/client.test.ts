@@ -1,11 +1,33 @@
+import { CreatedApiKey } from '@assay/contract/api-keys'
 import type { apiErrorStatus } from '@assay/contract/errors'
+import type * as files from '@assay/contract/files/files'
+import type * as lists from '@assay/contract/lists/entries'
+import type * as policy from '@assay/contract/rules/policy'
+import type * as preview from '@assay/contract/rules/preview'
 import type * as usage from '@assay/contract/usage'
+import type * as explained from '@assay/contract/usage/explained'
 import type * as contract from '@assay/contract/verification'
+import type { WidgetCheckResponse } from '@assay/contract/widget/widget'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import type { emailReasons } from '../../server/src/engine/email/weighing/reasons.ts'
 import type { nameReasons } from '../../server/src/engine/names/reasons.ts'
 import { createApiApp } from '../../server/src/features/verification/api-fixture.ts'
-import { AssayError, createAssayClient, type Fields, type UsageResponse, type VerifyBatchResponse } from './client.ts'
+import {
+  AssayError,
+  type CheckedFile,
+  createAssayClient,
+  type ExplainedRequest,
+  type Fields,
+  type FormCheckResponse,
+  type ListPage,
+  type Policy,
+  type RulesChanges,
+  type RulesDraft,
+  type RulesPreview,
+  type RulesVersion,
+  type UsageResponse,
+  type VerifyBatchResponse,
+} from './client.ts'
 import type { KnownEmailReason, KnownNameReason } from './reason-codes.ts'
 import type { KnownErrorCode, VerifyResponse } from './types.ts'
 
@@ -23,6 +45,31 @@ test('VA-9 the client gets verdicts, batches and the quota from the real server'
   const batch = await client.verifyBatch([{ email: 'ada@example.com' }, { firstname: 'Ada' }])
   expect(batch.results.map((result) => result.email_verification === null)).toEqual([false, true])
   expect(await client.usage()).toMatchObject({ tier: 'free', used: 4, limit: 25, remaining: 21 })
+})
+
+test('CT-2 the client reads, tries, publishes and restores rules, and explains a request', async () => {
+  const { withKey, customerId, grant, asUser } = await customer()
+  await grant(customerId, 'pro')
+  const scopes = ['verify', 'rules', 'requests']
+  const created = await asUser('POST', '/api-keys', { name: 'CI', scopes })
+  const client = withKey(Object(await created.json()).full_key)
+  const { request_id, decision } = await client.verify({ email: 'kx92@mailinator.com' })
+  expect(decision).toBe('block')
+  const live = await client.rules.get()
+  expect(live.version).toBe(0)
+  const softer: Policy = { rules: [{ id: 'soft', when: ['disposable'], decision: 'review' }], default: 'allow' }
+  expect(await client.rules.draft()).toBeNull()
+  expect(await client.rules.saveDraft(softer, { silent: true })).toMatchObject({ revision: 1, silent: true })
+  expect(await client.rules.preview()).toMatchObject({ people: 1, changed: 1 })
+  expect((await client.rules.changes()).changes).toMatchObject([{ request_id, draft: { rule: 'soft' } }])
+  expect(await client.rules.publish({ ifMatch: 1 })).toMatchObject({ version: 1, policy: softer })
+  await expect(client.rules.put(softer, { ifMatch: 0 })).rejects.toMatchObject({ code: 'conflict' })
+  await client.rules.put({ ...softer, default: 'review' })
+  await client.rules.restore(1)
+  expect((await client.rules.versions()).versions.map(({ version }) => version)).toEqual([3, 2, 1])
+  await client.rules.saveDraft(softer)
+  expect(await client.rules.discardDraft()).toMatchObject({ version: 3 })
+  expect(await client.explain(request_id)).toMatchObject({ rules_version: 0, results: [{ decision: 'block' }] })
 })
 
 test('VA-9 an error is an AssayError with code, status, detail, request id and field errors', async () => {
@@ -53,6 +100,11 @@ test('VA-9 an attempt whose response was lost is retried and counted once', asyn
   expect(await countedFor(customerId)).toMatchObject({ used: 1, ledger: 1 })
 })
 
+test('CT-5 a form’s token is checked without a retry', async () => {
+  const { client } = await customer()
+  expect(await client.checkForm('invented', 'ada@example.com')).toMatchObject({ valid: false, reason: 'invalid' })
+})
+
 test('VA-9 a used-up quota and a bad request aren’t retried', async () => {
   const { app, customerId, withKey, key, leaveUnits } = await customer()
   await leaveUnits(customerId, 'free', 0)
@@ -68,12 +120,60 @@ test('VA-9 a used-up quota and a bad request aren’t retried', async () => {
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
+test('CT-1 the client adds, finds, changes, imports, exports and deletes list entries', async () => {
+  const { client } = await customer(['verify', 'lists'])
+  const added = await client.lists.add({ action: 'block', type: 'domain', value: 'Example.NET', note: 'Chargebacks' })
+  expect(added).toMatchObject({ value: 'example.net', note: 'Chargebacks', expires_at: null })
+  const { email_verification } = await client.verify({ email: 'ada@shop.example.net' })
+  expect(email_verification?.reasons[0]?.code).toBe('customer_list')
+  expect(await client.lists.change(added.id, { action: 'allow' })).toMatchObject({ action: 'allow' })
+  const exported = await client.lists.exportCsv({ type: 'domain' })
+  expect(exported).toContain('allow,domain,example.net,Chargebacks,')
+  expect(await client.lists.importCsv(exported)).toEqual({ added: 0, changed: 0, unchanged: 1 })
+  await expect(client.lists.importCsv('action,type,value\nblock,name,')).rejects.toMatchObject({
+    code: 'invalid_request',
+    fields: { 'line 2': expect.any(String) },
+  })
+  expect(await client.lists.list({ action: 'allow', search: 'example' })).toMatchObject({
+    entries: [{ id: added.id }],
+    total: 1,
+  })
+  await client.lists.delete(added.id)
+  expect(await client.lists.deleteMany({ filter: {} })).toEqual({ deleted: 0 })
+})
+
+test('CT-4 the client uploads a file, has it checked and reads the result, and a wrong file is an error', async () => {
+  const { client, runJobs } = await customer(['files'])
+  const uploaded = await client.files.upload('email,id\nkx92@mailinator.com,1\n', { name: 'people.csv' })
+  expect(uploaded).toMatchObject({ name: 'people.csv', state: 'ready', checks: 1 })
+  await client.files.start(uploaded.id, { email: 'email' })
+  expect(await client.files.pause(uploaded.id)).toMatchObject({ state: 'paused' })
+  await client.files.resume(uploaded.id)
+  await runJobs()
+  expect(await client.files.get(uploaded.id)).toMatchObject({ state: 'finished', results: { disposable: 1 } })
+  const result = await new Response(await client.files.result(uploaded.id)).text()
+  expect(result).toContain('\nkx92@mailinator.com,1,disposable,')
+  await client.files.delete(uploaded.id)
+  expect(await client.files.list()).toEqual([])
+  await expect(client.files.upload('')).rejects.toMatchObject({ code: 'invalid_request', status: 400 })
+})
+
 test('VA-9 the types match the contract both ways, and the codes match the service', () => {
   expectTypeOf<VerifyResponse>().toExtend<contract.VerifyResponse>()
   expectTypeOf<contract.VerifyResponse>().toExtend<VerifyResponse>()
   expectTypeOf<VerifyBatchResponse>().toExtend<contract.VerifyBatchResponse>()
   expectTypeOf<contract.VerifyBatchResponse>().toExtend<VerifyBatchResponse>()
   expectTypeOf<UsageResponse>().branded.toEqualTypeOf<usage.UsageResponse>()
+  expectTypeOf<CheckedFile>().branded.toEqualTypeOf<files.CheckedFile>()
+  expectTypeOf<ListPage>().branded.toEqualTypeOf<lists.ListPage>()
+  expectTypeOf<RulesVersion>().toExtend<policy.LivePolicy>()
+  expectTypeOf<policy.LivePolicy>().toExtend<RulesVersion>()
+  expectTypeOf<RulesDraft>().toExtend<policy.DraftPolicy>()
+  expectTypeOf<policy.DraftPolicy>().toExtend<RulesDraft>()
+  expectTypeOf<RulesPreview>().branded.toEqualTypeOf<preview.PolicyPreview>()
+  expectTypeOf<RulesChanges>().branded.toEqualTypeOf<preview.PreviewChanges>()
+  expectTypeOf<ExplainedRequest>().branded.toEqualTypeOf<explained.ExplainedRequest>()
+  expectTypeOf<FormCheckResponse>().branded.toEqualTypeOf<WidgetCheckResponse>()
   expectTypeOf<Fields>().toEqualTypeOf<contract.VerifyBatchRequest['items'][number]>()
   expectTypeOf<KnownErrorCode>().toEqualTypeOf<keyof typeof apiErrorStatus | 'timeout' | 'network'>()
   expectTypeOf<KnownEmailReason>().toEqualTypeOf<keyof typeof emailReasons>()
@@ -81,11 +181,12 @@ test('VA-9 the types match the contract both ways, and the codes match the servi
 })
 
 /** A customer with a live key, and the client that uses it. */
-async function customer() {
-  const { id, createKey } = await server.signUp()
-  const { key } = await createKey()
+async function customer(scopes = ['verify', 'usage']) {
+  const { id, asUser } = await server.signUp()
+  const made = await asUser('POST', '/api-keys', { name: 'A key', scopes })
+  const { full_key: key } = CreatedApiKey.parse(await made.json())
   const toServer: typeof globalThis.fetch = async (input, init) => server.app.request(String(input), init)
   const withKey = (apiKey: string, fetch = toServer) =>
     createAssayClient({ apiKey, baseUrl: 'http://localhost', fetch })
-  return { ...server, customerId: id, key, withKey, client: withKey(key) }
+  return { ...server, customerId: id, key, asUser, withKey, client: withKey(key) }
 }

@@ -1,11 +1,21 @@
+import type { ExplainedRequest } from './explained.ts'
+import { fileRequests } from './files.ts'
+import { listRequests } from './lists.ts'
 import { withRetries } from './retry.ts'
+import { rulesOf } from './rules-client.ts'
 import { type SendOptions, send } from './send.ts'
 import { checkSettings } from './settings.ts'
-import type { Fields, UsageResponse, VerifyBatchResponse, VerifyResponse } from './types.ts'
+import { typed } from './typed.ts'
+import type { Fields, FormCheckResponse, UsageResponse, VerifyBatchResponse, VerifyResponse } from './types.ts'
+import { webhookMethods } from './webhooks.ts'
 
 // biome-ignore lint/performance/noBarrelFile: the package's only entry point.
 export { AssayError } from './assay-error.ts'
+export type * from './explained.ts'
+export type * from './rules.ts'
 export type * from './types.ts'
+export { verifyWebhook } from './verify-webhook.ts'
+export type * from './webhook-types.ts'
 
 export type AssayOptions = {
   /** An API key such as `asy_live_…`. Keep it on a server: anyone with it can use your quota. */
@@ -32,12 +42,22 @@ export type AssayClient = ReturnType<typeof createAssayClient>
 export function createAssayClient(options: AssayOptions) {
   const { fetch = globalThis.fetch } = options
   const { apiKey, baseUrl, timeoutMs, retries } = checkSettings({ timeoutMs: 10_000, retries: 2, ...options })
-  const request = (details: Pick<SendOptions, 'path' | 'body' | 'idempotencyKey' | 'signal'>): Promise<unknown> =>
-    withRetries(() => send({ ...details, apiKey, baseUrl, timeoutMs, fetch }), { retries, signal: details.signal })
+  const sendOnce = (details: Details): Promise<unknown> => send({ timeoutMs, ...details, apiKey, baseUrl, fetch })
+  const request = (details: Details): Promise<unknown> =>
+    withRetries(() => sendOnce(details), { retries, signal: details.signal })
   const post = (path: string, body: object, { signal, idempotencyKey = crypto.randomUUID() }: RequestOptions) =>
     request({ path, signal, body: { model: 'user_verification', ...body }, idempotencyKey })
+  const call = async <Response>(path: string, { isRepeatable = false, ...details }: CallOptions): Promise<Response> => {
+    const attempt = () => send({ signal: undefined, ...details, path, apiKey, baseUrl, timeoutMs, fetch })
+    const mayRepeat = isRepeatable || details.method === undefined
+    return typed<Response>(await withRetries(attempt, { retries: mayRepeat ? retries : 0, signal: details.signal }))
+  }
 
   return {
+    /** Files of up to 500,000 people. */
+    files: fileRequests(request, sendOnce),
+    /** What you always allow or block. Needs a key with the `lists` scope. */
+    lists: listRequests(request, sendOnce),
     /** Checks an email address, a first name, a last name, or any combination. */
     async verify(fields: Fields, requestOptions: RequestOptions = {}): Promise<VerifyResponse> {
       return typed<VerifyResponse>(await post('/v1/verify', fields, requestOptions))
@@ -46,14 +66,29 @@ export function createAssayClient(options: AssayOptions) {
     async verifyBatch(items: readonly Fields[], requestOptions: RequestOptions = {}): Promise<VerifyBatchResponse> {
       return typed<VerifyBatchResponse>(await post('/v1/verify/batch', { items }, requestOptions))
     },
+    /** Whether a form's `assay_token` is valid for this address, and what it says. Free. Not retried: a token counts once. */
+    async checkForm(
+      token: string,
+      email: string,
+      { signal }: Pick<RequestOptions, 'signal'> = {},
+    ): Promise<FormCheckResponse> {
+      const details = { path: '/v1/widget/check', body: { token, email }, signal }
+      return typed<FormCheckResponse>(await send({ ...details, apiKey, baseUrl, timeoutMs, fetch }))
+    },
     /** How much of your quota you've used this period. Free. */
     async usage({ signal }: Pick<RequestOptions, 'signal'> = {}): Promise<UsageResponse> {
       return typed<UsageResponse>(await request({ path: '/v1/usage', signal }))
     },
+    /** What was logged about a past request. Needs the `requests` scope. */
+    async explain(requestId: string, { signal }: Pick<RequestOptions, 'signal'> = {}): Promise<ExplainedRequest> {
+      return typed<ExplainedRequest>(await request({ path: `/v1/requests/${encodeURIComponent(requestId)}`, signal }))
+    },
+    /** Your rules. Needs the `rules` scope. `ifMatch` is the version or revision you started from. */
+    rules: rulesOf(request),
+    /** Your webhook endpoints and what was sent to them. Needs a key with the `webhooks` scope. */
+    webhooks: webhookMethods(call),
   }
 }
 
-/** The one cast: validating would need a schema library in every customer's bundle, and `send` has checked for 200. */
-function typed<Response>(body: unknown): Response {
-  return body as Response
-}
+type Details = Omit<SendOptions, 'apiKey' | 'baseUrl' | 'fetch' | 'timeoutMs'> & { timeoutMs?: number }
+type CallOptions = Partial<Pick<SendOptions, 'method' | 'body' | 'signal'>> & { isRepeatable?: boolean }

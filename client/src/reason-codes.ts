@@ -1,6 +1,6 @@
 /** Every reason code of today, for your editor to complete. Both types are open: a code that's added later is no error. */
-export type EmailReasonCode = KnownEmailReason | 'test_input' | (string & {})
-export type NameReasonCode = KnownNameReason | 'test_input' | (string & {})
+export type EmailReasonCode = KnownEmailReason | 'customer_list' | 'test_input' | (string & {})
+export type NameReasonCode = KnownNameReason | 'customer_list' | 'test_input' | (string & {})
 
 export type KnownEmailReason =
   | 'empty'
@@ -30,6 +30,7 @@ export type KnownEmailReason =
   | 'no_mail_host'
   | 'public_suffix'
   | 'random_local_part'
+  | 'cleared_on_appeal'
   | 'known_domain'
   | 'mailbox_provider'
   | 'relay'

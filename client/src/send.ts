@@ -7,8 +7,18 @@ export type SendOptions = {
   timeoutMs: number
   fetch: typeof globalThis.fetch
   path: string
-  /** Sent as JSON by POST; without it the request is a GET. */
-  body?: object
+  /** Without it, POST if there is a body, else GET. */
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined
+  /** Sent as JSON. */
+  body?: object | undefined
+  /** Sent as it is, in place of `body`. */
+  csv?: NonNullable<RequestInit['body']>
+  /** Whether the response is text rather than JSON. */
+  isText?: boolean
+  /** Whether the response is a stream of text rather than JSON. */
+  isStream?: boolean
+  /** The version that is changed. */
+  ifMatch?: number | undefined
   idempotencyKey?: string
   signal: AbortSignal | undefined
 }
@@ -23,8 +33,10 @@ export async function send(options: SendOptions): Promise<unknown> {
       ...requestOf(options),
       signal: signal ? AbortSignal.any([signal, timer]) : timer,
     })
+    if (response.ok && options.isText) return await response.text()
+    if (response.ok && options.isStream) return response.body
     const body = await readJson(response)
-    if (response.ok && body !== undefined) return body
+    if (response.ok && (body !== undefined || mayBeEmpty.has(response.status))) return body
     throw toError(response, body)
   } catch (error) {
     if (error instanceof AssayError) throw error
@@ -36,11 +48,19 @@ export async function send(options: SendOptions): Promise<unknown> {
   }
 }
 
-function requestOf({ apiKey, body, idempotencyKey }: SendOptions): RequestInit {
-  const headers = { accept: 'application/json', 'x-api-token': apiKey }
-  if (!body) return { method: 'GET', headers }
+const mayBeEmpty = new Set([202, 204])
+
+function requestOf({ apiKey, method, body, csv, isText, isStream, ifMatch, idempotencyKey }: SendOptions): RequestInit {
+  const version = ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }
+  const accept = isText || isStream ? 'text/csv' : 'application/json'
+  const headers = { accept, 'x-api-token': apiKey, ...version }
+  // Node wants to be told that a stream is sent before the response is read.
+  const half: { duplex: 'half' } = { duplex: 'half' }
+  if (csv !== undefined)
+    return { method: 'POST', headers: { ...headers, 'content-type': 'text/csv' }, body: csv, ...half }
+  if (!body) return { method: method ?? 'GET', headers }
   return {
-    method: 'POST',
+    method: method ?? 'POST',
     headers: {
       ...headers,
       'content-type': 'application/json',

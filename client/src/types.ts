@@ -66,6 +66,13 @@ export type Verdicts = {
   name_verification: NameVerification | null
 }
 
+/** What to do about someone, by your rules. */
+export type Decision = {
+  decision: 'allow' | 'review' | 'block'
+  /** The rule that decided, by its stable id; `default` if none matched. */
+  rule: { id: string; message: string }
+}
+
 type Success = {
   status: 'success'
   /** Checks used in this period, including this request. */
@@ -76,9 +83,27 @@ type Success = {
   request_id: string
 }
 
-export type VerifyResponse = Success & Verdicts
+export type VerifyResponse = Success & Decision & Verdicts
 /** `results` are in the order of the items sent. */
-export type VerifyBatchResponse = Success & { results: Verdicts[] }
+export type VerifyBatchResponse = Success & { results: (Decision & Verdicts)[] }
+
+/** `reason` is null if the token is valid; `result` if it isn't. */
+export type FormCheckResponse = {
+  status: 'success'
+  valid: boolean
+  reason: 'invalid' | 'expired' | 'email_mismatch' | 'used' | null
+  result: {
+    verdict: 'ok' | 'risky' | 'disposable' | 'invalid'
+    disposable: boolean
+    decision: 'allow' | 'review' | 'block'
+    did_you_mean: string | null
+    name_verdict: 'real' | 'suspicious' | 'fake' | null
+    origin: string
+    checked_at: string
+    request_id: string
+  } | null
+  request_id: string
+}
 
 /** `limit` and `remaining` are null if the plan has none; `runs_out_at` is null if the quota lasts the period. */
 export type UsageResponse = {
@@ -92,7 +117,68 @@ export type UsageResponse = {
   period_end: string
   requests_per_second: number
   runs_out_at: string | null
+  /** The key's own monthly budget; null if it has none. */
+  key_budget: { limit: number; used: number; remaining: number } | null
   request_id: string
+}
+
+export type ListFilter = {
+  action?: 'allow' | 'block'
+  type?: 'email' | 'domain' | 'name'
+  /** Part of the value or the note. */
+  search?: string
+}
+
+export type ListEntry = {
+  id: string
+  action: 'allow' | 'block'
+  type: 'email' | 'domain' | 'name'
+  /** Normalized: what requests are compared with. */
+  value: string
+  note: string | null
+  /** From then on it doesn't count. */
+  expires_at: string | null
+  created_at: string
+}
+
+export type NewListEntry = Pick<ListEntry, 'action' | 'type' | 'value'> &
+  Partial<Pick<ListEntry, 'note' | 'expires_at'>>
+
+export type ListPage = {
+  entries: ListEntry[]
+  next: string | null
+  /** How many match on all pages. */
+  total: number
+}
+
+/** Which column has which field; null where there is none. */
+export type FileColumns = { email: string | null; firstname: string | null; lastname: string | null }
+
+export type CheckedFile = {
+  id: string
+  name: string
+  state: 'ready' | 'running' | 'paused' | 'canceled' | 'finished' | 'failed' | 'expired'
+  /** Set while it's paused. */
+  pause_reason: 'user' | 'quota' | 'budget' | 'key' | 'account' | null
+  /** Uploaded with a test key: fixed results, nothing is charged. */
+  is_test: boolean
+  bytes: number
+  rows: number
+  rows_done: number
+  /** `filled` is what checking the column costs. */
+  columns: { name: string; filled: number; samples: string[] }[]
+  /** What we recognized, until you start the file with the columns you confirm. */
+  checked_columns: FileColumns
+  /** What checking those columns costs in all. */
+  checks: number
+  checks_done: number
+  /** Rows by result, as far as it's done. */
+  results: { clean: number; disposable: number; fake: number; both: number }
+  created_at: string
+  started_at: string | null
+  finished_at: string | null
+  /** When the contents and the result are erased. */
+  expires_at: string
 }
 
 /** The service's error codes, plus two of the client's own: timed out, and no response. */

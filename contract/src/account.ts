@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { DeviceSession } from './account/sessions.ts'
 import { IdentityProof } from './identity-proof.ts'
 
 /** `GET /account/export`: everything stored about the caller, except secrets. */
@@ -6,6 +7,7 @@ export const AccountExport = z.object({
   exported_at: z.string(),
   profile: z.record(z.string(), z.unknown()),
   identities: z.array(z.record(z.string(), z.unknown())),
+  sessions: z.array(DeviceSession),
   /** The caller's rows, by table. */
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 })

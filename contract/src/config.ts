@@ -22,10 +22,14 @@ export const PublicConfig = z.object({
   hasMail: z.boolean(),
   hasGoogle: z.boolean(),
   hasPayments: z.boolean(),
+  /** Where passkeys work: none with a hosted project, whose passkeys we don't know. */
+  passkeyOrigins: z.array(z.string()),
   /** Whether sign-up rejects disposable addresses. */
   refusesDisposable: z.boolean(),
   /** How long invoices outlive a deleted account. */
   invoiceRetentionYears: z.int(),
+  /** How long a session lasts at most; null where a hosted project decides. */
+  sessionDays: z.nullable(z.int()),
   /** The site key is null if the server itself is the captcha, or there is none. */
   captcha: z.object({
     provider: z.enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none']),

@@ -20,10 +20,12 @@ export const apiErrorStatus = {
 /** The web app's routes say more about a mailed code, and when one is needed. */
 export const errorStatus = {
   ...apiErrorStatus,
+  /** The account has a second factor, and this session hasn't given it yet. */
+  insufficient_aal: 403,
   otp_invalid: 400,
   otp_expired: 400,
   otp_exhausted: 429,
-  /** `fields` lists the proofs this account can give: `password`, `code`, or neither. */
+  /** `fields` lists the proofs this account can give: `password`, `code`, `factor` alone, or none. */
   reauthentication_needed: 403,
 } as const
 

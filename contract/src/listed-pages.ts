@@ -39,6 +39,14 @@ const descriptions = {
   '/status': {
     description: 'Current status and 30-day uptime.',
   },
+  '/lookup': {
+    headline: 'Why was this email domain flagged?',
+    description: 'Look up any email domain: what we know about it, since when, and how its owner can set it right.',
+  },
+  '/lookup/appeal': null,
+  '/lookup/decisions': {
+    description: 'Every decision on an appeal about an email domain, with its reason.',
+  },
 } as const satisfies Record<PathWith<'guest' | 'public'>, Description | null>
 
 /** Where a stranger arrives. */

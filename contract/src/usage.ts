@@ -17,8 +17,17 @@ export const Quota = z.object({
 })
 export type Quota = z.infer<typeof Quota>
 
+/** The checks that a key may use per period, if it has a limit of its own. */
+export const KeyBudget = z.object({ limit: z.int(), used: z.int(), remaining: z.int() })
+export type KeyBudget = z.infer<typeof KeyBudget>
+
 /** `GET /v1/usage`, by API key. */
-export const UsageResponse = z.object({ status: z.literal('success'), ...Quota.shape, request_id: z.string() })
+export const UsageResponse = z.object({
+  status: z.literal('success'),
+  ...Quota.shape,
+  key_budget: z.nullable(KeyBudget),
+  request_id: z.string(),
+})
 export type UsageResponse = z.infer<typeof UsageResponse>
 
 /** One day of one key, by verdict. In a batch each item counts as one request. */

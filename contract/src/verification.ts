@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { decisions } from './rules/conditions.ts'
 
 /** Why a verdict was given: a stable code and a sentence for people. */
 const reason = { code: z.string(), message: z.string() }
@@ -81,10 +82,16 @@ const verdicts = {
   name_verification: z.nullable(NameVerification),
 }
 
+/** The rule that decided: a stable id, `default` if none matched, and a sentence for people. */
+export const DecisionRule = z.object({ id: z.string(), message: z.string() })
+
+const decision = { decision: z.enum(decisions), rule: DecisionRule }
+
 export const VerifyResponse = z.object({
   status: z.literal('success'),
   /** Checks used in this period, including this request. */
   request_count: z.int(),
+  ...decision,
   ...verdicts,
   data_version: z.string(),
   request_id: z.string(),
@@ -103,7 +110,7 @@ export const VerifyBatchResponse = z.object({
   status: z.literal('success'),
   request_count: z.int(),
   /** In request order. */
-  results: z.array(z.object(verdicts)),
+  results: z.array(z.object({ ...decision, ...verdicts })),
   data_version: z.string(),
   request_id: z.string(),
 })

@@ -35,7 +35,7 @@ const roles = `
   alter schema public owner to project_owner;
   grant usage on schema public to anon, authenticated, service_role`
 
-// Lite's functions read older settings alone, which no PostgREST of the last years sets. And it writes metadata as JSON
+// Lite has no second factors, and its functions read older settings alone, which no PostgREST of the last years sets. And it writes metadata as JSON
 // within a JSON string, where a project has the object itself.
 const platform = `
   create function auth.unwrap_metadata() returns trigger language plpgsql as $$
@@ -53,5 +53,8 @@ const platform = `
     as $$ select nullif(auth.jwt() ->> 'sub', '')::uuid $$;
   create or replace function auth.role() returns text language sql stable
     as $$ select auth.jwt() ->> 'role' $$;
+  create table auth.mfa_factors (
+    id uuid primary key, user_id uuid not null references auth.users on delete cascade, friendly_name text,
+    factor_type text not null, status text not null, secret text, created_at timestamptz not null, updated_at timestamptz not null);
   grant usage on schema auth to project_owner, anon, authenticated, service_role;
   grant select, insert, update, delete, references, trigger on all tables in schema auth to project_owner`

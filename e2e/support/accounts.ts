@@ -207,7 +207,7 @@ async function post(request: APIRequestContext, path: string, data: unknown): Pr
   return response.json()
 }
 
-async function apiHeaders(request: APIRequestContext): Promise<{ apikey: string }> {
+export async function apiHeaders(request: APIRequestContext): Promise<{ apikey: string }> {
   const response = await request.get('/config.json')
   const { supabase } = await response.json()
   return { apikey: supabase.publishableKey }

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -11,57 +10,91 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** Cleared before the journeys start. */
 export const cleanLooks = join(import.meta.dirname, '../../.cache/clean-looks')
 
-/** No findings in light and dark mode. Evaluated through the debugger protocol, so the page's CSP stays on. */
+/**
+ * No findings in light and dark mode. Many journeys end on the same page: what was found clean in this run isn't checked again
+ * by any worker. Evaluated through the debugger protocol, so the page's CSP stays on.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Both themes share the same elements, so a view that was clean in both isn't checked again.
-  if (existsSync(fileOf(await page.evaluate(describeLook)))) return
+  const { width, looks } = await page.evaluate(describeLooks, null)
+  const clean = readClean(width)
+  const known = looks.filter((look) => clean.has(look))
+  if (known.length === looks.length) return
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.waitForFunction(isDrawnIn, colorScheme)
     await bringAxe(page)
     // Retried while it complains: a page in transition isn't a finding.
     await expect
-      .poll(() => findViolations(page, colorScheme), { message: `${colorScheme} ${page.url()}`, timeout: 20_000 })
+      .poll(() => findViolations(page, colorScheme, known), {
+        message: `${colorScheme} ${page.url()}`,
+        timeout: 20_000,
+      })
       .toEqual([])
   }
-  writeFileSync(fileOf(await page.evaluate(describeLook)), '')
+  const checked = await page.evaluate(describeLooks, null)
+  appendFileSync(fileOf(checked.width), checked.looks.map((look) => `${look}\n`).join(''))
+}
+
+function readClean(width: number): Set<string> {
+  const file = fileOf(width)
+  return new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
+}
+
+function fileOf(width: number): string {
+  return join(cleanLooks, String(width))
 }
 
 /** Once per document: parsing it costs as much as running it. */
 async function bringAxe(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-}
-
-/** Both themes share the same elements: only color contrast can differ. */
-function findViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  const rules = colorScheme === 'light' ? {} : { runOnly: ['color-contrast'] }
-  return page.evaluate(async (options) => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'], ...options })
-    return violations.map(({ id, nodes }) =>
-      [id, ...nodes.map((node) => `${node.target} ${node.failureSummary}`)].join('\n'),
-    )
-  }, rules)
-}
-
-/** Many journeys end on the same page: what axe found clean in this run isn't checked again, by any worker. */
-function fileOf(look: string): string {
-  return join(cleanLooks, createHash('sha256').update(look).digest('hex'))
+  if (await page.evaluate(() => 'axe' in window)) return
+  await page.evaluate(axeSource)
+  await page.evaluate(`window.describeLooks = ${describeLooks}`)
 }
 
 /**
- * Everything axe's rules depend on except the words: elements with their ancestors, attributes, filled fields. Entries of a
- * list look alike, so there are only one or several of them.
+ * Of a page that is new, everything; of a known one, what is new on it. Both themes share the same elements: only color
+ * contrast can differ.
  */
-function describeLook(): string {
-  const looks = new Map<number, number>()
+function findViolations(page: Page, colorScheme: 'light' | 'dark', known: string[]): Promise<string[]> {
+  const rules = colorScheme === 'light' ? {} : { runOnly: ['color-contrast'] }
+  return page.evaluate(
+    async ([options, known]) => {
+      const { isNew, roots } = window.describeLooks(known)
+      if (!isNew && roots.length === 0) return []
+      const { violations } = await window.axe.run(isNew ? document : { include: roots }, {
+        resultTypes: ['violations'],
+        ...options,
+      })
+      return violations.map(({ id, nodes }) =>
+        [id, ...nodes.map((node) => `${node.target} ${node.failureSummary}`)].join('\n'),
+      )
+    },
+    [rules, known] as const,
+  )
+}
+
+/**
+ * Everything axe's rules depend on except the words: the title, and elements with their ancestors, attributes and filled
+ * fields. Entries of a list look alike, so there are only one or several of them. The roots are the topmost elements with a
+ * look that isn't known yet.
+ */
+function describeLooks(known: string[] | null) {
+  const found = new Map<number, Element[]>()
   describe(document.body, 0)
-  const described = [...looks].map(([look, count]) => (count === 1 ? `${look}` : `${look}s`)).sort()
-  return `${document.title} ${innerWidth} ${described.join(' ')}`
+  const title = `"${document.title}"`
+  const nameOf = (look: number) => (found.get(look)?.length === 1 ? `${look}` : `${look}s`)
+  const clean = new Set(known)
+  const fresh = new Set([...found].flatMap(([look, elements]) => (clean.has(nameOf(look)) ? [] : elements)))
+  const roots = [...fresh].filter(({ parentElement }) => !parentElement || !fresh.has(parentElement))
+  const looks = [title, ...[...found.keys()].map(nameOf)]
+  return { width: innerWidth, looks, isNew: !clean.has(title), roots: known ? roots : [] }
 
   function describe(element: Element, above: number): void {
     const text = element.childElementCount === 0 && element.textContent ? 'text' : ''
     const look = hash(above, [element.tagName, ...[...element.attributes].map(describeAttribute), text].join(' '))
-    looks.set(look, (looks.get(look) ?? 0) + 1)
+    found.set(look, [...(found.get(look) ?? []), element])
+    // Behind a dialog it can't be seen or reached.
+    if (element.getAttribute('data-aria-hidden') === 'true') return
     for (const child of element.children) describe(child, look)
   }
 
@@ -97,5 +130,6 @@ async function isDrawnIn(colorScheme: 'light' | 'dark'): Promise<boolean> {
 declare global {
   interface Window {
     axe: typeof axe
+    describeLooks: typeof describeLooks
   }
 }

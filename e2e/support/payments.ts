@@ -1,6 +1,6 @@
 import { planId as idOf, type Tier } from '@assay/contract/billing/catalogue'
 import { BillingState } from '@assay/contract/billing/subscription'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { createUser, openSession, type TestUser } from './accounts.ts'
 
 export const cards = {
@@ -78,6 +78,15 @@ export async function payWith(page: Page, card: keyof typeof cards, submit: stri
   const spaced = cards[card].replace(/(.{4})(?=.)/g, '$1 ')
   await page.getByRole('link', { name: spaced }).click()
   await page.getByRole('button', { name: submit }).click()
+}
+
+/** A click that closes its own window, which may be gone before the browser has reported the click. */
+export async function closeBy(popup: Page, link: Locator): Promise<void> {
+  const closing = popup.waitForEvent('close')
+  await link.click().catch((error: unknown) => {
+    if (!popup.isClosed()) throw error
+  })
+  await closing
 }
 
 export function subscriptionIn(address: string): string {

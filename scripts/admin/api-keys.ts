@@ -17,7 +17,9 @@ export const apiKeyCommands: Commands = {
       const parsed = CreateApiKey.safeParse({ name, type: values.test === true ? 'test' : 'live' })
       if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message ?? 'That name isn’t valid.')
       const { id: userId } = await requireAccount(context, account)
-      const key = { name: parsed.data.name, type: parsed.data.type, expiresAt: null }
+      const { type, label, scopes, networks } = parsed.data
+      const settings = { label, scopes, networks, monthlyBudget: null, requestsPerSecond: null }
+      const key = { name: parsed.data.name, type, expiresAt: null, ...settings }
       const created = await rejectAsFailure(createApiKey(context, await serverSecret(context)(), userId, key))
       return { data: created, lines: [created.full_key], changed: { user_id: userId, key_id: created.id } }
     },

@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest'
+import { createFactorApp } from '../../server/src/features/auth/testing/factor-fixture.ts'
 import { createApiApp, email } from '../../server/src/features/verification/api-fixture.ts'
 import { errorOf } from '../../server/src/testing/error-of.ts'
 import { createTestApp } from '../../server/src/testing/test-app.ts'
 import { apiKeyCommands } from './api-keys.ts'
+import { auditCommands } from './audit.ts'
 import type { Context, Report, Values } from './command.ts'
 import { jobCommands } from './jobs.ts'
 import { planCommands } from './plans.ts'
 import { runCommand } from './run.ts'
+import { sessionCommands } from './sessions.ts'
 import { userCommands } from './users.ts'
 
-const commands = { ...userCommands, ...apiKeyCommands, ...planCommands, ...jobCommands }
+const commands = {
+  ...userCommands,
+  ...auditCommands,
+  ...sessionCommands,
+  ...apiKeyCommands,
+  ...planCommands,
+  ...jobCommands,
+}
 
 /** Runs a command in this process, on the test's database. */
 function operatorOf({ deps, owner }: { deps: Omit<Context, 'owner'>; owner: Context['owner'] }) {
@@ -72,6 +82,46 @@ test('an account is shown with its plan, keys by prefix, open invoices and undel
   }
   expect((await admin('plan show', [ada.id])).lines.join('\n')).toContain('user_verification_free_monthly since')
   await expect(admin('user show', ['nobody@example.com'])).rejects.toThrow('There’s no account for nobody@example.com.')
+})
+
+test('AC-3 an operator lists and ends sessions, and resets the second factors and passkeys of someone who lost them', async () => {
+  const { createUser, call, mailTo, ...api } = await createFactorApp()
+  const admin = operatorOf(api)
+  const { email, id } = await createUser()
+  const supabase = await api.signInAs(email)
+  const { factorId, secret } = await api.enroll(supabase)
+  await supabase.auth.mfa.challengeAndVerify({ factorId, code: api.codeFor(secret) })
+  const token = await api.tokenOf(supabase)
+  const listed = await admin('user sessions', [email])
+  expect(listed.lines).toEqual([expect.stringMatching(/Unknown browser {2}.*password and second step {2}since/)])
+  expect(listed.changed).toBeUndefined()
+  await expect(admin('user reset-factors', [email])).rejects.toThrow(
+    `This leaves the account ${id} with its password alone.`,
+  )
+  const report = await admin('user reset-factors', [email], { yes: true })
+  expect(report).toMatchObject({ data: { id, factors: 1, passkeys: 0 }, changed: { user_id: id } })
+  expect(report.lines).toEqual([`1 second factor and 0 passkeys of ${email} were removed. It’s signed out everywhere.`])
+  expect((await call('GET', '/user', { token })).status).toBe(403)
+  expect((await mailTo(email))[0]?.subject).toBe('We reset the second factor of your Assay account')
+  const again = (await api.signIn(email)).access_token
+  expect((await call('GET', '/passkeys', { token: again })).status).toBe(200)
+
+  const log = await admin('user audit', [email], { limit: '2' })
+  expect(log.lines).toEqual([
+    expect.stringMatching(/^\w{3} \d.* UTC {2}owner {5}Signed in with a password {2,}Unknown browser, /),
+    expect.stringMatching(/^\w{3} \d.* UTC {2}operator {2}Reset two-step verification and removed all passkeys$/),
+    'There are more: use --limit.',
+  ])
+  expect(log.changed).toBeUndefined()
+  await expect(admin('user end-sessions', [email])).rejects.toThrow('signs the account')
+  const ended = await admin('user end-sessions', [email], { yes: true })
+  expect(ended).toMatchObject({ data: { ended: 1 }, lines: [`1 session of ${email} ended.`], changed: { user_id: id } })
+  expect((await call('GET', '/passkeys', { token: again })).status).toBe(403)
+  const logged = await api.owner.query(
+    "select actor from audit_events where user_id = $1 and action like '%everywhere'",
+    [id],
+  )
+  expect(logged.rows).toEqual([{ actor: 'operator' }])
 })
 
 test('SF-5 a banned account’s sessions and keys stop at their next request and work again after unban', async () => {

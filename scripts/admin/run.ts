@@ -8,6 +8,7 @@ import { prepareDatabase } from '../../server/src/db/prepare.ts'
 import { createDb } from '../../server/src/db/run-as.ts'
 import { errorCode } from '../../server/src/error-code.ts'
 import { createPasswordHasher } from '../../server/src/features/auth/users/password-hasher.ts'
+import { askedByOperator } from '../../server/src/http/asked-by.ts'
 import { createLog } from '../../server/src/http/log.ts'
 import { features } from '../../server/src/sandbox-access.ts'
 import { StartupError } from '../../server/src/startup-error.ts'
@@ -72,7 +73,7 @@ export async function runCommand(
   words: string[],
   values: Values,
 ): Promise<Report> {
-  const report = await command.run(context, words, values)
+  const report = await command.run(askedByOperator(context), words, values)
   if (report.changed) context.log.info({ command: name, operator: operatorName(), ...report.changed }, 'operator')
   return report
 }

@@ -1,8 +1,10 @@
 import { formatTime } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import { removeAccount } from '../../server/src/features/account/remove-account.ts'
 import { AuthError } from '../../server/src/features/auth/errors/errors.ts'
 import { InviteBody } from '../../server/src/features/auth/http/schemas.ts'
 import { createUserAsAdmin } from '../../server/src/features/auth/verbs/admin-users.ts'
+import { resetFactorsOf } from '../../server/src/features/operators/factors.ts'
 import { banUser, findAccount, findUsers, showUser } from '../../server/src/features/operators/users.ts'
 import { AppError } from '../../server/src/http/errors.ts'
 import {
@@ -90,6 +92,27 @@ export const userCommands: Commands = {
       const { id } = await requireAccount(context, name)
       await banUser(context, id, null)
       return { data: { id, bannedUntil: null }, lines: [`${name} isn’t banned.`], changed: { user_id: id } }
+    },
+  },
+  'user reset-factors': {
+    takes: 'EMAIL|ID --yes',
+    says: 'removes an account’s authenticator apps, security keys, recovery codes and passkeys, and ends its sessions; its owner is notified',
+    options: { yes: { type: 'boolean' } },
+    words: 1,
+    isEmbeddedOnly: true,
+    async run(context, [name = ''], values) {
+      const { id } = await requireAccount(context, name)
+      requireYes(
+        values,
+        `This leaves the account ${id} with its password alone. Make sure that its owner asked for it.`,
+      )
+      const { factors, passkeys } = await resetFactorsOf(context, id)
+      const removed = `${formatCounted(factors, 'second factor')} and ${formatCounted(passkeys, 'passkey')}`
+      return {
+        data: { id, factors, passkeys },
+        lines: [`${removed} of ${name} were removed. It’s signed out everywhere.`],
+        changed: { user_id: id },
+      }
     },
   },
   'user delete': {

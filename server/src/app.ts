@@ -1,16 +1,22 @@
-import { Hono, type HonoRequest } from 'hono'
+import { maxListFileBytes } from '@assay/contract/lists/rules'
+import { paths } from '@assay/contract/paths'
+import { Hono, type HonoRequest, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import { timeout } from 'hono/timeout'
 import { googleSandboxRoutes } from './adapters/google/sandbox/routes.ts'
 import type { Deps } from './deps.ts'
-import { confirmIdentity } from './features/account/confirm-identity.ts'
+import { confirmIdentity, requireFreshFactor } from './features/account/confirm-identity.ts'
 import { removeAccount } from './features/account/remove-account.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import type { KeyEnv } from './features/api-keys/check-key.ts'
+import { formKeyRoutes } from './features/api-keys/publishable/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { renderAuthErrors } from './features/auth/errors/render-errors.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { sessionRoutes } from './features/auth/sessions/session-routes.ts'
 import { cancellationRoutes } from './features/billing/cancellation/routes.ts'
 import { billingDetailsRoutes } from './features/billing/details/routes.ts'
 import { invoiceRoutes } from './features/billing/invoices/routes.ts'
@@ -20,36 +26,48 @@ import { comingSoonRoutes } from './features/coming-soon/routes.ts'
 import { unsubscribeRoutes } from './features/coming-soon/unsubscribe-routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
+import { fileApiRoutes, fileRoutes } from './features/files/routes.ts'
 import { geoRoutes } from './features/geo/routes.ts'
+import { listRoutes } from './features/lists/routes.ts'
+import { createLookupPages } from './features/lookup/read-pages.ts'
+import { lookupRoutes } from './features/lookup/routes.ts'
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { publicFileRoutes } from './features/public-files/routes.ts'
 import { type Exposed, productExposed } from './features/rest/exposed.ts'
 import { renderRestErrors } from './features/rest/render-errors.ts'
 import { restRoutes } from './features/rest/routes.ts'
+import { explainRoutes } from './features/rules/explain-routes.ts'
+import { rulesApiRoutes, rulesRoutes } from './features/rules/routes.ts'
 import { createStatusReader } from './features/status/read-status.ts'
 import { statusRoutes } from './features/status/routes.ts'
+import { hookSecretRoutes, supabaseHookRoutes } from './features/supabase-hook/routes.ts'
 import { publicConfig } from './features/system/public-config.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { requestLogRoutes, usageRoutes } from './features/usage/routes.ts'
 import { demoRoutes } from './features/verification/demo-routes.ts'
+import type { CustomerApi } from './features/verification/routes.ts'
+import { webhookApiRoutes, webhookEndpointRoutes } from './features/webhooks/routes.ts'
+import { widgetApiRoutes, widgetRoutes, widgetScriptRoutes } from './features/widget/routes.ts'
 import { devGuard } from './http/dev-guard.ts'
 import type { AppEnv } from './http/env.ts'
 import { AppError, renderErrors, sendError } from './http/errors.ts'
-import type { ApiEdge } from './http/fast-path/api-edge.ts'
 import { hstsHeader } from './http/hsts.ts'
 import { limitBody } from './http/limit-body.ts'
 import { originRules } from './http/origins.ts'
+import { createFirstReader } from './http/pages/first-page.ts'
 import { outsideSources } from './http/pages/outside-sources.ts'
 import { sandboxBanner } from './http/pages/sandbox-banner.ts'
 import { webApp, webAppFromVite } from './http/pages/web-app.ts'
 import { requestLog } from './http/request-log.ts'
+import { requireUser } from './http/require-user.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { exceptUploads } from './http/uploads.ts'
 
 type Options = {
   webFolder: string
   /** `/v1`, which the port can also serve without the app. */
-  api: ApiEdge
+  api: CustomerApi
   /** The API key that browsers use with the backend. */
   publishableKey: string
   exposed?: Exposed
@@ -60,6 +78,8 @@ type Options = {
 }
 
 const compressPage = compress()
+const limitAnyBody = limitBody(1024 * 1024)
+const limitListFile = limitBody(maxListFileBytes)
 
 /** Every router of the product in one list. Opens no connection and starts nothing. */
 export function createApp(deps: Deps, options: Options) {
@@ -75,49 +95,85 @@ export function createApp(deps: Deps, options: Options) {
   })
   app.notFound((c) => sendError(c, new AppError('not_found', 'There’s nothing at this address.')))
 
+  const logged = requestLog(deps)
+  const headers = securityHeaders({
+    hsts: hstsHeader(config),
+    devOrigin: config.webDevUrl,
+    outside: outsideSources(config),
+  })
+  const limits = [limitAnyBody, timeout(30_000, new HTTPException(503))] as const
+  // Visitors of other sites, whose origins the key decides about.
+  app.use('/widget/*', requestId({ limitLength: 64 }), logged, headers, ...limits)
+  app.route('/widget', widgetRoutes(api.shared))
   // Before the middlewares, whose rules it applies itself.
   app.route('/v1', api.router)
 
-  app.use(requestId({ limitLength: 64 }))
-  app.use(requestLog(deps))
-  app.use(
-    securityHeaders({
-      hsts: hstsHeader(config),
-      devOrigin: config.webDevUrl,
-      outside: outsideSources(config),
-    }),
-  )
+  app.use(requestId({ limitLength: 64 }), logged, headers)
   // Pages and documentation assets only: for small JSON, compression costs more than everything else.
   app.use((c, next) => (isPartOfPage(c.req) ? compressPage(c, next) : next()))
   if (config.sandboxAccess === 'open') app.use(sandboxBanner)
   app.use(originRules([new URL(config.publicUrl).origin, ...config.corsOrigins]))
-  app.use(limitBody(1024 * 1024))
-  app.use(timeout(30_000, new HTTPException(503)))
+  const limitBodies: MiddlewareHandler = (c, next) => (isListFile(c.req.path) ? limitListFile : limitAnyBody)(c, next)
+  app.use(...exceptUploads(limitBodies, timeout(30_000, new HTTPException(503))))
 
   app.route('/', systemRoutes(deps, settings))
   const readStatus = createStatusReader(deps)
   app.route('/', statusRoutes(deps, readStatus))
   app.route('/', publicFileRoutes(deps))
+  app.route('/', widgetScriptRoutes())
   if (config.metricsToken !== null) app.route('/metrics', metricsRoutes(deps, config.metricsToken))
   app.route('/', docsRoutes(deps, { webFolder }))
   if (config.supabase === null)
-    app.route('/auth/v1', authRoutes(deps, { removeAccount: (...account) => removeAccount(deps, ...account) }))
+    app.route(
+      '/auth/v1',
+      authRoutes(deps, { removeAccount: (db, ...account) => removeAccount({ ...deps, db }, ...account) }),
+    )
   if (config.supabase === null) app.route('/rest/v1', restRoutes(deps, exposed))
   app.route('/api', captchaRoutes(deps))
+  app.route('/account/sessions', sessionRoutes(deps))
   app.route('/account', accountRoutes(deps))
+  app.route('/audit', auditRoutes(deps))
   app.route(
     '/api-keys',
     apiKeyRoutes(deps, { confirmIdentity: (caller, proof) => confirmIdentity(deps, caller, proof) }),
   )
+  app.route(
+    '/form-keys',
+    formKeyRoutes(deps, { confirmIdentity: (caller, proof) => confirmIdentity(deps, caller, proof) }),
+  )
+  app.route(
+    '/api-keys',
+    hookSecretRoutes(deps, { confirmIdentity: (caller, proof) => confirmIdentity(deps, caller, proof) }),
+  )
+  app.route('/hooks/supabase', supabaseHookRoutes(api.shared))
   app.route('/', subscribeRoutes(deps))
   app.route('/billing', billingRoutes(deps))
-  app.route('/billing', billingDetailsRoutes(deps))
+  app.route(
+    '/billing',
+    billingDetailsRoutes(deps, { requireFreshFactor: (caller) => requireFreshFactor(deps, caller) }),
+  )
   app.route('/webhooks', webhookRoutes(deps))
+  app.route('/v1/files', fileApiRoutes(deps, api.requireKey('files', { takesTestKeys: true })))
+  app.route('/v1/widget', widgetApiRoutes(api.shared, api.requireKey('verify')))
+  const lists = listRoutes(deps)
+  app.use('/lists/entries/*', requireUser(deps)).route('/lists/entries', lists)
+  app.use('/v1/lists/*', api.requireKey('lists')).route('/v1/lists', lists)
+  app.route(
+    '/webhook-endpoints',
+    webhookEndpointRoutes(deps, { confirmIdentity: (caller, proof) => confirmIdentity(deps, caller, proof) }),
+  )
+  app.route('/v1/webhooks', webhookApiRoutes(deps, api.requireKey('webhooks')))
   app.route('/coming-soon', comingSoonRoutes(deps))
   app.route('/unsubscribe', unsubscribeRoutes(deps))
+  app.route('/files/uploads', fileRoutes(deps))
   app.route('/usage', usageRoutes(deps))
-  app.route('/requests', requestLogRoutes(deps))
+  app.route('/requests', requestLogRoutes(deps).route('/', explainRoutes(deps)))
+  app.route('/v1/requests', new Hono<KeyEnv>().use(api.requireKey('requests')).route('/', explainRoutes(deps)))
+  app.route('/rules', rulesRoutes(deps))
+  app.route('/v1/rules', rulesApiRoutes(deps, api.requireKey('rules')))
   app.route('/demo', demoRoutes(deps))
+  const lookupPages = createLookupPages(deps)
+  app.route('/', lookupRoutes(deps, lookupPages))
   app.route('/geo', geoRoutes(deps))
   app.route('/', cancellationRoutes(deps))
   app.route('/', contactRoutes(deps))
@@ -133,16 +189,29 @@ export function createApp(deps: Deps, options: Options) {
   }
   if (paymentGateway) app.route('/sandbox/payments', paymentGateway)
 
+  const readFirst = createFirstReader(deps, {
+    // A notice belongs to its request too.
+    [paths.lookup]: (c) =>
+      c.req.query('domain') ? lookupPages.lookup(c) : c.req.query('notice') ? Promise.resolve(null) : null,
+    [paths.lookupAppeal]: (c) => (c.req.query('domain') || c.req.query('token') ? lookupPages.appeal(c) : null),
+    [paths.lookupDecisions]: lookupPages.decisions,
+  })
   app.route(
     '/',
-    config.webDevUrl ? webAppFromVite(config.webDevUrl, settings, guard) : webApp(webFolder, settings, readStatus),
+    config.webDevUrl
+      ? webAppFromVite(config.webDevUrl, settings, readFirst, guard)
+      : webApp(webFolder, settings, readStatus, readFirst),
   )
   return app
+}
+
+function isListFile(path: string): boolean {
+  return path === '/lists/entries/import' || path === '/v1/lists/import'
 }
 
 function isPartOfPage(request: HonoRequest): boolean {
   return (
     request.header('accept')?.includes('text/html') === true ||
-    /^\/(docs\/|openapi\.json$|llms\.txt$)/.test(request.path)
+    /^\/(docs\/|openapi\.json$|llms\.txt$|widget\.js$)/.test(request.path)
   )
 }

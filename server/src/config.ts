@@ -35,6 +35,8 @@ export type Config = {
   /** The hosted project; null if this server is the backend itself. */
   supabase: SupabaseConfig | null
   auth: AuthConfig
+  /** The domain passkeys and security keys belong to, null for PUBLIC_URL's, and further origins of the web app. */
+  passkeys: { domain: string | null; origins: string[] }
   /** Google credentials; null uses the sandbox issuer, if it's enabled. */
   google: { clientId: string; clientSecret: string } | null
   /** Lets anyone sign in as anyone, so access to it is restricted. */
@@ -54,6 +56,8 @@ export type Config = {
   hasApiLimits: boolean
   /** Shares API rate limits across processes; null limits each process separately. */
   redisUrl: string | null
+  /** Networks that webhooks may reach beside the public internet, also by plain HTTP and at any port. */
+  webhookNetworks: readonly string[]
   /** How many proxies in front of the server add to X-Forwarded-For; 0 ignores the header. */
   trustedProxies: number
   corsOrigins: string[]
@@ -112,6 +116,10 @@ type AuthConfig = {
   jwtSecret: string | null
   mailIntervalSeconds: number
   refreshReuseSeconds: number
+  /** A session ends this long after its last use. */
+  sessionIdleDays: number
+  /** And this long after the sign-in, however often it was used. */
+  sessionMaxDays: number
   hasLimits: boolean
   hasSignup: boolean
   /** Whether sign-up rejects disposable addresses. */
@@ -172,10 +180,13 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       jwtSecret: env.AUTH_JWT_SECRET ?? null,
       mailIntervalSeconds: env.AUTH_MAIL_INTERVAL_SECONDS,
       refreshReuseSeconds: env.AUTH_REFRESH_REUSE_SECONDS,
+      sessionIdleDays: env.SESSION_IDLE_DAYS,
+      sessionMaxDays: env.SESSION_MAX_DAYS,
       hasLimits: env.AUTH_LIMITS,
       hasSignup: env.AUTH_SIGNUP,
       refusesDisposable: env.SIGNUP_DISPOSABLE === 'refuse',
     },
+    passkeys: { domain: env.PASSKEY_DOMAIN ?? null, origins: env.PASSKEY_ORIGINS },
     google: env.GOOGLE_CLIENT_ID
       ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET ?? '' }
       : null,
@@ -188,6 +199,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     dnsServers: env.DNS_SERVERS,
     hasApiLimits: env.API_LIMITS,
     redisUrl: env.REDIS_URL ?? null,
+    webhookNetworks: env.WEBHOOK_NETWORKS ?? (access === 'local' ? loopbackNetworks : []),
     trustedProxies: env.TRUSTED_PROXIES,
     corsOrigins: env.CORS_ORIGINS,
     hsts: env.HSTS,
@@ -206,6 +218,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     webDevUrl: env.WEB_DEV_URL ?? null,
   })
 }
+
+/** Where a developer’s own receiver is. Whoever reaches such a server is on this machine already. */
+const loopbackNetworks = ['127.0.0.0/8', '::1/128']
 
 function supabaseConfig(env: Environment): SupabaseConfig | null {
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey = '', SUPABASE_SECRET_KEY: secretKey } = env

@@ -6,6 +6,7 @@ import type { Captcha } from './ports/captcha.ts'
 import type { CountryLookup } from './ports/countries.ts'
 import type { DatabaseHealth } from './ports/database-health.ts'
 import type { Db } from './ports/db.ts'
+import type { Dns } from './ports/dns.ts'
 import type { FeedReader } from './ports/domain-feeds.ts'
 import type { Google } from './ports/google.ts'
 import type { HostedAccounts } from './ports/hosted-accounts.ts'
@@ -19,6 +20,7 @@ import type { SharedRate } from './ports/shared-rate.ts'
 import type { Tokens } from './ports/tokens.ts'
 import type { Tracer } from './ports/tracer.ts'
 import type { Trail } from './ports/trail.ts'
+import type { WebhookSender } from './ports/webhooks.ts'
 
 /** Everything a feature gets from outside. Built only in serve.ts and testing/test-app.ts. */
 export type Deps = {
@@ -33,8 +35,11 @@ export type Deps = {
   engine: Engine
   feeds: FeedReader
   mailHosts: MailHostLookup
+  /** Null where MX_LOOKUPS is off. */
+  dns: Dns | null
   payments: Payments
   printer: Printer
+  webhooks: WebhookSender
   countries: CountryLookup
   /** The hosted project's accounts; null if this server manages them itself. */
   hostedAccounts: HostedAccounts | null

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns'
+import { isIP } from 'node:net'
 import { indianStateNames } from '@assay/contract/billing/indian-states'
 import { z } from 'zod'
 import { defaultBlockFeeds, type Feed, feedKinds } from './engine/email/listings/feed-sources.ts'
@@ -45,6 +46,12 @@ const dnsServer = z
   .string()
   .refine(isDnsServer, 'must be addresses such as 10.0.0.2 or 127.0.0.1:5353, separated by commas')
 
+const networksMessage = 'must be none, or networks such as 10.0.0.0/8 or fd00::/8, separated by commas'
+const networks = z
+  .string()
+  .transform((text) => (text.trim() === 'none' ? [] : splitList(text)))
+  .pipe(z.array(z.string().refine(isNetwork, networksMessage)))
+
 const secretsMessage = 'must be one secret, or the new and the old one separated by a comma'
 const webhookSecrets = z
   .string()
@@ -76,6 +83,9 @@ const yearsMessage = 'must be a number of years from 1 to 30'
 const rateMessage = 'must be a percentage from 0 to 50, such as 18'
 
 const linesMessage = 'must be at most five lines of 60 characters, separated by |'
+
+const daysMessage = 'must be a whole number of days from 1 to 80'
+const sessionDays = z.coerce.number(daysMessage).int(daysMessage).min(1, daysMessage).max(80, daysMessage)
 
 const seconds = z.coerce.number('must be a number of seconds').min(0, 'must be a number of seconds')
 
@@ -114,8 +124,17 @@ export const Environment = z
     AUTH_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     AUTH_MAIL_INTERVAL_SECONDS: seconds.default(60),
     AUTH_REFRESH_REUSE_SECONDS: seconds.default(10),
+    SESSION_IDLE_DAYS: sessionDays.default(14),
+    SESSION_MAX_DAYS: sessionDays.default(30),
     AUTH_LIMITS: onOff.default(true),
     AUTH_SIGNUP: onOff.default(true),
+    PASSKEY_DOMAIN: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^(localhost|([a-z0-9-]+\.)+[a-z0-9-]*[a-z][a-z0-9-]*)$/, 'must be a domain such as example.com')
+      .optional(),
+    PASSKEY_ORIGINS: list.pipe(z.array(origin)),
     SIGNUP_DISPOSABLE: z.enum(['refuse', 'allow'], { error: 'must be refuse or allow' }).default('refuse'),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -139,6 +158,7 @@ export const Environment = z
     REDIS_URL: z
       .url({ protocol: /^rediss?$/, error: 'must be a URL that starts with redis:// or rediss://' })
       .optional(),
+    WEBHOOK_NETWORKS: networks.optional(),
     TRUSTED_PROXIES: z.coerce.number(proxiesMessage).int(proxiesMessage).min(0, proxiesMessage).default(0),
     HSTS: z.enum(hstsModes, { error: `must be one of ${hstsModes.join(', ')}` }).default('subdomains'),
     CORS_ORIGINS: list.pipe(z.array(origin)),
@@ -243,6 +263,12 @@ function feeds(defaults: readonly Feed[], own: Flag) {
         return { address, flag: flag ?? own }
       })
     })
+}
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? []
+  const family = isIP(address)
+  return family !== 0 && Number(bits) <= (family === 4 ? 32 : 128)
 }
 
 function isDnsServer(text: string): boolean {

@@ -235,6 +235,53 @@ test('SY-3 acting for a user, the server sees that account and no other, even if
   expect(rows).toEqual([{ own: `${own}@example.com`, other: null, ownService: false, otherService: null }])
 })
 
+test('AC-3 a hosted project’s sessions are listed and ended from what it keeps, for their owner alone', async () => {
+  const connection = await databaseWithPlatform()
+  const client = new pg.Client(connection)
+  await client.connect()
+  // As the project has them.
+  await client.query(`
+    alter table auth.sessions drop column ended_at, drop column amr, drop column refresh_key, drop column client, drop column country;
+    alter table auth.sessions alter column refreshed_at type timestamp, alter column not_after drop not null;
+    alter table auth.sessions add column user_agent text, add column ip inet;
+    create table auth.mfa_amr_claims (session_id uuid references auth.sessions on delete cascade, authentication_method text, created_at timestamptz);
+    revoke all on auth.users, auth.sessions from service_role, acting_for_user`)
+  await migrate(connection, { withPlatform: false })
+  const [own, other, first, second, foreign] = Array.from({ length: 5 }, () => randomUUID())
+  await client.query('insert into auth.users (id) values ($1), ($2)', [own, other])
+  await client.query(
+    `insert into auth.sessions (id, user_id, created_at, refreshed_at, user_agent, ip) values
+       ($1, $4, '2026-11-01T08:00Z', '2026-11-02 09:00', 'Firefox/144.0 (Macintosh)', '8.8.8.8'),
+       ($2, $4, '2026-11-03T08:00Z', null, null, null), ($3, $5, now(), null, null, null)`,
+    [first, second, foreign, own, other],
+  )
+  await client.query(`insert into auth.mfa_amr_claims values ($1, 'oauth', now())`, [first])
+  await client.query(`select set_config('request.jwt.claims', $1, false)`, [JSON.stringify({ sub: own })])
+  await client.query('set role acting_for_user')
+  const list = async () => (await client.query('select * from private.own_sessions(now())')).rows
+  expect(await list()).toMatchObject([
+    { id: second, seen_at: new Date('2026-11-03T08:00Z'), methods: [] },
+    {
+      id: first,
+      seen_at: new Date('2026-11-02T09:00Z'),
+      methods: ['oauth'],
+      agent: 'Firefox/144.0 (Macintosh)',
+      address: '8.8.8.8',
+    },
+  ])
+  const { rows } = await client.query(
+    'select private.end_own_session($1) as own, private.end_own_session($2) as foreign',
+    [first, foreign],
+  )
+  expect(rows).toEqual([{ own: true, foreign: false }])
+  expect(await list()).toHaveLength(1)
+  await client.query('select private.end_own_sessions(null)')
+  expect(await list()).toEqual([])
+  await client.query('reset role')
+  expect((await client.query('select id from auth.sessions')).rows).toEqual([{ id: foreign }])
+  await client.end()
+})
+
 test('SF-5 bans and sign-outs are known even if the service role can read neither accounts nor sessions', async () => {
   const connection = await databaseWithPlatform()
   const client = new pg.Client(connection)
@@ -266,6 +313,61 @@ test('SF-5 bans and sign-outs are known even if the service role can read neithe
   await client.end()
   expect(rows).toEqual([{ id: banned }])
 })
+
+test('a second factor of the hosted project closes the account to sessions that gave none, here and in row policies', async () => {
+  const connection = await databaseWithPlatform()
+  const client = new pg.Client(connection)
+  await client.connect()
+  // As a project has it: readable by the owner of the database alone.
+  await client.query('drop policy second_factor on auth.mfa_factors')
+  await client.query(`alter table auth.mfa_factors no force row level security;
+    revoke all on auth.users, auth.sessions, auth.mfa_factors from service_role, authenticated`)
+  await migrate(connection, { withPlatform: false })
+  const [id, session] = [randomUUID(), randomUUID()]
+  await client.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@example.com`])
+  await client.query(
+    `insert into auth.sessions (id, user_id, aal, amr, refresh_key, created_at, not_after)
+     values ($1, $2, 'aal2', '[]', '', now(), now() + interval '1 hour')`,
+    [session, id],
+  )
+  await client.query(`insert into notifications (user_id, type, title, message) values ($1, 'info', 'Hello', 'x')`, [
+    id,
+  ])
+  const ask = async (claims: object) => {
+    await client.query(`select set_config('request.jwt.claims', $1, false)`, [JSON.stringify({ sub: id, ...claims })])
+    const { rows } = await asRole(client, 'authenticated', 'select count(*)::int from notifications')
+    return rows[0].count
+  }
+  const faultOf = async (level: string) =>
+    (
+      await asRole(
+        client,
+        'service_role',
+        `select private.session_fault('${id}', '${session}', '${level}', now()) as fault`,
+      )
+    ).rows[0].fault
+  expect([await ask({ aal: 'aal1', session_id: session }), await faultOf('aal1')]).toEqual([1, null])
+  await client.query(
+    `insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, created_at, updated_at)
+     values ($1, 'Phone', 'totp', 'verified', now(), now())`,
+    [id],
+  )
+  expect([await ask({ aal: 'aal1', session_id: session }), await faultOf('aal1')]).toEqual([0, 'insufficient_aal'])
+  expect([await ask({ session_id: session }), await ask({ aal: 'aal2', session_id: session })]).toEqual([0, 1])
+  expect(await faultOf('aal2')).toBeNull()
+  // The server itself, which has checked the token.
+  expect(await ask({})).toBe(1)
+  await client.end()
+})
+
+async function asRole(client: pg.Client, role: string, text: string) {
+  await client.query(`set role ${role}`)
+  try {
+    return await client.query(text)
+  } finally {
+    await client.query('reset role')
+  }
+}
 
 const googleSandbox = '/sandbox/google/.well-known/openid-configuration'
 const openSignUp = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none' }

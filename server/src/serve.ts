@@ -13,6 +13,7 @@ import { createPrinter } from './adapters/pdf/create-printer.ts'
 import { noMetrics } from './adapters/prometheus/no-metrics.ts'
 import { createHostedAccounts } from './adapters/supabase/accounts.ts'
 import { createHostedTokens } from './adapters/supabase/tokens.ts'
+import { createWebhookSender } from './adapters/webhooks/create-sender.ts'
 import { announce } from './announce.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -28,6 +29,7 @@ import { createEmbeddedTokens } from './features/auth/keys/tokens.ts'
 import { withStanding } from './features/auth/keys/with-standing.ts'
 import { createPasswordHasher } from './features/auth/users/password-hasher.ts'
 import { watchFeeds } from './features/domain-feeds/pick-up.ts'
+import { watchDecisions } from './features/lookup/appeals/watch-decisions.ts'
 import { stopDelivery } from './features/mail/deliver.ts'
 import { createMailHostLookup, noMailHostLookup } from './features/mail-hosts/create-lookup.ts'
 import { captchaSecret } from './features/secrets/captcha-secret.ts'
@@ -35,6 +37,7 @@ import { checkStatus } from './features/status/check-status.ts'
 import { watchDatabase } from './features/status/watch-database.ts'
 import { version } from './features/system/version.ts'
 import { verificationApi } from './features/verification/routes.ts'
+import { stopWebhooks } from './features/webhooks/sending/deliver.ts'
 import { createTrail, isTrailFree, noTrail } from './http/create-trail.ts'
 import { listen } from './http/listen.ts'
 import { createLog } from './http/log.ts'
@@ -89,6 +92,7 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
   if (sharedRate) onStop(async () => sharedRate.close())
   const now = () => new Date()
   const engine = loadEngine()
+  const dns = config.hasMxLookups ? createDns(config.dnsServers) : null
   const deps: Deps = {
     config,
     db,
@@ -106,11 +110,11 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
     captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch: send, now }),
     engine,
     feeds: createFeedReader({ fetch: send }),
-    mailHosts: config.hasMxLookups
-      ? createMailHostLookup({ db, engine, now, log, dns: createDns(config.dnsServers) })
-      : noMailHostLookup,
+    mailHosts: dns ? createMailHostLookup({ db, engine, now, log, dns }) : noMailHostLookup,
+    dns,
     payments: createPayments(config, { fetch: send }),
     printer: createPrinter(),
+    webhooks: createWebhookSender({ networks: config.webhookNetworks, dnsServers: config.dnsServers }),
     countries: createCountryLookup(config.geoLookupUrl, { fetch: send, log }),
     hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch: send }),
     sharedRate,
@@ -127,9 +131,12 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
   void deps.mailHosts.probe()
   const feeds = watchFeeds(deps)
   onStop(() => feeds.stop())
+  const decisions = watchDecisions(deps)
+  onStop(() => decisions.stop())
   const jobs = keepJobsRunning(deps, database.jobPool)
   onStop(() => jobs.stop())
   onStop(() => stopDelivery(deps))
+  onStop(() => stopWebhooks(deps))
   if (!primary) await jobs.start()
 
   if (!primary) warnAboutSettings(config, log)

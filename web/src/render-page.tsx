@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app/app.tsx'
 import { frameOf, routeOf } from './app/router.tsx'
+import { type FirstPage, setFirstPage } from './features/lookup/first-page.ts'
 import { type FirstStatus, setFirstStatus } from './features/status/first-status.ts'
 import { StaticRouter } from './routing/navigation.tsx'
 
@@ -19,14 +20,19 @@ const guestPages: ReadonlySet<string> = new Set([
  * Draws a public page for a guest, as the server sends it; main.tsx takes it over. For the settings, see
  * api/config.ts.
  */
-export async function renderPage(pathname: string, status: FirstStatus | null): Promise<string> {
+export async function renderPage(
+  pathname: string,
+  status: FirstStatus | null,
+  first: FirstPage | null,
+): Promise<string> {
   const route = routeOf(pathname)
   await Promise.all([route.Page.preload(), frameOf(route)?.preload()])
   // Nothing below waits, so two pages are never drawn at once.
   setFirstStatus(status)
+  setFirstPage(first)
   const html = renderToString(
     <StrictMode>
-      <StaticRouter pathname={pathname}>
+      <StaticRouter pathname={pathname} search={first?.search}>
         <App />
       </StaticRouter>
     </StrictMode>,

@@ -35,6 +35,18 @@ export const bounds: Record<string, Bound> = {
     ],
     columns: { kind: word, sender_hash: 32 },
   },
+  'auth.mfa_challenges': {
+    rows: { swept: 'sweep-auth', pace: '60 in 5 minutes per address' },
+    columns: { kind: word, challenge: 128, sender_hash: 32 },
+  },
+  'auth.mfa_factors': {
+    rows: { most: 10, per: 'user_id', beyond: 'refused' },
+    columns: { friendly_name: 480, factor_type: word, status: word, secret: 128 },
+  },
+  'auth.mfa_recovery_codes': {
+    rows: { most: 10, per: 'factor_id', beyond: 'refused' },
+    columns: { code_hash: 32 },
+  },
   'auth.one_time_tokens': {
     rows: { most: 20, per: 'user_id', beyond: 'oldest deleted', where: { kind: 'signup' } },
     columns: {
@@ -52,7 +64,11 @@ export const bounds: Record<string, Bound> = {
   },
   'auth.sessions': {
     rows: { most: 100, per: 'user_id', beyond: 'oldest deleted' },
-    columns: { aal: 16, amr: 4 * kB, refresh_key: 64 },
+    columns: { aal: 16, amr: 4 * kB, refresh_key: 64, client: 64, country: 2 },
+  },
+  'auth.sign_in_notices': {
+    rows: { most: 100, per: 'user_id', beyond: 'oldest deleted' },
+    columns: { token_hash: 128, email: 4 * 320, client: 64, country: 2 },
   },
   'auth.users': {
     rows: [
@@ -70,17 +86,40 @@ export const bounds: Record<string, Bound> = {
       raw_user_meta_data: 20 * kB,
     },
   },
+  'auth.webauthn_credentials': {
+    rows: [{ most: 10, per: 'user_id', beyond: 'refused', where: { factor_id: null } }, { oneFor: ['factor_id'] }],
+    columns: { credential_id: 1023, public_key: 4 * kB, transports: 256, friendly_name: 480 },
+  },
   'public.account_deletions': { rows: { oneFor: ['account_id'] }, columns: { email: 4 * 320, last_error: 4000 } },
   'public.account_events': {
     rows: { most: 10_000, per: 'user_id', beyond: 'oldest deleted' },
     columns: { kind: word, payload: 128 * kB },
   },
+  'public.account_rules': { rows: { oneFor: ['user_id'] }, columns: {} },
   'public.api_keys': {
     rows: [
       { most: 50, per: 'user_id', beyond: 'refused' },
       { most: 500, per: 'user_id', beyond: 'oldest deleted', where: { deleted_at: 'now', key_hash: null } },
     ],
-    columns: { name: 400, type: word, key_prefix: 32, key_hash: 64 },
+    columns: {
+      ...{
+        name: 400,
+        type: word,
+        key_prefix: 32,
+        key_hash: 64,
+        label: 120,
+        scopes: { items: 20 },
+        networks: { items: 20 },
+      },
+      ...{ last_used_agent: 60, previous_prefix: 32, previous_hash: 64, public_key: 64, origins: 2100 },
+    },
+  },
+  'public.audit_events': {
+    rows: [
+      { most: 10_000, per: 'user_id', beyond: 'oldest deleted' },
+      { swept: 'sweep-audit', pace: '100 of a kind a day for each account, 20 by strangers' },
+    ],
+    columns: { action: 64, actor: word, device: 128, network: 64, country: 2, target: 2 * kB },
   },
   'public.billing_data': { rows: { oneFor: ['user_id'] }, columns: { json_data: 8 * MB } },
   'public.billing_details': {
@@ -154,6 +193,44 @@ export const bounds: Record<string, Bound> = {
       message: 20_000,
     },
   },
+  'public.domain_appeals': {
+    rows: [
+      { most: 20, per: 'domain', beyond: 'refused' },
+      { swept: 'sweep-appeals', pace: '5 a day per address, 3 per contact' },
+    ],
+    columns: {
+      domain: 253,
+      status: word,
+      contact_email: 4 * 254,
+      used_for: 4000,
+      code_hash: 64,
+      code_mailbox: word,
+      proven_by: word,
+      reason: 160,
+      note: 4000,
+    },
+  },
+  'public.file_parts': {
+    rows: { oneFor: ['file_id', 'first_row'], pace: '100 MB a file, 500 MB an account, 60 uploads an hour' },
+    columns: { content: 2 * MB },
+  },
+  'public.files': {
+    rows: [
+      { most: 200, per: 'user_id', beyond: 'oldest deleted' },
+      { swept: 'sweep-files', pace: '60 uploads an hour' },
+    ],
+    columns: {
+      name: 800,
+      state: word,
+      pause_reason: word,
+      separator: 1,
+      newline: 2,
+      header: 256 * kB,
+      columns: 256 * kB,
+      checked: { items: 3 },
+      results: kB,
+    },
+  },
   'public.free_allowances': {
     rows: { swept: 'sweep-allowances', pace: 'one a month for each mailbox with an account' },
     columns: { mailbox_hash: 64 },
@@ -164,6 +241,10 @@ export const bounds: Record<string, Bound> = {
   },
   'public.later_found_notices': { rows: { oneFor: ['user_id'] }, columns: {} },
   'public.launch_wishes': { rows: { oneFor: ['user_id', 'service_type'] }, columns: { service_type: word } },
+  'public.list_entries': {
+    rows: { most: 100_000, per: 'user_id', beyond: 'refused' },
+    columns: { action: word, type: word, value: 1280, note: 800 },
+  },
   'public.mail_domains': {
     rows: { swept: 'sweep-mail-hosts', pace: 'one for each domain in a request; 200,000 are kept' },
     columns: { domain: 4 * 253, hosts: 16 * kB, addresses: 4 * kB },
@@ -225,6 +306,11 @@ export const bounds: Record<string, Bound> = {
       entitlement: word,
     },
   },
+  'public.policy_drafts': { rows: { oneFor: ['user_id'] }, columns: { policy: 32 * kB, key_name: 400 } },
+  'public.policy_versions': {
+    rows: { most: 1000, per: 'user_id', beyond: 'oldest deleted' },
+    columns: { policy: 32 * kB, key_name: 400 },
+  },
   'public.quota_periods': {
     rows: [
       { most: 5000, per: 'user_id', beyond: 'refused' },
@@ -251,7 +337,23 @@ export const bounds: Record<string, Bound> = {
       name_hash: 64,
       batch_hashes: { items: 4000 },
       later_found_items: { items: 2000 },
+      facts: 12 * kB,
     },
+  },
+  'public.webhook_attempts': {
+    rows: { oneFor: ['endpoint_id', 'event_id', 'number'], pace: '100 for each delivery' },
+    columns: { failure: word, response_body: 4 * kB },
+  },
+  'public.webhook_deliveries': {
+    rows: [
+      { oneFor: ['endpoint_id', 'event_id'], pace: 'one for each event and endpoint of the account' },
+      { swept: 'sweep-webhooks', pace: 'two weeks of an account' },
+    ],
+    columns: { status: word },
+  },
+  'public.webhook_endpoints': {
+    rows: { most: 10, per: 'user_id', beyond: 'refused' },
+    columns: { url: 2 * kB, description: 800, events: 400, secret: 128, previous_secret: 128, pause_reason: word },
   },
 }
 
@@ -263,6 +365,7 @@ export const writtenByUsAlone = [
   'public.api_secret',
   'public.captcha_key',
   'public.document_series',
+  'public.domain_decisions',
   'public.domain_listings',
   'public.feed_refresh',
   'public.feed_sources',

@@ -84,7 +84,8 @@ test('OP-2 an error of a full disk turns the database red at once, until a check
 test('OP-2 a 503 logs the SQLSTATE behind it, and never a value', async () => {
   const made = await createTestApp()
   const restore = await alterDatabase(made, 'allow_connections false', 'allow_connections true')
-  const ended = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`
+  // Waits until they are gone: a request on one that is about to end would get that error instead.
+  const ended = `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1`
   const admin = new pg.Client({ ...inject('postgres'), user: 'postgres', database: 'postgres' })
   await admin.connect()
   await admin.query(ended, [made.owner.options.database])

@@ -1,6 +1,7 @@
 import { judgeEmail } from './email/judge-email.ts'
-import { type DomainTable, decodeTable } from './email/listings/domain-table.ts'
+import { buildTable, type DomainTable, decodeTable } from './email/listings/domain-table.ts'
 import { type EmailTables, flagsOf } from './email/listings/email-tables.ts'
+import { explainListings } from './email/listings/explain-listings.ts'
 import { flags, knownOwner } from './email/listings/flags.ts'
 import type { Engine } from './engine.ts'
 import { judgeName } from './names/judge-name.ts'
@@ -16,7 +17,7 @@ type Parts = {
 
 /** Uses the bundled data until feeds arrive. Tables are swapped atomically, between requests. */
 export function createEngine({ domains, version, names }: Parts): Engine {
-  const bundled: InUse = { tables: { bundled: domains, feeds: null }, version, updatedAt: domains.asOf }
+  const bundled: InUse = { tables: { bundled: domains, feeds: null, cleared: null }, version, updatedAt: domains.asOf }
   let inUse = bundled
   return {
     verifyEmail: (email, mailHosts) => judgeEmail(inUse.tables, email, mailHosts),
@@ -31,12 +32,19 @@ export function createEngine({ domains, version, names }: Parts): Engine {
     takeFeeds(feeds) {
       const table = feeds === null ? null : decodeTable(feeds.bytes)
       if (feeds !== null && table === null) return false
-      inUse =
-        feeds === null
-          ? bundled
-          : { tables: { bundled: domains, feeds: table }, version: feeds.version, updatedAt: feeds.updatedAt }
+      // What is remembered about domains belongs to these tables.
+      if (table === null && inUse.tables.feeds === null) return true
+      const { cleared } = inUse.tables
+      const { version, updatedAt } = feeds ?? bundled
+      inUse = { tables: { bundled: domains, feeds: table, cleared }, version, updatedAt }
       return true
     },
+    takeCleared(names) {
+      const cleared =
+        names.length === 0 ? null : buildTable(new Map(names.map((name) => [name, flags.cleared])), new Date(0))
+      inUse = { ...inUse, tables: { ...inUse.tables, cleared } }
+    },
+    explainListings: (domain) => explainListings(inUse.tables, domain),
     withFeeds(feeds) {
       const engine = createEngine({ domains, version, names })
       return engine.takeFeeds(feeds) ? engine : null

@@ -1,3 +1,4 @@
+import type { ListedBy } from './email/listings/explain-listings.ts'
 import type { NameInput } from './names/judge-name.ts'
 import type { EmailVerdict, MailHosts, NameVerdict } from './verdicts.ts'
 
@@ -13,6 +14,10 @@ export type Engine = {
   isKnownOwner(domain: string): boolean
   /** Layers these over the bundled data from now on; null removes them. False if they can't be decoded. */
   takeFeeds(feeds: FeedTable | null): boolean
+  /** Domains cleared on appeal, with their subdomains: they win over every list from now on. */
+  takeCleared(domains: readonly string[]): void
+  /** Which lists have or had the domain, and what each of them counts. */
+  explainListings(domain: string): ListedBy[]
   /** A second engine with the same bundled data and these feeds, for a trial run; null if they can't be decoded. */
   withFeeds(feeds: FeedTable): Engine | null
 }

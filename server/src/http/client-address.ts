@@ -12,18 +12,24 @@ export function clientAddress(c: Context, trustedProxies: number): string {
  * the last. An entry that isn't an address still counts as a hop, or a forged one before it would take its place;
  * the next nearer hop then stands for the client.
  */
-export function addressBehind(
+export function addressBehind(...seen: Parameters<typeof exactAddressBehind>): string {
+  return countedAs(exactAddressBehind(...seen))
+}
+
+/** The same, to the last bit: for what is allowed to some addresses and not to others. */
+export function exactAddressBehind(
   forwardedFor: string | undefined,
   remote: string | undefined,
   trustedProxies: number,
 ): string {
   const hops = [...(forwardedFor?.split(',') ?? []), remote ?? ''].map(withoutPort)
   const believed = hops.slice(Math.max(0, hops.length - 1 - trustedProxies))
-  return countedAs(believed.find((hop) => isIP(hop) !== 0) ?? 'unknown')
+  const address = believed.find((hop) => isIP(hop) !== 0)?.split('%')[0] ?? 'unknown'
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 }
 
 /** Absent without a connection, as in tests. */
-function remoteAddress(c: Context): string | undefined {
+export function remoteAddress(c: Context): string | undefined {
   return 'incoming' in (c.env ?? {}) ? getConnInfo(c).remote.address : undefined
 }
 
@@ -35,10 +41,8 @@ function withoutPort(entry: string): string {
 
 /** One IPv6 customer has a whole /64 and could use a new address for every request. */
 function countedAs(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
   if (!isIPv6(address)) return address
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const [head = '', tail] = address.split('::')
   const first = head.split(':').filter(Boolean)
   const last = tail === undefined ? [] : tail.split(':').filter(Boolean)
   const groups = [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]

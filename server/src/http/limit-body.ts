@@ -4,6 +4,12 @@ import { AppError } from './errors.ts'
 
 /** Checks Content-Length if there is one, which costs nothing. Only a body without it has to be counted. */
 export function limitBody(maxBytes: number) {
+  const reject = () => {
+    throw new AppError(
+      'too_large',
+      `The request body is larger than ${maxBytes / 1024 / 1024} MiB. Send smaller batches.`,
+    )
+  }
   const counted = bodyLimit({ maxSize: maxBytes, onError: reject })
   return createMiddleware(async (c, next) => {
     const length = c.req.header('content-length')
@@ -13,8 +19,4 @@ export function limitBody(maxBytes: number) {
     if (Number(length) > maxBytes) reject()
     return next()
   })
-}
-
-function reject(): never {
-  throw new AppError('too_large', 'The request body is larger than 1 MiB. Send smaller batches.')
 }

@@ -1,10 +1,12 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer, Server } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from '../config.ts'
 import { errorCode } from '../error-code.ts'
 import { StartupError } from '../startup-error.ts'
+import { isUpload } from './uploads.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
@@ -33,12 +35,19 @@ export async function listen(
   const answer = getRequestListener(fetch)
   let isDraining = false
   let isUnready = false
+  const uploading = new WeakSet<Duplex>()
   const server = createHttpServer(timeLimits, (request, response) => {
     if (isDraining) response.setHeader('Connection', 'close')
     if (isUnready && request.url === '/readyz') return void response.writeHead(503).end()
     if (answerDirectly(request, response)) return
+    if (isUpload(request.method, request.url)) uploading.add(request.socket)
     const enter = () => void answer(request, response)
     if (!admit(request, response, enter)) enter()
+  })
+  server.on('clientError', (error, socket) => {
+    // An upload may take longer than other requests; its route ends one that stalls.
+    if (errorCode(error) === 'ERR_HTTP_REQUEST_TIMEOUT' && uploading.delete(socket)) return
+    rejectRequest(error, socket)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(describe(error, host, port)))
@@ -65,6 +74,19 @@ export async function listen(
       clearInterval(idle)
     },
   }
+}
+
+/** What Node does without a listener. */
+function rejectRequest(error: Error, socket: Duplex): void {
+  const status = statuses[errorCode(error) ?? ''] ?? '400 Bad Request'
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
+  socket.destroy(error)
+}
+
+const statuses: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
 }
 
 /** Clients that send nothing for this long keep a spare connection, which they expect to be closed at some time. */

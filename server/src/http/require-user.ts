@@ -5,7 +5,9 @@ import type { Claims } from '../ports/tokens.ts'
 import type { AppEnv } from './env.ts'
 import { AppError } from './errors.ts'
 
-export type UserEnv = { Variables: AppEnv['Variables'] & { userId: string; claims: Claims } }
+/** Whoever asks for an account: its user, signed in, or one of its API keys. */
+export type AccountEnv = { Variables: AppEnv['Variables'] & { userId: string; keyId?: string; keyPrefix?: string } }
+export type UserEnv = { Variables: AccountEnv['Variables'] & { claims: Claims } }
 
 /**
  * Lets only signed-in users through and tells the handler who they are. The token is the only source of identity;
@@ -20,6 +22,12 @@ export function requireUser({ tokens }: Pick<Deps, 'tokens'>) {
     }
     if (result?.status === 'refused' && result.fault === 'user_banned') {
       throw new AppError('forbidden', 'Your account is suspended. Contact us if you think this is a mistake.')
+    }
+    if (result?.status === 'insufficient_aal') {
+      throw new AppError(
+        'insufficient_aal',
+        'Finish signing in with your authenticator app, security key or a recovery code.',
+      )
     }
     const claims = result?.status === 'valid' ? result.claims : null
     const userId = z.uuid().safeParse(claims?.sub)

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { deleteAccounts } from '../features/account/delete-accounts.ts'
 import { sweepApiKeys } from '../features/api-keys/sweep.ts'
+import { sweepAudit } from '../features/audit/sweep.ts'
 import { sweepAuth } from '../features/auth/store/sweep.ts'
 import { sweepCancelCodes } from '../features/billing/cancellation/sweep.ts'
 import { endPlans } from '../features/billing/entitlements/end-plans.ts'
@@ -17,7 +18,10 @@ import { sweepPaymentEvents } from '../features/billing/sync/sweep.ts'
 import { sweepCaptcha } from '../features/captcha/sweep.ts'
 import { sweepContact } from '../features/contact/sweep.ts'
 import { refreshFeedsWhenDue } from '../features/domain-feeds/refresh-when-due.ts'
+import { checkFiles } from '../features/files/check-files.ts'
+import { sweepFiles } from '../features/files/sweep.ts'
 import { findLaterListed } from '../features/lookback/find-later-listed.ts'
+import { sweepAppeals } from '../features/lookup/appeals/sweep.ts'
 import { deliverMail } from '../features/mail/deliver.ts'
 import { sweepOutbox } from '../features/mail/sweep.ts'
 import { studyQueued } from '../features/mail-hosts/study.ts'
@@ -26,10 +30,13 @@ import { sweepNotifications } from '../features/notifications/sweep.ts'
 import { checkStatus } from '../features/status/check-status.ts'
 import { sendQuotaAlerts } from '../features/usage/alerts.ts'
 import { sweepUsage, sweepUsageHistory } from '../features/usage/sweep.ts'
+import { deliverWebhooks } from '../features/webhooks/sending/deliver.ts'
+import { sweepWebhooks } from '../features/webhooks/sweep.ts'
 
 /** Everything that runs outside a request: on demand through `private.enqueue_job`, and on a schedule (crontab, UTC). */
 export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule: string }> = {
   'deliver-mail': { run: deliverMail, schedule: '* * * * *' },
+  'deliver-webhooks': { run: deliverWebhooks, schedule: '* * * * *' },
   'payment-events': { run: handlePaymentEvents, schedule: '* * * * *' },
   'reconcile-billing': { run: reconcileBilling, schedule: '* * * * *' },
   'end-plans': { run: endPlans, schedule: '* * * * *' },
@@ -40,12 +47,15 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'sweep-invoices': { run: sweepInvoices, schedule: '31 * * * *' },
   'checkout-reminders': { run: remindOfCheckouts, schedule: '*/10 * * * *' },
   'sweep-payment-events': { run: sweepPaymentEvents, schedule: '51 * * * *' },
+  'check-files': { run: checkFiles, schedule: '* * * * *' },
   'check-status': { run: checkStatus, schedule: '* * * * *' },
   'refresh-feeds': { run: refreshFeedsWhenDue, schedule: '*/10 * * * *' },
   'find-later-listed': { run: findLaterListed, schedule: '* * * * *' },
   'study-mail-hosts': { run: studyQueued, schedule: '*/5 * * * *' },
+  'sweep-files': { run: sweepFiles, schedule: '49 * * * *' },
   'sweep-mail-hosts': { run: sweepMailHosts, schedule: '*/10 * * * *' },
   'sweep-outbox': { run: sweepOutbox, schedule: '17 * * * *' },
+  'sweep-audit': { run: sweepAudit, schedule: '39 * * * *' },
   'sweep-auth': { run: sweepAuth, schedule: '41 * * * *' },
   'sweep-captcha': { run: sweepCaptcha, schedule: '43 * * * *' },
   'sweep-cancel-codes': { run: sweepCancelCodes, schedule: '47 * * * *' },
@@ -56,5 +66,7 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'sweep-periods': { run: sweepPeriods, schedule: '33 * * * *' },
   'sweep-api-keys': { run: sweepApiKeys, schedule: '37 * * * *' },
   'sweep-notifications': { run: sweepNotifications, schedule: '53 * * * *' },
+  'sweep-appeals': { run: sweepAppeals, schedule: '3 * * * *' },
+  'sweep-webhooks': { run: sweepWebhooks, schedule: '27 * * * *' },
   'sweep-contact': { run: sweepContact, schedule: '57 * * * *' },
 }

@@ -1,3 +1,5 @@
+import type { Origin } from './origin.ts'
+
 export type Db = {
   /** With the user's own rights, the same as over the REST API: read, and write the little that users may. */
   asUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>
@@ -13,6 +15,8 @@ export type Db = {
 
 export type Tx = {
   query<Row extends object>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>
+  /** Who asked for this; absent if the server itself did. */
+  origin?: Origin
 }
 
 export type Scope = {

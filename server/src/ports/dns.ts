@@ -4,6 +4,8 @@ export type Dns = {
     domain: string,
   ): Promise<{ status: 'found'; hosts: string[] } | { status: 'none' } | { status: 'failed' }>
   findAddresses(host: string): Promise<string[]>
+  /** The values of a name's TXT records. */
+  findTexts(name: string): Promise<{ status: 'found'; texts: string[] } | { status: 'none' } | { status: 'failed' }>
   /** Whether a resolver is reachable at all. */
   isAnswering(): Promise<boolean>
 }

@@ -8,6 +8,8 @@ export type TokenResult =
   | { status: 'expired' }
   | { status: 'invalid'; reason: string }
   | { status: 'refused'; fault: TokenFault } // no longer good: session ended, or account banned or deleted
+  /** Good, but the account has a second factor and the session hasn't given it: open to the challenge alone. */
+  | { status: 'insufficient_aal'; claims: Claims }
   | { status: 'unavailable'; reason: string } // can't fetch the hosted project's keys: says nothing about the token
 
 export type TokenFault = 'user_not_found' | 'user_banned' | 'session_not_found'

@@ -1,8 +1,13 @@
+import { SessionList } from '@assay/contract/account/sessions'
 import { CreatedApiKey } from '@assay/contract/api-keys'
+import { apiKeyScopes } from '@assay/contract/api-keys/settings'
 import { VerifyResponse } from '@assay/contract/verification'
+import { CreatedWebhookEndpoint } from '@assay/contract/webhooks/endpoints'
+import { FormKey } from '@assay/contract/widget/form-keys'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
-import { createBillingApp } from '../features/billing/testing/billing-fixture.ts'
+import { createAuthenticator } from '../features/auth/testing/authenticator.ts'
+import { createBillingApp, password } from '../features/billing/testing/billing-fixture.ts'
 import type { Db } from '../ports/db.ts'
 import type { Owner, Rule } from './rules/rule.ts'
 
@@ -22,8 +27,12 @@ export async function createWorld({
   deps?: Partial<Deps>
   watchDb?: (db: Db) => Db
 } = {}) {
-  // Some routes exist only if configured.
-  const world = await createBillingApp({ env: { METRICS_TOKEN: 'a-token-for-prometheus', ...env }, deps, watchDb })
+  // Some routes exist only if configured. Nobody resolves what is typed as a webhook's host.
+  const world = await createBillingApp({
+    env: { METRICS_TOKEN: 'a-token-for-prometheus', DNS_SERVERS: '127.0.0.1:9', ...env },
+    deps,
+    watchDb,
+  })
   const { app, keys, owner: database } = world
 
   const openAccount = async () => {
@@ -36,8 +45,57 @@ export async function createWorld({
     const user = User.parse(
       await json('PUT', '/auth/v1/user', { data: { firstName: attack, lastName: attack, phone: attack } }),
     )
-    const key = CreatedApiKey.parse(await json('POST', '/api-keys', { name: `Key of ${customer.id} ${markup}` }))
-    return { ...customer, identityId: user.identities[0]?.identity_id ?? '', apiKey: key.full_key, keyId: key.id }
+    const addEndpoint = async (event: string) => {
+      const input = { url: 'http://127.0.0.1:9/hook', description: markup, events: [event] }
+      return CreatedWebhookEndpoint.parse(await json('POST', '/webhook-endpoints', input)).endpoint.id
+    }
+    const endpoints = {
+      endpointId: await addEndpoint('key.created'),
+      spareEndpointId: await addEndpoint('key.deleted'),
+    }
+    const key = CreatedApiKey.parse(
+      await json('POST', '/api-keys', { name: `Key of ${customer.id} ${markup}`, scopes: Object.keys(apiKeyScopes) }),
+    )
+    const form = FormKey.parse(
+      await json('POST', '/form-keys', { name: `Form ${markup}`, origins: ['https://shop.example'] }),
+    )
+    const factor = Row.parse(await json('POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: markup }))
+    const asked = Asked.parse(await json('POST', '/auth/v1/passkeys/registration/options'))
+    const passkey = Row.parse(
+      await json('POST', '/auth/v1/passkeys/registration/verify', {
+        challenge_id: asked.challenge_id,
+        credential: createAuthenticator({ origin: new URL(world.deps.config.publicUrl).origin }).create(asked.options),
+        friendly_name: markup,
+      }),
+    )
+    const addEntry = async (value: string) =>
+      Row.parse(await json('POST', '/lists/entries', { action: 'block', type: 'name', value, note: markup })).id
+    const listEntryId = await addEntry(`List of ${customer.id}`)
+    const apiEntryId = await addEntry(`Other list of ${customer.id}`)
+    await world.post('/auth/v1/token?grant_type=password', { email: customer.email, password })
+    const { sessions } = SessionList.parse(await json('GET', '/account/sessions'))
+    const elsewhere = sessions.find(({ is_current }) => !is_current)
+    const credentials = { factorId: factor.id, passkeyId: passkey.id, sessionId: elsewhere?.id ?? '' }
+    const upload = async () => {
+      const headers = { authorization: `Bearer ${customer.token}`, 'content-type': 'text/csv' }
+      const to = `/files/uploads?name=${encodeURIComponent(markup)}`
+      const body = `email,${markup}\nada@example.com,${markup}\n`
+      return Row.parse(await (await app.request(to, { method: 'POST', headers, body })).json()).id
+    }
+    return {
+      ...customer,
+      ...credentials,
+      fileId: await upload(),
+      keyFileId: await upload(),
+      identityId: user.identities[0]?.identity_id ?? '',
+      apiKey: key.full_key,
+      keyId: key.id,
+      formKeyId: form.id,
+      formKey: form.key,
+      ...endpoints,
+      listEntryId,
+      apiEntryId,
+    }
   }
 
   const [account, other] = [await openAccount(), await openAccount()]
@@ -59,11 +117,23 @@ export async function createWorld({
     token: account.token,
     apiKey: account.apiKey,
     keyId: account.keyId,
+    listEntryId: account.listEntryId,
+    apiEntryId: account.apiEntryId,
     identityId: account.identityId,
+    factorId: account.factorId,
+    passkeyId: account.passkeyId,
+    sessionId: account.sessionId,
     subscriptionId,
     invoiceId: await idOf('billing_invoices'),
     notificationId: await idOf('notifications'),
     requestId: VerifyResponse.parse(await verified.json()).request_id,
+    formKeyId: account.formKeyId,
+    formKey: account.formKey,
+    endpointId: account.endpointId,
+    spareEndpointId: account.spareEndpointId,
+    eventId: await idOf('(select event_id as id, user_id from webhook_deliveries) sent'),
+    fileId: account.fileId,
+    keyFileId: account.keyFileId,
     mailId: await idOf('mail_outbox', 'attachment_name is null and to_address', account.email),
   }
 
@@ -79,11 +149,17 @@ export async function createWorld({
       const headers = new Headers(more.headers)
       headers.set('apikey', keys.publishable)
       if (who !== 'anonymous') headers.set('authorization', `Bearer ${credential}`)
-      if (rule.body && !headers.has('content-type')) headers.set('content-type', 'application/json')
-      const body = rule.body && { body: JSON.stringify(rule.body(owner)) }
-      return app.request(rule.path?.(owner) ?? path, { method, ...body, ...more, headers })
+      const body = rule.csv ?? (rule.body && JSON.stringify(rule.body(owner)))
+      const type = rule.csv ? 'text/csv' : 'application/json'
+      if (body !== undefined && !headers.has('content-type')) headers.set('content-type', type)
+      return app.request(rule.path?.(owner) ?? path, { method, ...(body !== undefined && { body }), ...more, headers })
     },
   }
 }
 
+const Row = z.object({ id: z.string() })
+const Asked = z.object({
+  challenge_id: z.string(),
+  options: z.object({ challenge: z.string(), user: z.object({ id: z.string() }) }),
+})
 const User = z.object({ identities: z.array(z.object({ identity_id: z.string() })) })

@@ -108,4 +108,4 @@ test('SY-1 two users, every route, every id: nobody else sees or changes the own
   }
   for (const route of routes) await call(route, 'owner')
   expect(wrong).toEqual([])
-})
+}, 180_000)

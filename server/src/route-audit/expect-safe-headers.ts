@@ -16,7 +16,7 @@ export function expectSafeHeaders({ headers }: Response, name: string, rule: Rul
   expect(header('x-content-type-options'), name).toBe('nosniff')
   expect(header('referrer-policy'), name).toBe('no-referrer')
   expect(header('cross-origin-opener-policy'), name).toBe('same-origin-allow-popups')
-  expect(header('cross-origin-resource-policy'), name).toBe('same-origin')
+  expect(header('cross-origin-resource-policy'), name).toBe(rule.isScript ? 'cross-origin' : 'same-origin')
   expect(header('x-request-id'), name).toMatch(/^[\w-]{8,64}$/)
   expect(header('strict-transport-security'), name).toBe(isHttps ? 'max-age=31536000; includeSubDomains' : '')
   if (!rule.isCached) expect(header('cache-control'), name).toBe('no-store')

@@ -21,6 +21,16 @@ test('SY-1 everything a product role can reach, in any schema, has forced row po
   expect(rows.filter(({ isOwnedByLogin }) => isOwnedByLogin)).toEqual([])
 })
 
+test('every row that users may reach asks for their second factor, where they have one', async () => {
+  const { owner } = await createTestApp()
+  const { rows } = await owner.query<{ name: string; asks: boolean }>(
+    `select tablename as name, bool_or(permissive = 'RESTRICTIVE' and policyname = 'second_factor' and cmd = 'ALL') as asks
+     from pg_policies where schemaname = 'public' and 'authenticated' = any (roles) group by 1`,
+  )
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.filter(({ asks }) => !asks).map(({ name }) => name)).toEqual([])
+})
+
 test('SY-1 all that users may write themselves, here and over a hosted project’s REST API, is listed; none can become the server', async () => {
   const { owner } = await createTestApp()
   const { rows } = await owner.query<{ right: string }>(

@@ -16,6 +16,7 @@ import { createMetrics } from '../adapters/prometheus/create-metrics.ts'
 import { noMetrics } from '../adapters/prometheus/no-metrics.ts'
 import { createHostedAccounts } from '../adapters/supabase/accounts.ts'
 import { createHostedTokens } from '../adapters/supabase/tokens.ts'
+import { createWebhookSender } from '../adapters/webhooks/create-sender.ts'
 import { createApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
 import { createHealth } from '../db/health.ts'
@@ -92,6 +93,7 @@ export async function createTestApp({
   const onLoss = (error: unknown) => health.noteLoss(error)
   const db = watchDb(createDb(database.requests, database.service, { watch, onLoss }))
   const engine = loadEngine()
+  const dns = config.hasMxLookups ? createDns(config.dnsServers) : null
   const deps: Deps = {
     config,
     db,
@@ -110,11 +112,11 @@ export async function createTestApp({
     captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch, now }),
     engine,
     feeds: createFeedReader({ fetch }),
-    mailHosts: config.hasMxLookups
-      ? createMailHostLookup({ db, engine, now, log, dns: createDns(config.dnsServers) })
-      : noMailHostLookup,
+    mailHosts: dns ? createMailHostLookup({ db, engine, now, log, dns }) : noMailHostLookup,
+    dns,
     payments: createPayments(config, { fetch }),
     printer,
+    webhooks: createWebhookSender({ networks: config.webhookNetworks, dnsServers: config.dnsServers }),
     countries: createCountryLookup(config.geoLookupUrl, { fetch, log }),
     hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
     sharedRate: null,

@@ -2,17 +2,13 @@ import type { IdentityProof } from '@assay/contract/identity-proof'
 import { paths } from '@assay/contract/paths'
 import type { ServiceId } from '@assay/contract/services'
 import type { AuthError, GoTrueClient } from '@supabase/auth-js'
+import type { Answered, Failure, Outcome } from './auth/failure.ts'
 import { authMessages } from './auth-messages.ts'
 import { config } from './config.ts'
 import { passProjectCaptcha } from './project-captcha.ts'
 import { expectSignOut, loadAuth } from './session.ts'
 
-/**
- * `network` when there was no response, else the auth service's code, or `unknown`. The message is for people; null where
- * the caller knows better words.
- */
-export type Failure = { status: 'failed'; code: string; message: string | null; waitSeconds?: number }
-export type Outcome = { status: 'done' } | Failure
+export type { Failure, Outcome } from './auth/failure.ts'
 
 export type Names = { firstName: string; lastName: string }
 
@@ -84,21 +80,26 @@ export async function withCaptcha(
   return captcha.status === 'passed' ? outcomeOf((auth) => call(auth, captcha.options)) : captcha
 }
 
+/** Asks for the second factor again where the server wants it. */
 export async function outcomeOf(call: (auth: GoTrueClient) => Promise<{ error: AuthError | null }>): Promise<Outcome> {
   const auth = await loadAuth().catch(() => null)
   if (auth === null) return unreachable
-  const { error } = await call(auth)
+  let { error } = await call(auth)
+  if (error?.code === 'reauthentication_needed')
+    ({ error } = await (await import('./auth/with-factor.ts')).withFactor(auth, call, { error }))
+  // The factor that this session gave is gone; its new token says so.
+  if (error?.code === 'insufficient_aal') void auth.refreshSession()
   return error ? toFailure(error) : { status: 'done' }
 }
 
 /** The browser's words for a broken connection aren't for people, so there is no message. */
 export const unreachable: Failure = { status: 'failed', code: 'network', message: null }
 
-export function toFailure(error: AuthError): Failure {
+export function toFailure(error: NonNullable<Answered['error']>): Failure {
   if (error.status === 0) return unreachable
   const { code: given = 'unknown', message } = error
   const code = given === 'weak_password' && String(Object(error).reasons).includes('pwned') ? 'leaked_password' : given
-  const wait = code === 'over_email_send_rate_limit' && /(\d+) second/.exec(message)?.[1]
+  const wait = waits.has(code) && /(\d+) second/.exec(message)?.[1]
   return {
     status: 'failed',
     code,
@@ -106,3 +107,6 @@ export function toFailure(error: AuthError): Failure {
     ...(wait && { waitSeconds: Number(wait) }),
   }
 }
+
+/** The codes whose message says how long to wait. */
+const waits = new Set(['over_email_send_rate_limit', 'mfa_recovery_codes_locked', 'over_request_rate_limit'])

@@ -1,9 +1,12 @@
 import type { ErrorCode } from '@assay/contract/errors'
-import type { Failure } from './account.ts'
+import type { Failure } from './auth/failure.ts'
 import { isRecord } from './is-record.ts'
 
-/** `network`: no response. `invalid_response`: a response that doesn't match the contract. */
-export type ApiErrorCode = ErrorCode | 'network' | 'invalid_response'
+/**
+ * `network`: no response. `invalid_response`: a response that doesn't match the contract. `not_confirmed`: the dialog that asks for the second
+ * factor again was closed.
+ */
+export type ApiErrorCode = ErrorCode | 'network' | 'invalid_response' | 'not_confirmed'
 
 type ApiErrorFacts = {
   code: ApiErrorCode

@@ -72,6 +72,7 @@ function readApiError({ code, detail, fields }: ApiError): Problem | null {
 /** The auth service doesn't say what the account has. Someone with a password has already entered it. */
 function readFailure({ code, message }: Failure): Problem | null {
   if (code === 'reauthentication_needed') return { accepts: { password: false, code: true }, error: null }
+  if (code === 'current_password_invalid') return { error: 'Current password is incorrect.' }
   if (code === 'reauthentication_exhausted') return { error: message, isCodeUsedUp: true }
   if (code === 'reauthentication_not_valid') {
     return { error: isHosted ? 'That code is wrong or has expired.' : message }

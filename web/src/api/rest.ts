@@ -34,9 +34,11 @@ async function send(table: string, query: RowQuery, init: RequestInit): Promise<
     ...init,
     headers,
   })
-  if (response.status === 401 && token) reportRefusedToken()
-  if (!response.ok) throw await rejectionOf(response)
-  return response
+  if (response.ok) return response
+  const error = await rejectionOf(response)
+  const needsFactor = Object(error.cause).code === 'insufficient_aal'
+  if (token && (error.status === 401 || needsFactor)) reportRefusedToken()
+  throw error
 }
 
 async function fetchOnce(url: string, init: RequestInit): Promise<Response> {

@@ -5,34 +5,41 @@ import { isRecord } from './is-record.ts'
 
 export type SendOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent as JSON; a file as it is, with its type. */
   body?: unknown
   signal?: AbortSignal
   /** Sends this key instead of the session, as a customer's program would. */
   apiKey?: string
+  /** The version that is changed; another one since then is a conflict. */
+  ifMatch?: number
   /** The same for everyone; doesn't wait for a session that can't be refreshed. */
   isPublic?: boolean
 }
 
-/** One request as the signed-in user: the response if it is a good one, else an `ApiError`. Loads no schema: public pages use it. */
-export async function send(
-  path: string,
-  { method = 'GET', body, signal, apiKey, isPublic }: SendOptions = {},
-): Promise<Response> {
+/**
+ * One request as the signed-in user: the response if it is a good one, else an `ApiError`. Where the server wants the second factor
+ * again, it asks and repeats the request. Loads no schema: public pages use it.
+ */
+export async function send(path: string, options: SendOptions = {}): Promise<Response> {
+  const { method = 'GET', body, signal, apiKey, ifMatch, isPublic } = options
   const token = apiKey === undefined && !isPublic ? await accessToken() : null
   const response = await fetchOnce(path, {
     method,
     headers: {
       accept: 'application/json',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': body instanceof Blob ? body.type : 'application/json' }),
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(apiKey !== undefined && { 'x-api-token': apiKey }),
+      ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   })
-  if (response.status === 401 && token !== null) reportRefusedToken()
-  if (!response.ok) throw toApiError(response, await readJson(response))
-  return response
+  if (response.ok) return response
+  const error = toApiError(response, await readJson(response))
+  if (token !== null && (error.status === 401 || error.code === 'insufficient_aal')) reportRefusedToken()
+  if (error.fields.factor === undefined) throw error
+  return (await import('./auth/with-factor.ts')).sendWithFactor(error, () => send(path, options))
 }
 
 /** An empty body (204) is `undefined`; anything else that isn't JSON fails on read. */
@@ -70,7 +77,7 @@ async function fetchOnce(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function toApiError(response: Response, answer: unknown): ApiError {
+export function toApiError(response: Response, answer: unknown): ApiError {
   if (!isErrorBody(answer)) return invalidResponse(response, answer)
   const { code, detail, request_id, fields } = answer
   return new ApiError({ code, detail, status: response.status, requestId: request_id, fields })

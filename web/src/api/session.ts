@@ -1,16 +1,17 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { CurrentUser } from './auth/current-user.ts'
+import type { SignedIn } from './auth/signed-in.ts'
 import { hasSessionToRead, storageKey } from './supabase.ts'
 
 export type { CurrentUser } from './auth/current-user.ts'
 
-/** Who is signed in. Guards and pages know these three states and nothing of how they come about. */
+/** Who is signed in. Guards and pages know these states and nothing of how they come about. */
 export type Session =
   | { status: 'loading' }
   /** `ended`: there was a session, and nobody in this tab ended it. */
   | { status: 'guest'; cause: 'start' | 'sign-out' | 'ended' }
-  | { status: 'user'; user: CurrentUser }
+  | SignedIn
 
 export function useSession(): Session {
   return useSyncExternalStore(
@@ -25,6 +26,11 @@ export function useUser(): CurrentUser {
   const current = useSession()
   if (current.status !== 'user') throw new Error('useUser: this page is drawn for signed-in users only')
   return current.user
+}
+
+/** For what follows a sign-in, which is over only after the second step. */
+export function isSecondStepDue(): boolean {
+  return session.status === 'second-step'
 }
 
 /** Calls back when a user signs out or another one replaces them, in this tab or another. */
@@ -56,8 +62,8 @@ let client: Promise<GoTrueClient> | undefined
  */
 export function loadAuth(): Promise<GoTrueClient> {
   client ??= import('./auth/auth-client.ts').then(
-    ({ auth, onUserChange }) => {
-      onUserChange(report)
+    ({ auth, onSessionChange }) => {
+      onSessionChange(report)
       return auth
     },
     (cause) => {
@@ -69,8 +75,8 @@ export function loadAuth(): Promise<GoTrueClient> {
   return client
 }
 
-function report(event: string, user: CurrentUser | null) {
-  if (user) return setSession({ status: 'user', user })
+function report(event: string, signedIn: SignedIn | null) {
+  if (signedIn) return setSession(signedIn)
   // A session rejected at startup is reported first; the initial session is then empty and adds nothing.
   if (session.status === 'guest') return
   const endedCause = signOutsExpected > 0 ? 'sign-out' : 'ended'
@@ -80,16 +86,16 @@ function report(event: string, user: CurrentUser | null) {
 function setSession(next: Session) {
   const before = session
   // A refreshed token isn't a new user: nothing that shows the user rerenders.
-  if (before.status === 'user' && next.status === 'user' && isSameUser(before.user, next.user)) return
+  if (JSON.stringify(before) === JSON.stringify(next)) return
   session = next
-  if (before.status === 'user' && (next.status !== 'user' || next.user.id !== before.user.id)) {
+  if (userId(before) !== undefined && userId(next) !== userId(before)) {
     for (const listener of leaveListeners) listener()
   }
   for (const listener of listeners) listener()
 }
 
-function isSameUser(a: CurrentUser, b: CurrentUser): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
+function userId(known: Session): string | undefined {
+  return 'user' in known ? known.user.id : undefined
 }
 
 function subscribe(listener: () => void) {
@@ -105,7 +111,7 @@ export function readyAuth(): void {
 if (hasSessionToRead) {
   // If no script arrives, the page says that it takes long and offers to reload.
   import('./auth/resume-session.ts').then(
-    ({ resumeSession }) => resumeSession({ load: loadAuth, onUser: (user) => setSession({ status: 'user', user }) }),
+    ({ resumeSession }) => resumeSession({ load: loadAuth, onSession: setSession }),
     readyAuth,
   )
 }

@@ -20,6 +20,9 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
       return <PageSkeleton />
     case 'guest':
       return access === 'guest' ? children : <SignInFirst isWanted={session.cause !== 'sign-out'} />
+    // The page before it stays until the second step takes its place.
+    case 'second-step':
+      return access === 'guest' ? children : <PageSkeleton />
     case 'user':
       return access === 'guest' ? <Navigate to={paths.dashboard} replace /> : children
     default:

@@ -39,7 +39,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
       </main>
       <footer className="border-t border-border print:hidden">
         <div className="mx-auto flex w-full max-w-[1180px] flex-wrap items-center justify-between gap-x-8 gap-y-4 px-5 py-5 text-xs text-muted sm:px-8">
-          <div className="flex items-center gap-4">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span>
               © {copyrightYear} {productName}
             </span>
@@ -49,6 +49,9 @@ export function PublicShell({ children }: { children: ReactNode }) {
             </TextLink>
             <TextLink tone="quiet" asChild className="inline-flex min-h-6 items-center">
               <Link to={paths.status}>Status</Link>
+            </TextLink>
+            <TextLink tone="quiet" asChild className="inline-flex min-h-6 items-center">
+              <Link to={paths.lookup}>Look up a domain</Link>
             </TextLink>
           </div>
           <LegalLinks />

@@ -5,6 +5,8 @@ import { chosenPlan } from '../api/chosen-plan.ts'
 import { finishSignup } from '../api/pending-signup.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useUser } from '../api/session.ts'
+import { PasskeyOffer } from '../features/auth/passkeys/passkey-offer.tsx'
+import { ConfirmHost } from '../features/auth/second-step/confirm-host.tsx'
 import { useLocation } from '../routing/navigation.tsx'
 import { ContinueOffer } from './continue-offer.tsx'
 import { OnboardingShell } from './shell/onboarding-shell.tsx'
@@ -22,8 +24,10 @@ export function UserFrame({ isOnboarding, children }: { isOnboarding: boolean; c
     <QueryClientProvider client={queryClient}>
       <Shell>
         {pathname === paths.dashboard && <ContinueOffer />}
+        {pathname === paths.dashboard && <PasskeyOffer />}
         {children}
       </Shell>
+      <ConfirmHost />
     </QueryClientProvider>
   )
 }

@@ -1,11 +1,17 @@
 import { DangerZone } from '../features/account/danger-zone.tsx'
 import { ExportCard } from '../features/account/export-card.tsx'
-import { SessionsCard } from '../features/account/sessions-card.tsx'
+import { SignOutEverywhere } from '../features/account/sign-out-everywhere.tsx'
 import { PlanLosses } from '../features/billing/plan-losses.tsx'
 import { profileIntro } from '../features/profile/intro.ts'
 import { PasswordForm } from '../features/profile/password-form.tsx'
 import { PersonalForm } from '../features/profile/personal-form.tsx'
 import { ServicesForm } from '../features/profile/services-form.tsx'
+import { SecurityLogCard } from '../features/security/audit/security-log-card.tsx'
+import { ChangeEmail } from '../features/security/email/change-email.tsx'
+import { PasskeysCard } from '../features/security/passkeys/passkeys-card.tsx'
+import { SecuritySummary } from '../features/security/security-summary.tsx'
+import { SessionsCard } from '../features/security/sessions/sessions-card.tsx'
+import { TwoStepCard } from '../features/security/two-step/two-step-card.tsx'
 import { useSearchParams } from '../routing/navigation.tsx'
 import { Tabs } from '../ui/data/tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -28,14 +34,18 @@ export function ProfilePage() {
 }
 
 const tabs = [
-  { value: 'personal', label: 'Personal', content: <PersonalForm /> },
+  { value: 'personal', label: 'Personal', content: <PersonalForm emailAction={<ChangeEmail />} /> },
   {
     value: 'security',
     label: 'Security',
     content: (
       <div className="grid gap-5">
+        <SecuritySummary />
         <PasswordForm />
-        <SessionsCard />
+        <TwoStepCard />
+        <PasskeysCard />
+        <SessionsCard everywhere={<SignOutEverywhere />} />
+        <SecurityLogCard />
         <ExportCard />
         <DangerZone losses={<PlanLosses />} />
       </div>

@@ -41,11 +41,17 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
 }
 
 /** For a page that is drawn without a browser. */
-export function StaticRouter({ pathname, children }: { pathname: string; children: ReactNode }) {
+export function StaticRouter({
+  pathname,
+  search = '',
+  children,
+}: {
+  pathname: string
+  search?: string | undefined
+  children: ReactNode
+}) {
   return (
-    <NavigationContext
-      value={{ location: { pathname, search: '', hash: '', state: null, key: firstKey }, type: 'POP' }}
-    >
+    <NavigationContext value={{ location: { pathname, search, hash: '', state: null, key: firstKey }, type: 'POP' }}>
       {children}
     </NavigationContext>
   )

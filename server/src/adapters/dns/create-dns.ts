@@ -37,6 +37,15 @@ export function createDns(servers: readonly string[]): Dns {
       return addresses.length > 0 ? { status: 'found', hosts: [domain] } : { status: 'none' }
     },
     findAddresses: async (host) => (await resolveAddresses(host)) ?? [],
+    async findTexts(name) {
+      try {
+        // A long value comes in several strings.
+        const texts = (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
+        return texts.length > 0 ? { status: 'found', texts } : { status: 'none' }
+      } catch (error) {
+        return { status: isNotFound(error) ? 'none' : 'failed' }
+      }
+    },
     async isAnswering() {
       try {
         // Every resolver knows the root, and this query reveals nothing about our users.

@@ -59,8 +59,8 @@ function dated(code: EmailReason, evidence: EmailEvidence[]): EmailReason {
 }
 
 /** Nobody types a Cyrillic letter by accident, so lists take precedence. */
-function lookAlike(tables: EmailTables, address: Address, { verdict, suggestion }: Weighed): Weighed | null {
-  if (verdict === 'disposable' || suggestion !== null) return null
+function lookAlike(tables: EmailTables, address: Address, { verdict, reasons, suggestion }: Weighed): Weighed | null {
+  if (verdict === 'disposable' || suggestion !== null || reasons.includes('cleared_on_appeal')) return null
   const meant = findLookAlike(tables, address)
   return meant === null
     ? null

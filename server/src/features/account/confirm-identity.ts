@@ -1,6 +1,7 @@
 import type { IdentityProof } from '@assay/contract/identity-proof'
+import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { checkIdentity, describeWrongCode } from '../auth/verbs/check-identity.ts'
+import { checkIdentity, describeWrongCode, isFactorStale, type SignedIn } from '../auth/verbs/check-identity.ts'
 
 /** Ends the request unless the sender proves their identity, and says how they can. */
 export async function confirmIdentity(...check: Parameters<typeof checkIdentity>): Promise<void> {
@@ -9,7 +10,7 @@ export async function confirmIdentity(...check: Parameters<typeof checkIdentity>
     case 'confirmed':
       return
     case 'needed':
-      throw new AppError('reauthentication_needed', howToConfirm(result.accepts), { fields: fieldsFor(result.accepts) })
+      throw needed(result.accepts)
     case 'wrong-password':
       throw wrongPassword()
     case 'wrong-code': {
@@ -21,17 +22,28 @@ export async function confirmIdentity(...check: Parameters<typeof checkIdentity>
   }
 }
 
-type Accepted = Record<keyof IdentityProof, boolean>
+/** For what takes no other proof: only those who have a second factor are asked, and only if they gave it a while ago. */
+export function requireFreshFactor(deps: Pick<Deps, 'now'>, caller: SignedIn): void {
+  if (isFactorStale(deps, caller)) throw needed({ password: false, code: false, factor: true })
+}
 
-function howToConfirm({ password, code }: Accepted): string {
+function needed(accepts: Accepted): AppError {
+  return new AppError('reauthentication_needed', howToConfirm(accepts), { fields: fieldsFor(accepts) })
+}
+
+type Accepted = Record<keyof IdentityProof | 'factor', boolean>
+
+function howToConfirm({ password, code, factor }: Accepted): string {
+  if (factor) return 'Confirm with your authenticator app, security key or a recovery code to continue.'
   if (password) return 'Enter your current password to continue.'
   return code ? 'Enter the code we email you to continue.' : 'Sign in again to continue.'
 }
 
-function fieldsFor({ password, code }: Accepted): Record<string, string> {
+function fieldsFor({ password, code, factor }: Accepted): Record<string, string> {
   return {
     ...(password && { password: 'Enter your current password.' }),
     ...(code && { code: 'Enter the code we email you.' }),
+    ...(factor && { factor: 'Enter the code from your authenticator app, or use your security key.' }),
   }
 }
 

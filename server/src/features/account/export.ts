@@ -3,21 +3,23 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { tooManyRequests } from '../../http/pacing/limits.ts'
 import { countUse } from '../../http/pacing/queries-rate-limits.ts'
+import { pipeText } from '../../http/pipe-text.ts'
 import type { Scope, Tx } from '../../ports/db.ts'
 import type { Claims } from '../../ports/tokens.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { describeSessions } from '../auth/sessions/own-sessions.ts'
 import { ownedTables } from './owned-tables.ts'
-import { pipeText } from './pipe-text.ts'
 import { findProfile, listIdentities, readOwnedRows, tryLockExport } from './queries.ts'
 
-type ExportDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log'>
+type ExportDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'countries'>
 
 /**
  * Streams an `AccountExport`: however large the account, a page of rows is in memory, and none is stored (ADR 44). One
- * transaction, so that the parts are consistent. No password hashes, tokens or sessions.
+ * transaction, so that the parts are consistent. No password hashes and no tokens.
  */
-export function createExport(deps: ExportDeps) {
+export function createExport() {
   let running = 0
-  return async (userId: string, claims: Claims): Promise<ReadableStream<Uint8Array>> => {
+  return async (deps: ExportDeps, userId: string, claims: Claims): Promise<ReadableStream<Uint8Array>> => {
     await countExport(deps, userId)
     // Each holds a connection as long as its reader needs.
     if (running >= mostAtOnce) throw busy('Other exports are running. Try again in a moment.')
@@ -36,7 +38,11 @@ export function createExport(deps: ExportDeps) {
 }
 
 async function countExport({ db, now }: ExportDeps, userId: string): Promise<void> {
-  const use = await db.onBehalfOf(userId, (tx) => countUse(tx, `account-export:${userId}`, perHour, now()))
+  const use = await db.onBehalfOf(userId, async (tx) => {
+    const use = await countUse(tx, `account-export:${userId}`, perHour, now())
+    if (use.status === 'allowed') await recordAct(tx, userId, { action: 'account.data_exported' }, now())
+    return use
+  })
   if (use.status === 'exceeded') throw tooManyRequests(use.retryAfterSeconds)
 }
 
@@ -51,13 +57,15 @@ function snapshotOf(userId: string): Scope {
 type Exported = { userId: string; claims: Claims; write: (text: string) => Promise<void> }
 
 async function writeExport(
-  { config, now }: Pick<Deps, 'config' | 'now'>,
+  deps: Pick<Deps, 'config' | 'now' | 'countries'>,
   tx: Tx,
   { userId, claims, write }: Exported,
 ): Promise<void> {
   if (!(await tryLockExport(tx, userId))) throw busy('Your data is being exported already. Wait for that download.')
+  const { config, now } = deps
   const { profile, identities } = config.supabase ? profileOf(claims) : await storedProfile(tx, userId)
-  const head = JSON.stringify({ exported_at: now().toISOString(), profile, identities })
+  const sessions = await describeSessions(tx, deps, claims.session_id ?? null)
+  const head = JSON.stringify({ exported_at: now().toISOString(), profile, identities, sessions })
   await write(`${head.slice(0, -1)},"tables":{`)
   for (const [index, table] of Object.keys(ownedTables).entries()) {
     await write(`${index > 0 ? ',' : ''}\n"${table}":[`)

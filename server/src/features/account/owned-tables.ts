@@ -1,12 +1,34 @@
+import type { Tx } from '../../ports/db.ts'
+import { deleteAuditEvents } from '../audit/delete-events.ts'
+
 /**
  * Every product table that belongs to a user, with what an export includes and withholds. A missing table or column
  * fails the test beside this file.
  */
 export const ownedTables: Record<string, OwnedTable> = {
   account_events: { exported: ['id', 'kind', 'payload', 'created_at'], withheld: ['user_id'] },
+  account_rules: { exported: [], withheld: ['user_id', 'version', 'deleted_version'] },
   api_keys: {
-    exported: ['id', 'name', 'type', 'key_prefix', 'created_at', 'last_used_at', 'expires_at', 'deleted_at'],
-    withheld: ['user_id', 'key_hash'],
+    exported: [
+      ...['id', 'name', 'type', 'key_prefix', 'created_at', 'last_used_at', 'expires_at', 'deleted_at'],
+      ...[
+        'label',
+        'scopes',
+        'networks',
+        'requests_per_second',
+        'monthly_budget',
+        'last_used_network',
+        'last_used_agent',
+      ],
+      ...['previous_prefix', 'previous_until', 'previous_used_at'],
+      ...['public_key', 'origins', 'visitor_budget', 'proof_of_work'],
+    ],
+    withheld: ['user_id', 'key_hash', 'previous_hash', 'budget_used', 'budget_period_id', 'version'],
+  },
+  audit_events: {
+    exported: ['id', 'action', 'actor', 'session_id', 'device', 'network', 'country', 'target', 'created_at'],
+    withheld: ['user_id'],
+    deleteRows: deleteAuditEvents,
   },
   billing_data: { exported: ['json_data'], withheld: ['id', 'user_id'] },
   billing_details: {
@@ -125,6 +147,15 @@ export const ownedTables: Record<string, OwnedTable> = {
     ],
     withheld: ['user_id'],
   },
+  // What they contain can be downloaded as it was uploaded, one by one.
+  file_parts: { exported: ['file_id', 'first_row', 'rows', 'is_done'], withheld: ['user_id', 'content'] },
+  files: {
+    exported: [
+      ...['id', 'name', 'state', 'pause_reason', 'is_test', 'key_id', 'header', 'columns', 'checked', 'bytes', 'rows'],
+      ...['rows_done', 'checks_done', 'results', 'created_at', 'started_at', 'finished_at', 'expires_at'],
+    ],
+    withheld: ['user_id', 'separator', 'newline', 'failures', 'worked_at', 'claimed_until'],
+  },
   // Sealed: only the request that created one can open it.
   idempotent_answers: {
     exported: ['request_id', 'request_count', 'created_at'],
@@ -132,6 +163,10 @@ export const ownedTables: Record<string, OwnedTable> = {
   },
   later_found_notices: { exported: ['addresses'], withheld: ['user_id'] },
   launch_wishes: { exported: ['service_type', 'created_at', 'told_at'], withheld: ['user_id'] },
+  list_entries: {
+    exported: ['id', 'action', 'type', 'value', 'note', 'expires_at', 'created_at'],
+    withheld: ['user_id', 'version'],
+  },
   payment_disputes: {
     exported: ['id', 'payment_id', 'invoice_id', 'last_event', 'opened_at'],
     withheld: ['user_id'],
@@ -158,9 +193,17 @@ export const ownedTables: Record<string, OwnedTable> = {
     ],
     withheld: ['user_id', 'quota_from'],
   },
+  policy_drafts: {
+    exported: ['policy', 'revision', 'silent_since', 'key_name', 'changed_at'],
+    withheld: ['user_id'],
+  },
+  policy_versions: {
+    exported: ['version', 'policy', 'key_name', 'restored_from', 'created_at'],
+    withheld: ['user_id'],
+  },
   quota_periods: {
     exported: ['id', 'subscription_id', 'starts_at', 'ends_at', 'unit_limit', 'used'],
-    withheld: ['user_id', 'refused_at', 'alerted_80_at', 'alerted_100_at', 'allowance_id'],
+    withheld: ['user_id', 'refused_at', 'alerted_80_at', 'alerted_100_at', 'allowance_id', 'keys_version'],
   },
   quota_alerts_due: { exported: ['period_id'], withheld: ['user_id'] },
   request_log_settings: { exported: ['is_enabled', 'changed_at'], withheld: ['user_id', 'erased_at'] },
@@ -177,9 +220,31 @@ export const ownedTables: Record<string, OwnedTable> = {
       'name_verdict',
       'later_found_at',
       'later_found_items',
+      'facts',
     ],
     withheld: ['user_id', 'email_hash', 'name_hash', 'domain_hash', 'parent_hash', 'batch_hashes'],
     key: 'id',
+  },
+  webhook_attempts: {
+    exported: [
+      'endpoint_id',
+      'event_id',
+      'number',
+      'started_at',
+      'duration_ms',
+      'response_status',
+      'failure',
+      'response_body',
+    ],
+    withheld: ['user_id'],
+  },
+  webhook_deliveries: {
+    exported: ['endpoint_id', 'event_id', 'status', 'attempt_count', 'created_at'],
+    withheld: ['user_id', 'attempts', 'next_attempt_at', 'leased_until', 'expires_at'],
+  },
+  webhook_endpoints: {
+    exported: ['id', 'url', 'description', 'events', 'paused_at', 'pause_reason', 'failing_since', 'created_at'],
+    withheld: ['user_id', 'secret', 'previous_secret', 'previous_until'],
   },
   notifications: {
     exported: ['id', 'type', 'title', 'message', 'action_url', 'created_at', 'read_at'],
@@ -192,6 +257,8 @@ type OwnedTable = {
   withheld: string[]
   /** Kept on soft deletion: amounts, dates and the provider's ids, which accounting needs. */
   isKept?: true
+  /** For what no role of ours may delete from. */
+  deleteRows?: (tx: Tx, userId: string, count: number) => Promise<number>
   /** What tells rows apart; `ctid` doesn't across partitions. */
   key?: string
 }

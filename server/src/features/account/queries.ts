@@ -32,7 +32,12 @@ export async function findProfile(tx: Tx, userId: string): Promise<Row | undefin
   const { rows } = await tx.query<{ row: Row }>(
     `select to_jsonb(profile) as row from (
        select id, email, phone, email_confirmed_at, last_sign_in_at, raw_user_meta_data as user_metadata,
-         raw_app_meta_data as app_metadata, created_at, updated_at
+         raw_app_meta_data as app_metadata, created_at, updated_at,
+         coalesce((select jsonb_agg(jsonb_build_object('type', factor_type, 'name', friendly_name, 'status', status,
+           'created_at', f.created_at) order by f.created_at) from auth.mfa_factors f where f.user_id = users.id), '[]') as factors,
+         coalesce((select jsonb_agg(jsonb_build_object('name', friendly_name, 'is_passkey', factor_id is null,
+           'created_at', c.created_at, 'last_used_at', c.last_used_at) order by c.created_at)
+           from auth.webauthn_credentials c where c.user_id = users.id), '[]') as security_keys
        from auth.users where id = $1
      ) profile`,
     [userId],

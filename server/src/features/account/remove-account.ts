@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
+import { recordAct } from '../audit/record-act.ts'
 import { closeForGood, type DeletionDeps } from './close-for-good.ts'
 import { claim } from './deletion-lease.ts'
 import { insertDeletion, reopenAccount } from './queries-deletion.ts'
@@ -14,7 +15,12 @@ export async function removeAccount(deps: DeletionDeps, userId: string, { isSoft
   const { db, now } = deps
   refuseWithoutSecretKey(deps)
   // Service role: nobody else may delete these rows, and the account is closed to its owner.
-  const deletion = await db.asService((tx) => insertDeletion(tx, userId, isSoft, claim(now())))
+  const deletion = await db.asService(async (tx) => {
+    const deletion = await insertDeletion(tx, userId, isSoft, claim(now()))
+    // If the payment provider says no, the account stays, and this with it.
+    if (deletion && !deletion.isClosed) await recordAct(tx, userId, { action: 'account.deletion_requested' }, now())
+    return deletion
+  })
   // Another process is at it.
   if (!deletion) return
   let isTold = deletion.isClosed

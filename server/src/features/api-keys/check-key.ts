@@ -1,11 +1,16 @@
 import { hash } from 'node:crypto'
+import type { BlockList } from 'node:net'
 import type { ApiKeyType } from '@assay/contract/api-keys'
+import type { ApiKeyScope } from '@assay/contract/api-keys/settings'
 import type { Deps } from '../../deps.ts'
+import type { AccountEnv } from '../../http/require-user.ts'
 import { openCurrentPeriod } from '../billing/entitlements/current-period.ts'
 import { serviceNotEnabled } from '../billing/entitlements/require-developer.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
-import { isWellFormedKey, keyLength } from './key-format.ts'
-import { findKeyByHash, hasKeyHash, noteUse } from './queries.ts'
+import type { KeyUse } from '../usage/charge.ts'
+import { isWellFormedKey, maxKeyLength } from './key-format.ts'
+import { toBlockList } from './networks.ts'
+import { type FormLimits, findKeyByHash, findLimits, hasKeyHash, noteUse } from './queries-lookup.ts'
 import { createUnknownKeys } from './unknown-keys.ts'
 
 export type Caller = {
@@ -14,37 +19,60 @@ export type Caller = {
   type: ApiKeyType
   periodId: string
   drawsOnAllowance: boolean
+  /** The plan's. */
   requestsPerSecond: number
+  /** The key's own, if it's lower. */
+  keyRequestsPerSecond: number | null
+  scopes: ApiKeyScope[]
+  /** Null if every address is allowed. */
+  networks: BlockList | null
+  hasBudget: boolean
+  /** Of a publishable key; null for a secret one. */
+  form: FormLimits | null
+  /** Found by the secret that the key had before it was rotated. */
+  isOldSecret: boolean
+  /** Of what is known here about the key; a charge compares it. */
+  version: number
+  /** Of the account's own lists and rules; 0 if it has none. */
+  rulesVersion: number
   /** When it was looked up, in milliseconds. */
   seenAt: number
 }
 
+/** In the handlers of doors that take an API key. */
+export type KeyEnv = { Variables: AccountEnv['Variables'] & { caller: Caller } }
+
 export type Callers = {
   /**
    * Null if there is no such key, or no longer; synchronous if cached. With the sender's address it throws a 429 for
-   * senders who keep making up keys.
+   * senders who keep making up keys. `use` is what a test key's last use is noted with.
    */
-  find(key: string, addressOf?: () => string): Promise<Caller | null>
+  find(key: string, use: () => KeyUse, addressOf?: () => string): Promise<Caller | null>
   forget(key: string): void
   /** Rechecks the database before rejecting on cached data; a lookup from a moment ago is fresh enough. */
-  findAgain(key: string, caller: Caller): Promise<Caller | null>
+  findAgain(key: string, use: () => KeyUse, caller: Caller): Promise<Caller | null>
 }
 
 /**
- * Who a key belongs to, cached so that a request needs no lookup. The cache decides nothing: the statement that charges
- * a request checks key and period again, and `forget` is for when it finds them gone. Test keys aren't charged, so they
- * are looked up each time.
+ * Who a key belongs to and what it may do, cached so that a request needs no lookup. The cache decides nothing: the
+ * statement that charges a request checks key, version and period again, and `forget` is for when it finds them changed.
+ * Test keys aren't charged, so they are looked up each time.
  */
 export function createCallers(deps: Pick<Deps, 'db' | 'now'>, secret: () => Promise<ServerSecret>): Callers {
   const known = new Map<string, Caller>()
   const asked = new Map<string, Promise<Caller | null>>()
   const unknown = createUnknownKeys(deps)
 
-  async function ask(name: string, key: string, address: string | undefined): Promise<Caller | null> {
+  async function ask(
+    name: string,
+    key: string,
+    use: () => KeyUse,
+    address: string | undefined,
+  ): Promise<Caller | null> {
     let isUnknown = false
     try {
       const keyHash = (await secret()).hash('api-key', key)
-      const { caller, isNobodys } = await lookUp(deps, keyHash)
+      const { caller, isNobodys } = await lookUp(deps, keyHash, use)
       isUnknown = isNobodys
       if (isUnknown) unknown.remember(name)
       if (caller?.type === 'live') known.set(name, caller)
@@ -56,15 +84,15 @@ export function createCallers(deps: Pick<Deps, 'db' | 'now'>, secret: () => Prom
     }
   }
 
-  async function find(key: string, addressOf?: () => string) {
-    if (key.length !== keyLength) return null
+  async function find(key: string, use: () => KeyUse, addressOf?: () => string) {
+    if (key.length > maxKeyLength) return null
     const name = memoryName(key)
     const remembered = known.get(name) ?? asked.get(name)
     if (remembered) return remembered
     if (!isWellFormedKey(key) || unknown.has(name)) return null
     const address = addressOf?.()
     if (address !== undefined) unknown.allow(address)
-    const question = ask(name, key, address)
+    const question = ask(name, key, use, address)
     asked.set(name, question)
     return question
   }
@@ -72,12 +100,12 @@ export function createCallers(deps: Pick<Deps, 'db' | 'now'>, secret: () => Prom
   return {
     find,
     forget: (key) => void known.delete(memoryName(key)),
-    async findAgain(key, caller) {
+    async findAgain(key, use, caller) {
       if (deps.now().getTime() - caller.seenAt < momentMilliseconds) return caller
       const name = memoryName(key)
       // Another request may have looked it up in the meantime.
       if (known.get(name) === caller) known.delete(name)
-      return find(key)
+      return find(key, use)
     },
   }
 }
@@ -99,7 +127,12 @@ function forgetOldest(known: Map<string, unknown>): void {
 
 type Found = { caller: Caller | null; isNobodys: boolean }
 
-async function lookUp({ db, now }: Pick<Deps, 'db' | 'now'>, keyHash: Buffer): Promise<Found> {
+/** By the key’s hash, past the cache. */
+export async function lookUp(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  keyHash: Buffer,
+  use: () => KeyUse,
+): Promise<Found> {
   const seenAt = now().getTime()
   // Service role: a key is found by its hash, before anyone knows whose it is.
   return db.asService(async (tx) => {
@@ -107,11 +140,36 @@ async function lookUp({ db, now }: Pick<Deps, 'db' | 'now'>, keyHash: Buffer): P
     // An expired key still belongs to someone.
     if (!key) return { caller: null, isNobodys: !(await hasKeyHash(tx, keyHash)) }
     if (!key.hasDeveloper) throw serviceNotEnabled()
+    const { id: keyId, userId, type, isOld: isOldSecret } = key
+    const period = await openCurrentPeriod(tx, userId)
+    // After the period: a change in between makes the limits newer than their version, never older.
+    const limits = await findLimits(tx, userId, keyId, isOldSecret)
+    if (!limits) return { caller: null, isNobodys: false }
     // Test keys aren't charged, which is where a live key's last use is kept. At most one write a minute.
-    if (key.isUseDue) await noteUse(tx, key.userId, key.id)
-    const { id: periodId, drawsOnAllowance, requestsPerSecond } = await openCurrentPeriod(tx, key.userId)
-    const { id: keyId, userId, type } = key
-    const caller = { keyId, userId, type, periodId, drawsOnAllowance, requestsPerSecond, seenAt }
+    if (limits.isUseDue) await noteUse(tx, userId, keyId, isOldSecret, use())
+    const { id: periodId, drawsOnAllowance, requestsPerSecond } = period
+    const { scopes, hasBudget, rulesVersion, form } = limits
+    // A form takes half the plan's rate at most, so that its visitors can't keep the account's servers waiting.
+    const own = form ? Math.max(2, Math.floor(requestsPerSecond / 2)) : limits.requestsPerSecond
+    const caller = {
+      ...{
+        keyId,
+        userId,
+        type,
+        periodId,
+        drawsOnAllowance,
+        requestsPerSecond,
+        scopes,
+        hasBudget,
+        isOldSecret,
+        seenAt,
+        form,
+      },
+      rulesVersion,
+      keyRequestsPerSecond: own !== null && own < requestsPerSecond ? own : null,
+      networks: toBlockList(limits.networks),
+      version: Math.max(limits.version, period.keysVersion),
+    }
     return { caller, isNobodys: false }
   })
 }

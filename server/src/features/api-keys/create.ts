@@ -2,8 +2,10 @@ import type { ApiKeyType, CreatedApiKey } from '@assay/contract/api-keys'
 import { paths } from '@assay/contract/paths'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
+import { recordAct } from '../audit/record-act.ts'
 import { openCurrentPeriod } from '../billing/entitlements/current-period.ts'
 import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
+import { recordEvent } from '../events/record.ts'
 import { findContact } from '../mail/find-contact.ts'
 import { queueMail } from '../mail/queue.ts'
 import { notify } from '../notifications/notify.ts'
@@ -12,8 +14,9 @@ import { createKey, prefixOf } from './key-format.ts'
 import { limitNewKeys } from './limit-new-keys.ts'
 import { keyCreatedMail } from './mails.ts'
 import { countKeys, insertKey } from './queries.ts'
+import { type KeySettings, requireWithinPlan } from './settings.ts'
 
-type NewKey = { name: string; type: ApiKeyType; expiresAt: Date | null }
+type NewKey = KeySettings & { name: string; type: ApiKeyType; expiresAt: Date | null }
 
 export const maxKeys = 50
 
@@ -22,26 +25,29 @@ export async function createApiKey(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   secret: ServerSecret,
   userId: string,
-  { name, type, expiresAt }: NewKey,
+  { name, type, expiresAt, ...settings }: NewKey,
 ): Promise<CreatedApiKey> {
   if (expiresAt && expiresAt <= now()) throw new AppError('invalid_request', 'expires_at: must be in the future.')
   const key = createKey(type)
   const hash = secret.hash('api-key', key)
   return db.onBehalfOf(userId, async (tx) => {
     await requireDeveloper(tx, userId)
-    await openCurrentPeriod(tx, userId)
+    requireWithinPlan(settings, await openCurrentPeriod(tx, userId))
     await limitNewKeys(tx, { config, now }, userId)
     if ((await countKeys(tx, userId)) >= maxKeys) {
       throw new AppError('conflict', `An account has at most ${maxKeys} API keys. Delete one that you no longer use.`)
     }
     const prefix = prefixOf(key)
-    const id = await insertKey(tx, userId, { name, type, prefix, hash, expiresAt })
+    const id = await insertKey(tx, userId, { name, type, prefix, hash, expiresAt, ...settings })
+    await recordAct(tx, userId, { action: 'api_key.created', target: { name, prefix } }, now())
     await notify(tx, userId, {
       type: 'info',
       title: 'API key created',
       message: `The ${type} key “${name}” (${prefix}…) was created. Wasn’t you? Delete it and change your password.`,
       actionUrl: paths.api,
     })
+    const payload = { id, name, type, prefix, expires_at: expiresAt?.toISOString() ?? null }
+    await recordEvent(tx, userId, { kind: 'key.created', payload }, now())
     const contact = await findContact(tx, userId)
     const created = { name, type, prefix, expiresAt, createdAt: now() }
     if (contact) await queueMail(tx, keyCreatedMail(contact.email, created, config.publicUrl))

@@ -1,16 +1,20 @@
-import { type ApiKeyList, CreateApiKey } from '@assay/contract/api-keys'
+import { type ApiKeyList, ChangeApiKey, CreateApiKey, RotateApiKey } from '@assay/contract/api-keys'
+import { rotationOverlaps } from '@assay/contract/api-keys/settings'
 import type { IdentityProof } from '@assay/contract/identity-proof'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { askedBy } from '../../http/asked-by.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body, params } from '../../http/validate.ts'
-import { findOrOpenPeriod } from '../billing/entitlements/current-period.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
+import { changeApiKey } from './change.ts'
 import { createApiKey } from './create.ts'
 import { deleteApiKey } from './delete.ts'
-import { isLongLived } from './is-long-lived.ts'
-import { listKeys } from './queries.ts'
+import { NeedsOwner } from './hold.ts'
+import { listApiKeys } from './list.ts'
+import { needsOwner } from './needs-owner.ts'
+import { endOldSecret, rotateApiKey } from './rotate.ts'
 
 type Verbs = { confirmIdentity: (caller: UserEnv['Variables'], proof: IdentityProof) => Promise<void> }
 
@@ -19,19 +23,62 @@ export function apiKeyRoutes(deps: Deps, { confirmIdentity }: Verbs) {
   return new Hono<UserEnv>()
     .use(requireUser(deps))
     .get('/', async (c) => {
-      const { userId } = c.var
-      const period = await deps.db.onBehalfOf(userId, (tx) => findOrOpenPeriod(tx, userId))
-      const list: ApiKeyList = { api_keys: await deps.db.asUser(userId, (tx) => listKeys(tx, userId, period)) }
+      const list: ApiKeyList = { api_keys: await listApiKeys(deps, c.var.userId) }
       return c.json(list)
     })
     .post('/', body(CreateApiKey), async (c) => {
-      const { name, type, expires_at, ...proof } = c.req.valid('json')
+      const { expires_at, monthly_budget, requests_per_second, password, code, ...key } = c.req.valid('json')
       const expiresAt = expires_at === null ? null : new Date(expires_at)
-      if (isLongLived(expiresAt, deps.now())) await confirmIdentity(c.var, proof)
-      return c.json(await createApiKey(deps, await secret(), c.var.userId, { name, type, expiresAt }), 201)
+      if (needsOwner({ ...key, expiresAt }, deps.now())) await confirmIdentity(c.var, { password, code })
+      const limits = { monthlyBudget: monthly_budget, requestsPerSecond: requests_per_second }
+      return c.json(
+        await createApiKey(await askedBy(deps, c), await secret(), c.var.userId, { ...key, ...limits, expiresAt }),
+        201,
+      )
     })
-    .delete('/:id', params(z.object({ id: z.uuid() })), async (c) => {
-      await deleteApiKey(deps, c.var.userId, c.req.valid('param').id)
+    .patch('/:id', id, body(ChangeApiKey), async (c) => {
+      const { password, code, monthly_budget, requests_per_second, ...rest } = c.req.valid('json')
+      const change = {
+        ...rest,
+        ...(monthly_budget !== undefined && { monthlyBudget: monthly_budget }),
+        ...(requests_per_second !== undefined && { requestsPerSecond: requests_per_second }),
+      }
+      const asked = await askedBy(deps, c)
+      await asOwner(
+        (isOwner) => changeApiKey(asked, c.var.userId, c.req.valid('param').id, { change, isOwner }),
+        () => confirmIdentity(c.var, { password, code }),
+      )
       return c.body(null, 204)
     })
+    .post('/:id/rotate', id, body(RotateApiKey), async (c) => {
+      const { overlap, ...proof } = c.req.valid('json')
+      const overlapHours = rotationOverlaps[overlap]
+      const [asked, keySecret] = [await askedBy(deps, c), await secret()]
+      const rotated = await asOwner(
+        (isOwner) => rotateApiKey(asked, keySecret, c.var.userId, c.req.valid('param').id, { overlapHours, isOwner }),
+        () => confirmIdentity(c.var, proof),
+      )
+      return c.json(rotated)
+    })
+    .delete('/:id/old-key', id, async (c) => {
+      await endOldSecret(await askedBy(deps, c), c.var.userId, c.req.valid('param').id)
+      return c.body(null, 204)
+    })
+    .delete('/:id', id, async (c) => {
+      await deleteApiKey(await askedBy(deps, c), c.var.userId, c.req.valid('param').id)
+      return c.body(null, 204)
+    })
+}
+
+const id = params(z.object({ id: z.uuid() }))
+
+/** Asks for proof only where the change turns out to need it. */
+async function asOwner<T>(attempt: (isOwner: boolean) => Promise<T>, confirm: () => Promise<void>): Promise<T> {
+  try {
+    return await attempt(false)
+  } catch (error) {
+    if (!(error instanceof NeedsOwner)) throw error
+  }
+  await confirm()
+  return attempt(true)
 }

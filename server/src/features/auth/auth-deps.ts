@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import type { Db } from '../../ports/db.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import type { Keyring } from './keys/keyring.ts'
 
@@ -8,5 +9,5 @@ export type AuthDeps = Deps & {
   /** Keys the hashes that devices, networks and mailboxes are recognized by. */
   secret: () => Promise<ServerSecret>
   /** Injected, because deleting an account reaches beyond auth: subscriptions, and every row the account owns. */
-  removeAccount: (userId: string, options: { isSoft: boolean }) => Promise<void>
+  removeAccount: (db: Db, userId: string, options: { isSoft: boolean }) => Promise<void>
 }

@@ -16,6 +16,8 @@ export const perAddress = {
   otp: { max: 30, windowSeconds: fiveMinutes },
   authorize: { max: 60, windowSeconds: fiveMinutes },
   user: { max: 300, windowSeconds: fiveMinutes },
+  factors: { max: 60, windowSeconds: fiveMinutes },
+  passkeys: { max: 60, windowSeconds: fiveMinutes },
 } as const satisfies Record<string, Limit>
 
 /** Per network: enough for an office or a class, not for a farm of Free accounts. */
@@ -30,11 +32,20 @@ export const failedPasswords = {
   fromStrangers: { max: 50, windowSeconds: 900 },
 } as const satisfies Record<string, Limit>
 
+/** Wrong codes of an authenticator app, and wrong recovery codes. At a hundred a day, guessing takes nine years. */
+export const wrongFactors = {
+  fromOneAddress: { max: 5, windowSeconds: 900 },
+  perAccount: { max: 100, windowSeconds: 86_400 },
+} as const satisfies Record<string, Limit>
+
 /** Mails to the owner of an account that strangers are trying to enter. */
 export const attemptMails = { max: 1, windowSeconds: 86_400 } as const satisfies Limit
 
 /** Mails about new devices, per account. Beyond that, someone is signing in by a script. */
 export const newDeviceMails = { max: 10, windowSeconds: 86_400 } as const satisfies Limit
+
+/** How long the owner can say that a sign-in from a new device wasn't theirs. */
+export const noticeSeconds = 7 * 86_400
 
 /** How many known senders of a kind an account keeps, and for how long after their last use. */
 export const knownSenders = { seconds: 90 * 86_400 } as const
@@ -44,7 +55,6 @@ export const linkSeconds = 3600
 export const codeSeconds = 600
 export const flowSeconds = 600
 export const authCodeSeconds = 300
-export const sessionSeconds = 30 * 86_400
 export const accessTokenSeconds = 3600
 
 /** Wrong codes per account across all its mails. Beyond that, codes are rejected for a day; links still work. */

@@ -1,12 +1,15 @@
 import { paths } from '@assay/contract/paths'
 import { type Context, Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
+import { askedBy } from '../../http/asked-by.ts'
 import { clientNetwork } from '../../http/client-network.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
 import type { AuthDeps } from './auth-deps.ts'
+import { noticeRoutes } from './devices/notice-routes.ts'
 import { senderOf } from './devices/sender.ts'
 import { AuthError } from './errors/errors.ts'
+import { factorRoutes } from './factors/factor-routes.ts'
 import { keepDevice } from './guards/device-cookie.ts'
 import { limitRequests } from './guards/request-limit.ts'
 import { readBody, readQuery } from './http/read-request.ts'
@@ -15,6 +18,7 @@ import { challengeOf, OtpBody, RecoverBody, RedirectQuery, ResendBody, SignUpBod
 import { authSettings } from './http/settings.ts'
 import { resolveCaller } from './keys/caller.ts'
 import { createKeyring } from './keys/keyring.ts'
+import { passkeyRoutes } from './passkeys/passkey-routes.ts'
 import { adminRoutes } from './verbs/admin-routes.ts'
 import { oauthRoutes } from './verbs/oauth-routes.ts'
 import { recoverAccount, resendMail } from './verbs/recover.ts'
@@ -41,13 +45,14 @@ export function authRoutes(deps: Deps, verbs: Pick<AuthDeps, 'removeAccount'>) {
       await limitRequests(auth, c, 'signup')
       const receipt = gotrue_meta_security?.captcha_token
       if (phone) throw phoneDisabled()
-      if (!email) return c.json(await signInAnonymously(auth, data, { receipt, network: networkOf(c) }))
+      const sender = senderOf(c, auth.config)
+      const network = networkOf(c)
+      if (!email) return c.json(await signInAnonymously(await askedBy(auth, c), data, { receipt, network, sender }))
       if (!password) throw new AuthError('validation_failed', 'Signup requires a valid password')
       const redirectTo = allowedRedirect(auth, redirectOf(c))
-      const sender = senderOf(c, auth.config)
       const from = { network: networkOf(c), sender, isTrusted: await isTrusted(auth, c) }
       const input = { email, password, data, receipt, challenge: challengeOf(rest), redirectTo, ...from }
-      const signedUp = await signUp(auth, input)
+      const signedUp = await signUp(await askedBy(auth, c), input)
       if ('access_token' in signedUp) keepDevice(c, auth.config, sender.device)
       return c.json(signedUp)
     })
@@ -94,8 +99,11 @@ export function authRoutes(deps: Deps, verbs: Pick<AuthDeps, 'removeAccount'>) {
     })
     .route('/', tokenRoutes(auth))
     .route('/verify', verifyRoutes(auth))
+    .route('/not-me', noticeRoutes(auth))
     .route('/', oauthRoutes(auth))
     .route('/', userRoutes(auth))
+    .route('/', factorRoutes(auth))
+    .route('/', passkeyRoutes(auth))
     .route('/', adminRoutes(auth))
     .all('*', () => {
       throw new AuthError('validation_failed', 'There’s no endpoint at this address.', { status: 404 })

@@ -6,7 +6,7 @@ import type { Mail } from '../../ports/mail.ts'
 import { composeMail } from '../mail/template.ts'
 
 /** `support` is where customers write to, if the operator has such an address. */
-type Addressed = { to: string; siteUrl: string; support: string | null }
+export type Addressed = { to: string; siteUrl: string; support: string | null }
 
 export function addressed({ config }: Pick<Deps, 'config'>, to: string): Addressed {
   return { to, siteUrl: config.auth.siteUrl, support: config.contacts.support }
@@ -75,13 +75,13 @@ export function newEmailMail({ to, siteUrl }: Addressed): Mail {
 }
 
 /** Someone who lost the account can't open the contact page. */
-function writeTo(support: string | null): string {
+export function writeTo(support: string | null): string {
   return support === null ? 'contact us' : `write to ${support}`
 }
 
-type SignIn = { client: string; country: string | null; at: Date }
+type SignIn = { client: string; country: string | null; at: Date; reportUrl: string }
 
-export function newDeviceMail({ to, siteUrl }: Addressed, { client, country, at }: SignIn): Mail {
+export function newDeviceMail({ to }: Addressed, { client, country, at, reportUrl }: SignIn): Mail {
   return composeMail({
     to,
     subject: `New sign-in to your ${productName} account`,
@@ -95,8 +95,9 @@ export function newDeviceMail({ to, siteUrl }: Addressed, { client, country, at 
       ...(country === null ? [] : ([['Location', `${country} (approximate)`]] as [string, string][])),
       ['Time', formatTime(at, 'UTC')],
     ],
-    action: { label: 'Change your password', url: `${siteUrl}${paths.profile}?tab=security` },
-    closing: 'Wasn’t you? Change your password now: it signs out every other device.',
+    action: { label: 'This wasn’t me', url: reportUrl },
+    closing:
+      'That takes you to a page where you can end all sessions and choose a new password. The link works once and expires in 7 days.',
   })
 }
 

@@ -4,7 +4,7 @@ import { highlight } from './highlight.ts'
 
 export type Sample = { title: string; language: string; code: string }
 
-/** A sample with its name and a copy button, which needs the script. */
+/** A sample with its name and a copy button, which is hidden where no script runs. */
 export function codeFigure({ title, language, code }: Sample): string {
   return `<figure class="code"><figcaption><span>${escapeHtml(title)}</span>${copyButton(title)}</figcaption><pre tabindex="0"><code>${highlight(code, language)}</code></pre></figure>`
 }
@@ -12,7 +12,8 @@ export function codeFigure({ title, language, code }: Sample): string {
 /** The same request in several languages: stacked, or as tabs where the script runs. */
 export function codeTabs(samples: Sample[]): string {
   const panels = samples.map((sample) => `<div class="panel">${codeFigure(sample)}</div>`)
-  return `<div class="tabs">${panels.join('')}</div>`
+  const languages = samples.map(({ title }) => `<button type="button">${escapeHtml(title)}</button>`)
+  return `<div class="tabs"><div class="languages">${languages.join('')}</div>${panels.join('')}</div>`
 }
 
 export function toFigures(samples: RequestSample[]): Sample[] {
@@ -30,5 +31,5 @@ const highlighters: Record<SampleLanguage, string> = {
 }
 
 function copyButton(title: string): string {
-  return `<button type="button" class="copy" data-copy hidden aria-label="Copy ${escapeHtml(title)}">Copy</button>`
+  return `<button type="button" class="copy" data-copy aria-label="Copy ${escapeHtml(title)}">Copy</button>`
 }

@@ -1,5 +1,8 @@
 import { ApiErrorBody } from '@assay/contract/errors'
+import { DraftPolicy, LivePolicy, Policy, PolicyVersions, RestoreVersion } from '@assay/contract/rules/policy'
+import { PolicyPreview, PreviewChanges } from '@assay/contract/rules/preview'
 import { UsageResponse } from '@assay/contract/usage'
+import { ExplainedRequest } from '@assay/contract/usage/explained'
 import { VerifyBatchRequest, VerifyBatchResponse, VerifyRequest, VerifyResponse } from '@assay/contract/verification'
 import { expect, test } from 'vitest'
 import { emailReasons } from '../../engine/email/weighing/reasons.ts'
@@ -11,6 +14,8 @@ import { testEmails, testNames } from '../verification/test-inputs.ts'
 import { highlight } from './highlight.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { verifyRequest, verifyResponse } from './openapi/examples.ts'
+import { filePaths } from './openapi/file-paths.ts'
+import { listPaths } from './openapi/list-paths.ts'
 import type { Content, Operation } from './openapi/types.ts'
 import { printJson } from './print-json.ts'
 import { renderMarkdown } from './render-markdown.ts'
@@ -25,8 +30,11 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 test('VA-9 the OpenAPI document is served, and the server knows each of its endpoints', async () => {
   const response = await app.request('/openapi.json')
   expect(response.headers.get('content-type')).toContain('application/json')
-  expect(await response.json()).toEqual(document)
-  for (const { path, method } of operations) {
+  expect(await response.json()).toEqual({ ...document, paths: { ...document.paths, ...listPaths, ...filePaths } })
+  const ofLists = Object.entries(listPaths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),
+  )
+  for (const { path, method } of [...operations, ...ofLists]) {
     expect([path, ...(await errorOf(app.request(path, { method })))]).toEqual([path, 401, 'unauthenticated'])
   }
 })
@@ -44,9 +52,23 @@ test('VA-9 responses may gain fields, requests may not, and every reason code is
   const { schemas } = document.components
   const isClosed = ({ additionalProperties }: { additionalProperties?: unknown }) => additionalProperties === false
   const closed = Object.entries(schemas).flatMap(([name, schema]) => (isClosed(schema) ? name : []))
-  expect(closed.toSorted()).toEqual(['VerifyBatchRequest', 'VerifyItem', 'VerifyRequest'])
-  expect(schemas.EmailReason?.properties?.code).toMatchObject({ enum: [...Object.keys(emailReasons), 'test_input'] })
-  expect(schemas.NameReason?.properties?.code).toMatchObject({ enum: [...Object.keys(nameReasons), 'test_input'] })
+  expect(closed.toSorted()).toEqual([
+    'AddListEntry',
+    'ChangeListEntry',
+    'Policy',
+    'PolicyRule',
+    'RestoreVersion',
+    'StartFile',
+    'VerifyBatchRequest',
+    'VerifyItem',
+    'VerifyRequest',
+  ])
+  expect(schemas.EmailReason?.properties?.code).toMatchObject({
+    enum: [...Object.keys(emailReasons), 'customer_list', 'test_input'],
+  })
+  expect(schemas.NameReason?.properties?.code).toMatchObject({
+    enum: [...Object.keys(nameReasons), 'customer_list', 'test_input'],
+  })
 })
 
 test('VA-9 every reference in the document leads somewhere, and every field of every schema is described', () => {
@@ -69,6 +91,16 @@ test('VA-9 the examples match their schemas', () => {
     VerifyResponse,
     VerifyBatchResponse,
     UsageResponse,
+    ...{
+      Policy,
+      LivePolicy,
+      DraftPolicy,
+      PolicyVersions,
+      RestoreVersion,
+      PolicyPreview,
+      PreviewChanges,
+      ExplainedRequest,
+    },
     Error: ApiErrorBody,
   }
   const contents = operations.flatMap(({ operation }) => contentsOf(operation))
@@ -99,7 +131,7 @@ test('VA-9 the example verdict is what the engine really returns', () => {
 
 test('VA-9 every page is complete, works under the strict policy and links only to what exists', async () => {
   const pages = await readPages()
-  expect([...pages.keys()].length).toBe(12)
+  expect([...pages.keys()].length).toBe(23)
   for (const [path, page] of pages) {
     expect(page.match(/<h1>/g), path).toHaveLength(1)
     expect(page, path).toContain('class="skip" href="#content"')

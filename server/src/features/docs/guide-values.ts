@@ -1,6 +1,9 @@
 import { plans } from '@assay/contract/billing/catalogue'
 import { formatCount } from '@assay/contract/format/figures'
+import { builtInPolicy, conditions, describeRule, type PolicyDocument } from '@assay/contract/rules/conditions'
 import type { Sample } from '@assay/contract/samples/request'
+import { webhookEvents } from '@assay/contract/webhooks/events'
+import { webhookExamples } from '@assay/contract/webhooks/examples'
 import { emailReasons } from '../../engine/email/weighing/reasons.ts'
 import { nameReasons } from '../../engine/names/reasons.ts'
 import { testErrors } from '../verification/test-errors.ts'
@@ -12,6 +15,7 @@ import { errorCatalogue } from './openapi/error-catalogue.ts'
 import { verifyRequest, verifyResponse } from './openapi/examples.ts'
 import { printJson } from './print-json.ts'
 import { requestSamples } from './request-samples.ts'
+import { decisionSamples } from './rules-samples.ts'
 
 /** Values the guides take from the code, so that they can't go stale: the URL, samples and tables. */
 export function guideValues(publicUrl: string): Record<string, string> {
@@ -20,6 +24,10 @@ export function guideValues(publicUrl: string): Record<string, string> {
     base_url: publicUrl,
     verify_samples: tabs(requestSamples(verifyUrl, verifyRequest)),
     verify_response: printJson(verifyResponse),
+    rules_samples: tabs(decisionSamples(verifyUrl)),
+    rules_file: printJson(rulesFile),
+    default_rules: ruleTable(builtInPolicy),
+    rule_conditions: conditionTable(),
     test_samples: tabs(requestSamples(verifyUrl, testRequest, 'ASSAY_TEST_KEY')),
     usage_samples: tabs(requestSamples(`${publicUrl}/v1/usage`)),
     errors: errorCatalogue.map(errorEntry).join('\n\n'),
@@ -31,6 +39,8 @@ export function guideValues(publicUrl: string): Record<string, string> {
     name_reasons: reasonTable(nameReasons),
     accuracy_figures: accuracyFigures,
     forward_figures: forwardFigures,
+    webhook_request: webhookRequest(),
+    webhook_events: webhookCatalogue(),
   }
 }
 
@@ -39,6 +49,33 @@ const testRequest = {
   email: 'disposable@test.assay',
   firstname: 'Fake',
   lastname: 'Lovelace',
+}
+
+/** Short enough to read, and uses everything. */
+const rulesFile: PolicyDocument = {
+  rules: [
+    { id: 'block_list', when: ['block_list'], decision: 'block' },
+    { id: 'allow_list', when: ['allow_list'], decision: 'allow' },
+    { id: 'disposable', when: ['disposable'], decision: 'block' },
+    { id: 'invalid', when: ['email_invalid'], decision: 'block' },
+    { id: 'free-and-odd', when: ['free', 'name_suspicious'], decision: 'review' },
+    { id: 'high-score', when: ['email_score'], at_least: 0.6, decision: 'review' },
+  ],
+  default: 'allow',
+}
+
+function ruleTable({ rules }: PolicyDocument): string {
+  return markdownTable(
+    ['Rule', 'Matches', 'Decision'],
+    rules.map((rule) => [code(rule.id), describeRule(rule).replace(/\.$/, ''), code(rule.decision)]),
+  )
+}
+
+function conditionTable(): string {
+  return markdownTable(
+    ['Condition', 'Matches'],
+    Object.entries(conditions).map(([name, words]) => [code(name), words]),
+  )
 }
 
 function tabs(samples: Sample[]): string {
@@ -71,6 +108,21 @@ function testInputTable(head: string, inputs: Record<string, { verdict?: string;
       .join(' '),
   ])
   return markdownTable([head, 'Verdict', 'Score', 'Other fields'], rows)
+}
+
+/** As a receiver gets it. */
+function webhookRequest(): string {
+  const body = { type: 'key.created', timestamp: '2026-11-16T09:30:00.000Z', data: webhookExamples['key.created'] }
+  return `\`\`\`json title=Request\n${printJson(body)}\n\`\`\``
+}
+
+function webhookCatalogue(): string {
+  return webhookEvents
+    .map(({ kind, description }) => {
+      const data = printJson(webhookExamples[kind])
+      return `### \`${kind}\`\n\n${description}\n\n\`\`\`json title=data\n${data}\n\`\`\``
+    })
+    .join('\n\n')
 }
 
 function testErrorTable(): string {

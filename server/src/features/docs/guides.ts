@@ -7,8 +7,12 @@ export type Guide = RenderedMarkdown & { slug: string; path: string; group: stri
 export const referenceGroup = 'Reference'
 const outline = [
   { group: 'Get started', slugs: ['quickstart', 'typescript-client', 'test-inputs'] },
-  { group: 'Understand', slugs: ['verdicts', 'accuracy'] },
-  { group: 'Build', slugs: ['errors', 'limits', 'security'] },
+  { group: 'Understand', slugs: ['verdicts', 'rules', 'accuracy', 'domain-owners'] },
+  {
+    group: 'Build',
+    slugs: ['api-keys', 'lists', 'files', 'form', 'webhooks', 'supabase', 'recipes', 'errors', 'limits', 'security'],
+  },
+  { group: 'Your account', slugs: ['account-security', 'lost-access'] },
   { group: referenceGroup, slugs: ['versioning', 'changelog'] },
 ]
 

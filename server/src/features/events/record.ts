@@ -1,14 +1,23 @@
+import type { WebhookData } from '@assay/contract/webhooks/events'
 import { timeOrderedId } from '../../http/fast-path/time-ordered-id.ts'
 import type { Tx } from '../../ports/db.ts'
 import { insertEvent } from './queries.ts'
 
-/** `items` are positions in a batch, from 0; null for a single request. */
 export type AccountEvent = {
-  kind: 'domain.listed_later'
-  payload: { requests: { request_id: string; items: number[] | null }[] }
+  [Kind in keyof WebhookData]: { kind: Kind; payload: WebhookData[Kind] }
+}[keyof WebhookData]
+
+/**
+ * Call in the transaction of what happened; a trigger queues it for the account's webhook endpoints. The caller bounds the
+ * payload. Returns the event's id.
+ */
+export async function recordEvent(tx: Tx, userId: string, { kind, payload }: AccountEvent, now: Date): Promise<string> {
+  const id = timeOrderedId(now)
+  await insertEvent(tx, { id, userId, kind, payload: JSON.stringify(payload, storable), createdAt: now })
+  return id
 }
 
-/** Call in the transaction of what happened. The caller bounds the payload. */
-export async function recordEvent(tx: Tx, userId: string, { kind, payload }: AccountEvent, now: Date): Promise<void> {
-  await insertEvent(tx, { id: timeOrderedId(now), userId, kind, payload: JSON.stringify(payload), createdAt: now })
+/** Half a character, which a name may hold, is no valid JSON for the database. */
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? Buffer.from(value).toString() : value
 }

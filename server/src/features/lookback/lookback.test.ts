@@ -8,6 +8,7 @@ import { serveFeeds } from '../domain-feeds/feed-server-fixture.ts'
 import { refreshFeeds } from '../domain-feeds/refresh.ts'
 import { sweepUsage } from '../usage/sweep.ts'
 import { createApiApp, verified } from '../verification/api-fixture.ts'
+import { startReceiver } from '../webhooks/receiver-fixture.ts'
 import { findLaterListed } from './find-later-listed.ts'
 import { queueListedDomains } from './queue-listed.ts'
 
@@ -50,6 +51,21 @@ test('FW-4 a domain listed after requests with it passed is reported to each acc
     expect.arrayContaining(adas.map((request_id) => ({ request_id, items: null }))),
   )
   expect((await events(bob.id))[0]?.payload).toEqual({ requests: [{ request_id: bobs, items: null }] })
+})
+
+test('FW-4 CT-3 a domain that was listed later is an event for the account’s endpoints', async () => {
+  const { signUp, ask, list, runSearch, runJobs } = await createLookbackApp()
+  const ada = await signUp()
+  const receiver = await startReceiver()
+  await ada.asUser('POST', '/webhook-endpoints', { url: receiver.url, events: ['domain.listed_later'] })
+  const domain = randomDomain()
+  const request_id = await ask(ada, `one@${domain}`)
+  await list([domain])
+  await runSearch()
+  await runJobs()
+  expect(receiver.received.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { type: 'domain.listed_later', data: { requests: [{ request_id, items: null }] } },
+  ])
 })
 
 test('FW-4 a feed refresh triggers the search', async () => {
@@ -197,7 +213,8 @@ test('FW-4 events belong to their account, are exported with it, and expire afte
   const requestId = await ask(ada, `one@${domain}`)
   await list([domain])
   await runSearch()
-  const seenBy = (userId: string) => deps.db.asUser(userId, (tx) => tx.query('select id from account_events'))
+  const seenBy = (userId: string) =>
+    deps.db.asUser(userId, (tx) => tx.query("select id from account_events where kind = 'domain.listed_later'"))
   expect((await seenBy(bob.id)).rows).toEqual([])
   expect((await seenBy(ada.id)).rows).toHaveLength(1)
   expect(await (await ada.asUser('GET', '/account/export')).text()).toContain(requestId)
@@ -253,7 +270,7 @@ async function createLookbackApp(env: Record<string, string> = {}) {
     },
     async events(userId: string): Promise<Event[]> {
       const { rows } = await owner.query<Event>(
-        'select kind, payload from account_events where user_id = $1 order by id',
+        "select kind, payload from account_events where user_id = $1 and kind = 'domain.listed_later' order by id",
         [userId],
       )
       return rows

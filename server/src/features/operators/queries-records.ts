@@ -57,7 +57,10 @@ export async function findKeyById(tx: Tx, id: string): Promise<KeyRecord[]> {
 }
 
 export async function findKeyByHash(tx: Tx, hash: Buffer): Promise<KeyRecord[]> {
-  const { rows } = await tx.query<KeyRecord>(`select ${keyColumns} from api_keys where key_hash = $1`, [hash])
+  const { rows } = await tx.query<KeyRecord>(
+    `select ${keyColumns} from api_keys where (key_hash = $1 or previous_hash = $1) and deleted_at is null`,
+    [hash],
+  )
   return rows
 }
 

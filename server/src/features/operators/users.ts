@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { noteBan } from '../auth/users/note-ban.ts'
 import { type OperatorDeps, withAccounts } from './accounts.ts'
 import {
   type Account,
@@ -51,5 +52,8 @@ export async function banUser(
   userId: string,
   until: Date | null,
 ): Promise<void> {
-  await withAccounts(deps, (tx) => updateBan(tx, userId, until, deps.now()))
+  await withAccounts(deps, async (tx) => {
+    await updateBan(tx, userId, until, deps.now())
+    await noteBan(tx, userId, until !== null, deps.now())
+  })
 }

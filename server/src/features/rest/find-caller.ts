@@ -20,6 +20,8 @@ export async function findCaller(deps: Pick<Deps, 'tokens'>, credentials: Creden
       throw unauthenticated('PGRST303', 'JWT expired')
     case 'refused':
       throw unauthenticated('PGRST303', 'JWT is no longer valid', faults[result.fault])
+    case 'insufficient_aal':
+      throw new RestError(403, 'insufficient_aal', 'This session must verify a second factor first')
     case 'bad_jwt':
       throw unauthenticated('PGRST301', badTokenMessage(credentials), result.reason)
     default:

@@ -22,6 +22,15 @@ type Purpose =
   | 'network'
   | 'client'
   | 'unsubscribe'
+  | 'factor'
+  | 'recovery-code'
+  | 'appeal-link'
+  | 'appeal-record'
+  | 'appeal-code'
+  | 'webhook'
+  | 'widget-proof'
+  | 'widget-token'
+  | 'supabase-hook'
 
 /** Created once and kept in the database, so that every process computes the same. */
 export function serverSecret({ db }: Pick<Deps, 'db'>): () => Promise<ServerSecret> {

@@ -2,6 +2,7 @@ import type { PublicConfig } from '@assay/contract/config'
 import { productName } from '@assay/contract/product'
 import type { Deps } from '../../deps.ts'
 import { hasGoogle } from '../auth/http/settings.ts'
+import { passkeyOrigins } from '../auth/passkeys/webauthn.ts'
 import { hasPayments } from '../billing/has-payments.ts'
 import { hasDelivery } from '../mail/deliver.ts'
 import { version } from './version.ts'
@@ -24,8 +25,10 @@ export function publicConfig(config: Deps['config'], publishableKey: string): Pu
     // Only the hosted project's owner knows whether it has Google.
     hasGoogle: supabase ? !allowMissing.includes('google') : hasGoogle(config),
     hasPayments: hasPayments(config),
+    passkeyOrigins: supabase ? [] : passkeyOrigins(config),
     refusesDisposable: config.auth.refusesDisposable,
     invoiceRetentionYears: config.seller.retentionYears,
+    sessionDays: config.supabase ? null : config.auth.sessionMaxDays,
     captcha: {
       provider: captcha.provider,
       siteKey: 'siteKey' in captcha ? captcha.siteKey : null,

@@ -1,6 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../ports/db.ts'
+import { recordEvent } from '../events/record.ts'
 import { findContact } from '../mail/find-contact.ts'
 import { queueMail } from '../mail/queue.ts'
 import { notify } from '../notifications/notify.ts'
@@ -8,10 +9,10 @@ import { describeQuota, quotaMail } from './mails.ts'
 import { type DueAlert, deleteQueuedPeriods, listQueuedPeriods, takeDueAlerts } from './queries-alerts.ts'
 
 /** Alerts each account once per period at 80% of its quota, and once when it is used up. */
-export async function sendQuotaAlerts({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+export async function sendQuotaAlerts({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> {
   const step = async (tx: Tx): Promise<number> => {
     const periodIds = await listQueuedPeriods(tx, periodsPerStep)
-    for (const alert of await takeDueAlerts(tx, periodIds)) await alertAccount(tx, alert, config.publicUrl)
+    for (const alert of await takeDueAlerts(tx, periodIds)) await alertAccount(tx, alert, config.publicUrl, now())
     await deleteQueuedPeriods(tx, periodIds)
     return periodIds.length
   }
@@ -22,9 +23,11 @@ export async function sendQuotaAlerts({ db, config }: Pick<Deps, 'db' | 'config'
 // Requests of these accounts wait until the step has committed.
 const periodsPerStep = 20
 
-async function alertAccount(tx: Tx, { userId, ...use }: DueAlert, publicUrl: string): Promise<void> {
+async function alertAccount(tx: Tx, { userId, ...use }: DueAlert, publicUrl: string, now: Date): Promise<void> {
   const actionUrl = use.isUsedUp ? paths.developerTools : paths.analytics
   await notify(tx, userId, { type: 'alert', ...describeQuota(use), actionUrl })
+  const payload = { used: use.used, limit: use.limit, resets_at: use.endsAt.toISOString() }
+  await recordEvent(tx, userId, { kind: use.isUsedUp ? 'quota.reached' : 'quota.warning', payload }, now)
   const contact = await findContact(tx, userId)
   if (contact) await queueMail(tx, quotaMail(contact.email, use, publicUrl))
 }

@@ -10,10 +10,24 @@ export type Charge = {
   periodId: string
   /** Whether the account shares its checks with others of the same mailbox. Fixed for the life of the period. */
   drawsOnAllowance: boolean
+  /** Whether the key has a budget of its own. */
+  hasBudget: boolean
+  /** Made with the secret that the key had before it was rotated. */
+  isOldSecret: boolean
+  /** What the caller knew of the key. If the key has changed since, the charge is stale. */
+  version: number
   units: number
   tally: { verdict: UsageVerdict; calls: number; units: number }[]
   log: LoggedVerdicts
+  /** Where the request came from. Asked once a minute and key. */
+  use: () => KeyUse
 }
+
+/** Stands for the key in what the account itself is charged for: files that were started in the app. */
+export const noKeyId = '00000000-0000-0000-0000-000000000000'
+
+/** The sender's network (/24 or /64) and the first word of its User-Agent. Neither contains what an array literal quotes. */
+export type KeyUse = { network: string | null; agent: string | null }
 
 /** Hashes are hexadecimal, those of domains decimal. */
 export type LoggedVerdicts = {
@@ -26,10 +40,12 @@ export type LoggedVerdicts = {
   parentHash: string | null
   /** Only for a batch: both hashes of each item. */
   batchHashes: (string | null)[] | null
+  /** What was decided and by what, in bytes; see features/rules/log-facts.ts. */
+  facts: string
 }
 
 export type ChargeResult =
   | { status: 'granted'; used: number }
-  | { status: 'refused'; used: number; limit: number; endsAt: Date }
+  | { status: 'refused'; by: 'quota' | 'budget'; used: number; limit: number; endsAt: Date }
   /** The key is gone or the period has ended: the cached caller must be looked up again. */
   | { status: 'stale' }

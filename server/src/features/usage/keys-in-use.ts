@@ -2,7 +2,7 @@ import type { Charge } from './charge.ts'
 
 export type KeysInUse = {
   /** Whether the last use of one of these keys has to be noted; the answer is yes once a minute and key. */
-  isNoteDue(charges: Pick<Charge, 'keyId'>[]): boolean
+  isNoteDue(charges: Pick<Charge, 'keyId' | 'isOldSecret'>[]): boolean
 }
 
 /** The database decides by its own clock. This only spares it the question. */
@@ -12,10 +12,11 @@ export function createKeysInUse(): KeysInUse {
     isNoteDue(charges) {
       const moment = performance.now()
       let isDue = false
-      for (const { keyId } of charges) {
-        if (moment - (notedAt.get(keyId) ?? Number.NEGATIVE_INFINITY) < minuteMilliseconds) continue
+      for (const { keyId, isOldSecret } of charges) {
+        const name = isOldSecret ? `old/${keyId}` : keyId
+        if (moment - (notedAt.get(name) ?? Number.NEGATIVE_INFINITY) < minuteMilliseconds) continue
         isDue = true
-        notedAt.set(keyId, moment)
+        notedAt.set(name, moment)
       }
       if (notedAt.size > maxRemembered) notedAt.clear()
       return isDue

@@ -23,11 +23,12 @@ export function createMeter(deps: MeterDeps): Meter {
     isRunning = false
   }
 
-  /** As a whole what can be, then exactly what is left: Free accounts, those near their limit, and stale callers. */
+  /** As a whole what can be, then exactly what is left: Free accounts, keys with a budget, those near their limit, stale callers. */
   async function commitBatch(batch: Waiting[]): Promise<void> {
-    const own = batch.filter(({ charge }) => !charge.drawsOnAllowance)
-    const left = own.length > 0 ? await commitGroups(deps, own, keysInUse) : []
-    const exact = own.length < batch.length ? [...left, ...batch.filter(({ charge }) => charge.drawsOnAllowance)] : left
+    const plain = batch.filter(({ charge }) => !isSettledAlone(charge))
+    const left = plain.length > 0 ? await commitGroups(deps, plain, keysInUse) : []
+    const exact =
+      plain.length < batch.length ? [...left, ...batch.filter(({ charge }) => isSettledAlone(charge))] : left
     if (exact.length > 0) await commit(deps, exact)
   }
 
@@ -57,6 +58,10 @@ type Waiting = {
   resolve(result: ChargeResult): void
   reject(error: unknown): void
   span: SpanRef | null
+}
+
+function isSettledAlone({ drawsOnAllowance, hasBudget }: Charge): boolean {
+  return drawsOnAllowance || hasBudget
 }
 
 // A larger batch would make everyone wait for one long commit.

@@ -3,6 +3,7 @@ import type { Prepared } from '../../ports/db.ts'
 import { arrayLiteral as list } from './array-literal.ts'
 import type { Charge } from './charge.ts'
 import { type Group, groupCharges } from './group-charges.ts'
+import { isUseDue, keyUses, setUse } from './key-uses.ts'
 
 /**
  * The common case of a batch, at half the cost: each account that has room for all of its charges is counted as a whole.
@@ -14,7 +15,7 @@ export async function insertGroups(
   { notesUse }: { notesUse: boolean },
 ): Promise<(number | undefined)[]> {
   const groups = groupCharges(charges)
-  const values = valuesOf(charges, groups)
+  const values = [...valuesOf(charges, groups), ...(notesUse ? keyUses(charges) : [])]
   // Service role: requests of several accounts are counted together; the callers are API keys.
   const { rows } = await db.statement<{ place: number; used: number }>(notesUse ? withUse : withoutUse, values)
   return countsOf(charges, groups, rows)
@@ -24,36 +25,38 @@ export async function insertGroups(
 function statementText(touched: string): string {
   return `
 with asked as materialized (
-  select r.place, r.user_id, r.key_id, r.period_id, r.units, coalesce(s.is_enabled, true) as is_on
-  from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::integer[]) with ordinality r (user_id, key_id, period_id, units, place)
+  select r.place, r.user_id, r.key_id, r.period_id, r.units, r.version, coalesce(s.is_enabled, true) as is_on
+  from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::integer[], $19::integer[], $20::boolean[])
+    with ordinality r (user_id, key_id, period_id, units, version, is_old, place)
   join api_keys k on k.id = r.key_id and k.user_id = r.user_id
   left join request_log_settings s on s.user_id = r.user_id
   where k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
+    and k.version <= r.version and (not r.is_old or k.previous_until > now())
     and k.user_id = any (array(select private.with_service($1::uuid[], 'developer')))
     and k.user_id <> all (array(select private.closed_accounts($1::uuid[])))
 ), held as materialized (
-  select id, user_id, used, unit_limit from quota_periods
+  select id, user_id, used, unit_limit, keys_version from quota_periods
   where id = any ($3::bigint[]) and user_id = any ($1::uuid[]) and ends_at > now() and allowance_id is null
   order by id for update
 ), counted as (
   update quota_periods q set used = h.used + n.units
-  from (select user_id, period_id, sum(units) as units from asked group by user_id, period_id) n
-    join held h on h.id = n.period_id and h.user_id = n.user_id
+  from (select user_id, period_id, sum(units) as units, min(version) as version from asked group by user_id, period_id) n
+    join held h on h.id = n.period_id and h.user_id = n.user_id and h.keys_version <= n.version
   where q.id = h.id and q.user_id = h.user_id and (h.unit_limit is null or h.used + n.units <= h.unit_limit)
   returning q.id, q.used
 ), granted as materialized (
   select a.place, a.user_id, a.key_id, a.period_id, a.is_on, c.used from asked a join counted c on c.id = a.period_id
 ), written as (
   insert into usage_ledger (id, user_id, key_id, period_id, units, is_logged, email_verdict, name_verdict, email_hash, name_hash,
-    domain_hash, parent_hash, batch_hashes)
+    domain_hash, parent_hash, batch_hashes, facts)
   select r.id, g.user_id, g.key_id, g.period_id, r.units, g.is_on,
     case when g.is_on then r.email_verdict end, case when g.is_on then r.name_verdict end,
     case when g.is_on then r.email_hash end, case when g.is_on then r.name_hash end,
     case when g.is_on then r.domain_hash end, case when g.is_on then r.parent_hash end,
-    case when g.is_on then r.batch_hashes::bigint[] end
+    case when g.is_on then r.batch_hashes::bigint[] end, case when g.is_on then r.facts end
   from unnest($5::integer[], $6::uuid[], $7::integer[], $8::text[], $9::text[], $10::bytea[], $11::bytea[], $12::bigint[],
-      $13::bigint[], $14::text[])
-    r (place, id, units, email_verdict, name_verdict, email_hash, name_hash, domain_hash, parent_hash, batch_hashes)
+      $13::bigint[], $14::text[], $21::bytea[])
+    r (place, id, units, email_verdict, name_verdict, email_hash, name_hash, domain_hash, parent_hash, batch_hashes, facts)
   join granted g on g.place = r.place
 ), ${touched} summed as (
   insert into usage_days as d (user_id, day, key_id, verdict, period_id, calls, units)
@@ -72,9 +75,9 @@ const withoutUse: Prepared = { name: 'charge-groups', text: statementText('') }
 const withUse: Prepared = {
   name: 'charge-groups-use',
   text: statementText(`touched as (
-  update api_keys set last_used_at = now()
-  where user_id = any ($1::uuid[]) and id in (select key_id from granted)
-    and (last_used_at is null or last_used_at < now() - interval '1 minute')
+  update api_keys k set ${setUse}
+  from unnest($22::uuid[], $23::cidr[], $24::text[], $25::boolean[]) u (key_id, network, agent, is_old)
+  where k.user_id = any ($1::uuid[]) and k.id = u.key_id and k.id in (select key_id from granted) and ${isUseDue}
 ),`),
 }
 
@@ -105,6 +108,9 @@ function valuesOf(charges: Charge[], groups: Group[]): string[] {
     list(tallies, ({ verdict }) => verdict),
     list(tallies, ({ calls }) => calls),
     list(tallies, ({ units }) => units),
+    list(groups, ({ version }) => version),
+    list(groups, ({ isOldSecret }) => String(isOldSecret)),
+    list(charges, ({ log }) => `\\\\x${log.facts}`),
   ]
 }
 

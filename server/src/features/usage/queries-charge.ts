@@ -1,19 +1,22 @@
 import type { Deps } from '../../deps.ts'
 import type { Prepared, Tx } from '../../ports/db.ts'
 import { arrayLiteral as list } from './array-literal.ts'
-import type { Charge } from './charge.ts'
+import { type Charge, noKeyId } from './charge.ts'
+import { noBudgets, withBudgets } from './charge-budgets.ts'
+import { keyUses } from './key-uses.ts'
 
 /** `place` is the index of the charge in the list. */
 export type Charged = {
   /** `used` includes this charge and those before it in the list. */
   granted: { place: number; used: number }[]
-  /** `used` is the period's total with everything granted. */
-  refused: { place: number; used: number; limit: number; endsAt: string }[]
+  /** `used` is the period's or the key's total with everything granted. */
+  refused: { place: number; by: 'quota' | 'budget'; used: number; limit: number; endsAt: string }[]
 }
 
 /**
  * Counts a batch of requests in one statement, atomically. Charges whose key, owner or period is no longer valid are
- * missing from the result. Each period grants its charges in order until one does not fit; that one and the rest are refused.
+ * missing from the result. Each period, and each key with a budget, grants its charges in order until one does not fit; that
+ * one and the rest are refused.
  */
 export async function insertCharges(db: Pick<Deps['db'], 'statement'>, charges: Charge[]): Promise<Charged> {
   // Service role: calls of several accounts are counted together; the callers are API keys.
@@ -21,9 +24,9 @@ export async function insertCharges(db: Pick<Deps['db'], 'statement'>, charges: 
   return rows[0] ?? nothing
 }
 
-/** The same within a transaction, for a charge that commits with something else. */
+/** The same within a transaction, for a charge that commits with something else. Only here an account may pay without a key. */
 export async function insertCharge(tx: Tx, charge: Charge): Promise<Charged> {
-  const { rows } = await tx.query<Charged>(statementFor([charge]).text, valuesOf([charge]))
+  const { rows } = await tx.query<Charged>(statementWithin(charge).text, valuesOf([charge]))
   return rows[0] ?? nothing
 }
 
@@ -31,27 +34,28 @@ const nothing: Charged = { granted: [], refused: [] }
 
 // Periods are locked before they are read, so the sums below match what the update finds under concurrency. They are
 // locked in id order, so batches that share periods cannot deadlock.
-function statementText({ held, drawn }: { held: string; drawn: string }): string {
+function statementText({ held, drawn }: typeof ownPurses, budget: typeof noBudgets, payer: typeof byKey): string {
   return `
 with requested as materialized (
   select r.place, r.id, r.key_id, r.period_id, r.units, r.email_verdict, r.name_verdict, r.email_hash, r.name_hash,
-    r.domain_hash, r.parent_hash, r.batch_hashes, r.user_id
+    r.domain_hash, r.parent_hash, r.batch_hashes, r.user_id, r.version, r.facts
   from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::text[],
-      $13::bigint[], $14::bigint[], $15::text[], $16::uuid[])
+      $13::bigint[], $14::bigint[], $15::text[], $16::uuid[], $17::integer[], $18::boolean[], $23::text[])
     with ordinality r (id, key_id, period_id, units, email_verdict, name_verdict, email_hash, name_hash,
-      domain_hash, parent_hash, batch_hashes, user_id, place)
-  join api_keys k on k.id = r.key_id and k.user_id = r.user_id
-  where k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
+      domain_hash, parent_hash, batch_hashes, user_id, version, is_old, facts, place)
+  ${payer.joined}
+  where ${payer.usable}
     -- Owners are checked once for the whole batch.
-    and k.user_id = any (array(select private.with_service($16::uuid[], 'developer')))
-    and k.user_id <> all (array(select private.closed_accounts($16::uuid[])))
+    and r.user_id = any (array(select private.with_service($16::uuid[], 'developer')))
+    and r.user_id <> all (array(select private.closed_accounts($16::uuid[])))
 ), ${held}
-), weighed as materialized (
+), ${budget.held} weighed as materialized (
   select r.*, h.purse, h.used as own_used, h.purse_used as used_before, h.unit_limit, h.ends_at,
-    h.purse_used + sum(r.units) over (partition by h.purse order by r.place) as used_after
-  from requested r join held h on h.id = r.period_id and h.user_id = r.user_id
+    h.purse_used + sum(r.units) over (partition by h.purse order by r.place) as used_if_all ${budget.weighed}
+  from requested r join held h on h.id = r.period_id and h.user_id = r.user_id and h.keys_version <= r.version ${budget.joined}
 ), granted as materialized (
-  select * from weighed where unit_limit is null or used_after <= unit_limit
+  select *, ${budget.granted} from weighed
+  where (unit_limit is null or used_if_all <= unit_limit) ${budget.fits}
 ), counted as (
   update quota_periods q set used = g.used
   from (select user_id, period_id, max(own_used) + sum(units) as used from granted group by user_id, period_id) g
@@ -60,12 +64,12 @@ with requested as materialized (
   select purse, max(used_after) as after from granted group by purse
 ), written as (
   insert into usage_ledger (id, user_id, key_id, period_id, units, is_logged, email_verdict, name_verdict, email_hash, name_hash,
-    domain_hash, parent_hash, batch_hashes)
+    domain_hash, parent_hash, batch_hashes, facts)
   select g.id, g.user_id, g.key_id, g.period_id, g.units, l.is_on,
     case when l.is_on then g.email_verdict end, case when l.is_on then g.name_verdict end,
     case when l.is_on then decode(g.email_hash, 'hex') end, case when l.is_on then decode(g.name_hash, 'hex') end,
     case when l.is_on then g.domain_hash end, case when l.is_on then g.parent_hash end,
-    case when l.is_on then g.batch_hashes::bigint[] end
+    case when l.is_on then g.batch_hashes::bigint[] end, case when l.is_on then decode(g.facts, 'hex') end
   from granted g
   left join request_log_settings s on s.user_id = g.user_id
   cross join lateral (select coalesce(s.is_enabled, true) as is_on) l
@@ -78,22 +82,27 @@ with requested as materialized (
   on conflict (user_id, day, key_id, verdict, period_id)
     do update set calls = d.calls + excluded.calls, units = d.units + excluded.units
 ), touched as (
-  update api_keys set last_used_at = now()
-  where user_id = any ($16::uuid[]) and id in (select key_id from granted)
-    and (last_used_at is null or last_used_at < now() - interval '1 minute')
+  ${budget.touched}
 )
 -- One row of JSON is many times faster for both sides than a row per charge.
 select
   (select coalesce(json_agg(json_build_object('place', place - 1, 'used', used_after)), '[]') from granted) as granted,
-  (select coalesce(json_agg(json_build_object(
-       'place', w.place - 1, 'used', coalesce(s.after, w.used_before), 'limit', w.unit_limit, 'endsAt', w.ends_at)), '[]')
+  (select coalesce(json_agg(json_build_object('place', w.place - 1, 'endsAt', w.ends_at, ${budget.reason})), '[]')
      from weighed w left join spent s on s.purse = w.purse
-     where w.used_after > w.unit_limit) as refused`
+     where w.place not in (select place from granted)) as refused`
 }
+
+const byKey = {
+  joined: 'join api_keys k on k.id = r.key_id and k.user_id = r.user_id',
+  usable: `k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
+    and k.version <= r.version and (not r.is_old or k.previous_until > now())`,
+}
+
+const byAccount: typeof byKey = { joined: '', usable: 'not r.is_old' }
 
 const ownPurses = {
   held: `held as materialized (
-  select id, user_id, used, unit_limit, ends_at, id as purse, used as purse_used from quota_periods
+  select id, user_id, used, unit_limit, ends_at, keys_version, id as purse, used as purse_used from quota_periods
   where id = any ($3::bigint[]) and user_id = any ($16::uuid[]) and ends_at > now()
   order by id for update`,
   drawn: '',
@@ -107,7 +116,7 @@ const sharedPurses = {
   where id in (select allowance_id from quota_periods where id = any ($3::bigint[]) and user_id = any ($16::uuid[]))
   order by id for no key update
 ), held as materialized (
-  select q.id, q.user_id, q.used, q.unit_limit, q.ends_at, s.id as allowance_id, s.used as allowance_used,
+  select q.id, q.user_id, q.used, q.unit_limit, q.ends_at, q.keys_version, s.id as allowance_id, s.used as allowance_used,
     coalesce(-s.id, q.id) as purse, greatest(q.used, s.used) as purse_used
   from quota_periods q left join shared s on s.id = q.allowance_id
   where q.id = any ($3::bigint[]) and q.user_id = any ($16::uuid[]) and q.ends_at > now() and (select count(*) from shared) >= 0
@@ -122,13 +131,33 @@ const sharedPurses = {
 ),`,
 }
 
-const statements: Record<'own' | 'shared', Prepared> = {
-  own: { name: 'charge', text: statementText(ownPurses) },
-  shared: { name: 'charge-shared', text: statementText(sharedPurses) },
+const statements = {
+  own: { name: 'charge', text: statementText(ownPurses, noBudgets, byKey) },
+  shared: { name: 'charge-shared', text: statementText(sharedPurses, noBudgets, byKey) },
+  ownBudget: { name: 'charge-budget', text: statementText(ownPurses, withBudgets, byKey) },
+  sharedBudget: { name: 'charge-shared-budget', text: statementText(sharedPurses, withBudgets, byKey) },
+  ownAccount: { name: 'charge-account', text: statementText(ownPurses, noBudgets, byAccount) },
+  sharedAccount: { name: 'charge-shared-account', text: statementText(sharedPurses, noBudgets, byAccount) },
+} satisfies Record<string, Prepared>
+
+/** Paid plans skip the locks that only Free needs, and keys without a budget those of the others. */
+function statementFor(charges: Charge[]): Prepared {
+  return charges.some(({ hasBudget }) => hasBudget) ? budgetedFor(charges) : plainFor(charges)
 }
 
-/** Paid plans skip the locks that only Free needs. */
-function statementFor(charges: Charge[]): Prepared {
+function statementWithin(charge: Charge): Prepared {
+  return charge.keyId === noKeyId ? accountStatementFor(charge) : statementFor([charge])
+}
+
+function accountStatementFor({ drawsOnAllowance }: Charge): Prepared {
+  return drawsOnAllowance ? statements.sharedAccount : statements.ownAccount
+}
+
+function budgetedFor(charges: Charge[]): Prepared {
+  return charges.some(({ drawsOnAllowance }) => drawsOnAllowance) ? statements.sharedBudget : statements.ownBudget
+}
+
+function plainFor(charges: Charge[]): Prepared {
   return charges.some(({ drawsOnAllowance }) => drawsOnAllowance) ? statements.shared : statements.own
 }
 
@@ -153,5 +182,9 @@ function valuesOf(charges: Charge[]): string[] {
     list(charges, ({ log }) => log.parentHash),
     list(charges, ({ log }) => log.batchHashes && `"${list(log.batchHashes, (hash) => hash)}"`),
     list(charges, ({ userId }) => userId),
+    list(charges, ({ version }) => version),
+    list(charges, ({ isOldSecret }) => String(isOldSecret)),
+    ...keyUses(charges),
+    list(charges, ({ log }) => log.facts),
   ]
 }

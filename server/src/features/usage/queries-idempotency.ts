@@ -1,4 +1,5 @@
 import type { Tx } from '../../ports/db.ts'
+import type { Charge } from './charge.ts'
 
 type Claim = { userId: string; keyHash: Buffer; bodyHash: Buffer; requestId: string; sealedResult: Buffer }
 type Stored = { bodyHash: Buffer; requestId: string; used: number; sealedResult: Buffer }
@@ -36,13 +37,17 @@ export async function findStored(tx: Tx, userId: string, keyHash: Buffer): Promi
 }
 
 /** A replay is not charged, and only the charge checks the API key otherwise. */
-export async function isKeyUsable(tx: Tx, userId: string, keyId: string): Promise<boolean> {
+export async function isKeyUsable(
+  tx: Tx,
+  { userId, keyId, version, isOldSecret }: Pick<Charge, 'userId' | 'keyId' | 'version' | 'isOldSecret'>,
+): Promise<boolean> {
   const { rows } = await tx.query(
     `select from api_keys k
      where k.user_id = $1 and k.id = $2 and k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
+       and k.version <= $3 and (not $4 or k.previous_until > now())
        and private.has_service(k.user_id, 'developer')
        and not exists (select from private.closed_accounts(array[k.user_id]))`,
-    [userId, keyId],
+    [userId, keyId, version, isOldSecret],
   )
   return rows.length === 1
 }

@@ -1,5 +1,6 @@
 import type { RequestLogEntry, UsageRange, UsageRow } from '@assay/contract/usage'
 import type { Prepared, Tx } from '../../ports/db.ts'
+import { noKeyId } from './charge.ts'
 
 /** Takes effect once per period; a trigger queues the alert. If the quota is fully used, that has happened already. */
 export const noteFirstRejection: Prepared = {
@@ -24,7 +25,7 @@ export async function sumLastWeek(
 
 export async function listUsage(tx: Tx, userId: string, { from, to }: UsageRange): Promise<UsageRow[]> {
   const { rows } = await tx.query<UsageRow & { key_id: string }>(
-    `select to_char(d.day, 'YYYY-MM-DD') as day, d.key_id, coalesce(k.name, 'Deleted key') as key_name, d.verdict,
+    `select to_char(d.day, 'YYYY-MM-DD') as day, d.key_id, ${keyName} as key_name, d.verdict,
        sum(d.calls)::int as requests, sum(d.units)::int as checks
      from usage_days d left join api_keys k on k.id = d.key_id and k.user_id = d.user_id
      where d.user_id = $3 and d.day between $1 and $2
@@ -33,6 +34,8 @@ export async function listUsage(tx: Tx, userId: string, { from, to }: UsageRange
   )
   return rows
 }
+
+const keyName = `coalesce(k.name, case key_id when '${noKeyId}' then 'Files' else 'Deleted key' end)`
 
 /** Both bounds are ids; they tell the database which days' partitions to open. */
 type RequestPage = { from: string; before: string; isLaterFound: boolean; count: number }
@@ -47,7 +50,7 @@ export async function listRequests(
   { from, before, isLaterFound, count }: RequestPage,
 ): Promise<RequestLogEntry[]> {
   const { rows } = await tx.query<RequestRow>(
-    `select l.id as request_id, l.created_at, coalesce(k.name, 'Deleted key') as key_name, l.units as checks, l.email_verdict,
+    `select l.id as request_id, l.created_at, ${keyName} as key_name, l.units as checks, l.email_verdict,
        l.name_verdict, l.later_found_at, l.later_found_items
      from usage_ledger l left join api_keys k on k.id = l.key_id and k.user_id = l.user_id
      where l.is_logged and l.user_id = $1 and l.id >= $2 and l.id < $3

@@ -25,7 +25,7 @@ export async function findQuota({ db, now }: Pick<Deps, 'db' | 'now'>, userId: s
 }
 
 /** For an account without the service: it has no checks and none will reset. */
-function noPeriod(now: Date): Omit<CurrentPeriod, 'id' | 'drawsOnAllowance'> {
+function noPeriod(now: Date): Omit<CurrentPeriod, 'id' | 'drawsOnAllowance' | 'keysVersion'> {
   const planned = {
     planId: planId('free', 'monthly'),
     tier: 'free',

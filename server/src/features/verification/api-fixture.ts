@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { grantPlan } from '../billing/entitlements/grant-by-operator.ts'
 
-const password = 'Correct-horse-7'
+export const password = 'Correct-horse-7'
 
 type Options = { env?: Record<string, string>; deps?: Partial<Deps> }
 type Call = { key?: string; body?: unknown; headers?: Record<string, string> }

@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import type { ApiCall } from '../../http/fast-path/api-call.ts'
 import { type Caller, type Callers, createCallers } from '../api-keys/check-key.ts'
+import { type Access, findDenial } from '../api-keys/permit.ts'
+import { createRulesCache, type RulesCache } from '../rules/account-rules.ts'
 import { type ServerSecret, serverSecret } from '../secrets/server-secret.ts'
 import { createMeter, type Meter } from '../usage/meter.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
@@ -12,6 +13,7 @@ export type Api = Deps & {
   callers: Callers
   meter: Meter
   rateLimiter: RateLimiter
+  rules: RulesCache
 }
 
 export function createApi(deps: Deps): Api {
@@ -22,13 +24,15 @@ export function createApi(deps: Deps): Api {
     callers: createCallers(deps, secret),
     meter: createMeter(deps),
     rateLimiter: createRateLimiter(deps),
+    rules: createRulesCache(deps),
   }
 }
 
+/** Who calls, if their key allows it: what it's used for, and from where. */
 export async function requireCaller(
   { callers, config }: Pick<Api, 'callers' | 'config'>,
   key: string | undefined,
-  call?: Pick<ApiCall, 'address'>,
+  access: Access,
 ): Promise<Caller> {
   if (key === undefined) {
     throw new AppError(
@@ -36,7 +40,22 @@ export async function requireCaller(
       'Send your API key in the `X-API-Token` header, or as `Authorization: Bearer`.',
     )
   }
-  return existing(await callers.find(key, config.hasApiLimits ? call?.address : undefined))
+  const caller = existing(await callers.find(key, access.use, config.hasApiLimits ? access.call.address : undefined))
+  if (findDenial(caller, access) === null) return caller
+  // The key may allow it by now.
+  return permitted(existing(await callers.findAgain(key, access.use, caller)), access)
+}
+
+/** A request that found its key changed: with what the key is now, or not at all. */
+export async function requireCallerAgain({ callers }: Pick<Api, 'callers'>, key: string, access: Access) {
+  callers.forget(key)
+  return permitted(existing(await callers.find(key, access.use)), access)
+}
+
+function permitted(caller: Caller, access: Access): Caller {
+  const denial = findDenial(caller, access)
+  if (denial !== null) throw new AppError('forbidden', denial)
+  return caller
 }
 
 export function existing(caller: Caller | null): Caller {

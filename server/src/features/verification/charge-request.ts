@@ -1,59 +1,44 @@
 import { AppError } from '../../http/errors.ts'
 import type { Caller } from '../api-keys/check-key.ts'
+import type { Access } from '../api-keys/permit.ts'
 import type { Charge, ChargeResult } from '../usage/charge.ts'
-import { chargeIdempotent, type Idempotent } from '../usage/idempotency.ts'
+import { chargeIdempotent, type IdempotentResult } from '../usage/idempotency.ts'
 import { noteQuotaExceeded } from '../usage/note-quota-exceeded.ts'
-import { type Api, requireCaller } from './api.ts'
-import { describeQuota } from './describe-quota.ts'
+import { type Api, requireCallerAgain } from './api.ts'
+import { describeBudget, describeQuota } from './describe-quota.ts'
 
 export type ApiRequest = {
   requestId: string
   key: string
   caller: Caller
+  access: Access
   idempotencyKey: string | undefined
   /** As sent, prefixed with the path. Empty without an Idempotency-Key. */
   body: string
 }
 
-type Judged<Result> = { usage: Pick<Charge, 'units' | 'tally' | 'log'>; result: Result; parse(stored: unknown): Result }
+type Usage = Pick<Charge, 'units' | 'tally' | 'log'>
+type Judged<Result> = { usage: Usage; result: Result }
+
+type Work<Result> = {
+  /** By the rules that the caller's account has: again if they have changed before the request is charged. */
+  judge(caller: Caller): Promise<Judged<Result>>
+  parse(stored: unknown): Result
+}
 
 /** `used` is the account's count with this request. A replayed request keeps the result and id of the original. */
 type Charged<Result> = { used: number; result: Result; requestId: string }
 
-/** Charges what a request costs, or throws: nobody gets a result that was not counted. */
+/** Judges a request and charges what it costs, or throws: nobody gets a result that was not counted. */
 export async function chargeRequest<Result extends object>(
   api: Api,
   request: ApiRequest,
-  { usage, result, parse }: Judged<Result>,
+  work: Work<Result>,
 ): Promise<Charged<Result>> {
-  const { requestId, idempotencyKey, body } = request
-  const cost = { requestId, units: usage.units, tally: usage.tally, log: usage.log }
-  if (idempotencyKey === undefined) return { used: await chargeOnMeter(api, request, cost), result, requestId }
-  return chargeOrReplay(api, request, cost, { idempotencyKey, body, result, secret: await api.secret(), parse })
-}
-
-type Cost = Omit<Charge, 'userId' | 'keyId' | 'periodId' | 'drawsOnAllowance'>
-
-async function chargeOnMeter(api: Api, { key, caller }: ApiRequest, cost: Cost): Promise<number> {
-  const first = await api.meter.charge(toCharge(caller, cost))
-  if (first.status === 'granted') return first.used
-  const charged = await retryStale(api, key, first, (fresh) => api.meter.charge(toCharge(fresh, cost)))
-  if (charged.status === 'granted') return charged.used
-  throw await quotaExceeded(api, caller, charged, cost.units)
-}
-
-async function chargeOrReplay<Result extends object>(
-  api: Api,
-  { key, caller, requestId }: ApiRequest,
-  cost: Cost,
-  idempotent: Idempotent<Result>,
-): Promise<Charged<Result>> {
-  const charge = (known: Caller) => chargeIdempotent(api, known.userId, toCharge(known, cost), idempotent)
-  const charged = await retryStale(api, key, await charge(caller), charge)
+  const { charged, result, units } = await judgeAndCharge(api, request, work)
   switch (charged.status) {
     case 'granted':
-      api.metrics.units('granted', cost.units)
-      return { used: charged.used, result: idempotent.result, requestId }
+      return { used: charged.used, result, requestId: request.requestId }
     case 'replayed':
       return charged
     case 'mismatch':
@@ -62,51 +47,82 @@ async function chargeOrReplay<Result extends object>(
         'This `Idempotency-Key` was used with a different request in the last 24 hours. Use a new one.',
       )
     case 'refused':
-      api.metrics.units('refused', cost.units)
-      throw await quotaExceeded(api, caller, charged, cost.units)
+      throw await quotaExceeded(api, request.caller, charged, units)
+    case 'stale':
+      throw new AppError('unavailable', 'Your plan is being changed. Try again in a second.', { retryAfterSeconds: 1 })
     default:
       return charged satisfies never
   }
 }
 
+type Attempt<Result> = { charged: IdempotentResult<Result>; result: Result; units: number }
+
 /**
- * Retries a charge whose key or period was gone with a fresh caller. Twice: the plan may have changed before the first
- * retry, and the account may be deleted while that one waits for its turn.
+ * If the key, the account's rules or the period had changed, starts over with a fresh caller. Twice: the plan may have
+ * changed before the first retry, and the account may be deleted while that one waits for its turn.
  */
-async function retryStale<Result extends { status: string }>(
+async function judgeAndCharge<Result extends object>(
   api: Api,
-  key: string,
-  first: Result,
-  charge: (caller: Caller) => Promise<Result>,
-): Promise<Exclude<Result, { status: 'stale' }>> {
-  let charged = first
-  for (let retry = 0; retry < 2 && !isFinal(charged); retry += 1) {
-    api.callers.forget(key)
-    charged = await charge(await requireCaller(api, key))
+  request: ApiRequest,
+  work: Work<Result>,
+): Promise<Attempt<Result>> {
+  const { key, access } = request
+  let attempt = await tryOnce(api, request, request.caller, work)
+  for (let retry = 0; retry < 2 && attempt.charged.status === 'stale'; retry += 1) {
+    attempt = await tryOnce(api, request, await requireCallerAgain(api, key, access), work)
   }
-  if (isFinal(charged)) return charged
-  throw new AppError('unavailable', 'Your plan is being changed. Try again in a second.', { retryAfterSeconds: 1 })
+  return attempt
 }
 
-function isFinal<Result extends { status: string }>(charged: Result): charged is Exclude<Result, { status: 'stale' }> {
-  return charged.status !== 'stale'
+async function tryOnce<Result extends object>(
+  api: Api,
+  { requestId, access, idempotencyKey, body }: ApiRequest,
+  caller: Caller,
+  { judge, parse }: Work<Result>,
+): Promise<Attempt<Result>> {
+  const { usage, result } = await judge(caller)
+  const { units } = usage
+  const charge = toCharge(caller, access, requestId, usage)
+  if (idempotencyKey === undefined) return { charged: await api.meter.charge(charge), result, units }
+  const idempotent = { idempotencyKey, body, result, secret: await api.secret(), parse }
+  const charged = await chargeIdempotent(api, caller.userId, charge, idempotent)
+  // The meter counts its own.
+  if (charged.status === 'granted' || charged.status === 'refused') api.metrics.units(charged.status, units)
+  return { charged, result, units }
 }
 
+/** Field by field, for speed. */
 function toCharge(
-  { userId, keyId, periodId, drawsOnAllowance }: Caller,
-  { requestId, units, tally, log }: Cost,
+  { userId, keyId, periodId, drawsOnAllowance, hasBudget, isOldSecret, version }: Caller,
+  { use }: Access,
+  requestId: string,
+  { units, tally, log }: Usage,
 ): Charge {
-  return { requestId, userId, keyId, periodId, drawsOnAllowance, units, tally, log }
+  return {
+    requestId,
+    userId,
+    keyId,
+    periodId,
+    drawsOnAllowance,
+    hasBudget,
+    isOldSecret,
+    version,
+    units,
+    tally,
+    log,
+    use,
+  }
 }
 
 async function quotaExceeded(
   api: Api,
   { userId }: Caller,
-  { used, limit, endsAt }: Extract<ChargeResult, { status: 'refused' }>,
+  { by, used, limit, endsAt }: Extract<ChargeResult, { status: 'refused' }>,
   units: number,
 ): Promise<AppError> {
-  await noteQuotaExceeded(api, userId)
-  return new AppError('quota_exceeded', describeQuota({ needed: units, used, limit, endsAt }), {
+  if (by === 'quota') await noteQuotaExceeded(api, userId)
+  const describe = by === 'quota' ? describeQuota : describeBudget
+  return new AppError('quota_exceeded', describe({ needed: units, used, limit, endsAt }), {
     retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - api.now().getTime()) / 1000)),
   })
 }

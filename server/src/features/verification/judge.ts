@@ -38,6 +38,10 @@ function verdictsOn({ engine }: JudgeDeps, input: Input, verdict: EmailVerdict |
   }
 }
 
+export function judgeName({ engine }: JudgeDeps, { firstname, lastname }: Input): NameVerification {
+  return toNameVerification(engine.verifyName({ firstname, lastname }))
+}
+
 /** The part before the @ of a valid address. */
 function localPartOf(verdict: EmailVerdict | null): string | undefined {
   const address = verdict?.normalized

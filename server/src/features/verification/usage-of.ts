@@ -1,27 +1,49 @@
 import { hashPassedDomain } from '../lookback/hash-passed-domain.ts'
+import { type Decided, logBatch, logDecision, recordOf, type Versions } from '../rules/log-facts.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import type { Charge, LoggedVerdicts, UsageVerdict } from '../usage/charge.ts'
 import { type Input, unitsOf, type Verdicts } from './judge.ts'
 
-type Judged = { input: Input; verdicts: Verdicts }
+type Judged = { input: Input; verdicts: Verdicts; decided: Decided }
 
 /** How a request is counted and logged. Only a keyed hash of the input is stored. */
-export function usageOf(secret: ServerSecret, { input, verdicts }: Judged): Pick<Charge, 'units' | 'tally' | 'log'> {
-  const units = unitsOf(input)
-  return { units, tally: [{ verdict: usageVerdict(verdicts), calls: 1, units }], log: logOf(secret, input, verdicts) }
+export function usageOf(secret: ServerSecret, judged: Judged, versions: Versions): Usage {
+  const units = unitsOf(judged.input)
+  const tally = [{ verdict: usageVerdict(judged.verdicts), calls: 1, units }]
+  return { units, tally, log: logOf(secret, judged, versions) }
+}
+
+type Usage = Pick<Charge, 'units' | 'tally' | 'log'>
+
+/** What is counted and kept of one person in a batch or a file. Small, because a file has many. */
+export type ItemUsage = {
+  units: number
+  verdict: UsageVerdict
+  domain: string | null
+  parent: string | null
+  record: string
+}
+
+export function usageOfItem(secret: ServerSecret, { input, verdicts, decided }: Judged): ItemUsage {
+  const { domain, parent } = hashPassedDomain(secret, verdicts.email_verification)
+  return { units: unitsOf(input), verdict: usageVerdict(verdicts), domain, parent, record: recordOf(decided) }
 }
 
 /** A batch is one request in the ledger; in reports each item counts as one. */
-export function usageOfBatch(secret: ServerSecret, items: Judged[]): Pick<Charge, 'units' | 'tally' | 'log'> {
+export function usageOfBatch(items: ItemUsage[], versions: Versions): Usage {
   const tally = new Map<UsageVerdict, { calls: number; units: number }>()
-  for (const { input, verdicts } of items) {
-    const verdict = usageVerdict(verdicts)
-    const { calls, units } = tally.get(verdict) ?? { calls: 0, units: 0 }
-    tally.set(verdict, { calls: calls + 1, units: units + unitsOf(input) })
+  let total = 0
+  for (const { verdict, units } of items) {
+    const sum = tally.get(verdict)
+    if (sum) {
+      sum.calls += 1
+      sum.units += units
+    } else tally.set(verdict, { calls: 1, units })
+    total += units
   }
   return {
-    units: items.reduce((total, { input }) => total + unitsOf(input), 0),
-    tally: [...tally].map(([verdict, counts]) => ({ verdict, ...counts })),
+    units: total,
+    tally: Array.from(tally, ([verdict, counts]) => ({ verdict, ...counts })),
     log: {
       emailVerdict: null,
       nameVerdict: null,
@@ -29,16 +51,14 @@ export function usageOfBatch(secret: ServerSecret, items: Judged[]): Pick<Charge
       nameHash: null,
       domainHash: null,
       parentHash: null,
-      batchHashes: batchHashes(secret, items),
+      batchHashes: batchHashes(items),
+      facts: logBatch(items, versions),
     },
   }
 }
 
-function batchHashes(secret: ServerSecret, items: Judged[]): (string | null)[] | null {
-  const hashes = items.flatMap(({ verdicts }) => {
-    const { domain, parent } = hashPassedDomain(secret, verdicts.email_verification)
-    return [domain, parent]
-  })
+function batchHashes(items: ItemUsage[]): (string | null)[] | null {
+  const hashes = items.flatMap(({ domain, parent }) => [domain, parent])
   return hashes.some((hash) => hash !== null) ? hashes : null
 }
 
@@ -47,7 +67,8 @@ function usageVerdict({ email_verification: email, name_verification: name }: Ve
   return name?.fake ? 'fake' : 'clean'
 }
 
-function logOf(secret: ServerSecret, { email, firstname, lastname }: Input, verdicts: Verdicts): LoggedVerdicts {
+function logOf(secret: ServerSecret, { input, verdicts, decided }: Judged, versions: Versions): LoggedVerdicts {
+  const { email, firstname, lastname } = input
   const { email_verification, name_verification } = verdicts
   const { domain, parent } = hashPassedDomain(secret, email_verification)
   return {
@@ -58,5 +79,6 @@ function logOf(secret: ServerSecret, { email, firstname, lastname }: Input, verd
     domainHash: domain,
     parentHash: parent,
     batchHashes: null,
+    facts: logDecision(decided, verdicts, versions),
   }
 }

@@ -1,13 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type VerifyBatchRequest, VerifyBatchResponse } from '@assay/contract/verification'
-import { z } from 'zod/mini'
+import type { VerifyBatchRequest, VerifyBatchResponse } from '@assay/contract/verification'
 import { callDeadline } from '../mail-hosts/call-deadline.ts'
+import type { AccountRules } from '../rules/account-rules.ts'
+import { decideFor } from '../rules/decide-for.ts'
+import type { Decided } from '../rules/log-facts.ts'
 import type { Api } from './api.ts'
 import { type ApiRequest, chargeRequest } from './charge-request.ts'
-import { type Input, judge, type Verdicts } from './judge.ts'
+import type { Input, Verdicts } from './judge.ts'
+import { judgeByRules, versionsOf } from './judge-by-rules.ts'
+import { parseStoredBatch, type StoredBatch } from './stored-result.ts'
 import { throwTestError } from './test-errors.ts'
 import { judgeTestInput, testDataVersion } from './test-inputs.ts'
-import { usageOfBatch } from './usage-of.ts'
+import { usageOfBatch, usageOfItem } from './usage-of.ts'
 
 /** Verifies up to a thousand people in one request. If the quota does not cover all of them, nothing is charged. */
 export async function verifyBatch(
@@ -18,32 +22,51 @@ export async function verifyBatch(
   const { requestId, caller } = request
   if (caller.type === 'test') {
     throwTestError(items)
-    return respond(0, { results: items.map(judgeTestInput), data_version: testDataVersion }, requestId)
+    const rules = await api.rules.find(caller)
+    const judged = items.map((input) => decided(rules, input, judgeTestInput(input)))
+    return respond(0, { results: judged.map(toResult), data_version: testDataVersion }, requestId)
   }
-  const judged = await judgeAll(api, items)
   const charged = await chargeRequest(api, request, {
-    usage: usageOfBatch(await api.secret(), judged),
-    result: { results: judged.map(({ verdicts }) => verdicts), data_version: api.engine.dataVersion },
-    parse: (stored) => Result.parse(stored),
+    async judge(known) {
+      const rules = await api.rules.find(known)
+      const judged = await judgeAll(api, rules, items)
+      const secret = await api.secret()
+      const usage = judged.map((item) => usageOfItem(secret, item))
+      return {
+        usage: usageOfBatch(usage, versionsOf(api, rules)),
+        result: { results: judged.map(toResult), data_version: api.engine.dataVersion },
+      }
+    },
+    parse: parseStoredBatch,
   })
   return respond(charged.used, charged.result, charged.requestId)
 }
 
-const Result = z.pick(VerifyBatchResponse, { results: true, data_version: true })
-type Result = z.infer<typeof Result>
-
-function respond(used: number, { results, data_version }: Result, requestId: string): VerifyBatchResponse {
+function respond(used: number, { results, data_version }: StoredBatch, requestId: string): VerifyBatchResponse {
   return { status: 'success', request_count: used, results, data_version, request_id: requestId }
 }
 
+type Judged = { input: Input; verdicts: Verdicts; decided: Decided }
+
+function decided(rules: AccountRules | null, input: Input, verdicts: Verdicts): Judged {
+  return { input, verdicts, decided: decideFor(rules, verdicts) }
+}
+
+function toResult({ verdicts, decided: { outcome } }: Judged): StoredBatch['results'][number] {
+  const { email_verification, name_verification } = verdicts
+  return { decision: outcome.decision, rule: outcome.rule, email_verification, name_verification }
+}
+
 /** In chunks, so other requests get their turn in between and DNS lookups run in parallel. */
-async function judgeAll(api: Api, items: Input[]): Promise<{ input: Input; verdicts: Verdicts }[]> {
-  const judged: { input: Input; verdicts: Verdicts }[] = []
+async function judgeAll(api: Api, rules: AccountRules | null, items: Input[]): Promise<Judged[]> {
+  const judged: Judged[] = []
   const deadline = callDeadline()
   for (let start = 0; start < items.length; start += chunkSize) {
     const chunk = items.slice(start, start + chunkSize)
     judged.push(
-      ...(await Promise.all(chunk.map(async (input) => ({ input, verdicts: await judge(api, input, deadline) })))),
+      ...(await Promise.all(
+        chunk.map(async (input) => decided(rules, input, await judgeByRules(api, rules, input, deadline))),
+      )),
     )
     await nextTurn()
   }

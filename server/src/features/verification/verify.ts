@@ -1,8 +1,9 @@
-import { type VerifyRequest, VerifyResponse } from '@assay/contract/verification'
-import { z } from 'zod/mini'
+import type { VerifyRequest, VerifyResponse } from '@assay/contract/verification'
+import { decideFor } from '../rules/decide-for.ts'
 import type { Api } from './api.ts'
 import { type ApiRequest, chargeRequest } from './charge-request.ts'
-import { judge } from './judge.ts'
+import { judgeByRules, versionsOf } from './judge-by-rules.ts'
+import { parseStored, type StoredResult } from './stored-result.ts'
 import { throwTestError } from './test-errors.ts'
 import { judgeTestInput, testDataVersion } from './test-inputs.ts'
 import { usageOf } from './usage-of.ts'
@@ -12,27 +13,35 @@ export async function verify(api: Api, request: ApiRequest, input: VerifyRequest
   const { requestId, caller } = request
   if (caller.type === 'test') {
     throwTestError([input])
-    return respond(0, { ...judgeTestInput(input), data_version: testDataVersion }, requestId)
+    const { email_verification, name_verification } = judgeTestInput(input)
+    const verdicts = { email_verification, name_verification }
+    const { decision, rule } = decideFor(await api.rules.find(caller), verdicts).outcome
+    return respond(0, { decision, rule, ...verdicts, data_version: testDataVersion }, requestId)
   }
-  const verdicts = await judge(api, input)
-  const { email_verification, name_verification } = verdicts
   const charged = await chargeRequest(api, request, {
-    usage: usageOf(await api.secret(), { input, verdicts }),
-    result: { email_verification, name_verification, data_version: api.engine.dataVersion },
-    parse,
+    async judge(known) {
+      const rules = await api.rules.find(known)
+      const verdicts = await judgeByRules(api, rules, input)
+      const decided = decideFor(rules, verdicts)
+      const { email_verification, name_verification } = verdicts
+      const { decision, rule } = decided.outcome
+      return {
+        usage: usageOf(await api.secret(), { input, verdicts, decided }, versionsOf(api, rules)),
+        result: { decision, rule, email_verification, name_verification, data_version: api.engine.dataVersion },
+      }
+    },
+    parse: parseStored,
   })
   return respond(charged.used, charged.result, charged.requestId)
 }
 
-const Result = z.pick(VerifyResponse, { email_verification: true, name_verification: true, data_version: true })
-type Result = z.infer<typeof Result>
-const parse = (stored: unknown) => Result.parse(stored)
-
 /** Field by field: spreading an object into the middle of another takes as long as judging the address. */
-function respond(used: number, result: Result, requestId: string): VerifyResponse {
+function respond(used: number, result: StoredResult, requestId: string): VerifyResponse {
   return {
     status: 'success',
     request_count: used,
+    decision: result.decision,
+    rule: result.rule,
     email_verification: result.email_verification,
     name_verification: result.name_verification,
     data_version: result.data_version,

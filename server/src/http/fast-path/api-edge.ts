@@ -4,7 +4,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import type { Deps } from '../../deps.ts'
 import type { OpenSpan } from '../../ports/tracer.ts'
-import { clientAddress } from '../client-address.ts'
+import { addressBehind, exactAddressBehind, remoteAddress } from '../client-address.ts'
 import type { AppEnv } from '../env.ts'
 import { AppError, errorBody, toKnownError } from '../errors.ts'
 import { hstsHeader } from '../hsts.ts'
@@ -45,7 +45,7 @@ export function createApiEdge(
 
   async function answerCall(
     name: string,
-    { path, header, text: read, address }: Source,
+    { path, header, text: read, address, exactAddress }: Source,
     span: OpenSpan,
   ): Promise<Answer> {
     const requestId = timeOrderedId(now())
@@ -63,7 +63,8 @@ export function createApiEdge(
       begin()
       return body
     }
-    const call: ApiCall = { path, header, text, address, requestId, headers: [...fixed, 'X-Request-Id', requestId] }
+    const headers = [...fixed, 'X-Request-Id', requestId]
+    const call: ApiCall = { path, header, text, address, exactAddress, requestId, headers }
     try {
       const handler = handlers[name]
       if (!handler) throw unknownEndpoint(path, call)
@@ -111,6 +112,7 @@ export function createApiEdge(
   const limit = limitBody(maxBytes)
   const fromBrowser = every(originRules([new URL(config.publicUrl).origin, ...config.corsOrigins]), limit)
   const check: MiddlewareHandler<AppEnv> = async (c, next) => {
+    if (isTool(c.req.path)) return next()
     try {
       // Like the fast path, which no browser takes: responses aren't cached, so they don't need to vary by origin.
       const isBrowser = c.req.header('origin') !== undefined || c.req.method === 'OPTIONS'
@@ -122,8 +124,10 @@ export function createApiEdge(
     }
   }
 
-  const handle = async (c: Context) =>
-    toResponse(await answer(nameOf(c.req.method, c.req.path), fromContext(c, trustedProxies)))
+  const handle: MiddlewareHandler<AppEnv> = async (c, next) =>
+    isTool(c.req.path)
+      ? next()
+      : toResponse(await answer(nameOf(c.req.method, c.req.path), fromContext(c, trustedProxies)))
   const router = new Hono<AppEnv>().use(check)
   // Registered one by one, so the app's route list is complete.
   for (const [method = '', path = ''] of Object.keys(handlers).map((name) => name.split(' '))) {
@@ -144,6 +148,11 @@ export function createApiEdge(
   }
 }
 
+/** Rarely used, so they're ordinary routes of the app: see `requireKey`. */
+function isTool(path: string): boolean {
+  return /^\/v1\/(?:files|lists|requests|rules|webhooks|widget)(?:\/|$)/.test(path)
+}
+
 type Answer = Pick<ApiCall, 'headers'> & { status: number; body: string }
 
 function nameOf(method: string, path: string): string {
@@ -152,8 +161,10 @@ function nameOf(method: string, path: string): string {
 
 function fromContext(c: Context, trustedProxies: number): Source {
   const { req } = c
-  const address = () => clientAddress(c, trustedProxies)
-  return { path: req.path, header: (name) => req.header(name), text: () => req.text(), address }
+  const hops = () => [req.header('x-forwarded-for'), remoteAddress(c), trustedProxies] as const
+  const address = () => addressBehind(...hops())
+  const exactAddress = () => exactAddressBehind(...hops())
+  return { path: req.path, header: (name) => req.header(name), text: () => req.text(), address, exactAddress }
 }
 
 function toResponse({ status, headers, body }: Answer): Response {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { addressBehind } from '../client-address.ts'
+import { addressBehind, exactAddressBehind } from '../client-address.ts'
 import { AppError } from '../errors.ts'
 import type { Source } from './api-call.ts'
 
@@ -9,8 +9,10 @@ export function fromIncoming(request: IncomingMessage, trustedProxies: number): 
     const value = request.headers[name]
     return typeof value === 'string' ? value : value?.[0]
   }
-  const address = () => addressBehind(header('x-forwarded-for'), request.socket.remoteAddress, trustedProxies)
-  return { path: request.url ?? '', header, text: () => readText(request), address }
+  const hops = () => [header('x-forwarded-for'), request.socket.remoteAddress, trustedProxies] as const
+  const address = () => addressBehind(...hops())
+  const exactAddress = () => exactAddressBehind(...hops())
+  return { path: request.url ?? '', header, text: () => readText(request), address, exactAddress }
 }
 
 function readText(request: IncomingMessage): Promise<string> {

@@ -71,5 +71,8 @@ const texts: Record<string, [string, string]> = {
   '/refund-payment-policy': ['Refund and Payment Policy', '₹3,499'],
   '/privacy-policy': ['Privacy Policy', 'We use no advertising or analytics cookies.'],
   '/disclaimer': ['Disclaimer', 'In short'],
+  '/lookup': ['Why was this domain flagged?', 'What you’ll see'],
+  '/lookup/appeal': ['Appeal', 'Which domain is it about?'],
+  '/lookup/decisions': ['Decisions on appeals', 'No decisions yet'],
   '/status': ['Status', 'Current status and 30-day uptime.'],
 }

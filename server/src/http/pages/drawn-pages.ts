@@ -7,19 +7,24 @@ import { pagesFor } from '@assay/contract/pages'
 import { paths } from '@assay/contract/paths'
 import type { Status } from '@assay/contract/status'
 import { html } from 'hono/html'
+import type { FirstPage } from './first-page.ts'
 import { jsonScript } from './json-script.ts'
 
-type RenderPage = (pathname: string, status: { status: Status; at: string } | null) => Promise<string>
+type RenderPage = (
+  pathname: string,
+  status: { status: Status; at: string } | null,
+  first: FirstPage | null,
+) => Promise<string>
 
 /**
  * Draws the public pages with the web app's own components and this server's settings; null for any other page. The
  * address is what the browser shows, for the page that says there is none.
  */
-export type DrawPage = (path: string, address: string) => Promise<string | null>
+export type DrawPage = (path: string, address: string, first: FirstPage | null) => Promise<string | null>
 
 /**
- * Each page is drawn when it is first requested and kept. Only the status page changes, and that as often as the status
- * is read.
+ * Each page is drawn when it is first requested and kept, except for one with data of its own request. The status page
+ * changes as often as the status is read.
  */
 export function createDrawnPages(folder: string, config: PublicConfig, readStatus: () => Promise<Status>): DrawPage {
   const script = join(folder, '.vite', 'render-page.cjs')
@@ -31,14 +36,15 @@ export function createDrawnPages(folder: string, config: PublicConfig, readStatu
   }
   const kept = new Map<string, Promise<string>>()
   const keep = (pathname: string) => {
-    const page = kept.get(pathname) ?? render(pathname, null)
+    const page = kept.get(pathname) ?? render(pathname, null, null)
     kept.set(pathname, page)
     // The next request tries again.
     page.catch(() => kept.delete(pathname))
     return page
   }
   let statusPage: { status: Status; page: Promise<string> } | undefined
-  return async (pathname, address) => {
+  return async (pathname, address, first) => {
+    if (first) return jsonScript('assay-page', first) + (await render(pathname, null, first))
     if (pathname === paths.status) {
       const status = await readStatus()
       if (statusPage?.status !== status) statusPage = { status, page: drawStatus(render, status) }
@@ -57,7 +63,7 @@ export function createDrawnPages(folder: string, config: PublicConfig, readStatu
 
 async function drawStatus(render: RenderPage, status: Status): Promise<string> {
   const first = { status, at: new Date().toISOString() }
-  return jsonScript('assay-status', first) + (await render(paths.status, first))
+  return jsonScript('assay-status', first) + (await render(paths.status, first, null))
 }
 
 /** Compiled rather than imported, so that every set of settings has its own copy of the script. */

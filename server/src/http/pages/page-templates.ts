@@ -4,19 +4,20 @@ import { pages } from '@assay/contract/pages'
 import { paths } from '@assay/contract/paths'
 import { z } from 'zod'
 import type { DrawPage } from './drawn-pages.ts'
+import type { FirstPage } from './first-page.ts'
 
 /** The HTML of a page, without what differs per response. The address is what the browser shows. */
-export type PageTemplates = (path: string, address: string) => Promise<string>
+export type PageTemplates = (path: string, address: string, first: FirstPage | null) => Promise<string>
 
 /** What the build knows about each page: its scripts, and what it shows before them. */
 export function createPageTemplates(folder: string, drawPage: DrawPage): PageTemplates {
   const empty = readFileSync(join(folder, 'index.html'), 'utf8')
   const scripts = readBuildFile(folder, 'page-scripts.json', PageScripts) ?? { started: [], pages: {} }
   const frames = readBuildFile(folder, 'first-frames.json', z.record(z.string(), z.string())) ?? {}
-  return async (path, address) => {
+  return async (path, address, first) => {
     // Guests who open the front page get the sign-in page without a redirect.
     const { [path === paths.home ? pages.login.path : path]: named = scripts.pages['*'] ?? [] } = scripts.pages
-    const drawing = await drawPage(path, address)
+    const drawing = await drawPage(path, address, first)
     const elements = scriptElements(scripts.started, named)
     if (drawing !== null) {
       const drawn = drawing + afterFirstPaint(elements)

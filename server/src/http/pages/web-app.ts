@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PublicConfig } from '@assay/contract/config'
+import { errorStatus } from '@assay/contract/errors'
 import { frontPage, listedPages } from '@assay/contract/listed-pages'
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
@@ -10,11 +11,13 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../env.ts'
 import { AppError } from '../errors.ts'
 import { createDrawnPages } from './drawn-pages.ts'
+import type { ReadFirst } from './first-page.ts'
+import { jsonScript } from './json-script.ts'
 import { pageHead, previewImage } from './page-head.ts'
 import { createPageTemplates } from './page-templates.ts'
 
 /** The built web app. An address without a page is a 404 with the app's own not-found page. */
-export function webApp(folder: string, config: PublicConfig, readStatus: () => Promise<Status>) {
+export function webApp(folder: string, config: PublicConfig, readStatus: () => Promise<Status>, readFirst: ReadFirst) {
   const templateOf = createPageTemplates(folder, createDrawnPages(folder, config, readStatus))
   const publicFiles = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/\.(br|gz)$/.test(entry.name))
@@ -31,8 +34,9 @@ export function webApp(folder: string, config: PublicConfig, readStatus: () => P
   return app.get('*', async (c) => {
     if (!isPageRequest(c)) throw new AppError('not_found', 'There is no such address.')
     const path = withoutSlash(c.req.path)
-    const page = await templateOf(path, new URL(c.req.url).pathname)
-    return sendPage(c, page, config, isAppPath(path))
+    const first = await readFirst(c, path)
+    const page = await templateOf(path, new URL(c.req.url).pathname, first?.page ?? null)
+    return sendPage(c, page, config, { isPage: isAppPath(path), first })
   })
 }
 
@@ -40,12 +44,16 @@ export function webApp(folder: string, config: PublicConfig, readStatus: () => P
  * In development Vite serves the modules and this server the pages, with the headers of production. Vite hands out the
  * sources to anyone, so all of it is behind the door.
  */
-export function webAppFromVite(viteUrl: string, config: PublicConfig, door: MiddlewareHandler) {
+export function webAppFromVite(viteUrl: string, config: PublicConfig, readFirst: ReadFirst, door: MiddlewareHandler) {
   return new Hono<AppEnv>().get('*', door, async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const response = await fetch(viteUrl + pathname + search, { headers: { accept: c.req.header('accept') ?? '*/*' } })
     if (response.headers.get('content-type')?.includes('text/html')) {
-      return sendPage(c, await response.text(), config, isAppPath(pathname) || pathname === '/dev/ui')
+      const first = await readFirst(c, withoutSlash(pathname))
+      const page = (await response.text()).replace('<div id="root">', (root) =>
+        first ? jsonScript('assay-page', first.page) + root : root,
+      )
+      return sendPage(c, page, config, { isPage: isAppPath(pathname) || pathname === '/dev/ui', first })
     }
     return new Response(response.body, {
       status: response.status,
@@ -58,7 +66,7 @@ async function sendPage(
   c: Context<AppEnv>,
   template: string,
   config: PublicConfig,
-  isPage: boolean,
+  { isPage, first }: { isPage: boolean; first: Awaited<ReturnType<ReadFirst>> },
 ): Promise<Response> {
   const head = String(await describePage(c.req.path, config.publicUrl))
   const page = template
@@ -66,8 +74,10 @@ async function sendPage(
     .replaceAll('__CSP_NONCE__', c.var.nonce)
     // A function, because "$&" in a value would be read as a pattern. "<" could end the script element.
     .replace('__ASSAY_CONFIG__', () => JSON.stringify(config).replaceAll('<', '\\u003c'))
-  c.header('Cache-Control', 'no-cache')
-  return c.html(page, isPage ? 200 : 404)
+  // A page with data of its own request may be private.
+  c.header('Cache-Control', first ? 'no-store' : 'no-cache')
+  if (first?.error?.retryAfterSeconds) c.header('Retry-After', String(first.error.retryAfterSeconds))
+  return c.html(page, first?.error ? errorStatus[first.error.code] : isPage ? 200 : 404)
 }
 
 /** Users' pages are private, so a link to one describes the product. */

@@ -43,6 +43,7 @@ function sampleValue({ type, firstWord }: Column): unknown {
 }
 
 const later = '2000-02-01T00:00:00Z'
+let version = 0
 
 /** Where a table requires more than its types say. */
 const special: Record<string, () => Row> = {
@@ -54,13 +55,16 @@ const special: Record<string, () => Row> = {
   'public.billing_subscriptions': () => ({ status: 'failed', unchangeable_until: later, unchangeable_reason: 'x' }),
   'public.cancellation_codes': () => ({ code_hash: '\\x00' }),
   'public.contact_messages': () => ({ email: 'a@b.c' }),
+  'public.domain_appeals': () => ({ contact_email: 'a@b.c' }),
   'public.free_allowances': () => ({ ends_at: later }),
   'public.mail_outbox': () => ({ to_address: 'a@b.c', sent_at: longAgo }),
   'public.payment_events': () => ({ handled_at: longAgo }),
+  'public.policy_versions': () => ({ version: ++version }),
   'public.plan_subscriptions': () => ({ is_active: false }),
   'public.quota_periods': () => ({ starts_at: randomDay(), ends_at: '2001-01-01T00:00:00Z' }),
   // Their ids encode their age.
   'public.usage_ledger': () => ({ id: `00000000-0000-7000-8000-${randomBytes(6).toString('hex')}` }),
+  'public.webhook_deliveries': () => ({ status: 'delivered' }),
 }
 
 function randomDay(): string {

@@ -1,7 +1,13 @@
+import { fileRules } from './file-rules.ts'
 import { key, open, type Rule, user } from './rule.ts'
+import { webhookRules } from './webhook-rules.ts'
+import { widgetRules } from './widget-rules.ts'
 
 const plan = 'user_verification_pro_monthly'
 const people = { model: 'user_verification', email: 'ada@example.com' }
+
+const listFile = 'action,type,value\nallow,domain,customer.example'
+const policy = { rules: [{ id: 'free', when: ['free'], decision: 'review' }], default: 'allow' }
 
 const billingDetails = {
   name: 'Ada Lovelace',
@@ -37,6 +43,15 @@ export const productRules: Record<string, Rule> = {
   'GET /api/captcha-challenge': open(404),
   'POST /api/verify-captcha': open(200, { body: () => ({ token: 'x' }) }),
   'POST /demo/verify': open(200, { body: () => people }),
+  'GET /lookup.json': open(200, { path: () => '/lookup.json?domain=mailinator.com' }),
+  'GET /lookup/decisions.json': open(200),
+  // The private link authorizes it; an invented one opens nothing.
+  'GET /lookup/appeal.json': open(404, { path: ({ id }) => `/lookup/appeal.json?token=${id}.invented` }),
+  'POST /lookup/appeal': open(415, {
+    path: ({ id }) => `/lookup/appeal?token=${id}.invented`,
+    body: () => ({ action: 'withdraw' }),
+    takesForms: true,
+  }),
   // The provider authenticates by its signature over the bytes.
   'POST /webhooks/payments': open(400, { body: () => ({ event: 'subscription.charged' }), takesForms: true }),
 
@@ -47,14 +62,65 @@ export const productRules: Record<string, Rule> = {
   'POST /v1/verify': key(200, { body: () => people }),
   'POST /v1/verify/batch': key(200, { body: () => ({ model: 'user_verification', items: [{ firstname: 'Ada' }] }) }),
   'GET /v1/usage': key(200),
+  'PUT /v1/rules': key(200, { body: () => policy }),
+  'GET /v1/rules': key(200),
+  'PUT /v1/rules/draft': key(200, { path: () => '/v1/rules/draft?silent=true', body: () => policy }),
+  'GET /v1/rules/draft': key(200),
+  'GET /v1/rules/preview': key(200),
+  'GET /v1/rules/preview/changes': key(200, {
+    path: ({ requestId }) => `/v1/rules/preview/changes?before=${requestId}`,
+  }),
+  'POST /v1/rules/publish': key(200),
+  'GET /v1/rules/versions': key(200),
+  'POST /v1/rules/restore': key(200, { body: () => ({ version: 1 }) }),
+  'DELETE /v1/rules/draft': key(404),
+  'GET /v1/requests/:id': {
+    ...key(200, { path: ({ requestId }) => `/v1/requests/${requestId}` }),
+    statuses: { anonymous: 401, other: 404, owner: 200 },
+  },
+
+  'GET /v1/lists': key(200),
+  'GET /v1/lists/export': key(200),
+  'POST /v1/lists': key(201, { body: () => ({ action: 'block', type: 'domain', value: 'another.example' }) }),
+  'POST /v1/lists/import': key(200, { csv: listFile }),
+  'PATCH /v1/lists/:id': key(200, {
+    other: 404,
+    path: ({ apiEntryId }) => `/v1/lists/${apiEntryId}`,
+    body: () => ({ action: 'allow', note: 'A customer', expires_at: null }),
+  }),
 
   'GET /account/export': user({ owner: 200 }),
+  'GET /audit': user({ owner: 200 }),
+  'GET /audit/export': user({ owner: 200 }),
+  'GET /account/sessions': user({ owner: 200 }),
   'GET /api-keys': user({ owner: 200 }),
+  'GET /lists/entries': user({ owner: 200 }, { path: () => '/lists/entries?action=block&type=name&search=list' }),
+  'GET /lists/entries/export': user({ owner: 200 }),
+  'POST /lists/entries': user(
+    { owner: 201 },
+    { body: () => ({ action: 'block', type: 'email', value: 'x@y.example' }) },
+  ),
+  'POST /lists/entries/import': user({ owner: 200 }, { csv: listFile }),
+  'PATCH /lists/entries/:id': user(
+    { owner: 200, other: 404 },
+    { path: ({ listEntryId }) => `/lists/entries/${listEntryId}`, body: () => ({ action: 'allow' }) },
+  ),
   'GET /billing/state': user({ owner: 200 }),
   'GET /billing/details': user({ owner: 200 }),
   'PUT /billing/details': user({ owner: 200 }, { body: () => billingDetails }),
   'GET /usage': user({ owner: 200 }, { path: () => '/usage?from=2026-11-01&to=2026-11-15' }),
   'GET /requests': user({ owner: 200 }, { path: ({ requestId }) => `/requests?before=${requestId}` }),
+  'GET /requests/:id': user({ owner: 200, other: 404 }, { path: ({ requestId }) => `/requests/${requestId}` }),
+  'PUT /rules/live': user({ owner: 200 }, { body: () => policy }),
+  'GET /rules/live': user({ owner: 200 }),
+  'PUT /rules/draft': user({ owner: 200 }, { path: () => '/rules/draft?silent=true', body: () => policy }),
+  'GET /rules/draft': user({ owner: 200 }),
+  'GET /rules/preview': user({ owner: 200 }),
+  'GET /rules/preview/changes': user({ owner: 200 }),
+  'POST /rules/publish': user({ owner: 200 }),
+  'GET /rules/versions': user({ owner: 200 }),
+  'POST /rules/restore': user({ owner: 200 }, { body: () => ({ version: 1 }) }),
+  'DELETE /rules/draft': user({ owner: 404 }),
   'GET /invoices/:id/pdf': user({ owner: 200, other: 404 }, { path: ({ invoiceId }) => `/invoices/${invoiceId}/pdf` }),
   'GET /invoices/:id/credit-note/pdf': user(
     { owner: 404, other: 404 },
@@ -94,8 +160,45 @@ export const productRules: Record<string, Rule> = {
       }),
     },
   ),
+  ...fileRules,
+  ...webhookRules,
+  ...widgetRules,
   'PUT /requests/setting': user({ owner: 200 }, { body: () => ({ is_enabled: true }) }),
+  'DELETE /lists/entries/:id': user(
+    { owner: 204, other: 404 },
+    { path: ({ listEntryId }) => `/lists/entries/${listEntryId}` },
+  ),
+  'POST /lists/entries/delete': user({ owner: 200 }, { body: ({ listEntryId }) => ({ ids: [listEntryId] }) }),
+  'DELETE /v1/lists/:id': key(204, { other: 404, path: ({ apiEntryId }) => `/v1/lists/${apiEntryId}` }),
+  'POST /v1/lists/delete': key(200, { body: ({ apiEntryId }) => ({ ids: [apiEntryId] }) }),
   'POST /api-keys': user({ owner: 201 }, { body: () => ({ name: 'another', type: 'test', expires_at: null }) }),
+  'PATCH /api-keys/:id': user(
+    { owner: 204, other: 404 },
+    { path: ({ keyId }) => `/api-keys/${keyId}`, body: () => ({ label: 'staging', networks: ['10.0.0.0/8'] }) },
+  ),
+  'POST /api-keys/:id/rotate': user(
+    { owner: 200, other: 404 },
+    { path: ({ keyId }) => `/api-keys/${keyId}/rotate`, body: () => ({ overlap: '1h' }) },
+  ),
+  'POST /api-keys/:id/supabase-hook': user(
+    { owner: 200, other: 404 },
+    { path: ({ keyId }) => `/api-keys/${keyId}/supabase-hook`, body: () => ({}) },
+  ),
+  // Nobody’s session or key counts, only a signature.
+  'POST /hooks/supabase/before-user-created/:id': open(401, {
+    path: ({ keyId }) => `/hooks/supabase/before-user-created/${keyId}`,
+    body: ({ email }) => ({ metadata: { name: 'before-user-created' }, user: { email } }),
+    takesForms: true,
+  }),
+  'DELETE /api-keys/:id/old-key': user(
+    { owner: 204, other: 404 },
+    { path: ({ keyId }) => `/api-keys/${keyId}/old-key` },
+  ),
   'DELETE /api-keys/:id': user({ owner: 204, other: 404 }, { path: ({ keyId }) => `/api-keys/${keyId}` }),
+  'DELETE /account/sessions/:id': user(
+    { owner: 204, other: 404 },
+    { path: ({ sessionId }) => `/account/sessions/${sessionId}` },
+  ),
+  'DELETE /account/sessions': user({ owner: 200 }),
   'DELETE /account': user({ owner: 403 }, { body: () => ({ password: 'not the password' }) }),
 }

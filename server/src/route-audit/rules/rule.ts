@@ -6,11 +6,29 @@ export type Owner = {
   apiKey: string
   keyId: string
   identityId: string
+  factorId: string
+  passkeyId: string
+  /** Another one than the token's. */
+  sessionId: string
   subscriptionId: string
   invoiceId: string
   notificationId: string
   requestId: string
   mailId: string
+  listEntryId: string
+  /** For the routes of API keys. */
+  apiEntryId: string
+  endpointId: string
+  /** To be deleted with a key. */
+  spareEndpointId: string
+  /** Of an event that was sent to the endpoint. */
+  eventId: string
+  /** Two files that nobody has started, one for the screen's routes and one for those of keys. */
+  fileId: string
+  keyFileId: string
+  formKeyId: string
+  /** Publishable. */
+  formKey: string
 }
 
 /** The same request for every caller: everyone uses these ids and bodies and gets the status listed here. */
@@ -19,19 +37,25 @@ export type Rule = {
   /** With the owner's ids filled in. */
   path?: (owner: Owner) => string
   body?: (owner: Owner) => object
+  /** A file, in place of a JSON body. */
+  csv?: string
   /** How the caller authenticates: a session's token or an API key. */
   credential: 'session' | 'key'
   /** Cacheable: files, pages and what is the same for everyone. */
   isCached?: boolean
   /** Any site may read it: public, and without anyone's data. */
   isForAnySite?: boolean
+  /** Any site may run it. */
+  isScript?: boolean
+  /** For pages of a key's sites: anyone else is rejected before the body is read. */
+  isForSites?: boolean
   /** Takes a form or bytes, because something other than a session authorizes it. */
   takesForms?: boolean
   /** A local tool: shows everything, and responds only to this machine's own names. */
   isLocalTool?: boolean
 }
 
-type Request = Pick<Rule, 'path' | 'body'>
+type Request = Pick<Rule, 'path' | 'body' | 'csv'>
 
 /** The same for everyone, with no one's data in it. */
 export function open(status: number, more: Omit<Partial<Rule>, 'statuses'> = {}): Rule {
@@ -45,9 +69,10 @@ export function user(statuses: { owner: number; other?: number }, more: Request 
   return { credential: 'session', ...more, statuses: { anonymous: 401, other: statuses.owner, ...statuses } }
 }
 
-/** For holders of an API key. */
-export function key(status: number, more: Request = {}): Rule {
-  return { credential: 'key', ...more, statuses: { anonymous: 401, other: status, owner: status } }
+/** For holders of an API key. `other` is that of another account's key with the owner's ids. */
+export function key(owner: number, more: Request & { other?: number } = {}): Rule {
+  const { other = owner, ...request } = more
+  return { credential: 'key', ...request, statuses: { anonymous: 401, other, owner } }
 }
 
 /** For the server's secret key: not for users, not even on their own account. */

@@ -16,7 +16,7 @@ export const serviceRoutes: Record<string, string> = {
 
 /** Allowed on any route, because the rows belong to no user. Matched by the statement's text. */
 export const nobodysStatements: { about: RegExp; reason: string }[] = [
-  { about: /private\.token_fault/, reason: 'Identifies the caller; until then there is none.' },
+  { about: /private\.session_fault/, reason: 'Identifies the caller; until then there is none.' },
   { about: /\b(api_secret|captcha_key|auth\.signing_keys|auth\.api_keys)\b/, reason: 'The server’s own keys.' },
   { about: /\bplan_versions\b/, reason: 'Prices at the payment provider, the same for every customer.' },
 ]

@@ -17,8 +17,8 @@ export const hotFolders = [
 /** Statements that may reach several servers, by file and function, with the reason. */
 export const acrossServers: Record<string, string> = {
   // The account isn't known yet. Remembered by each process for a minute; api_keys would be a copy on every server.
-  'features/api-keys/queries.ts: findKeyByHash': 'finds the account',
-  'features/api-keys/queries.ts: hasKeyHash': 'finds the account',
+  'features/api-keys/queries-lookup.ts: findKeyByHash': 'finds the account',
+  'features/api-keys/queries-lookup.ts: hasKeyHash': 'finds the account',
   'features/billing/entitlements/queries-paid.ts: beginPaidCycle': 'once a payment, by the subscription’s id',
   'features/billing/entitlements/queries-paid.ts: updatePaidPlan': 'once a payment, by the subscription’s id',
   'features/billing/entitlements/queries-paid.ts: listEndedUsers': 'a job: each server lists its own rows',

@@ -3,7 +3,8 @@ import { localStore } from '../../storage.ts'
 import { provideAccessToken } from '../access-token.ts'
 import { stripAuthRedirect } from '../auth-redirect.ts'
 import { authRedirect, storageKey, supabaseHeaders, supabaseUrl } from '../supabase.ts'
-import { type CurrentUser, readCurrentUser } from './current-user.ts'
+import { fetchWithProof } from './attached-proof.ts'
+import { readSignedIn, type SignedIn } from './signed-in.ts'
 
 /** Table rows have their own client in rest.ts, which guests don't load. */
 export const auth = new GoTrueClient({
@@ -12,8 +13,9 @@ export const auth = new GoTrueClient({
   storageKey,
   storage: localStore,
   flowType: 'pkce',
+  fetch: fetchWithProof,
   // A sign-up and a reset may be pending at the same time; each returns with its own id.
-  experimental: { appendPkceFlowIdToRedirects: true },
+  experimental: { appendPkceFlowIdToRedirects: true, recoveryCodes: true },
   detectSessionInUrl: true,
   persistSession: true,
   autoRefreshToken: true,
@@ -31,8 +33,8 @@ provideAccessToken(
 )
 
 /** The client waits for the listener, so nothing in it may wait for the client. */
-export function onUserChange(listener: (event: string, user: CurrentUser | null) => void): void {
-  auth.onAuthStateChange((event, session) => listener(event, session && readCurrentUser(session.user)))
+export function onSessionChange(listener: (event: string, session: SignedIn | null) => void): void {
+  auth.onAuthStateChange((event, session) => listener(event, session && readSignedIn(session)))
 }
 
 /**

@@ -25,6 +25,13 @@ test('what Google says of a name fills a gap and never replaces what was entered
   expect(read({ ...google, first_name: 'Ada' })).toMatchObject({ firstName: 'Ada', lastName: 'King' })
 })
 
+test('AC-1 only a verified factor is a second step', () => {
+  const user = { id: 'u1', user_metadata: {}, app_metadata: {} }
+  expect(readCurrentUser(user).hasSecondStep).toBe(false)
+  expect(readCurrentUser({ ...user, factors: [{ status: 'unverified' }] }).hasSecondStep).toBe(false)
+  expect(readCurrentUser({ ...user, factors: [{ status: 'verified' }] }).hasSecondStep).toBe(true)
+})
+
 test('a user of Google alone has no password until one is set', () => {
   expect(read({}, { providers: ['google'] }).hasPassword).toBe(false)
   expect(read({ has_password: true }, { providers: ['google'] }).hasPassword).toBe(true)

@@ -7,9 +7,12 @@ export type CurrentUser = {
   lastName: string
   profileCompleted: boolean
   services: ServiceId[]
+  hasSecondStep: boolean
   /** False for someone who has only signed in with Google. */
   hasPassword: boolean
   providers: string[]
+  /** Has answered whether to add a passkey, and isn't asked again. */
+  passkeyOffered: boolean
 }
 
 /** What we read of the auth client's user. */
@@ -18,12 +21,14 @@ export type AuthUser = {
   email?: string | undefined
   user_metadata: Record<string, unknown>
   app_metadata: Record<string, unknown>
+  factors?: { status: string }[] | undefined
 }
 
 /** Names and completion may be stored in camelCase or snake_case; Google's own names fill gaps. */
 export function readCurrentUser({
   id,
   email = '',
+  factors = [],
   user_metadata: stored,
   app_metadata: granted,
 }: AuthUser): CurrentUser {
@@ -35,8 +40,10 @@ export function readCurrentUser({
     lastName: firstText(stored.lastName, stored.last_name, stored.family_name),
     profileCompleted: stored.profileCompleted === true || stored.profile_completed === true,
     services: readList(stored.services).filter(isServiceId),
+    hasSecondStep: factors.some(({ status }) => status === 'verified'),
     hasPassword: providers.includes('email') || stored.hasPassword === true || stored.has_password === true,
     providers,
+    passkeyOffered: stored.passkey_offered === true,
   }
 }
 

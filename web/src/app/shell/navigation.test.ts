@@ -8,7 +8,8 @@ const rest = ['Account Settings', 'Subscriptions', 'Billing', 'Contact Us', 'Doc
 
 test('SH-5 the entries follow the chosen services', () => {
   expect(labels()).toEqual([...start, ...rest])
-  expect(labels('developer')).toEqual([...start, 'Developer Tools', 'API', ...rest])
+  const tools = ['Lists', 'Rules', 'Files', 'Webhooks', 'Form']
+  expect(labels('developer')).toEqual([...start, 'Developer Tools', 'API', ...tools, ...rest])
   expect(labels('law')).toEqual([...start, 'Law Tools', ...rest])
   expect(labels('other', 'law')).toEqual([...start, 'Law Tools', 'Other Services', ...rest])
 })

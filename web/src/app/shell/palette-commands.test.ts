@@ -43,8 +43,13 @@ test.each([
   ['error codes', 'Errors'],
   ['openapi', 'API reference'],
   ['password', 'Change password'],
+  ['two-step', 'Add two-step verification'],
+  ['2fa', 'Add two-step verification'],
+  ['passkey', 'Add a passkey'],
+  ['lost phone', 'Lost access'],
   ['anlytics', 'Analytics'],
-  ['webhook', undefined],
+  ['webhook', 'Webhooks'],
+  ['zeppelin', undefined],
 ])('“%s” finds %s first', (query, label) => {
   expect(first(query)).toBe(label)
 })

@@ -11,11 +11,23 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { apiKeysQuery } from './api.ts'
 import { KeysSkeleton } from './keys-skeleton.tsx'
-import { KeysTable } from './keys-table.tsx'
+import { type KeyAct, KeysTable } from './keys-table.tsx'
 import { type NewKey, NewKeyPanel } from './new-key-panel.tsx'
 
 const CreateKeyDialog = onDemand(async () => (await import('./create-key-dialog.tsx')).CreateKeyDialog)
+const KeySettingsDialog = onDemand(async () => (await import('./key-settings-dialog.tsx')).KeySettingsDialog)
+const SupabaseHookDialog = onDemand(async () => (await import('./supabase-hook-dialog.tsx')).SupabaseHookDialog)
+const RotateKeyDialog = onDemand(async () => (await import('./rotate-key-dialog.tsx')).RotateKeyDialog)
+const EndOldKeyDialog = onDemand(async () => (await import('./end-old-key-dialog.tsx')).EndOldKeyDialog)
 const DeleteKeyDialog = onDemand(async () => (await import('./delete-key-dialog.tsx')).DeleteKeyDialog)
+
+const openers = {
+  settings: KeySettingsDialog.opener,
+  hook: SupabaseHookDialog.opener,
+  rotate: RotateKeyDialog.opener,
+  endOld: EndOldKeyDialog.opener,
+  delete: DeleteKeyDialog.opener,
+}
 
 type ApiKeysPanelProps = {
   newKey: NewKey | null
@@ -27,7 +39,7 @@ type ApiKeysPanelProps = {
 
 export function ApiKeysPanel({ newKey, onNewKey, startsCreating, onStarted }: ApiKeysPanelProps) {
   const [isCreating, setIsCreating] = useState(false)
-  const [deleting, setDeleting] = useState<ApiKey | null>(null)
+  const [opened, setOpened] = useState<{ act: KeyAct; apiKey: ApiKey } | null>(null)
   const panel = useRef<HTMLDivElement>(null)
   const start = useEffectEvent(() => {
     setIsCreating(true)
@@ -36,6 +48,8 @@ export function ApiKeysPanel({ newKey, onNewKey, startsCreating, onStarted }: Ap
   useEffect(() => {
     if (startsCreating) start()
   }, [startsCreating])
+  const close = () => setOpened(null)
+  const takeFocus = () => requestAnimationFrame(() => panel.current?.focus())
   const createButton = (
     <Button variant="primary" {...CreateKeyDialog.opener} onClick={() => setIsCreating(true)}>
       <Plus aria-hidden="true" />
@@ -45,16 +59,20 @@ export function ApiKeysPanel({ newKey, onNewKey, startsCreating, onStarted }: Ap
   return (
     // Takes the focus when the focused row leaves the list.
     <div ref={panel} tabIndex={-1} data-page-focus="" className="grid gap-5">
-      {newKey && <NewKeyPanel key={newKey.id} newKey={newKey} onDone={() => onNewKey(null)} />}
-      <KeyList createButton={createButton} onDelete={setDeleting} />
+      {newKey && <NewKeyPanel key={newKey.fullKey} newKey={newKey} onDone={() => onNewKey(null)} />}
+      <KeyList createButton={createButton} onAct={(act, apiKey) => setOpened({ act, apiKey })} />
       {isCreating && <CreateKeyDialog onCreated={onNewKey} onClose={() => setIsCreating(false)} />}
-      {deleting && (
+      {opened?.act === 'settings' && <KeySettingsDialog apiKey={opened.apiKey} onClose={close} />}
+      {opened?.act === 'hook' && <SupabaseHookDialog apiKey={opened.apiKey} onClose={close} />}
+      {opened?.act === 'rotate' && <RotateKeyDialog apiKey={opened.apiKey} onRotated={onNewKey} onClose={close} />}
+      {opened?.act === 'endOld' && <EndOldKeyDialog apiKey={opened.apiKey} onClose={close} onEnded={takeFocus} />}
+      {opened?.act === 'delete' && (
         <DeleteKeyDialog
-          apiKey={deleting}
-          onClose={() => setDeleting(null)}
+          apiKey={opened.apiKey}
+          onClose={close}
           onDeleted={(id) => {
             if (id === newKey?.id) onNewKey(null)
-            requestAnimationFrame(() => panel.current?.focus())
+            takeFocus()
           }}
         />
       )}
@@ -62,7 +80,7 @@ export function ApiKeysPanel({ newKey, onNewKey, startsCreating, onStarted }: Ap
   )
 }
 
-function KeyList({ createButton, onDelete }: { createButton: ReactNode; onDelete: (key: ApiKey) => void }) {
+function KeyList({ createButton, onAct }: { createButton: ReactNode; onAct: (act: KeyAct, key: ApiKey) => void }) {
   const { data: keys, error, fetchStatus, refetch } = useQuery(apiKeysQuery)
   if (keys && keys.length === 0) {
     return (
@@ -78,7 +96,7 @@ function KeyList({ createButton, onDelete }: { createButton: ReactNode; onDelete
     return (
       <Card>
         <CardHeader title="API keys" description={describeCount(keys.length)} aside={createButton} />
-        <KeysTable keys={keys} opener={DeleteKeyDialog.opener} onDelete={onDelete} />
+        <KeysTable keys={keys} openers={openers} onAct={onAct} />
       </Card>
     )
   }

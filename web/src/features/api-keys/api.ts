@@ -1,4 +1,5 @@
-import type { ApiKeyList, CreateApiKey, CreatedApiKey } from '@assay/contract/api-keys'
+import type { ApiKeyList, ChangeApiKey, CreateApiKey, CreatedApiKey, RotateApiKey } from '@assay/contract/api-keys'
+import type { ShowSupabaseHook, SupabaseHook } from '@assay/contract/api-keys/supabase-hook'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accessToken } from '../../api/access-token.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -26,13 +27,57 @@ export function useCreateApiKey() {
   })
 }
 
+export function useChangeApiKey() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ id, ...change }: ChangeApiKey & { id: string }) => {
+      await requireSession()
+      await send(`/api-keys/${id}`, { method: 'PATCH', body: change })
+    },
+    onSuccess: () => queryClient.invalidateQueries(apiKeysQuery),
+  })
+}
+
+export function useRotateApiKey() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ id, ...rotation }: RotateApiKey & { id: string }) => {
+      await requireSession()
+      return request<CreatedApiKey>(`/api-keys/${id}/rotate`, { method: 'POST', body: rotation })
+    },
+    onSuccess: () => queryClient.invalidateQueries(apiKeysQuery),
+  })
+}
+
+export function useSupabaseHook() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ id, ...proof }: ShowSupabaseHook & { id: string }) => {
+      await requireSession()
+      return request<SupabaseHook>(`/api-keys/${id}/supabase-hook`, { method: 'POST', body: proof })
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['audit'] }),
+  })
+}
+
+export function useEndOldKey() {
+  return useRemoval((id) => `/api-keys/${id}/old-key`)
+}
+
 export function useDeleteApiKey() {
+  return useRemoval((id) => `/api-keys/${id}`)
+}
+
+function useRemoval(pathOf: (id: string) => string) {
   const queryClient = useQueryClient()
   return useMutation({
     networkMode: 'always',
     mutationFn: async (id: string) => {
       await requireSession()
-      await send(`/api-keys/${id}`, { method: 'DELETE' })
+      await send(pathOf(id), { method: 'DELETE' })
     },
     // Awaited, so that the dialog closes over a list that no longer has the key.
     onSuccess: () => queryClient.invalidateQueries(apiKeysQuery),

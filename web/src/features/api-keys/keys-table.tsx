@@ -1,71 +1,120 @@
 import type { ApiKey } from '@assay/contract/api-keys'
-import { formatCounted } from '@assay/contract/format/figures'
-import { Trash2 } from 'lucide-react'
+import { Plug, RefreshCw, SlidersHorizontal, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Name } from '../../ui/data/name.tsx'
-import { Pill } from '../../ui/data/pill.tsx'
 import { Table } from '../../ui/data/table.tsx'
-import { Ago, Day } from '../../ui/data/time.tsx'
+import { Day } from '../../ui/data/time.tsx'
 import type { Opener } from '../../ui/overlays/on-demand.tsx'
+import { Expiry, hasExpired, LastUse, OldKeyEnd, State, Usage } from './key-cells.tsx'
+
+export type KeyAct = 'settings' | 'hook' | 'rotate' | 'endOld' | 'delete'
 
 type KeysTableProps = {
   keys: ApiKey[]
-  /** For the buttons that open the dialog. */
-  opener: Opener
-  onDelete: (key: ApiKey) => void
+  /** For the buttons that open the dialogs. */
+  openers: Record<KeyAct, Opener>
+  onAct: (act: KeyAct, key: ApiKey) => void
 }
 
-export function KeysTable({ keys, opener, onDelete }: KeysTableProps) {
+/** A key that was rotated has a second row while its old secret works. */
+type Row = { apiKey: ApiKey; old: ApiKey['old_key'] }
+
+export function KeysTable({ keys, openers, onAct }: KeysTableProps) {
+  const rows = keys.flatMap((apiKey): Row[] => {
+    const row = { apiKey, old: null }
+    return apiKey.old_key ? [row, { apiKey, old: apiKey.old_key }] : [row]
+  })
   return (
     <Table
       caption="Your API keys"
       spacing="close"
-      rows={keys}
-      rowKey={({ id }) => id}
+      rows={rows}
+      rowKey={({ apiKey, old }) => (old ? `${apiKey.id}-old` : apiKey.id)}
       columns={[
-        { id: 'name', header: 'Name', cell: (key) => <KeyName apiKey={key} /> },
+        { id: 'name', header: 'Name', cell: (row) => <KeyName {...row} /> },
         {
           id: 'prefix',
           header: 'Key',
           phone: 'extra',
           isLabeled: false,
-          cell: ({ key_prefix }) => (
-            <code className="font-mono text-sm whitespace-nowrap text-muted">{key_prefix}…</code>
+          cell: ({ apiKey, old }) => (
+            <code className="font-mono text-sm whitespace-nowrap text-muted">{(old ?? apiKey).key_prefix}…</code>
           ),
         },
-        { id: 'type', header: 'Type', isLabeled: false, cell: (key) => <State apiKey={key} /> },
-        { id: 'created', header: 'Created', phone: 'hidden', cell: ({ created_at }) => <Day iso={created_at} /> },
+        { id: 'type', header: 'Type', isLabeled: false, cell: (row) => <State {...row} /> },
+        {
+          id: 'created',
+          header: 'Created',
+          phone: 'hidden',
+          cell: ({ apiKey, old }) => old === null && <Day iso={apiKey.created_at} />,
+        },
         {
           id: 'used',
           header: 'Last used',
           isLabeled: false,
-          cell: ({ last_used_at }) => <LastUse at={last_used_at} />,
+          cell: ({ apiKey, old }) => (
+            <LastUse at={(old ?? apiKey).last_used_at} from={old ? null : apiKey.last_used_from} />
+          ),
         },
-        { id: 'usage', header: 'Usage', align: 'end', isLabeled: false, cell: (key) => <Usage apiKey={key} /> },
+        {
+          id: 'usage',
+          header: 'Usage',
+          align: 'end',
+          isLabeled: false,
+          cell: ({ apiKey, old }) => old === null && <Usage apiKey={apiKey} />,
+        },
         {
           id: 'expires',
           header: 'Expires',
           isLabeled: false,
-          cell: ({ expires_at }) => <Expiry expiresAt={expires_at} />,
+          cell: ({ apiKey, old }) =>
+            old ? <OldKeyEnd until={old.works_until} /> : <Expiry expiresAt={apiKey.expires_at} />,
         },
         {
           id: 'actions',
           header: 'Actions',
           align: 'end',
           phone: 'aside',
-          cell: (key) => (
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-label={`Delete ${key.name}`}
-              {...opener}
-              onClick={() => onDelete(key)}
-            >
-              <Trash2 aria-hidden="true" />
-              <span className="max-xl:sr-only">Delete</span>
-            </Button>
-          ),
+          cell: ({ apiKey, old }) => {
+            const button = (act: KeyAct, label: string, icon: ReactNode) => (
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={label}
+                title={label}
+                className="px-2"
+                {...openers[act]}
+                onClick={() => onAct(act, apiKey)}
+              >
+                {icon}
+              </Button>
+            )
+            if (old) {
+              return (
+                <Button
+                  size="sm"
+                  aria-label={`End old key of ${apiKey.name}`}
+                  {...openers.endOld}
+                  onClick={() => onAct('endOld', apiKey)}
+                >
+                  End old key
+                </Button>
+              )
+            }
+            return (
+              <div className="-mr-2 flex justify-end">
+                {button('settings', `Settings of ${apiKey.name}`, <SlidersHorizontal aria-hidden="true" />)}
+                {!hasExpired(apiKey.expires_at) &&
+                  apiKey.scopes.includes('verify') &&
+                  button('hook', `Supabase hook of ${apiKey.name}`, <Plug aria-hidden="true" />)}
+                {!hasExpired(apiKey.expires_at) &&
+                  button('rotate', `Rotate ${apiKey.name}`, <RefreshCw aria-hidden="true" />)}
+                {button('delete', `Delete ${apiKey.name}`, <Trash2 aria-hidden="true" />)}
+              </div>
+            )
+          },
         },
       ]}
     />
@@ -73,61 +122,15 @@ export function KeysTable({ keys, opener, onDelete }: KeysTableProps) {
 }
 
 /** Room for about twenty letters in the table; a phone gives it the line. */
-function KeyName({ apiKey: { name, expires_at } }: { apiKey: ApiKey }) {
+function KeyName({ apiKey: { name, expires_at }, old }: Row) {
   return (
     <Name
       text={name}
-      className={cx('font-medium @4xl:max-w-52', hasExpired(expires_at) && 'text-muted line-through')}
+      className={cx(
+        'font-medium @4xl:max-w-44',
+        hasExpired(expires_at) && 'line-through',
+        (hasExpired(expires_at) || old) && 'text-muted',
+      )}
     />
   )
-}
-
-/** An expired key is neither live nor test: it doesn't work. */
-function State({ apiKey: { type, expires_at } }: { apiKey: ApiKey }) {
-  if (hasExpired(expires_at)) return <Pill tone="bad">Expired</Pill>
-  return (
-    <Pill tone={type === 'live' ? 'ok' : 'info'} dot>
-      {type === 'live' ? 'Live' : 'Test'}
-    </Pill>
-  )
-}
-
-/** The table's header says what it is; a phone's row needs a sentence. */
-function LastUse({ at }: { at: string | null }) {
-  if (at === null) {
-    return (
-      <span className="text-muted">
-        Never<span className="@4xl:hidden"> used</span>
-      </span>
-    )
-  }
-  return (
-    <>
-      <span className="mr-1 text-faint @4xl:hidden">Last used:</span>
-      <Ago iso={at} />
-    </>
-  )
-}
-
-function Usage({ apiKey: { type, usage } }: { apiKey: ApiKey }) {
-  if (type === 'test') return <span className={cx('text-muted', onlyRoomy)}>No quota used</span>
-  return <span className="whitespace-nowrap">{formatCounted(usage, 'check')}</span>
-}
-
-function Expiry({ expiresAt }: { expiresAt: string | null }) {
-  if (expiresAt === null) return <span className="text-muted @max-4xl:hidden">Never</span>
-  const isOver = hasExpired(expiresAt)
-  return (
-    <span className={cx(isOver && 'text-bad', isOver && onlyRoomy)}>
-      <span className="mr-1 @4xl:hidden">{isOver ? 'Expired' : 'Expires'}</span>
-      <Day iso={expiresAt} />
-    </span>
-  )
-}
-
-/** A phone's row has two lines without these. */
-const onlyRoomy = '@max-lg:hidden'
-
-function hasExpired(expiresAt: string | null): boolean {
-  return expiresAt !== null && new Date(expiresAt) <= new Date()
 }

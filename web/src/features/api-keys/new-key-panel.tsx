@@ -12,10 +12,10 @@ export type NewKey = { id: string; name: string; type: ApiKeyType; fullKey: stri
 
 export function NewKeyPanel({ newKey: { name, fullKey }, onDone }: { newKey: NewKey; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The dialog has closed, and this is what to read next.
+  // What to read next. The dialog that just closed gives the focus back in a timer of its own, set before this one.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => heading.current?.focus())
-    return () => cancelAnimationFrame(frame)
+    const timer = setTimeout(() => heading.current?.focus())
+    return () => clearTimeout(timer)
   }, [])
   return (
     <section

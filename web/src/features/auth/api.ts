@@ -6,13 +6,17 @@ import {
   type Outcome,
   outcomeOf,
   pageUrl,
+  signIn,
   toFailure,
   unreachable,
   withCaptcha,
 } from '../../api/account.ts'
+import { passkeyOffer } from '../../api/auth/passkey-offer.ts'
 import type { LinkOffer } from '../../api/auth-redirect.ts'
 import { passProjectCaptcha } from '../../api/project-captcha.ts'
 import { loadAuth } from '../../api/session.ts'
+import { stopOfferingPasskeys } from './passkeys/sign-in-with-passkey.ts'
+import { welcomeBack } from './sign-in/welcome-back.ts'
 
 /** `signed-in` where addresses need no confirmation. The receipt is that of our own server's captcha. */
 export async function signUp(
@@ -32,6 +36,16 @@ export async function signUp(
   const { data, error } = await auth.signUp({ email, password, options })
   if (error) return toFailure(error)
   return { status: data.session ? 'signed-in' : 'mailed' }
+}
+
+/** Welcomes them back; the next page may offer a passkey. */
+export async function signInWithPassword(email: string, password: string): Promise<Outcome> {
+  const outcome = await signIn(email, password)
+  if (outcome.status === 'failed') return outcome
+  stopOfferingPasskeys()
+  passkeyOffer.write('due')
+  welcomeBack()
+  return outcome
 }
 
 export async function requestPasswordReset(email: string): Promise<Outcome> {

@@ -2,6 +2,7 @@ import { paths } from '@assay/contract/paths'
 import type { UsageReport } from '@assay/contract/usage'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
+import { useUser } from '../../api/session.ts'
 import { Link } from '../../routing/link.tsx'
 import { localStore } from '../../storage.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,8 +11,9 @@ import { cx } from '../../ui/cx.ts'
 
 type ChecklistProps = { month: UsageReport | undefined; keyCount: number | undefined }
 
-/** The steps from a new account to a plan. Gone once done or dismissed. */
+/** The steps from a new account to a plan, and then to a second step that guards it. Gone once done or dismissed. */
 export function Checklist({ month, keyCount }: ChecklistProps) {
+  const { hasSecondStep } = useUser()
   const [isDismissed, setIsDismissed] = useState(() => localStore.getItem(storageKey) !== null)
   if (!month || keyCount === undefined || isDismissed) return null
   const hasCalled = month.quota.used > 0 || month.rows.length > 0
@@ -21,7 +23,11 @@ export function Checklist({ month, keyCount }: ChecklistProps) {
     { ...words.plan, isDone: month.quota.tier !== 'free' },
   ]
   const doneCount = steps.filter(({ isDone }) => isDone).length
-  if (doneCount === steps.length) return null
+  const dismiss = () => {
+    setIsDismissed(true)
+    localStore.setItem(storageKey, 'away')
+  }
+  if (doneCount === steps.length) return hasSecondStep ? null : <LastStep onDismiss={dismiss} />
   const next = steps.find(({ isDone }) => !isDone)
   return (
     <Card>
@@ -30,15 +36,7 @@ export function Checklist({ month, keyCount }: ChecklistProps) {
           <h2 id="checklist">
             Get started <span className="font-normal text-muted tabular-nums">{doneCount} of 3</span>
           </h2>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label="Dismiss checklist"
-            onClick={() => {
-              setIsDismissed(true)
-              localStore.setItem(storageKey, 'away')
-            }}
-          >
+          <Button variant="ghost" size="icon" aria-label="Dismiss checklist" onClick={dismiss}>
             <X aria-hidden="true" />
           </Button>
         </div>
@@ -62,6 +60,30 @@ export function Checklist({ month, keyCount }: ChecklistProps) {
             </li>
           ))}
         </ol>
+      </section>
+    </Card>
+  )
+}
+
+/** A plan and its keys are worth more than a password. */
+function LastStep({ onDismiss }: { onDismiss: () => void }) {
+  return (
+    <Card>
+      <section aria-labelledby="checklist" className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3 pr-2.5 pl-5">
+        <div className="min-w-0 grow basis-52">
+          <h2 id="checklist">Protect your account</h2>
+          <p className="mt-0.5 text-sm text-muted">
+            Your plan and API keys have no second step yet. It takes a minute and a phone.
+          </p>
+        </div>
+        <div className="flex gap-1">
+          <Button asChild size="sm" className="self-center">
+            <Link to={`${paths.profile}?tab=security&add=app`}>Add two-step verification</Link>
+          </Button>
+          <Button variant="ghost" size="icon" aria-label="Dismiss checklist" onClick={onDismiss}>
+            <X aria-hidden="true" />
+          </Button>
+        </div>
       </section>
     </Card>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
@@ -9,7 +10,8 @@ import { SaveBar } from '../../ui/forms/save-bar.tsx'
 import { findMissing, useForm } from '../../ui/forms/use-form.ts'
 import { updateNames } from './api.ts'
 
-export function PersonalForm() {
+/** `emailAction` changes the address, which takes more than this form. */
+export function PersonalForm({ emailAction }: { emailAction: ReactNode }) {
   const user = useUser()
   const form = useForm({
     initial: { firstName: user.firstName, lastName: user.lastName },
@@ -53,7 +55,7 @@ export function PersonalForm() {
             )}
           </Field>
           <div className="sm:col-span-2">
-            <Field label="Email address" hint="You sign in with this address. It can’t be changed.">
+            <Field label="Email address" aside={emailAction} hint="You sign in with this address.">
               {(control) => (
                 <Input
                   {...control}

@@ -1,4 +1,5 @@
 import type { RequestLog, UsageRange, UsageReport } from '@assay/contract/usage'
+import type { ExplainedRequest } from '@assay/contract/usage/explained'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -25,6 +26,12 @@ export const requestLogQuery = (filter: RequestFilter) =>
     queryFn: ({ pageParam, signal }) => request<RequestLog>(`/requests?${pageOf(filter, pageParam)}`, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ entries }: RequestLog) => (entries.length < pageSize ? null : entries.at(-1)?.request_id),
+  })
+
+export const explainedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['requests', 'explained', id],
+    queryFn: ({ signal }) => request<ExplainedRequest>(`/requests/${id}`, { signal }),
   })
 
 function pageOf(filter: RequestFilter, before: string | null): URLSearchParams {

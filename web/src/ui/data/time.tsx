@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '@assay/contract/format'
+import { formatDay, formatShortDay, formatTime, formatTimeOfDay } from '@assay/contract/format'
 import { formatCounted } from '@assay/contract/format/figures'
 
 type TimeProps = { iso: string; now?: Date }
@@ -6,6 +6,11 @@ type TimeProps = { iso: string; now?: Date }
 /** A date such as "Nov 15, 2026"; the exact time is in its title. */
 export function Day({ iso }: { iso: string }) {
   return <Exact iso={iso}>{formatDay(iso)}</Exact>
+}
+
+/** "Nov 15, 9:05 PM", for a moment in the near future. */
+export function DayAndTime({ iso }: { iso: string }) {
+  return <Exact iso={iso}>{`${formatShortDay(iso)}, ${formatTimeOfDay(iso)}`}</Exact>
 }
 
 /** Relative time, where that's easier to read than the date. */

@@ -1,6 +1,6 @@
 import type { PillTone } from './pill.tsx'
 
-/** One color per verdict everywhere; unknown words get none. */
+/** One color per verdict and decision everywhere; unknown words get none. */
 export function verdictTone(verdict: string): PillTone {
   return tones[verdict] ?? 'neutral'
 }
@@ -13,4 +13,7 @@ const tones: Record<string, PillTone> = {
   disposable: 'bad',
   fake: 'bad',
   invalid: 'bad',
+  allow: 'ok',
+  review: 'warn',
+  block: 'bad',
 }

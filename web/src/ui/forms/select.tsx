@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
-import { controlLook } from './input.tsx'
 
 type SelectOption = { value: string; label: string; disabled?: boolean }
 
@@ -19,12 +18,7 @@ export function Select({ options, placeholder, onValueChange, className, ...rest
       <select
         {...rest}
         onChange={(event) => onValueChange(event.target.value)}
-        className={cx(
-          controlLook,
-          'h-[2.625rem] appearance-none truncate pr-10 pl-3',
-          rest.value === '' && 'text-faint',
-          className,
-        )}
+        className={cx('control appearance-none truncate pr-10', rest.value === '' && 'text-faint', className)}
       >
         {placeholder && (
           <option value="" disabled hidden>

@@ -1,11 +1,15 @@
 import { type DomainTable, findFlags } from './domain-table.ts'
 import { hashDomain } from './hash-suffixes.ts'
 
-/** The bundled domains, and those the feeds have added since. */
-export type EmailTables = { bundled: DomainTable; feeds: DomainTable | null }
+/** The bundled domains, those the feeds have added since, and those cleared on appeal. */
+export type EmailTables = { bundled: DomainTable; feeds: DomainTable | null; cleared: DomainTable | null }
 
-export function findBits({ bundled, feeds }: EmailTables, high: number, low: number): number {
-  return findFlags(bundled, high, low) | (feeds === null ? 0 : findFlags(feeds, high, low))
+export function findBits({ bundled, feeds, cleared }: EmailTables, high: number, low: number): number {
+  return (
+    findFlags(bundled, high, low) |
+    (feeds === null ? 0 : findFlags(feeds, high, low)) |
+    (cleared === null ? 0 : findFlags(cleared, high, low))
+  )
 }
 
 export function flagsOf(tables: EmailTables, domain: string): number {

@@ -42,7 +42,7 @@ function undated(source: Kind): EmailEvidence {
 }
 
 /** Cached: there are few distinct days, and formatting one costs more than the rest of a verdict's evidence. */
-function dateOf(day: number): string {
+export function dateOf(day: number): string {
   const known = dates.get(day)
   if (known !== undefined) return known
   const date = new Date(day * 86_400_000).toISOString().slice(0, 10)

@@ -15,13 +15,13 @@ export function weighLists(bits: number, domain: string): Listing {
   return votes + disposableHints(domain) >= enough ? 'named-like-one' : 'single'
 }
 
-const enough = 3
+export const enough = 3
 
 /**
  * The disposable project scrapes the services themselves, but starts from older lists, so anything those have too may
  * be a copy: of 16 real domains that it kept after others had removed them, 13 came from there.
  */
-function isScraped(bits: number): boolean {
+export function isScraped(bits: number): boolean {
   return (bits & flags.disposableProject) !== 0 && (bits & olderLists) === 0
 }
 
@@ -35,7 +35,7 @@ const olderLists = flags.mailchecker | flags.ivolo | flags.wesbos
  * that project a day later. beeyev copies too, but removes what its users dispute, so it gets two votes, as does
  * a recent find.
  */
-function votesOf(bits: number): number {
+export function votesOf(bits: number): number {
   const isCopied = bits & (olderLists | flags.isBurner | flags.detector | flags.disposableProject)
   return (
     (bits & flags.beeyev ? 2 : 0) +

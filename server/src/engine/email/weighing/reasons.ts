@@ -33,6 +33,7 @@ export const emailReasons = {
   public_suffix: 'A registry’s own domain. People don’t have mailboxes there.',
   random_local_part: 'The part before the @ looks random.',
   // What kind of address it is.
+  cleared_on_appeal: 'We reviewed it after its owner appealed, and cleared it.',
   known_domain: 'A well-known company or provider.',
   mailbox_provider: 'A paid email provider.',
   relay: 'A private relay that forwards to a real mailbox. Not disposable.',

@@ -45,6 +45,8 @@ function knownKind({ found, zone }: Evidence): Weighed | null {
   if (bits & flags.relay) return fine('relay', 0.1, 'relay')
   if (bits & flags.free) return fine('free', 0.05, 'free_provider')
   if (bits & flags.paidMailbox) return fine('business', 0.03, 'mailbox_provider')
+  // Not a kind of its own: one cleared domain says nothing about others on its mail host.
+  if (bits & flags.cleared) return fine('unknown', 0.1, 'cleared_on_appeal')
   const zoneKind = zone.kind === 'registry' ? institutionOfZone(zone.publicSuffix) : null
   const isBelieved = listing === 'none' || listing === 'single' || isRestrictedZone(zone.publicSuffix)
   if (!isBelieved) return null
@@ -90,10 +92,11 @@ function unlisted(
   // A domain with paid mailboxes is real, however its name looks.
   if (decisive && (hosts !== 'business' || !isByNameAlone(decisive[0]))) return disposable(decisive[1], decisive[0])
   const suspicions = decisive ? [decisive] : [...signals]
-  if (found.listing === 'single') suspicions.push(['one_list', 0.5])
-  if (hosts === 'serves-listed-domains') suspicions.push(['shared_mail_host', 0.75])
-  if (hosts === 'no-host') suspicions.push(['no_mail_host', 0.6])
-  if (zone.registrable === null && zone.kind === 'registry') suspicions.push(['public_suffix', 0.4])
+  if (found.listing === 'single') suspicions.push(['one_list', suspicionScores.one_list])
+  if (hosts === 'serves-listed-domains') suspicions.push(['shared_mail_host', suspicionScores.shared_mail_host])
+  if (hosts === 'no-host') suspicions.push(['no_mail_host', suspicionScores.no_mail_host])
+  if (zone.registrable === null && zone.kind === 'registry')
+    suspicions.push(['public_suffix', suspicionScores.public_suffix])
   if (suggestion) suspicions.push(['typing_error', 0.4])
   if (suspicions.length === 0) {
     const kind = hosts === 'business' ? 'business' : 'unknown'
@@ -111,8 +114,8 @@ function unlisted(
   // Many legitimate domains have these too, so they only count next to a mail host that serves listed domains.
   if (hosts === 'serves-listed-domains') {
     const { looksMachineMade, isAbusedEnding } = readNameSignals(domain, zone)
-    if (looksMachineMade) suspicions.push(['random_domain', 0.4])
-    if (isAbusedEnding) suspicions.push(['cheap_ending', 0.3])
+    if (looksMachineMade) suspicions.push(['random_domain', suspicionScores.random_domain])
+    if (isAbusedEnding) suspicions.push(['cheap_ending', suspicionScores.cheap_ending])
   }
   const isDisposable = hosts === 'serves-listed-domains' && suspicions.length > 1 && suggestion === null
   return {
@@ -122,6 +125,16 @@ function unlisted(
     reasons: suspicions.map(([code]) => code),
     suggestion,
   }
+}
+
+/** What each suspicion counts on its own. None of them decides alone. */
+export const suspicionScores = {
+  shared_mail_host: 0.75,
+  no_mail_host: 0.6,
+  one_list: 0.5,
+  public_suffix: 0.4,
+  random_domain: 0.4,
+  cheap_ending: 0.3,
 }
 
 /** Noisy-or: each suspicion takes its share of what the others left, so none is certain. */

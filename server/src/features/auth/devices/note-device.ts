@@ -1,31 +1,35 @@
 import { countUse } from '../../../http/pacing/queries-rate-limits.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { queueMail } from '../../mail/queue.ts'
+import { randomToken, sha256 } from '../../secrets/hashes.ts'
 import type { AuthDeps } from '../auth-deps.ts'
-import { knownSenders, newDeviceMails } from '../limits.ts'
+import { knownSenders, newDeviceMails, noticeSeconds } from '../limits.ts'
 import { addressed, newDeviceMail } from '../security-mails.ts'
 import { hasKnown, keepSenders, listKnown, type SenderHashes } from '../store/queries-known-senders.ts'
+import { insertNotice } from '../store/queries-notices.ts'
 import type { User } from '../store/queries-users.ts'
+import { countryName, findCountry } from './country.ts'
+import { noticeUrl } from './notice-page.ts'
 import { hashSender, type Sender } from './sender.ts'
 
 /** A sender with what has to be looked up before the transaction. */
 export type Arrival = { sender: Sender; hashes: SenderHashes; country: string | null }
 
-export async function arrivalOf({ secret, countries }: AuthDeps, sender: Sender): Promise<Arrival> {
-  // Limits treat an IPv6 /64 as one address; its first address is in the same country.
-  const code = await countries.find(sender.address.replace('/64', ''))
-  return {
-    sender,
-    hashes: hashSender(await secret(), sender),
-    country: code === null ? null : (countryNames.of(code) ?? null),
-  }
+export async function arrivalOf(auth: AuthDeps, sender: Sender): Promise<Arrival> {
+  const hashes = hashSender(await auth.secret(), sender)
+  return { sender, hashes, country: await findCountry(auth, sender.address) }
 }
 
 /**
  * Remembers where a sign-in came from, in its transaction, and mails the owner if the account doesn't know the device.
  * `user` is the account as it was before.
  */
-export async function noteDevice(tx: Tx, auth: AuthDeps, user: User, arrival: Arrival): Promise<void> {
+export async function noteDevice(
+  tx: Tx,
+  auth: AuthDeps,
+  user: User,
+  { arrival, sessionId }: { arrival: Arrival; sessionId: string },
+): Promise<void> {
   const now = auth.now()
   const known = await listKnown(tx, user.id, arrival.hashes, now)
   const isNew = !known.includes('device') && !known.includes('client') && !(await isFirst(tx, user, now))
@@ -33,8 +37,14 @@ export async function noteDevice(tx: Tx, auth: AuthDeps, user: User, arrival: Ar
   if (!isNew || user.email === null || !user.emailConfirmedAt) return
   const sent = await countUse(tx, `auth:new-device-mail:${user.id}`, newDeviceMails, now)
   if (sent.status === 'exceeded') return
-  const { client } = arrival.sender
-  await queueMail(tx, newDeviceMail(addressed(auth, user.email), { client, country: arrival.country, at: now }))
+  const { sender, country } = arrival
+  const { client } = sender
+  const token = randomToken()
+  const notice = { userId: user.id, sessionId, email: user.email, client, country }
+  await insertNotice(tx, { ...notice, tokenHash: sha256(token) }, now)
+  const signIn = { client, country: countryName(country), at: now, reportUrl: noticeUrl(auth.config, token) }
+  const expiresAt = new Date(now.getTime() + noticeSeconds * 1000)
+  await queueMail(tx, { ...newDeviceMail(addressed(auth, user.email), signIn), expiresAt })
 }
 
 /** The first sign-in, or the first since devices are remembered. After a long absence every device is new. */
@@ -43,5 +53,3 @@ async function isFirst(tx: Tx, { id, lastSignInAt }: User, now: Date): Promise<b
   const isLongAgo = now.getTime() - lastSignInAt.getTime() >= knownSenders.seconds * 1000
   return !isLongAgo && !(await hasKnown(tx, id))
 }
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })

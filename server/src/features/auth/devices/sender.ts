@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import type { Deps } from '../../../deps.ts'
 import { clientAddress } from '../../../http/client-address.ts'
 import { networkOf } from '../../../http/client-network.ts'
+import { describeClient } from '../../../http/describe-client.ts'
 import type { ServerSecret } from '../../secrets/server-secret.ts'
 import { deviceOf } from '../guards/device-cookie.ts'
 import type { SenderHashes } from '../store/queries-known-senders.ts'
-import { describeClient } from './describe-client.ts'
 
 /**
  * Where a sign-in comes from. `device` is the value of the browser's cookie, possibly one we are about to set; `client`

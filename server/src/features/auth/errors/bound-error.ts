@@ -8,6 +8,12 @@ export function toBoundError(error: unknown): AuthError | null {
   // The client library signs out and prompts for a new sign-in.
   if (bound === 'refresh_tokens_bound')
     return new AuthError('session_expired', 'Invalid Refresh Token: Session Expired', { cause: error })
+  if (bound === 'mfa_factors_bound') {
+    const sentence = 'Maximum number of factors reached, unenroll to continue'
+    return new AuthError('too_many_enrolled_mfa_factors', sentence, { cause: error })
+  }
+  if (bound === 'webauthn_credentials_bound')
+    return new AuthError('too_many_passkeys', 'Maximum number of passkeys reached', { cause: error })
   const sentence = sentences[bound] ?? 'This is more than we can store.'
   return new AuthError('validation_failed', sentence, { cause: error })
 }

@@ -87,6 +87,7 @@ function fromAppError({ code, message, retryAfterSeconds }: AppError): AuthError
     case 'otp_expired':
     case 'otp_exhausted':
     case 'reauthentication_needed':
+    case 'insufficient_aal':
     case 'method_not_allowed':
     case 'unsupported_media_type':
       return new AuthError('validation_failed', message)

@@ -7,17 +7,23 @@ import { bearerToken, type CallerResult, resolveCaller } from '../keys/caller.ts
 import { findSession, type Session } from '../store/queries-sessions.ts'
 import { findUserById, type User } from '../store/queries-users.ts'
 
-export type SessionEnv = AppEnv & { Variables: { user: User; session: Session | null; claims: Claims } }
+export type Signed = { user: User; session: Session | null; claims: Claims }
+/** `owesFactor`: the account has a second factor, and this session hasn't given it. */
+export type SessionEnv = AppEnv & { Variables: Signed & { owesFactor: boolean } }
 
-/** Requires a signed-in user. */
-export function requireSession(auth: AuthDeps) {
+/**
+ * Requires a signed-in user. Where there's a second factor the session must have given it, except with `isBeforeFactor`: for what
+ * leads to it, and out of the session.
+ */
+export function requireSession(auth: AuthDeps, { isBeforeFactor = false } = {}) {
   return createMiddleware<SessionEnv>(async (c, next) => {
     const authorization = c.req.header('authorization')
     if (!bearerToken(authorization)) {
       throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token')
     }
     const caller = await resolveCaller(auth, { apikey: undefined, authorization })
-    if (caller.status !== 'ok') throw refusalOf(caller)
+    const isEnough = caller.status === 'ok' || (isBeforeFactor && caller.status === 'insufficient_aal')
+    if (!isEnough) throw refusalOf(caller)
     const { sub, session_id: sessionId } = caller.claims
     if (!sub) throw badJwt('missing sub claim')
     const { user, session } = await auth.db.onBehalfOf(sub, async (tx) => ({
@@ -29,13 +35,30 @@ export function requireSession(auth: AuthDeps) {
     c.set('user', user)
     c.set('session', session ?? null)
     c.set('claims', caller.claims)
+    c.set('owesFactor', caller.status === 'insufficient_aal')
     await next()
   })
 }
 
+/** A legacy token may name none; then there's nothing that a factor could raise. */
+export function requireOwnSession({ session }: Pick<Signed, 'session'>): Session {
+  if (!session) throw refused('session_not_found')
+  return session
+}
+
+/** By the token and by the session: an older token of a session that was raised since proves nothing. */
+export function hasGivenFactor({ session, claims }: Pick<Signed, 'session' | 'claims'>): boolean {
+  return claims.aal === 'aal2' && session?.aal === 'aal2'
+}
+
 export function refusalOf(caller: Exclude<CallerResult, { status: 'ok' }>): AuthError {
   if (caller.status === 'refused') return refused(caller.fault)
+  if (caller.status === 'insufficient_aal') return factorOwed()
   return badJwt(caller.status === 'bad_jwt' ? caller.reason : 'token is expired')
+}
+
+export function factorOwed(): AuthError {
+  return new AuthError('insufficient_aal', 'AAL2 required: this session must verify a second factor first')
 }
 
 function refused(fault: TokenFault): AuthError {

@@ -1,7 +1,8 @@
+import type { IdentityProof } from '@assay/contract/identity-proof'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { AuthError } from '../errors/errors.ts'
-import { emailFault } from './schemas.ts'
+import { emailFault, type Proof } from './schemas.ts'
 
 /** Parses a JSON body. Any other content type could come from another site's form without a preflight. */
 export async function readBody<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S>> {
@@ -19,6 +20,10 @@ export function readQuery<S extends z.ZodType>(c: Context, schema: S): z.infer<S
 /** Parses a form from one of our pages. If a name repeats, the last value counts. */
 export async function readForm<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S>> {
   return parse(schema, Object.fromEntries(new URLSearchParams(await c.req.text())))
+}
+
+export function proofOf({ current_password: password, nonce: code }: z.infer<typeof Proof>): IdentityProof {
+  return { ...(password !== undefined && { password }), ...(code !== undefined && { code }) }
 }
 
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {

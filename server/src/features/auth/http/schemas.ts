@@ -7,15 +7,26 @@ import { Metadata } from '../users/storable.ts'
 export const emailFault = 'Unable to validate email address: invalid format'
 const Email = z.string().trim().toLowerCase().pipe(z.email(emailFault).max(255, emailFault))
 // PostgreSQL can't store a null byte in text.
-const text = z
+export const text = z
   .string()
   .max(4096)
   .refine((value) => !value.includes('\0'), 'must not contain null bytes')
-const optionalText = z.preprocess((value) => (value === null || value === '' ? undefined : value), text.optional())
+/** What people name their things. */
+export const name = (most: number) =>
+  text
+    .refine((value) => !/\p{Surrogate}/u.test(value), 'must not contain broken characters')
+    .check(z.trim(), z.maxLength(most, `must be ${most} characters or less`))
+export const optionalText = z.preprocess(
+  (value) => (value === null || value === '' ? undefined : value),
+  text.optional(),
+)
 const OptionalEmail = z.preprocess((value) => (value === null || value === '' ? undefined : value), Email.optional())
 // Longer ones are rejected after parsing: the limit is part of the password rules.
 const Password = z.preprocess((value) => (value === null || value === '' ? undefined : value), z.string().optional())
 const OptionalMetadata = z.preprocess((value) => value ?? undefined, Metadata.optional())
+
+/** What proves that it's still the owner, as the protocol names it. */
+export const Proof = z.object({ current_password: Password, nonce: optionalText })
 
 const captcha = { gotrue_meta_security: z.object({ captcha_token: optionalText }).nullish() }
 const pkce = { code_challenge: optionalText, code_challenge_method: optionalText }
@@ -54,8 +65,7 @@ export const UserUpdateBody = z.object({
   email: OptionalEmail,
   phone: optionalText,
   password: Password,
-  current_password: Password,
-  nonce: optionalText,
+  ...Proof.shape,
   data: OptionalMetadata,
   ...pkce,
 })

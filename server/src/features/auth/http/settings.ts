@@ -10,7 +10,7 @@ export function authSettings(config: Deps['config']) {
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
-    mfa_enabled: false,
+    mfa_enabled: true,
   }
 }
 

@@ -9,6 +9,7 @@ export type CallerResult =
   | { status: 'bad_jwt'; reason: string }
   | { status: 'expired' }
   | { status: 'refused'; fault: TokenFault }
+  | { status: 'insufficient_aal'; claims: Claims }
 
 type Credentials = { apikey: string | undefined; authorization: string | undefined }
 
@@ -26,6 +27,7 @@ export async function resolveCaller(
     case 'expired':
       return { status: 'expired' }
     case 'refused':
+    case 'insufficient_aal':
       return result
     case 'invalid':
       return { status: 'bad_jwt', reason: result.reason }

@@ -261,7 +261,7 @@ function writeKeys(content: string): string {
 }
 
 test('only the server itself can read accounts or keys', async () => {
-  const { deps, owner } = await createAuthApp()
+  const { deps, owner, createUser } = await createAuthApp()
   const { rows } = await owner.query(
     `select relname, relrowsecurity and relforcerowsecurity as forced from pg_class
      where relnamespace = 'auth'::regnamespace and relkind = 'r'`,
@@ -270,10 +270,25 @@ test('only the server itself can read accounts or keys', async () => {
   for (const { relname, forced } of rows) {
     expect([relname, forced]).toEqual([relname, true])
     await expect(deps.db.asAnon((tx) => tx.query(`select from auth.${relname}`))).rejects.toThrow('permission denied')
-    await expect(deps.db.asUser(randomUUID(), (tx) => tx.query(`select from auth.${relname}`))).rejects.toThrow(
+    await expect(deps.db.asUser(randomUUID(), (tx) => tx.query(`select * from auth.${relname}`))).rejects.toThrow(
       'permission denied',
     )
   }
+  // Row policies ask whether a user has a second factor; nobody learns it of somebody else.
+  const [ada, grace] = [await createUser(), await createUser()]
+  await owner.query(
+    `insert into auth.mfa_factors (user_id, friendly_name, factor_type, created_at, updated_at)
+     values ($1, 'Phone', 'totp', now(), now())`,
+    [ada.id],
+  )
+  const seenBy = async ({ id }: { id: string }) =>
+    (await deps.db.asUser(id, (tx) => tx.query('select status from auth.mfa_factors'))).rows
+  expect([await seenBy(ada), await seenBy(grace)]).toEqual([[{ status: 'unverified' }], []])
+  const { rows: open } = await owner.query(
+    `select table_name || '.' || column_name as name from information_schema.column_privileges
+     where table_schema = 'auth' and grantee in ('authenticated', 'anon') order by 1`,
+  )
+  expect(open.map(({ name }) => name)).toEqual(['mfa_factors.status', 'mfa_factors.user_id'])
 })
 
 test('passwords are stored as argon2id, and neither they nor tokens are logged', async () => {

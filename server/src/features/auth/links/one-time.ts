@@ -26,7 +26,7 @@ export type OneTimeLink = { url: string; token: string }
 /** What was typed in a sign-up. It is stored with the link and takes effect when that link is used. */
 export type SignUpData = { passwordHash: string | null; data: Metadata; at: Date }
 
-export const operatorPrefix = 'admin_'
+export const anyBrowserPrefix = 'admin_'
 
 type Request = {
   userId: string
@@ -34,22 +34,25 @@ type Request = {
   redirectTo: string
   challenge?: Challenge | undefined
   signUp?: SignUpData | undefined
-  /** Marks links made with the server key. The mark is part of the secret, so nobody can add it to another link. */
-  isByOperator?: boolean
+  /**
+   * No browser asked for it, so any may use it: an operator did, or the owner without being signed in. The mark is part of the
+   * secret, so nobody can add it to another link.
+   */
+  isForAnyBrowser?: boolean
 }
 
 export async function createOneTimeLink(
   tx: Tx,
   { config, now }: AuthDeps,
   email: string,
-  { userId, kind, redirectTo, challenge, signUp, isByOperator }: Request,
+  { userId, kind, redirectTo, challenge, signUp, isForAnyBrowser }: Request,
   codeHash: string | null = null,
 ): Promise<OneTimeLink> {
   const flowId = challenge ? randomUUID() : null
   if (challenge && flowId) {
     await insertFlow(tx, { id: flowId, userId, method: flowMethods[kind], ...challenge }, now())
   }
-  const token = `${flowId ? 'pkce_' : isByOperator ? operatorPrefix : ''}${randomToken()}`
+  const token = `${flowId ? 'pkce_' : isForAnyBrowser ? anyBrowserPrefix : ''}${randomToken()}`
   const typed = { passwordHash: signUp?.passwordHash ?? null, data: signUp?.data ?? null }
   await replaceOneTimeToken(tx, { userId, kind, email, flowId, linkHash: sha256(token), codeHash, ...typed }, now())
   const query = new URLSearchParams({ token, type: kind, redirect_to: redirectTo })

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../ports/db.ts'
+import { recordAct } from '../../audit/record-act.ts'
 import { insertIdentity, mergeIdentityData } from '../store/queries-identities.ts'
 import { deleteOneTimeTokens, type OneTimeToken } from '../store/queries-one-time.ts'
 import { type Metadata, type User, updateUser } from '../store/queries-users.ts'
@@ -18,6 +19,7 @@ export async function proveAddress(
   // Any other outstanding link would prove the same address again.
   await deleteOneTimeTokens(tx, user.id, ['signup', 'invite'])
   if (user.emailConfirmedAt && !user.isUnproven) return user
+  if (!user.emailConfirmedAt) await recordAct(tx, user.id, { action: 'account.created' }, now)
   const emailConfirmedAt = user.emailConfirmedAt ?? now
   if (!user.isUnproven && data === null) {
     await mergeIdentityData(tx, { userId: user.id, provider: 'email' }, { email_verified: true }, now)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isEqual, sha256 } from '../../secrets/hashes.ts'
 import type { AuthDeps } from '../auth-deps.ts'
-import { arrivalOf, noteDevice } from '../devices/note-device.ts'
+import { arrivalOf } from '../devices/note-device.ts'
 import type { Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
 import { authCodeSeconds } from '../limits.ts'
@@ -26,9 +26,7 @@ export async function exchangeCode(
       throw new AuthError('bad_code_verifier', 'code challenge does not match previously saved code verifier')
     }
     await deleteFlow(tx, flow.id)
-    const grant = await startSession(tx, user, flow.method, now())
-    await noteDevice(tx, auth, user, arrival)
-    return grant
+    return startSession(tx, auth, user, { method: flow.method, arrival })
   })
   return sessionView(auth, grant)
 }

@@ -85,6 +85,35 @@ test('a session lasts thirty days however often it’s refreshed', async () => {
   expect(await errorOf(refresh(token))).toEqual([400, 'session_expired'])
 })
 
+test('AC-3 a session ends after days without use or in all, as the settings say, on refresh and on use', async () => {
+  const { signedIn, refresh, next, clock, call, owner } = await refreshApp({
+    SESSION_IDLE_DAYS: '3',
+    SESSION_MAX_DAYS: '7',
+  })
+  const { refresh_token } = await signedIn()
+  clock.advance(2.9 * 86_400)
+  const second = await next(refresh_token)
+  clock.advance(2.9 * 86_400)
+  const third = Session.parse(await (await refresh(second)).json())
+  clock.advance(1.3 * 86_400)
+  expect(await errorOf(refresh(third.refresh_token))).toEqual([400, 'session_expired'])
+
+  const idle = await signedIn()
+  clock.advance(3 * 86_400)
+  expect(await errorOf(refresh(idle.refresh_token))).toEqual([400, 'session_expired'])
+
+  // A setting that was shortened since ends older sessions, too.
+  const old = await signedIn()
+  await owner.query("update auth.sessions set not_after = created_at + interval '30 days' where user_id = $1", [old.id])
+  clock.advance(4 * 86_400)
+  expect(await errorOf(refresh(old.refresh_token))).toEqual([400, 'session_expired'])
+
+  const used = await signedIn()
+  expect((await call('GET', '/user', { token: used.access_token })).status).toBe(200)
+  await owner.query('update auth.sessions set not_after = $2 where user_id = $1', [used.id, clock.now()])
+  expect(await errorOf(call('GET', '/user', { token: used.access_token }))).toEqual([403, 'session_not_found'])
+})
+
 test('an unknown token, one of a closed session, and none at all are rejected', async () => {
   const { signedIn, refresh, call } = await refreshApp()
   expect(await errorOf(refresh('invented'))).toEqual([400, 'refresh_token_not_found'])

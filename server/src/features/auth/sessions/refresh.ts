@@ -1,7 +1,11 @@
 import type { Tx } from '../../../ports/db.ts'
+import { recordAct } from '../../audit/record-act.ts'
 import { hmac, sha256 } from '../../secrets/hashes.ts'
 import type { AuthDeps } from '../auth-deps.ts'
+import { findCountry } from '../devices/country.ts'
+import type { Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
+import { listFactors } from '../store/queries-factors.ts'
 import { listIdentities } from '../store/queries-identities.ts'
 import {
   endSession,
@@ -15,15 +19,20 @@ import {
   type Session,
 } from '../store/queries-sessions.ts'
 import { findUserById } from '../store/queries-users.ts'
+import { endOf } from './lifetime.ts'
 import { type Grant, refuseBanned, type SessionView, sessionView } from './session.ts'
 
 /**
  * A refresh token works once and is replaced. Its successor is derived from it, so a client that lost the response, or
  * sent twenty requests in parallel, gets the same successor again. Anything older counts as stolen.
  */
-export async function refreshSession(auth: AuthDeps, refreshToken: string): Promise<SessionView> {
+export async function refreshSession(
+  auth: AuthDeps,
+  { refreshToken, sender }: { refreshToken: string; sender: Sender },
+): Promise<SessionView> {
+  const seen = { client: sender.client, country: await findCountry(auth, sender.address) }
   // Service role: a refresh token is found by its hash, before anyone knows whose it is.
-  const result = await auth.db.asService((tx) => exchange(tx, auth, refreshToken))
+  const result = await auth.db.asService((tx) => exchange(tx, auth, refreshToken, seen))
   switch (result.status) {
     case 'granted':
       return sessionView(auth, result.grant)
@@ -37,7 +46,9 @@ export async function refreshSession(auth: AuthDeps, refreshToken: string): Prom
 
 type Exchange = { status: 'granted'; grant: Grant } | { status: 'reused'; sessionId: string }
 
-async function exchange(tx: Tx, { config, now }: AuthDeps, token: string): Promise<Exchange> {
+type Seen = { client: string; country: string | null }
+
+async function exchange(tx: Tx, { config, now }: AuthDeps, token: string, seen: Seen): Promise<Exchange> {
   const tokenHash = sha256(token)
   const found = await findRefreshToken(tx, tokenHash)
   const session = found && (await lockSession(tx, found.sessionId))
@@ -47,7 +58,7 @@ async function exchange(tx: Tx, { config, now }: AuthDeps, token: string): Promi
     throw new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
   }
   if (session.endedAt) throw alreadyUsed()
-  if (session.notAfter <= now()) throw new AuthError('session_expired', 'Invalid Refresh Token: Session Expired')
+  if (hasEnded(config, session, now())) throw new AuthError('session_expired', 'Invalid Refresh Token: Session Expired')
   const user = await findUserById(tx, session.userId)
   if (!user) throw new AuthError('session_not_found', 'Invalid Refresh Token: No Session Found', { status: 400 })
   refuseBanned(user, now())
@@ -58,13 +69,14 @@ async function exchange(tx: Tx, { config, now }: AuthDeps, token: string): Promi
   })
   if (next === undefined) {
     await endSession(tx, session.id, now())
+    await recordAct(tx, user.id, { action: 'sign_in.token_reused', sessionId: session.id }, now())
     return { status: 'reused', sessionId: session.id }
   }
-  await markRefreshed(tx, session.id, now())
-  return {
-    status: 'granted',
-    grant: { user, identities: await listIdentities(tx, [user.id]), session, refreshToken: next },
-  }
+  const notAfter = endOf(config, { startedAt: session.createdAt, seenAt: now() })
+  await markRefreshed(tx, session.id, { ...seen, notAfter }, now())
+  const identities = await listIdentities(tx, [user.id])
+  const factors = await listFactors(tx, [user.id])
+  return { status: 'granted', grant: { user, identities, factors, session, refreshToken: next } }
 }
 
 /** The session's active token; undefined if the presented one is too old to be an honest retry. */
@@ -99,6 +111,12 @@ function descendant({ refreshKey }: Session, child: string, activeHash: string):
     token = hmac(refreshKey, token)
   }
   return undefined
+}
+
+/** Also by lifetimes that were shortened since its last refresh. */
+function hasEnded(config: AuthDeps['config'], session: Session, now: Date): boolean {
+  const { createdAt: startedAt, refreshedAt, notAfter } = session
+  return notAfter <= now || endOf(config, { startedAt, seenAt: refreshedAt ?? startedAt }) <= now
 }
 
 function alreadyUsed(): AuthError {

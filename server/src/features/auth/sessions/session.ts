@@ -1,20 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { Tx } from '../../../ports/db.ts'
+import { recordAct } from '../../audit/record-act.ts'
 import { randomToken, sha256 } from '../../secrets/hashes.ts'
 import type { AuthDeps } from '../auth-deps.ts'
+import { type Arrival, noteDevice } from '../devices/note-device.ts'
 import { AuthError } from '../errors/errors.ts'
 import { tokenIssuer } from '../keys/tokens.ts'
-import { accessTokenSeconds, sessionSeconds } from '../limits.ts'
+import { accessTokenSeconds } from '../limits.ts'
+import { type Factor, listFactors } from '../store/queries-factors.ts'
 import { type Identity, listIdentities } from '../store/queries-identities.ts'
 import { insertRefreshToken, insertSession, type Session } from '../store/queries-sessions.ts'
 import { type User, updateUser } from '../store/queries-users.ts'
 import { type UserView, userView } from '../users/user-view.ts'
+import { endOf } from './lifetime.ts'
 
 /** What a committed transaction granted; the access token is signed afterward. */
 export type Grant = {
   user: User
   identities: Identity[]
+  factors: Factor[]
   session: Pick<Session, 'id' | 'aal' | 'amr'>
   refreshToken: string
 }
@@ -28,7 +33,14 @@ export type SessionView = {
   user: UserView
 }
 
-export async function startSession(tx: Tx, user: User, method: string, now: Date): Promise<Grant> {
+/** `user` is the account as it was before. Its owner hears of a device that it doesn't know. */
+export async function startSession(
+  tx: Tx,
+  auth: AuthDeps,
+  user: User,
+  { method, arrival }: { method: string; arrival: Arrival },
+): Promise<Grant> {
+  const now = auth.now()
   refuseBanned(user, now)
   const session = {
     id: randomUUID(),
@@ -36,13 +48,18 @@ export async function startSession(tx: Tx, user: User, method: string, now: Date
     aal: 'aal1',
     amr: [{ method, timestamp: toSeconds(now) }],
     refreshKey: randomBytes(32),
-    notAfter: new Date(now.getTime() + sessionSeconds * 1000),
+    notAfter: endOf(auth.config, { startedAt: now, seenAt: now }),
+    client: arrival.sender.client,
+    country: arrival.country,
   }
   const refreshToken = randomToken()
   await insertSession(tx, session, now)
   await insertRefreshToken(tx, { tokenHash: sha256(refreshToken), parentHash: null, sessionId: session.id }, now)
+  await recordAct(tx, user.id, { action: 'sign_in.succeeded', target: { method }, sessionId: session.id }, now)
   const signedIn = await updateUser(tx, user.id, { lastSignInAt: now }, now)
-  return { user: signedIn, identities: await listIdentities(tx, [user.id]), session, refreshToken }
+  await noteDevice(tx, auth, user, { arrival, sessionId: session.id })
+  const identities = await listIdentities(tx, [user.id])
+  return { user: signedIn, identities, factors: await listFactors(tx, [user.id]), session, refreshToken }
 }
 
 export async function sessionView({ keyring, config, now }: AuthDeps, grant: Grant): Promise<SessionView> {
@@ -74,7 +91,7 @@ export async function sessionView({ keyring, config, now }: AuthDeps, grant: Gra
     expires_in: accessTokenSeconds,
     expires_at: expiresAt,
     refresh_token: grant.refreshToken,
-    user: userView(user, grant.identities),
+    user: userView(user, grant.identities, grant.factors),
   }
 }
 
@@ -84,6 +101,6 @@ export function refuseBanned({ bannedUntil, deletedAt }: User, now: Date, status
   if (bannedUntil && bannedUntil > now) throw new AuthError('user_banned', 'User is banned', { status })
 }
 
-function toSeconds(date: Date): number {
+export function toSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000)
 }

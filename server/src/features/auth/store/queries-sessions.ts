@@ -9,6 +9,7 @@ export type Session = {
   amr: Amr
   refreshKey: Buffer
   createdAt: Date
+  refreshedAt: Date | null
   notAfter: Date
   endedAt: Date | null
 }
@@ -16,16 +17,28 @@ export type Session = {
 export type RefreshToken = { tokenHash: string; parentHash: string | null; sessionId: string; revokedAt: Date | null }
 
 const sessionColumns = `id, user_id as "userId", aal, amr, refresh_key as "refreshKey", created_at as "createdAt",
-  not_after as "notAfter", ended_at as "endedAt"`
+  refreshed_at as "refreshedAt", not_after as "notAfter", ended_at as "endedAt"`
 
 const tokenColumns = `token_hash as "tokenHash", parent_hash as "parentHash", session_id as "sessionId", revoked_at as "revokedAt"`
 
-type NewSession = Pick<Session, 'id' | 'userId' | 'amr' | 'refreshKey' | 'notAfter'>
+/** What its owner recognizes a session by. */
+type Seen = { client: string; country: string | null }
+type NewSession = Pick<Session, 'id' | 'userId' | 'amr' | 'refreshKey' | 'notAfter'> & Seen
 
 export async function insertSession(tx: Tx, session: NewSession, now: Date): Promise<void> {
   await tx.query(
-    `insert into auth.sessions (id, user_id, amr, refresh_key, not_after, created_at) values ($1, $2, $3, $4, $5, $6)`,
-    [session.id, session.userId, JSON.stringify(session.amr), session.refreshKey, session.notAfter, now],
+    `insert into auth.sessions (id, user_id, amr, refresh_key, not_after, client, country, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      session.id,
+      session.userId,
+      JSON.stringify(session.amr),
+      session.refreshKey,
+      session.notAfter,
+      session.client,
+      session.country,
+      now,
+    ],
   )
 }
 
@@ -44,8 +57,14 @@ export async function lockSession(tx: Tx, id: string): Promise<Session | undefin
   return rows[0]
 }
 
-export async function markRefreshed(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.query('update auth.sessions set refreshed_at = $2 where id = $1', [id, now])
+type Refreshed = Pick<Session, 'notAfter'> & Seen
+
+export async function markRefreshed(tx: Tx, id: string, refreshed: Refreshed, now: Date): Promise<void> {
+  const { notAfter, client, country } = refreshed
+  await tx.query(
+    'update auth.sessions set refreshed_at = $2, not_after = $3, client = $4, country = $5 where id = $1',
+    [id, now, notAfter, client, country],
+  )
 }
 
 export async function endSession(tx: Tx, id: string, now: Date): Promise<void> {
@@ -54,6 +73,39 @@ export async function endSession(tx: Tx, id: string, now: Date): Promise<void> {
     id,
     now,
   ])
+}
+
+type Raised = { amr: Amr; refreshKey: Buffer; factorId: string }
+
+/**
+ * To aal2. Under a new key, no earlier refresh token leads to a token of the raised session. False if the session has ended.
+ */
+export async function raiseSession(tx: Tx, id: string, raised: Raised, now: Date): Promise<boolean> {
+  const { rows } = await tx.query(
+    `update auth.sessions set aal = 'aal2', amr = $2, refresh_key = $3, factor_id = $4
+     where id = $1 and ended_at is null returning id`,
+    [id, JSON.stringify(raised.amr), raised.refreshKey, raised.factorId],
+  )
+  await tx.query('update auth.refresh_tokens set revoked_at = $2 where session_id = $1 and revoked_at is null', [
+    id,
+    now,
+  ])
+  return rows.length === 1
+}
+
+/** Sessions that this factor raised, before it goes. */
+export async function lowerSessions(tx: Tx, factorId: string, methods: readonly string[]): Promise<void> {
+  await tx.query(
+    `update auth.sessions set aal = 'aal1', factor_id = null, amr = coalesce((
+       select jsonb_agg(a) from jsonb_array_elements(amr) a where a ->> 'method' <> all ($2::text[])), '[]')
+     where factor_id = $1`,
+    [factorId, methods],
+  )
+}
+
+/** Sessions that gave no second factor. */
+export async function deleteLowSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.query("delete from auth.sessions where user_id = $1 and aal = 'aal1'", [userId])
 }
 
 export async function deleteSession(tx: Tx, id: string): Promise<void> {

@@ -24,6 +24,13 @@ export async function deleteEndedSessions(
   return sessions.rows.length
 }
 
+/** Somebody looked at a QR code and never typed the code. */
+export const unfinishedFactors: OldRows = {
+  table: 'auth.mfa_factors',
+  where: "status = 'unverified' and created_at < $1",
+  by: 'created_at',
+}
+
 /** A few in all: one for each rotation. */
 export const retiredKeys: OldRows = { table: 'auth.signing_keys', where: 'retires_at < $1', by: 'retires_at' }
 

@@ -3,9 +3,9 @@ import type { Deps } from '../../../deps.ts'
 import { sweepLimits } from '../../../http/pacing/limits.ts'
 import { addDays } from '../../../time.ts'
 import { knownSenders } from '../limits.ts'
-import { deleteEndedSessions, retiredKeys, unusedAccounts } from './queries-sweep.ts'
+import { deleteEndedSessions, retiredKeys, unfinishedFactors, unusedAccounts } from './queries-sweep.ts'
 
-/** Deletes what can no longer be used: ended sessions, expired links, unfinished sign-ins, accounts nobody confirmed. */
+/** Deletes what can no longer be used: ended sessions, expired links, unfinished sign-ins and factors, accounts nobody confirmed. */
 export async function sweepAuth({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>): Promise<void> {
   await sweepLimits({ db, now })
   if (config.supabase !== null) return
@@ -15,7 +15,11 @@ export async function sweepAuth({ db, now, config }: Pick<Deps, 'db' | 'now' | '
   await sweepInSteps(db, (tx, rows) => deleteEndedSessions(tx, 'ended_at', dayAgo, rows))
   await deleteInSteps(db, { table: 'auth.one_time_tokens', where: 'created_at < $1', by: 'created_at' }, [dayAgo])
   await deleteInSteps(db, { table: 'auth.flow_state', where: 'created_at < $1', by: 'created_at' }, [dayAgo])
+  await deleteInSteps(db, { table: 'auth.mfa_challenges', where: 'created_at < $1', by: 'created_at' }, [dayAgo])
+  await deleteInSteps(db, unfinishedFactors, [dayAgo])
   await deleteInSteps(db, retiredKeys, [dayAgo])
+  const monthAgo = addDays(now(), -noticeDays)
+  await deleteInSteps(db, { table: 'auth.sign_in_notices', where: 'created_at < $1', by: 'created_at' }, [monthAgo])
   const forgotten = new Date(now().getTime() - knownSenders.seconds * 1000)
   await deleteInSteps(db, { table: 'auth.known_senders', where: 'last_used_at < $1', by: 'last_used_at' }, [forgotten])
   await deleteInSteps(db, unusedAccounts, [addDays(now(), -unconfirmedDays)])
@@ -25,3 +29,5 @@ export async function sweepAuth({ db, now, config }: Pick<Deps, 'db' | 'now' | '
 }
 
 const unconfirmedDays = 30
+/** Longer than their links work, which then say that they have expired. */
+const noticeDays = 30

@@ -36,7 +36,13 @@ export async function createAuthApp({ env = {}, deps = {} }: Options = {}) {
 
   const client = ({ key = keys.publishable, flowType = 'implicit', fetch = app.request }: ClientOptions = {}) =>
     createClient('http://localhost', key, {
-      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, flowType },
+      auth: {
+        persistSession: false,
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+        flowType,
+        experimental: { recoveryCodes: true },
+      },
       global: {
         fetch: async (input, init) => {
           const headers = new Headers(init?.headers)

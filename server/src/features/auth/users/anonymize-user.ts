@@ -1,5 +1,8 @@
 import type { Tx } from '../../../ports/db.ts'
 import { sha256 } from '../../secrets/hashes.ts'
+import { deleteChallengesOf } from '../store/queries-challenges.ts'
+import { deleteCredentialsOf } from '../store/queries-credentials.ts'
+import { deleteFactorsOf } from '../store/queries-factors.ts'
 import { deleteFlowsOf } from '../store/queries-flows.ts'
 import { deleteIdentities } from '../store/queries-identities.ts'
 import { deleteSendersOf } from '../store/queries-known-senders.ts'
@@ -19,6 +22,9 @@ export async function anonymizeUser(tx: Tx, userId: string, now: Date): Promise<
   await deleteOneTimeTokens(tx, userId, oneTimeKinds)
   await deleteFlowsOf(tx, userId, { except: null })
   await deleteSendersOf(tx, userId)
+  await deleteFactorsOf(tx, userId)
+  await deleteCredentialsOf(tx, userId)
+  await deleteChallengesOf(tx, userId)
   await updateUser(
     tx,
     userId,

@@ -76,7 +76,7 @@ export function signUpAnswer(id: string, email: string, data: Metadata, now: Dat
     createdAt: now,
     updatedAt: now,
   }
-  return userView(user, [identity])
+  return userView(user, [identity], [])
 }
 
 export function emailIdentityData(userId: string, email: string, isVerified: boolean): Metadata {

@@ -1,5 +1,10 @@
 import type { Tx } from '../../../ports/db.ts'
 import { deleteAllApiKeys } from '../../api-keys/delete-all.ts'
+import { deleteAllFiles } from '../../files/delete-all.ts'
+import { deleteAllEndpoints } from '../../webhooks/delete-all.ts'
+import { deleteChallengesOf } from '../store/queries-challenges.ts'
+import { deleteCredentialsOf } from '../store/queries-credentials.ts'
+import { deleteFactorsOf } from '../store/queries-factors.ts'
 import { deleteFlowsOf } from '../store/queries-flows.ts'
 import { deleteIdentities } from '../store/queries-identities.ts'
 import { deleteSendersOf } from '../store/queries-known-senders.ts'
@@ -19,7 +24,12 @@ export async function emptyAccount(tx: Tx, user: User, { now, keptFlowId = null 
   await deleteOneTimeTokens(tx, user.id, oneTimeKinds)
   await deleteFlowsOf(tx, user.id, { except: keptFlowId })
   await deleteSendersOf(tx, user.id)
+  await deleteFactorsOf(tx, user.id)
+  await deleteCredentialsOf(tx, user.id)
+  await deleteChallengesOf(tx, user.id)
   await deleteAllApiKeys(tx, user.id)
+  await deleteAllFiles(tx, user.id)
+  await deleteAllEndpoints(tx, user.id)
   const appMetadata = { ...user.appMetadata, provider: undefined, providers: [] }
   const nothing = { passwordHash: null, emailChange: null, userMetadata: {}, isUnproven: false }
   return updateUser(tx, user.id, { ...nothing, appMetadata }, now)

@@ -1,10 +1,12 @@
+import { factorView } from '../factors/factor-view.ts'
+import type { Factor } from '../store/queries-factors.ts'
 import type { Identity } from '../store/queries-identities.ts'
 import type { Metadata, User } from '../store/queries-users.ts'
 
 export type UserView = Record<string, unknown> & { id: string }
 
-/** A user in the client library's format; timestamps that aren't set are left out. */
-export function userView(user: User, identities: Identity[]): UserView {
+/** A user in the client library's format; what isn't set is left out. */
+export function userView(user: User, identities: Identity[], factors: Factor[]): UserView {
   return {
     id: user.id,
     aud: user.aud,
@@ -27,6 +29,7 @@ export function userView(user: User, identities: Identity[]): UserView {
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
     identities: identities.map(identityView),
+    ...(factors.length > 0 && { factors: factors.map(factorView) }),
     created_at: user.createdAt.toISOString(),
     updated_at: user.updatedAt.toISOString(),
     is_anonymous: user.isAnonymous,

@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { askedBy } from '../../../http/asked-by.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
+import { factorId } from '../factors/factor-routes.ts'
 import { requireAdmin } from '../guards/require-admin.ts'
 import { readBody, readQuery } from '../http/read-request.ts'
 import { allowedRedirect } from '../http/redirects.ts'
@@ -14,7 +16,9 @@ import {
   PageQuery,
   RedirectQuery,
 } from '../http/schemas.ts'
+import { passkeyId } from '../passkeys/passkey-routes.ts'
 import { banSeconds } from '../users/ban-duration.ts'
+import { deleteFactorAsAdmin, deletePasskeyAsAdmin, listFactorsAsAdmin, listPasskeysAsAdmin } from './admin-factors.ts'
 import { createUserAsAdmin, deleteUserAsAdmin, listAllUsers, showUser, updateUserAsAdmin } from './admin-users.ts'
 import { generateLink, inviteUser } from './generate-link.ts'
 
@@ -28,15 +32,44 @@ export function adminRoutes(auth: AuthDeps) {
       c.header('Link', pageLinks(`${auth.config.publicUrl}/auth/v1/admin/users`, page, perPage, total))
       return c.json({ users, aud: 'authenticated' })
     })
-    .post('/admin/users', admin, async (c) => c.json(await createUserAsAdmin(auth, await adminInput(c))))
+    .post('/admin/users', admin, async (c) =>
+      c.json(await createUserAsAdmin(await askedBy(auth, c, 'operator'), await adminInput(c))),
+    )
     .get('/admin/users/:id', admin, async (c) => c.json(await showUser(auth, userId(c.req.param('id')))))
     .put('/admin/users/:id', admin, async (c) =>
-      c.json(await updateUserAsAdmin(auth, userId(c.req.param('id')), await adminInput(c))),
+      c.json(
+        await updateUserAsAdmin(await askedBy(auth, c, 'operator'), userId(c.req.param('id')), await adminInput(c)),
+      ),
     )
     .delete('/admin/users/:id', admin, async (c) => {
       const { should_soft_delete: isSoft } = await readBody(c, DeleteUserBody)
-      await deleteUserAsAdmin(auth, userId(c.req.param('id')), { isSoft: isSoft ?? false })
+      await deleteUserAsAdmin(await askedBy(auth, c, 'operator'), userId(c.req.param('id')), {
+        isSoft: isSoft ?? false,
+      })
       return c.json({})
+    })
+    .get('/admin/users/:id/factors', admin, async (c) =>
+      c.json(await listFactorsAsAdmin(auth, userId(c.req.param('id')))),
+    )
+    .delete('/admin/users/:id/factors/:factor', admin, async (c) =>
+      c.json(
+        await deleteFactorAsAdmin(
+          await askedBy(auth, c, 'operator'),
+          userId(c.req.param('id')),
+          factorId(c.req.param('factor')),
+        ),
+      ),
+    )
+    .get('/admin/users/:id/passkeys', admin, async (c) =>
+      c.json(await listPasskeysAsAdmin(auth, userId(c.req.param('id')))),
+    )
+    .delete('/admin/users/:id/passkeys/:passkey', admin, async (c) => {
+      await deletePasskeyAsAdmin(
+        await askedBy(auth, c, 'operator'),
+        userId(c.req.param('id')),
+        passkeyId(c.req.param('passkey')),
+      )
+      return c.body(null, 204)
     })
     .post('/admin/generate_link', admin, async (c) => {
       const { type, new_email: newEmail, redirect_to, ...rest } = await readBody(c, GenerateLinkBody)

@@ -1,6 +1,8 @@
 import type { Tx } from '../../../ports/db.ts'
+import { recordAct } from '../../audit/record-act.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
+import { listFactors } from '../store/queries-factors.ts'
 import { insertIdentity, listIdentities, mergeIdentityData } from '../store/queries-identities.ts'
 import {
   findUserByEmail,
@@ -15,9 +17,11 @@ import {
 } from '../store/queries-users.ts'
 import { createEmailUser, emailIdentityData } from '../users/create-user.ts'
 import { checkImportedHash } from '../users/imported-hash.ts'
+import { loadUserView } from '../users/load-user-view.ts'
+import { noteBan } from '../users/note-ban.ts'
 import { checkNewPassword } from '../users/password.ts'
 import { type UserView, userView } from '../users/user-view.ts'
-import { emailExists, mailMoved } from './change-email.ts'
+import { emailExists, noteMoved } from './change-email.ts'
 import { mergeMetadata, setPassword } from './update-user.ts'
 
 export type AdminUserInput = {
@@ -42,24 +46,16 @@ export async function listAllUsers(
   // Service role: the caller is the secret key.
   return db.asService(async (tx) => {
     const { users, total } = await listUsers(tx, perPage, (page - 1) * perPage)
-    const identities = await listIdentities(
-      tx,
-      users.map(({ id }) => id),
-    )
-    return {
-      users: users.map((user) =>
-        userView(
-          user,
-          identities.filter(({ userId }) => userId === user.id),
-        ),
-      ),
-      total,
-    }
+    const ids = users.map(({ id }) => id)
+    const [identities, factors] = [await listIdentities(tx, ids), await listFactors(tx, ids)]
+    const of = (user: User) => (row: { userId: string }) => row.userId === user.id
+    const views = users.map((user) => userView(user, identities.filter(of(user)), factors.filter(of(user))))
+    return { users: views, total }
   })
 }
 
 export async function showUser({ db }: AuthDeps, id: string): Promise<UserView> {
-  return db.asService(async (tx) => view(tx, await requireUserById(tx, id)))
+  return db.asService(async (tx) => loadUserView(tx, await requireUserById(tx, id)))
 }
 
 export async function createUserAsAdmin(
@@ -86,7 +82,8 @@ export async function createUserAsAdmin(
       isConfirmed: emailConfirm,
       now: auth.now(),
     })
-    return view(tx, user)
+    await recordAct(tx, user.id, { action: 'account.created' }, auth.now())
+    return loadUserView(tx, user)
   })
 }
 
@@ -111,16 +108,17 @@ export async function updateUserAsAdmin(auth: AuthDeps, id: string, input: Admin
     }
     if (email && email !== user.email) {
       Object.assign(changes, await moveToEmail(tx, user, email, emailConfirm, now))
-      await mailMoved(tx, auth, user, email)
+      await noteMoved(tx, auth, user, email)
     }
+    if (banSeconds !== undefined) await noteBan(tx, id, banSeconds > 0, now)
     if (passwordHash) await setPassword(tx, auth, user, { passwordHash, keptSession: null })
-    return view(tx, await updateUser(tx, id, changes, now))
+    return loadUserView(tx, await updateUser(tx, id, changes, now))
   })
 }
 
 export async function deleteUserAsAdmin(auth: AuthDeps, id: string, { isSoft }: { isSoft: boolean }): Promise<void> {
   await auth.db.asService((tx) => requireUserById(tx, id))
-  await auth.removeAccount(id, { isSoft })
+  await auth.removeAccount(auth.db, id, { isSoft })
 }
 
 async function hashOf(
@@ -137,7 +135,7 @@ async function hashOf(
   return passwords.hash(password, ['admin', account])
 }
 
-async function requireUserById(tx: Tx, id: string): Promise<User> {
+export async function requireUserById(tx: Tx, id: string): Promise<User> {
   const user = await findUserById(tx, id)
   if (!user) throw new AuthError('user_not_found', 'User not found')
   return user
@@ -151,10 +149,6 @@ async function moveToEmail(tx: Tx, user: User, email: string, isConfirmed: boole
   if (!isMerged)
     await insertIdentity(tx, { userId: user.id, provider: 'email', providerId: user.id, identityData }, now)
   return { email, emailChange: null, ...(isConfirmed && { isAnonymous: false }) }
-}
-
-async function view(tx: Tx, user: User): Promise<UserView> {
-  return userView(user, await listIdentities(tx, [user.id]))
 }
 
 function secondsAfter(now: Date, seconds: number): Date {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../ports/db.ts'
+import { recordAct } from '../../audit/record-act.ts'
 import { queueMail } from '../../mail/queue.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
@@ -28,6 +29,7 @@ export async function beginEmailChange(
   }
   await spaceOutMails(tx, auth, 'email_change', user.email ?? user.id)
   await mailEmailChange(tx, auth, user.id, email, target)
+  await recordAct(tx, user.id, { action: 'account.email_change_requested' }, now)
   if (user.email !== null && user.emailConfirmedAt)
     await queueMail(tx, emailChangeRequestedMail(addressed(auth, user.email)))
   return pending
@@ -62,12 +64,13 @@ export async function changeEmail(tx: Tx, auth: AuthDeps, user: User, email: str
   await deleteOneTimeTokens(tx, user.id, oneTimeKinds)
   const changes = { email, emailChange: null, emailConfirmedAt: now, isAnonymous: false, isUnproven: false }
   const moved = await updateUser(tx, user.id, changes, now)
-  await mailMoved(tx, auth, user, email)
+  await noteMoved(tx, auth, user, email)
   return setEmailIdentity(tx, moved, {}, { isVerified: true, now })
 }
 
-/** Both addresses hear of it. An account that had no proven address has no one else to tell. */
-export async function mailMoved(tx: Tx, auth: AuthDeps, before: User, email: string): Promise<void> {
+/** Both addresses hear of it, and the log has it. An account that had no proven address has no one else to tell. */
+export async function noteMoved(tx: Tx, auth: AuthDeps, before: User, email: string): Promise<void> {
+  await recordAct(tx, before.id, { action: 'account.email_changed' }, auth.now())
   if (before.email === null || !before.emailConfirmedAt) return
   await queueMail(tx, emailChangedMail(addressed(auth, before.email), auth.now()))
   await queueMail(tx, newEmailMail(addressed(auth, email)))

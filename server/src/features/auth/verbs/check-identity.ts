@@ -13,7 +13,7 @@ export type SignedIn = { userId: string; claims: Claims }
 export type IdentityCheck =
   | { status: 'confirmed' }
   /** What else this account can show; a new sign-in always works. */
-  | { status: 'needed'; accepts: { password: boolean; code: boolean } }
+  | { status: 'needed'; accepts: { password: boolean; code: boolean; factor: boolean } }
   | { status: 'wrong-password' }
   | WrongCode
 
@@ -23,7 +23,8 @@ type CheckDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'passwords' | 'hos
 
 /**
  * A stolen access token must not be enough to take over or delete an account. A proof that is sent is always checked,
- * even if a recent sign-in would have been enough.
+ * even if a recent sign-in would have been enough. Where the session has given a second factor, it must have done so
+ * lately: neither a password nor a code replaces it.
  */
 export async function checkIdentity(
   deps: CheckDeps,
@@ -31,15 +32,16 @@ export async function checkIdentity(
   { password, code }: IdentityProof,
   { trustsRecentSignIn = true }: { trustsRecentSignIn?: boolean } = {},
 ): Promise<IdentityCheck> {
+  if (isFactorStale(deps, caller)) return { status: 'needed', accepts: { password: false, code: false, factor: true } }
   const account = await findAccount(deps, caller)
   if (password !== undefined && account.hasPassword) {
     return tryPassword(deps, caller, password)
   }
   if (code !== undefined && account.getsCodes) return tryCode(deps, caller, code)
-  const isRecent = signedInSeconds(deps, caller) <= recentSeconds
+  const isRecent = secondsSince(deps, caller, isSignIn) <= recentSeconds
   if (isRecent && (trustsRecentSignIn || !account.hasPassword)) return { status: 'confirmed' }
   if (account.isAnonymous) return { status: 'confirmed' }
-  return { status: 'needed', accepts: { password: account.hasPassword, code: account.getsCodes } }
+  return { status: 'needed', accepts: { password: account.hasPassword, code: account.getsCodes, factor: false } }
 }
 
 type Account = { hasPassword: boolean; getsCodes: boolean; isAnonymous: boolean }
@@ -103,10 +105,28 @@ async function isPassword(deps: CheckDeps, { userId, claims }: SignedIn, passwor
   throw new AppError('unavailable', 'We can’t check your password right now. Please try again in a moment.')
 }
 
-/** Seconds since the last real sign-in; a token refresh proves nothing. */
-function signedInSeconds({ now }: CheckDeps, { claims: { amr = [] } }: SignedIn): number {
-  const signIns = amr.filter(({ method }) => method !== 'token_refresh').map(({ timestamp }) => timestamp)
-  return now().getTime() / 1000 - Math.max(0, ...signIns)
+/** A session without a second factor has none to repeat: where the account has one, it got no further than the challenge. */
+export function isFactorStale(deps: Pick<Deps, 'now'>, caller: SignedIn): boolean {
+  return caller.claims.aal === 'aal2' && secondsSince(deps, caller, isFactor) > recentSeconds
+}
+
+function secondsSince(
+  { now }: Pick<Deps, 'now'>,
+  { claims: { amr = [] } }: SignedIn,
+  counts: (method: string) => boolean,
+): number {
+  const moments = amr.filter(({ method }) => counts(method)).map(({ timestamp }) => timestamp)
+  return now().getTime() / 1000 - Math.max(0, ...moments)
+}
+
+/** A token refresh proves nothing. */
+function isSignIn(method: string): boolean {
+  return method !== 'token_refresh'
+}
+
+/** As the hosted service names them, too. */
+function isFactor(method: string): boolean {
+  return method === 'totp' || method.startsWith('mfa/')
 }
 
 function providersOf({ app_metadata }: Claims): unknown[] {

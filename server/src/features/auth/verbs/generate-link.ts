@@ -4,7 +4,6 @@ import { AuthError } from '../errors/errors.ts'
 import { createOneTimeCode, mailOneTimeLink, type SignUpData } from '../links/one-time.ts'
 import { setEmailIdentity } from '../links/prove-address.ts'
 import { unprovenUser } from '../links/unproven-user.ts'
-import { listIdentities } from '../store/queries-identities.ts'
 import type { OneTimeKind } from '../store/queries-one-time.ts'
 import {
   findUserByEmail,
@@ -16,8 +15,9 @@ import {
 } from '../store/queries-users.ts'
 import { createEmailUser } from '../users/create-user.ts'
 import { emptyAccount } from '../users/empty-account.ts'
+import { loadUserView } from '../users/load-user-view.ts'
 import { checkNewPassword } from '../users/password.ts'
-import { type UserView, userView } from '../users/user-view.ts'
+import type { UserView } from '../users/user-view.ts'
 import { emailExists } from './change-email.ts'
 import { mergeMetadata } from './update-user.ts'
 
@@ -38,10 +38,10 @@ export async function generateLink(auth: AuthDeps, request: LinkRequest): Promis
     const { user, kind, signUp } = await prepare(tx, auth, request, passwordHash)
     const { redirectTo } = request
     const email = kind === 'email_change' ? (request.newEmail ?? '') : request.email
-    const ordered = { userId: user.id, kind, redirectTo, signUp, isByOperator: true }
+    const ordered = { userId: user.id, kind, redirectTo, signUp, isForAnyBrowser: true }
     const link = await createOneTimeCode(tx, auth, email, ordered)
     return {
-      ...userView(user, await listIdentities(tx, [user.id])),
+      ...(await loadUserView(tx, user)),
       action_link: link.url,
       email_otp: link.code,
       hashed_token: link.token,
@@ -54,8 +54,8 @@ export async function generateLink(auth: AuthDeps, request: LinkRequest): Promis
 export async function inviteUser(auth: AuthDeps, email: string, data: Metadata, redirectTo: string): Promise<UserView> {
   return auth.db.asService(async (tx) => {
     const { user, kind } = await prepare(tx, auth, { type: 'invite', email, data, redirectTo }, null)
-    await mailOneTimeLink(tx, auth, email, { userId: user.id, kind, redirectTo, isByOperator: true })
-    return userView(user, await listIdentities(tx, [user.id]))
+    await mailOneTimeLink(tx, auth, email, { userId: user.id, kind, redirectTo, isForAnyBrowser: true })
+    return loadUserView(tx, user)
   })
 }
 

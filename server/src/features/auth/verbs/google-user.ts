@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../ports/db.ts'
 import type { GoogleProfile } from '../../../ports/google.ts'
+import { recordAct } from '../../audit/record-act.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
 import { requireCaptcha } from '../guards/captcha.ts'
@@ -55,6 +56,7 @@ export async function googleUser(tx: Tx, auth: AuthDeps, profile: GoogleProfile,
     userMetadata: identityData(profile),
   }
   await insertUser(tx, user, now)
+  await recordAct(tx, user.id, { action: 'account.created', target: { method: 'oauth' } }, now)
   return addIdentity(tx, user.id, profile, now)
 }
 
@@ -87,6 +89,7 @@ async function adoptEmail(tx: Tx, user: User, profile: GoogleProfile, now: Date)
 
 async function addGoogle(tx: Tx, user: User, profile: GoogleProfile, now: Date): Promise<User> {
   await addIdentity(tx, user.id, profile, now)
+  await recordAct(tx, user.id, { action: 'account.google_linked' }, now)
   // What the user entered stays; the provider only fills gaps.
   const userMetadata = { ...identityData(profile), ...user.userMetadata }
   return updateUser(tx, user.id, { appMetadata: withProvider(user.appMetadata, 'google'), userMetadata }, now)

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../ports/db.ts'
 import { isEqual, randomToken, sha256 } from '../../secrets/hashes.ts'
 import type { AuthDeps } from '../auth-deps.ts'
-import { type Arrival, arrivalOf, noteDevice } from '../devices/note-device.ts'
+import { type Arrival, arrivalOf } from '../devices/note-device.ts'
 import type { Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
 import { errorRedirect, sessionValues } from '../http/redirect-values.ts'
@@ -106,9 +106,7 @@ async function implicit(
   { flow, user, arrival }: { flow: Flow; user: User; arrival: Arrival },
 ): Promise<{ grant: Grant }> {
   await deleteFlow(tx, flow.id)
-  const grant = await startSession(tx, user, flow.method, auth.now())
-  await noteDevice(tx, auth, user, arrival)
-  return { grant }
+  return { grant: await startSession(tx, auth, user, { method: flow.method, arrival }) }
 }
 
 async function withCode(tx: Tx, { now }: AuthDeps, flow: Flow, userId: string): Promise<{ code: string }> {

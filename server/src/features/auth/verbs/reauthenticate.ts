@@ -35,7 +35,9 @@ export async function requireReauthentication(auth: AuthDeps, caller: SignedIn, 
     case 'needed':
       throw new AuthError(
         'reauthentication_needed',
-        'This requires reauthentication: a recent sign-in, current_password, or the nonce that /reauthenticate mails',
+        result.accepts.factor
+          ? 'This requires reauthentication: verify a second factor again'
+          : 'This requires reauthentication: a recent sign-in, current_password, or the nonce that /reauthenticate mails',
       )
     case 'wrong-password':
       throw new AuthError('current_password_invalid', 'Current password is incorrect.')

@@ -1,11 +1,13 @@
 import { tooManyRequests } from '../../../http/pacing/limits.ts'
 import type { Tx } from '../../../ports/db.ts'
+import { recordAct } from '../../audit/record-act.ts'
 import { sha256 } from '../../secrets/hashes.ts'
 import type { AuthDeps } from '../auth-deps.ts'
-import { type Arrival, arrivalOf, noteDevice } from '../devices/note-device.ts'
+import { type Arrival, arrivalOf } from '../devices/note-device.ts'
 import { hashSender, type Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
 import { type Budgets, countAttempt, findBudgets, forgiveAttempt } from '../guards/attempts.ts'
+import { evenTime } from '../guards/even-time.ts'
 import { type Grant, type SessionView, sessionView, startSession } from '../sessions/session.ts'
 import type { SenderHashes } from '../store/queries-known-senders.ts'
 import { findUserByEmail, findUserById, type User } from '../store/queries-users.ts'
@@ -24,7 +26,10 @@ export async function signInWithPassword(auth: AuthDeps, credentials: Credential
 
   const turn = [sender.network, sender.address, sha256(email)]
   const isRight = await auth.passwords.matches(password, user?.passwordHash ?? null, turn)
-  if (!user || !isRight) throw wrongCredentials()
+  if (!user || !isRight) {
+    await noteFailure(auth, user)
+    throw wrongCredentials()
+  }
 
   const arrival = await arrivalOf(auth, sender)
   // Service role: nobody is signed in yet.
@@ -35,6 +40,14 @@ export async function signInWithPassword(auth: AuthDeps, credentials: Credential
   if (!grant) throw new AuthError('email_not_confirmed', 'Email not confirmed')
   await renewHash(auth, user, password, turn)
   return sessionView(auth, grant)
+}
+
+/** Takes equally long without an account. */
+async function noteFailure({ db, now }: AuthDeps, user: User | undefined): Promise<void> {
+  const failed = { action: 'sign_in.failed', actor: 'stranger', target: { method: 'password' } } as const
+  await evenTime(async () => {
+    if (user) await db.onBehalfOf(user.id, (tx) => recordAct(tx, user.id, failed, now()))
+  })
 }
 
 type Attempt = { user: User | undefined; budgets: Budgets | null }
@@ -58,9 +71,8 @@ async function admit(tx: Tx, auth: AuthDeps, user: User, arrival: Arrival): Prom
   // While this sign-in was queued, the account may have been deleted, banned or given another password.
   const current = await findUserById(tx, user.id)
   if (!current) throw wrongCredentials()
-  const grant = await startSession(tx, current, 'password', auth.now())
+  const grant = await startSession(tx, auth, current, { method: 'password', arrival })
   if (grant.user.passwordHash !== user.passwordHash) throw wrongCredentials()
-  await noteDevice(tx, auth, current, arrival)
   return grant
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../ports/db.ts'
+import { recordAct } from '../../audit/record-act.ts'
 import { queueMail } from '../../mail/queue.ts'
 import type { AuthDeps } from '../auth-deps.ts'
-import { hashSender, type Sender } from '../devices/sender.ts'
+import { arrivalOf } from '../devices/note-device.ts'
+import type { Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
 import { requireCaptcha } from '../guards/captcha.ts'
 import { evenTime } from '../guards/even-time.ts'
@@ -11,7 +13,6 @@ import { type Challenge, mailOneTimeLink, type SignUpData } from '../links/one-t
 import { unprovenUser } from '../links/unproven-user.ts'
 import { alreadyRegisteredMail } from '../mails.ts'
 import { type Grant, type SessionView, sessionView, startSession } from '../sessions/session.ts'
-import { keepSenders } from '../store/queries-known-senders.ts'
 import { findUserByEmail, insertUser, lockEmail, type Metadata, type User, updateUser } from '../store/queries-users.ts'
 import { createEmailUser, signUpAnswer } from '../users/create-user.ts'
 import { checkNewPassword } from '../users/password.ts'
@@ -48,12 +49,13 @@ export async function signUp(auth: AuthDeps, input: SignUp): Promise<SessionView
 export async function signInAnonymously(
   auth: AuthDeps,
   data: Metadata,
-  { receipt, network }: Pick<SignUp, 'receipt' | 'network'>,
+  { receipt, network, sender }: Pick<SignUp, 'receipt' | 'network' | 'sender'>,
 ): Promise<SessionView> {
   refuseClosedSignUp(auth)
   if (!auth.config.auth.anonymousSignIn) {
     throw new AuthError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   }
+  const arrival = await arrivalOf(auth, sender)
   const grant = await auth.db.asService(async (tx) => {
     await requireCaptcha(tx, auth, receipt)
     await limitNewAccounts(tx, auth, network)
@@ -63,7 +65,7 @@ export async function signInAnonymously(
       { id, email: null, appMetadata: {}, userMetadata: data, isAnonymous: true },
       auth.now(),
     )
-    return startSession(tx, user, 'anonymous', auth.now())
+    return startSession(tx, auth, user, { method: 'anonymous', arrival })
   })
   return sessionView(auth, grant)
 }
@@ -113,8 +115,9 @@ async function signUpAtOnce(
     isUnproven: true,
     now: now(),
   })
-  const grant = await startSession(tx, user, 'password', now())
-  await keepSenders(tx, user.id, hashSender(await auth.secret(), sender), now())
+  await recordAct(tx, user.id, { action: 'account.created' }, now())
+  const arrival = await arrivalOf(auth, sender)
+  const grant = await startSession(tx, auth, user, { method: 'password', arrival })
   return { status: 'signed-in', grant }
 }
 

@@ -1,3 +1,4 @@
+import { recordAct } from '../../audit/record-act.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
 import { deleteIdentity, listIdentities } from '../store/queries-identities.ts'
@@ -16,5 +17,6 @@ export async function unlinkIdentity({ db, now }: AuthDeps, user: User, identity
     if (!identity) throw new AuthError('identity_not_found', "Identity doesn't exist")
     await deleteIdentity(tx, user.id, identityId)
     await updateUser(tx, user.id, { appMetadata: withoutProvider(appMetadata, identity.provider) }, now())
+    if (identity.provider === 'google') await recordAct(tx, user.id, { action: 'account.google_unlinked' }, now())
   })
 }

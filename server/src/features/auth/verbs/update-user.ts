@@ -1,18 +1,19 @@
 import type { IdentityProof } from '@assay/contract/identity-proof'
 import type { Tx } from '../../../ports/db.ts'
 import type { Claims } from '../../../ports/tokens.ts'
+import { recordAct } from '../../audit/record-act.ts'
 import { queueMail } from '../../mail/queue.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
 import type { Challenge } from '../links/one-time.ts'
 import { addressed, passwordChangedMail } from '../security-mails.ts'
-import { listIdentities } from '../store/queries-identities.ts'
 import { deleteOneTimeTokens } from '../store/queries-one-time.ts'
 import { deleteSessions, type Session } from '../store/queries-sessions.ts'
 import { lockUser, type Metadata, type User, updateUser } from '../store/queries-users.ts'
+import { loadUserView } from '../users/load-user-view.ts'
 import { checkNewPassword } from '../users/password.ts'
 import { refuseDisposable } from '../users/refuse-disposable.ts'
-import { type UserView, userView } from '../users/user-view.ts'
+import type { UserView } from '../users/user-view.ts'
 import { beginEmailChange } from './change-email.ts'
 import { requireReauthentication } from './reauthenticate.ts'
 
@@ -53,7 +54,7 @@ export async function updateOwnUser(
     }
     if (update.email && update.email !== current.email)
       current = await beginEmailChange(tx, auth, current, update.email, update)
-    return userView(current, await listIdentities(tx, [user.id]))
+    return loadUserView(tx, current)
   }
   // Service role: a new address is compared with those of all accounts.
   return email === undefined ? auth.db.onBehalfOf(user.id, change) : auth.db.asService(change)
@@ -74,6 +75,8 @@ export async function setPassword(
     const mail = passwordChangedMail(addressed(auth, user.email), { at: now, isFirst: user.passwordHash === null })
     await queueMail(tx, mail)
   }
+  const action = user.passwordHash === null ? 'account.password_set' : 'account.password_changed'
+  await recordAct(tx, user.id, { action }, now)
   return updateUser(tx, user.id, { passwordHash }, now)
 }
 

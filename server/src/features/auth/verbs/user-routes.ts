@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { askedBy } from '../../../http/asked-by.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
 import { limitRequests } from '../guards/request-limit.ts'
 import { requireSession, type SessionEnv } from '../guards/require-session.ts'
-import { readBody, readQuery } from '../http/read-request.ts'
+import { proofOf, readBody, readQuery } from '../http/read-request.ts'
 import { allowedRedirect } from '../http/redirects.ts'
 import { challengeOf, RedirectQuery, UserUpdateBody } from '../http/schemas.ts'
 import { signOut } from '../sessions/sign-out.ts'
-import { listIdentities } from '../store/queries-identities.ts'
-import { userView } from '../users/user-view.ts'
+import { loadUserView } from '../users/load-user-view.ts'
 import { sendToProvider } from './oauth-routes.ts'
 import { requireReauthentication, sendReauthentication } from './reauthenticate.ts'
 import { unlinkIdentity } from './unlink-identity.ts'
@@ -17,19 +17,19 @@ import { updateOwnUser } from './update-user.ts'
 
 export function userRoutes(auth: AuthDeps) {
   const signedIn = requireSession(auth)
+  const started = requireSession(auth, { isBeforeFactor: true })
   return new Hono<SessionEnv>()
-    .get('/user', signedIn, async (c) => {
+    .get('/user', started, async (c) => {
       const { user } = c.var
-      return c.json(userView(user, await auth.db.onBehalfOf(user.id, (tx) => listIdentities(tx, [user.id]))))
+      return c.json(await auth.db.onBehalfOf(user.id, (tx) => loadUserView(tx, user)))
     })
     .put('/user', signedIn, async (c) => {
-      const { phone, email, password, current_password, nonce, data, ...rest } = await readBody(c, UserUpdateBody)
+      const { phone, email, password, data, ...rest } = await readBody(c, UserUpdateBody)
       if (phone) throw new AuthError('phone_provider_disabled', 'Phone numbers are not supported')
       await limitRequests(auth, c, 'user')
       const redirectTo = allowedRedirect(auth, readQuery(c, RedirectQuery).redirect_to)
-      const proof = { password: current_password, code: nonce }
-      const update = { email, password, proof, data, challenge: challengeOf(rest), redirectTo }
-      return c.json(await updateOwnUser(auth, c.var, update))
+      const update = { email, password, proof: proofOf(rest), data, challenge: challengeOf(rest), redirectTo }
+      return c.json(await updateOwnUser(await askedBy(auth, c), c.var, update))
     })
     .get('/user/identities/authorize', signedIn, async (c) => {
       const { user, claims } = c.var
@@ -40,17 +40,17 @@ export function userRoutes(auth: AuthDeps) {
     .delete('/user/identities/:id', signedIn, async (c) => {
       const id = z.uuid().safeParse(c.req.param('id'))
       if (!id.success) throw new AuthError('validation_failed', 'identity_id must be an UUID', { status: 404 })
-      await unlinkIdentity(auth, c.var.user, id.data)
+      await unlinkIdentity(await askedBy(auth, c), c.var.user, id.data)
       return c.json({})
     })
     .get('/reauthenticate', signedIn, async (c) => {
       await sendReauthentication(auth, c.var.user)
       return c.json({})
     })
-    .post('/logout', signedIn, async (c) => {
+    .post('/logout', started, async (c) => {
       const scope = SignOutScope.safeParse(c.req.query('scope'))
       if (!scope.success) throw new AuthError('validation_failed', 'Unsupported logout scope')
-      await signOut(auth, c.var.user.id, c.var.session?.id ?? null, scope.data)
+      await signOut(await askedBy(auth, c), c.var, scope.data)
       return c.body(null, 204)
     })
 }

@@ -5,7 +5,7 @@ import { AuthError } from '../errors/errors.ts'
 import { errorValues, sessionValues } from '../http/redirect-values.ts'
 import { isOwnSite, withFragment, withQuery } from '../http/redirects.ts'
 import { VerifyTypes } from '../http/schemas.ts'
-import { operatorPrefix } from '../links/one-time.ts'
+import { anyBrowserPrefix } from '../links/one-time.ts'
 import { type VerifyType, verifyLink } from './verify.ts'
 
 type Link = { token: string; type: string; redirectTo: string }
@@ -40,11 +40,11 @@ export async function verifyAndRedirect(
 }
 
 /**
- * No browser started a server-key link, so any may finish it: the app asks, and exchanges the token when the button is
+ * No browser asked for such a link, so any may finish it: the app asks, and exchanges the token when the button is
  * pressed. Undefined for other links.
  */
 export function operatorLinkPage({ config }: AuthDeps, { token, type, redirectTo }: Link): string | undefined {
-  if (!token.startsWith(operatorPrefix) || !isOwnSite(config, redirectTo)) return undefined
+  if (!token.startsWith(anyBrowserPrefix) || !isOwnSite(config, redirectTo)) return undefined
   return withFragment(new URL(paths.resetPassword, redirectTo).href, { token_hash: token, type })
 }
 

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { askedBy } from '../../../http/asked-by.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { type Sender, senderOf } from '../devices/sender.ts'
@@ -18,7 +19,7 @@ export function verifyRoutes(auth: AuthDeps) {
     await limitRequests(auth, c, 'verify')
     const redirectTo = allowedRedirect(auth, redirect_to)
     const link = { token, type, redirectTo, isBrowser: isBrowser(c), sender: senderOf(c, auth.config) }
-    return c.redirect(await verifyAndRedirect(auth, link), 303)
+    return c.redirect(await verifyAndRedirect(await askedBy(auth, c), link), 303)
   }
   return new Hono<AppEnv>()
     .get('/', async (c) => {
@@ -37,7 +38,7 @@ export function verifyRoutes(auth: AuthDeps) {
       const body = await readBody(c, VerifyBody)
       await limitRequests(auth, c, 'verify')
       const sender = senderOf(c, auth.config)
-      const session = await verifyByApp(auth, body, sender)
+      const session = await verifyByApp(await askedBy(auth, c), body, sender)
       keepDevice(c, auth.config, sender.device)
       return c.json(session)
     })

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../ports/db.ts'
 import { randomToken, sha256 } from '../../secrets/hashes.ts'
 import type { AuthDeps } from '../auth-deps.ts'
-import { type Arrival, arrivalOf, noteDevice } from '../devices/note-device.ts'
+import { type Arrival, arrivalOf } from '../devices/note-device.ts'
 import type { Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
 import { takeCode, takeLink, tokenExpired } from '../links/one-time.ts'
@@ -85,10 +85,8 @@ async function finish(
   return sessionView(auth, grant)
 }
 
-async function signInByMail(tx: Tx, auth: AuthDeps, user: User, arrival: Arrival): Promise<Grant> {
-  const grant = await startSession(tx, user, 'otp', auth.now())
-  await noteDevice(tx, auth, user, arrival)
-  return grant
+function signInByMail(tx: Tx, auth: AuthDeps, user: User, arrival: Arrival): Promise<Grant> {
+  return startSession(tx, auth, user, { method: 'otp', arrival })
 }
 
 /** The mail's address is proven now: confirm it, or replace the old one. */

@@ -3,6 +3,7 @@ import { cancellationTexts } from '@assay/contract/billing/cancellation-rules'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
+import { recordAct } from '../../audit/record-act.ts'
 import type { ServerSecret } from '../../secrets/server-secret.ts'
 import { cancelAtPeriodEnd } from '../change-plan/cancel.ts'
 import { needCancellable } from './cancellable.ts'
@@ -30,6 +31,7 @@ export async function cancelSubscription(
     // Not thrown here: wrong guesses are counted, so the transaction must commit.
     if (spent.status !== 'spent') return spent
     const cancelled = await cancelAtPeriodEnd(deps, tx, userId, subscriptionId)
+    await recordAct(tx, userId, { action: 'billing.plan_cancelled', target: { plan: cancelled.planId } }, deps.now())
     await notifyCancelled(deps, tx, userId, cancelled)
     return { status: 'cancelled', ...cancelled } as const
   })

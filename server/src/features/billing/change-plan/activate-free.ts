@@ -1,6 +1,7 @@
 import { planId as idOf } from '@assay/contract/billing/catalogue'
 import type { SubscribeResponse } from '@assay/contract/billing/checkout'
 import { AppError } from '../../../http/errors.ts'
+import { recordAct } from '../../audit/record-act.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { openCurrentPeriod } from '../entitlements/current-period.ts'
 import { lockHeldPlan } from '../entitlements/hold-paid-plan.ts'
@@ -8,7 +9,7 @@ import { lockUser } from '../store/queries-subscriptions.ts'
 import { alreadySubscribed } from './wanted-plan.ts'
 
 /** Free needs no payment. Leaving a paid plan is a cancellation and requires the mailed code. */
-export async function activateFree({ db }: BillingDeps, userId: string): Promise<SubscribeResponse> {
+export async function activateFree({ db, now }: BillingDeps, userId: string): Promise<SubscribeResponse> {
   return db.onBehalfOf(userId, async (tx) => {
     await lockUser(tx, userId)
     const held = await lockHeldPlan(tx, userId)
@@ -17,6 +18,7 @@ export async function activateFree({ db }: BillingDeps, userId: string): Promise
       throw new AppError('conflict', 'To move back to Free, cancel your subscription on the Subscriptions page.')
     }
     const { planId } = await openCurrentPeriod(tx, userId)
+    await recordAct(tx, userId, { action: 'billing.plan_chosen', target: { plan: planId } }, now())
     return { status: 'changed', redirect_url: null, plan_id: planId }
   })
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { addDays, hourMs } from '../../../time.ts'
+import { recordAct } from '../../audit/record-act.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { requireDeveloper } from '../entitlements/require-developer.ts'
 import { hasPayments } from '../has-payments.ts'
@@ -87,6 +88,7 @@ async function decide(deps: BillingDeps, tx: Tx, userId: string, planId: string,
   }
   const quote = quoteChange(current, wanted, now)
   await limitChanges(tx, deps, userId)
+  await recordAct(tx, userId, { action: 'billing.plan_chosen', target: { plan: planId } }, now)
   // A new choice replaces every earlier one that has not taken effect.
   const abandoned = all.filter((other) => isCheckout(other) || isWaitingSuccessor(other, current))
   for (const other of abandoned) {

@@ -1,4 +1,5 @@
 import { AppError } from '../../../http/errors.ts'
+import { recordAct } from '../../audit/record-act.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { notifyUndone } from '../notices/notify-scheduled.ts'
 import { findCurrent } from '../rules/entitlement.ts'
@@ -32,6 +33,7 @@ export async function undoChange(deps: BillingDeps, userId: string, subscription
     await saveIntents(tx, current.id, { cancelRequested: null, pendingPlanId: null })
     if (successor) await abandon(tx, successor.id)
     await applyEntitlement(deps, tx, userId)
+    await recordAct(tx, userId, { action: 'billing.change_undone', target: { plan: current.planId } }, deps.now())
     await notifyUndone(tx, deps.config.publicUrl, held, { isCancellation: current.cancelRequested !== null })
     return [current.id, ...(successor ? [successor.id] : [])]
   })

@@ -1,12 +1,17 @@
 import { BillingDetails, noBillingDetails } from '@assay/contract/billing/details'
 import { Hono } from 'hono'
 import type { Deps } from '../../../deps.ts'
+import { askedBy } from '../../../http/asked-by.ts'
 import { requireUser, type UserEnv } from '../../../http/require-user.ts'
 import { body } from '../../../http/validate.ts'
+import { recordAct } from '../../audit/record-act.ts'
 import { findDetails, saveDetails } from './queries.ts'
 
+/** Injected, because who may act is the account's business. */
+type Verbs = { requireFreshFactor: (caller: UserEnv['Variables']) => void }
+
 /** `GET` and `PUT /billing/details`. Invoices that are already issued keep what they say. */
-export function billingDetailsRoutes(deps: Deps) {
+export function billingDetailsRoutes(deps: Deps, { requireFreshFactor }: Verbs) {
   const user = requireUser(deps)
   return new Hono<UserEnv>()
     .get('/details', user, async (c) => {
@@ -15,7 +20,13 @@ export function billingDetailsRoutes(deps: Deps) {
     })
     .put('/details', user, body(BillingDetails), async (c) => {
       const details = c.req.valid('json')
-      await deps.db.onBehalfOf(c.var.userId, (tx) => saveDetails(tx, c.var.userId, details))
+      requireFreshFactor(c.var)
+      const { userId } = c.var
+      const { db } = await askedBy(deps, c)
+      await db.onBehalfOf(userId, async (tx) => {
+        await saveDetails(tx, userId, details)
+        await recordAct(tx, userId, { action: 'billing.details_changed' }, deps.now())
+      })
       return c.json(details)
     })
 }

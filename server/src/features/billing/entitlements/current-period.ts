@@ -2,7 +2,7 @@ import { plans } from '@assay/contract/billing/catalogue'
 import { errorCode } from '../../../error-code.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'
-import { openPeriod } from './open-period.ts'
+import { holdMailbox, openPeriod } from './open-period.ts'
 import {
   type CurrentPeriod,
   endExpiredSubscriptions,
@@ -20,6 +20,7 @@ export type { CurrentPeriod }
 export async function openCurrentPeriod(tx: Tx, userId: string): Promise<CurrentPeriod> {
   const current = await findCurrentPeriod(tx, userId)
   if (current) return current
+  await holdMailbox(tx, userId)
   await endExpiredSubscriptions(tx, userId)
   await startFree(tx, userId)
   await openPeriod(tx, userId)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { errorOf } from '../../../testing/error-of.ts'
 import { createApiApp, email, person, verified } from '../../verification/api-fixture.ts'
+import { grantPlan } from './grant-by-operator.ts'
 import { fallBackToFree } from './hold-paid-plan.ts'
 
 test('FW-6 two accounts of one mailbox get exactly 25 checks together, under concurrent requests', async () => {
@@ -37,6 +38,19 @@ test('FW-6 the same across two processes, with requests of several checks', asyn
   const last = second.request('POST', '/v1/verify', { key: twin.key, body: email })
   expect(await errorOf(last)).toEqual([429, 'quota_exceeded'])
 })
+
+test('a plan that is granted while the first keys open the month waits its turn', async () => {
+  const { signUp, deps } = await createApiApp()
+  for (let round = 0; round < 6; round += 1) {
+    const { id, asUser } = await signUp()
+    const creating = ['A', 'B', 'C', 'D', 'E'].map((name) => asUser('POST', '/api-keys', { name, type: 'live' }))
+    const [, ...created] = await Promise.all([grantPlan(deps, id, enterprise), ...creating])
+    expect(created.map(({ status }) => status)).toEqual(creating.map(() => 201))
+    expect(await (await asUser('GET', '/billing/state')).json()).toMatchObject({ tier: 'enterprise' })
+  }
+})
+
+const enterprise = { tier: 'enterprise', cycle: 'yearly', until: null } as const
 
 test('FW-6 an account sees how much the other one has used, and nothing else about it', async () => {
   const { siblings, request, keys } = await allowanceApp()

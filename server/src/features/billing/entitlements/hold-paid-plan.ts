@@ -1,6 +1,6 @@
 import { plans } from '@assay/contract/billing/catalogue'
 import type { Tx } from '../../../ports/db.ts'
-import { openPeriod } from './open-period.ts'
+import { holdMailbox, openPeriod } from './open-period.ts'
 import { endSubscription, insertPeriod, insertSubscription } from './queries.ts'
 import {
   beginPaidCycle,
@@ -8,14 +8,19 @@ import {
   type HeldPlan,
   insertPaidPlan,
   listEndedUsers,
-  lockHeldPlan,
+  lockHeldRow,
   type PaidPlan,
   reviveLastPlan,
   updatePaidPlan,
 } from './queries-paid.ts'
 
 export type { HeldPlan, PaidPlan }
-export { findHeldPlan, listEndedUsers, lockHeldPlan }
+export { findHeldPlan, listEndedUsers }
+
+export async function lockHeldPlan(tx: Tx, userId: string): Promise<HeldPlan | undefined> {
+  await holdMailbox(tx, userId)
+  return lockHeldRow(tx, userId)
+}
 
 /**
  * Makes the paid plan the account's plan. Idempotent: a new cycle opens its quota once; another plan starts with its full

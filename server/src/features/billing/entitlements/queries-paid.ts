@@ -18,7 +18,7 @@ export async function findHeldPlan(tx: Tx, userId: string): Promise<HeldPlan | u
 }
 
 /** For callers that change the plan depending on what it is. */
-export async function lockHeldPlan(tx: Tx, userId: string): Promise<HeldPlan | undefined> {
+export async function lockHeldRow(tx: Tx, userId: string): Promise<HeldPlan | undefined> {
   const { rows } = await tx.query<HeldPlan>(`${selectHeld} for update`, [userId])
   return rows[0]
 }

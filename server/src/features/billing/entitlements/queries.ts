@@ -13,13 +13,15 @@ export type CurrentPeriod = {
   limit: number | null
   startsAt: Date
   endsAt: Date
+  /** Rises when a key of the account changes. */
+  keysVersion: number
 }
 
 /** A period that starts later was opened before the clock was set back. It stays current, so no other one is granted. */
 export async function findCurrentPeriod(tx: Tx, userId: string): Promise<CurrentPeriod | undefined> {
   const { rows } = await tx.query<CurrentPeriod>(
     `select q.id, s.plan_id as "planId", s.tier, s.requests_per_second as "requestsPerSecond", greatest(q.used, a.used)::float8 as used,
-       greatest(0, a.used - q.used)::float8 as "usedByOthers", a.id is not null as "drawsOnAllowance", q.unit_limit as limit, q.starts_at as "startsAt", q.ends_at as "endsAt"
+       greatest(0, a.used - q.used)::float8 as "usedByOthers", a.id is not null as "drawsOnAllowance", q.unit_limit as limit, q.starts_at as "startsAt", q.ends_at as "endsAt", q.keys_version as "keysVersion"
      from plan_subscriptions s join quota_periods q on q.subscription_id = s.id and q.user_id = s.user_id
        left join free_allowances a on a.id = q.allowance_id
      where s.user_id = $1 and s.service_type = 'developer' and s.is_active and q.ends_at > now()

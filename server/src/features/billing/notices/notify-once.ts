@@ -8,14 +8,16 @@ import { markNoticeSent } from '../store/queries-notices.ts'
 
 export type Notice = { notification: NewNotification; mail: (to: string) => Mail }
 
-/** `name` identifies the notice, such as the failure of one renewal. */
+/** `name` identifies the notice, such as the failure of one renewal. Whether this was the first time. */
 export async function notifyOnce(
   tx: Tx,
   subscription: BillingSubscription,
   name: string,
   notice: Notice,
-): Promise<void> {
-  if (await markNoticeSent(tx, subscription.id, name)) await sendNotice(tx, subscription.userId, notice)
+): Promise<boolean> {
+  const isFirst = await markNoticeSent(tx, subscription.id, name)
+  if (isFirst) await sendNotice(tx, subscription.userId, notice)
+  return isFirst
 }
 
 export async function sendNotice(tx: Tx, userId: string, { notification, mail }: Notice): Promise<void> {

@@ -2,6 +2,8 @@ import { planId } from '@assay/contract/billing/catalogue'
 import { formatDay, formatMoney } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import type { Tx } from '../../../ports/db.ts'
+import { recordAct } from '../../audit/record-act.ts'
+import { recordEvent } from '../../events/record.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import type { HeldPlan } from '../entitlements/hold-paid-plan.ts'
@@ -25,30 +27,35 @@ type Change = {
 }
 
 export async function notifyPlanChanged(
-  { config }: Pick<BillingDeps, 'config'>,
+  { config, now }: Pick<BillingDeps, 'config' | 'now'>,
   tx: Tx,
   change: Change,
 ): Promise<void> {
   const { userId, held, current, all } = change
   const { publicUrl } = config
-  await notifyChange(tx, publicUrl, userId, held, current)
+  await notifyChange(tx, { publicUrl, now: now() }, userId, held, current)
   if (!current) return
   const { subscription } = current
   await notifyScheduled(tx, publicUrl, current, all)
-  if (subscription.status === 'pending') await notifyPaymentFailed(tx, publicUrl, current)
+  if (subscription.status === 'pending') await notifyPaymentFailed(tx, { publicUrl, now: now() }, current)
   else if (subscription.status === 'active' && needsApproval(subscription))
     await requestApproval(tx, publicUrl, current)
 }
 
+type Setting = { publicUrl: string; now: Date }
+
 async function notifyChange(
   tx: Tx,
-  publicUrl: string,
+  { publicUrl, now }: Setting,
   userId: string,
   held: HeldPlan | undefined,
   current: Current | null,
 ): Promise<void> {
   const newPlanId = current?.subscription.planId ?? planId('free', 'monthly')
   if (held?.planId === newPlanId || (!current && !held?.billingSubscriptionId)) return
+  await recordAct(tx, userId, { action: 'billing.plan_changed', target: { plan: newPlanId } }, now)
+  const payload = { plan_id: newPlanId, previous_plan_id: held?.planId ?? null }
+  await recordEvent(tx, userId, { kind: 'plan.changed', payload }, now)
   const notification = {
     type: 'message',
     title: 'Your plan has changed',
@@ -61,12 +68,16 @@ async function notifyChange(
   await sendNotice(tx, userId, { notification, mail })
 }
 
-async function notifyPaymentFailed(tx: Tx, publicUrl: string, { subscription, entitlement }: Current): Promise<void> {
+async function notifyPaymentFailed(
+  tx: Tx,
+  { publicUrl, now }: Setting,
+  { subscription, entitlement }: Current,
+): Promise<void> {
   const { planId } = subscription
   const payBy = entitlement.accessUntil
   const day = formatDay(payBy, 'UTC')
   const invoice = await findOpenInvoice(tx, subscription.id)
-  await notifyOnce(tx, subscription, `failed ${entitlement.paidUntil.toISOString()}`, {
+  const isNew = await notifyOnce(tx, subscription, `failed ${entitlement.paidUntil.toISOString()}`, {
     notification: {
       type: 'alert',
       title: 'Your payment failed',
@@ -75,6 +86,10 @@ async function notifyPaymentFailed(tx: Tx, publicUrl: string, { subscription, en
     },
     mail: (to) => paymentFailedMail({ to, publicUrl, planId }, { payBy, invoice }),
   })
+  if (!isNew) return
+  const { amountMinor = null, currency = null } = invoice ?? {}
+  const payload = { plan_id: planId, amount_minor: amountMinor, currency, pay_by: payBy.toISOString() }
+  await recordEvent(tx, subscription.userId, { kind: 'payment.failed', payload }, now)
 }
 
 async function requestApproval(tx: Tx, publicUrl: string, { subscription, entitlement }: Current): Promise<void> {

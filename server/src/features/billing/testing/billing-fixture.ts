@@ -8,7 +8,7 @@ import type { Db } from '../../../ports/db.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { handlePaymentEvents } from '../sync/handle-events.ts'
 
-const password = 'Correct-horse-7'
+export const password = 'Correct-horse-7'
 export const domesticCard = '4718 6091 0820 4366'
 export const foreignCard = '5104 0155 5555 5558'
 

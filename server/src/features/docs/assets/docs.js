@@ -9,7 +9,6 @@ try {
 
 document.addEventListener('DOMContentLoaded', () => {
   for (const button of document.querySelectorAll('[data-copy]')) {
-    button.hidden = false
     button.addEventListener('click', () => copy(button))
   }
   document.querySelectorAll('.tabs').forEach(makeTabs)
@@ -39,19 +38,19 @@ function say(button, word) {
 /** The language that someone has chosen once is chosen in every sample, and on the next page. */
 function makeTabs(group, index) {
   const panels = [...group.querySelectorAll('.panel')]
-  const list = document.createElement('div')
+  const list = group.querySelector('.languages')
   list.setAttribute('role', 'tablist')
   list.setAttribute('aria-label', 'Language')
-  const tabs = panels.map((panel, position) => {
-    const title = panel.querySelector('figcaption span').textContent
-    const tab = document.createElement('button')
-    Object.assign(tab, { type: 'button', id: `tab-${index}-${position}`, textContent: title })
+  const tabs = [...list.children]
+  tabs.forEach((tab, position) => {
+    const panel = panels[position]
+    tab.id = `tab-${index}-${position}`
     tab.setAttribute('role', 'tab')
     tab.setAttribute('aria-controls', `panel-${index}-${position}`)
     panel.id = `panel-${index}-${position}`
     panel.setAttribute('role', 'tabpanel')
     panel.setAttribute('aria-labelledby', tab.id)
-    tab.addEventListener('click', () => chooseLanguage(title))
+    tab.addEventListener('click', () => chooseLanguage(tab.textContent))
     tab.addEventListener('keydown', (event) => {
       const to = { ArrowRight: position + 1, ArrowLeft: position - 1, Home: 0, End: tabs.length - 1 }[event.key]
       if (to === undefined) return
@@ -60,10 +59,7 @@ function makeTabs(group, index) {
       chooseLanguage(next.textContent)
       next.focus()
     })
-    list.append(tab)
-    return tab
   })
-  group.prepend(list)
   group.select = (language) => {
     const chosen = Math.max(
       0,
@@ -76,7 +72,6 @@ function makeTabs(group, index) {
       panels[position].hidden = position !== chosen
     })
   }
-  group.classList.add('live')
   group.select(rememberedLanguage())
 }
 

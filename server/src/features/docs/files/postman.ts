@@ -44,12 +44,16 @@ function itemOf(path: string, method: string, operation: Operation) {
 }
 
 function requestOf(path: string, method: string, { description, parameters, requestBody }: Operation) {
-  const headers = parameters.map(({ name, description: says }) => ({
-    key: name,
-    value: '{{$guid}}',
-    description: says,
-    disabled: true,
-  }))
+  const headers = parameters.flatMap(({ name, in: where, description: says }) =>
+    where !== 'header'
+      ? []
+      : {
+          key: name,
+          value: '{{$guid}}',
+          description: says,
+          disabled: true,
+        },
+  )
   const [[, body] = []] = requestBody ? examplesOf(requestBody.content) : []
   return {
     method,

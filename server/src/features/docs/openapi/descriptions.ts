@@ -1,3 +1,5 @@
+import { rulesDescriptions } from './rules-descriptions.ts'
+
 const model = 'What to check. There’s one model: `user_verification`.'
 const email = 'The email address, exactly as the person typed it.'
 const firstname = 'The first name, in any script.'
@@ -6,10 +8,16 @@ const status = 'Always `success` in a response with status 200.'
 const requestCount = 'Checks used this period, including this request. Requests with a test key don’t change it.'
 const emailVerification = 'The result for the address; `null` if you didn’t send one.'
 const nameVerification = 'The result for the names; `null` if you didn’t send any.'
+const decision = 'What to do, by [your rules](/docs/rules): `allow`, `review` or `block`.'
+const rule = 'The rule that decided.'
 const dataVersion = 'The version of the data behind the verdicts. It’s refreshed daily.'
 const requestId = 'Include it when you write to support. It’s also in the `X-Request-Id` header.'
 const reasonCode = 'Stable, so branch on it. New codes may be added: treat unknown ones as information.'
 const reasonMessage = 'A sentence for people. Its wording may change.'
+
+const listAction = '`allow` or `block`.'
+const listType = '`email`, `domain` (with its subdomains) or `name`.'
+const listExpiry = 'When it stops counting; `null` for never.'
 
 /** What each field means. A test fails if one is missing. */
 export const descriptions: Record<string, Record<string, string>> = {
@@ -19,6 +27,8 @@ export const descriptions: Record<string, Record<string, string>> = {
   VerifyResponse: {
     status,
     request_count: requestCount,
+    decision,
+    rule,
     email_verification: emailVerification,
     name_verification: nameVerification,
     data_version: dataVersion,
@@ -31,7 +41,7 @@ export const descriptions: Record<string, Record<string, string>> = {
     data_version: dataVersion,
     request_id: requestId,
   },
-  VerifyResult: { email_verification: emailVerification, name_verification: nameVerification },
+  VerifyResult: { decision, rule, email_verification: emailVerification, name_verification: nameVerification },
   EmailVerification: {
     email: 'The address as you sent it.',
     normalized:
@@ -87,8 +97,81 @@ export const descriptions: Record<string, Record<string, string>> = {
     period_end: 'When the period ends and the quota resets.',
     requests_per_second: 'The plan’s rate limit.',
     runs_out_at: 'When the quota runs out at the pace of the last 7 days; `null` if it lasts.',
+    key_budget: 'The key’s own monthly budget; `null` if it has none.',
     request_id: requestId,
   },
+  KeyBudget: {
+    limit: 'Checks the key may use per period.',
+    used: 'Checks it has used this period.',
+    remaining: 'Checks it has left this period.',
+  },
+  AddListEntry: {
+    action: listAction,
+    type: listType,
+    value: 'The address, domain or name, in any spelling. We normalize it.',
+    note: 'Up to 200 characters for yourself; `null` for none.',
+    expires_at: listExpiry,
+  },
+  ChangeListEntry: { action: listAction, note: 'The new note; `null` for none.', expires_at: listExpiry },
+  ListEntry: {
+    id: 'Identifies the entry.',
+    action: listAction,
+    type: listType,
+    value: 'Normalized: what requests are compared with.',
+    note: 'Your note; `null` if there’s none.',
+    expires_at: listExpiry,
+    created_at: 'When it was added.',
+  },
+  ListPage: {
+    entries: 'Newest first, up to 50.',
+    next: 'Send it as `before` to get the next page; `null` on the last one.',
+    total: 'How many match, on all pages.',
+  },
+  DeletedListEntries: { deleted: 'How many were deleted.' },
+  ImportedList: {
+    added: 'Entries that are new.',
+    changed: 'Entries that now say something else.',
+    unchanged: 'Entries you already had as they are in the file.',
+  },
+  ...rulesDescriptions,
+  CheckedFile: {
+    id: 'What the other requests name the file by.',
+    name: 'What you called it.',
+    state:
+      '`ready` until you start it, then `running`, `paused`, `canceled`, `finished` or `failed`; `expired` once it’s erased.',
+    pause_reason: 'Why it’s paused; `null` if it isn’t.',
+    is_test: 'Whether it was uploaded with a test key: fixed results, and nothing is counted.',
+    bytes: 'Its size.',
+    rows: 'How many rows it has.',
+    rows_done: 'How many of them are checked, counted and in the result.',
+    columns: 'Its columns, in order.',
+    checked_columns: 'Which columns are checked. Until you start the file, what we recognized.',
+    checks: 'What checking those columns costs in all.',
+    checks_done: 'What it has cost so far.',
+    results: 'Rows by result, as far as it’s done.',
+    created_at: 'When it was uploaded.',
+    started_at: 'When it was started.',
+    finished_at: 'When it finished or was canceled.',
+    expires_at: 'When the file and its result are erased.',
+  },
+  FileColumn: {
+    name: 'As in the first row; unique within the file.',
+    filled: 'How many rows have something in it: what checking it costs.',
+    samples: 'From the first rows, until you start the file.',
+  },
+  FileColumns: {
+    email: 'The column with the email address; `null` for none.',
+    firstname: 'The column with the first name; `null` for none.',
+    lastname: 'The column with the last name; `null` for none.',
+  },
+  FileList: { files: 'Newest first.' },
+  FileResults: {
+    clean: 'Neither the address nor the name is flagged.',
+    disposable: 'The address is disposable.',
+    fake: 'The name is fake.',
+    both: 'The address is disposable and the name is fake.',
+  },
+  StartFile: { columns: 'Which column has which field. Choose at least one.' },
   Error: {
     status: 'Always `error`.',
     code: 'Stable, so branch on it. New codes may be added: fall back on the HTTP status.',

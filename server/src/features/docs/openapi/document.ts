@@ -1,10 +1,11 @@
 import { productName } from '@assay/contract/product'
 import { version } from '../../system/version.ts'
-import { errorCatalogue } from './error-catalogue.ts'
 import { batchRequest, batchResponse, usageResponse, verifyRequest, verifyResponse } from './examples.ts'
-import { allow, idempotencyKey, responseHeaders, retryAfter } from './headers.ts'
-import { componentSchemas, refTo } from './schemas.ts'
-import type { Content, OpenApi, Operation, Response } from './types.ts'
+import { idempotencyKey } from './headers.ts'
+import { anyErrors, content, errors, postErrors, success } from './operations.ts'
+import { rulesPaths } from './rules-operations.ts'
+import { componentSchemas } from './schemas.ts'
+import type { OpenApi, Operation } from './types.ts'
 
 /** The public API in OpenAPI 3.1: shapes from the contract, prose from this folder. */
 export function openApiDocument(publicUrl: string): OpenApi {
@@ -22,6 +23,9 @@ export function openApiDocument(publicUrl: string): OpenApi {
     externalDocs: { description: 'Guides', url: `${publicUrl}/docs` },
     tags: [
       { name: 'Verification', description: 'Check email addresses and names.' },
+      { name: 'Rules', description: 'What decides, and what was decided.' },
+      { name: 'Lists', description: 'What you always allow or block.' },
+      { name: 'Files', description: 'Check whole files.' },
       { name: 'Account', description: 'Where your quota stands.' },
     ],
     security: [{ apiToken: [] }, { bearer: [] }],
@@ -29,6 +33,7 @@ export function openApiDocument(publicUrl: string): OpenApi {
       '/v1/verify': { post: verify },
       '/v1/verify/batch': { post: verifyBatch },
       '/v1/usage': { get: usage },
+      ...rulesPaths,
     },
     components: {
       schemas: componentSchemas(),
@@ -40,25 +45,12 @@ export function openApiDocument(publicUrl: string): OpenApi {
   }
 }
 
-type ErrorCode = (typeof errorCatalogue)[number]['code']
-
-const anyErrors: ErrorCode[] = [
-  'unauthenticated',
-  'forbidden',
-  'service_not_enabled',
-  'method_not_allowed',
-  'rate_limited',
-  'internal',
-  'unavailable',
-]
-const postErrors: ErrorCode[] = ['invalid_request', 'too_large', 'unsupported_media_type', 'conflict', 'quota_exceeded']
-
 const verify: Operation = {
   operationId: 'verify',
   tags: ['Verification'],
   summary: 'Verify a person',
   description:
-    'Checks an email address, a first name, a last name, or any combination. Each field you send counts as one check.',
+    'Checks an email address, a first name, a last name, or any combination. Each field you send counts as one check. Needs the `verify` scope.',
   parameters: [idempotencyKey],
   requestBody: { required: true, content: content('VerifyRequest', 'All three fields', verifyRequest) },
   responses: {
@@ -72,7 +64,7 @@ const verifyBatch: Operation = {
   tags: ['Verification'],
   summary: 'Verify many people',
   description:
-    'Up to 1,000 people in one request, counted as if you sent them one by one. If you don’t have enough checks left for all of them, none is checked or counted.',
+    'Up to 1,000 people in one request, counted as if you sent them one by one. If you don’t have enough checks left for all of them, none is checked or counted. Needs the `verify` scope.',
   parameters: [idempotencyKey],
   requestBody: { required: true, content: content('VerifyBatchRequest', 'Two people', batchRequest) },
   responses: {
@@ -85,40 +77,8 @@ const usage: Operation = {
   operationId: 'usage',
   tags: ['Account'],
   summary: 'Get your usage',
-  description: 'How much of your quota you’ve used this period. Free: it doesn’t count as a check.',
+  description:
+    'How much of your quota you’ve used this period. Free: it doesn’t count as a check. Needs the `usage` scope.',
   parameters: [],
   responses: { 200: success('The current period.', 'UsageResponse', usageResponse), ...errors(anyErrors) },
-}
-
-function content(schema: string, summary: string, value: unknown): Content {
-  return { 'application/json': { schema: refTo(schema), examples: { example: { summary, value } } } }
-}
-
-function success(description: string, schema: string, value: unknown): Response {
-  return { description, headers: responseHeaders, content: content(schema, 'Example', value) }
-}
-
-/** One entry per status; two codes with the same status are two examples. */
-function errors(codes: ErrorCode[]): Record<string, Response> {
-  const responses: Record<string, Response> = {}
-  for (const { code, status, means, example } of errorCatalogue.filter((entry) => codes.includes(entry.code))) {
-    const value = { status: 'error', code, detail: example, request_id: verifyResponse.request_id }
-    const earlier = responses[status]
-    responses[status] = {
-      description: earlier ? `${earlier.description} Or: ${means}` : means,
-      headers: headersOf(status),
-      content: {
-        'application/json': {
-          schema: refTo('Error'),
-          examples: { ...earlier?.content['application/json'].examples, [code]: { summary: code, value } },
-        },
-      },
-    }
-  }
-  return responses
-}
-
-function headersOf(status: number): Response['headers'] {
-  if (status === 405) return { ...responseHeaders, Allow: allow }
-  return status === 429 || status === 503 ? { ...responseHeaders, 'Retry-After': retryAfter } : responseHeaders
 }

@@ -17,9 +17,9 @@ export const errorCatalogue: CatalogueEntry[] = entries({
     'This API key isn’t valid. It may have expired or been deleted.',
   ],
   forbidden: [
-    'The request came from a web page on another site.',
-    'Send requests from your server. In a web page, anyone could read your key.',
-    'Requests from a browser on another site aren’t allowed. Send them from your server.',
+    'The key doesn’t allow this request: it lacks the scope, or the request came from outside its allowed networks. Or the request came from a web page on another site.',
+    '`detail` names the scope or the address. Change the [key’s settings](/docs/api-keys), and send requests from your server, never from a web page.',
+    'This API key doesn’t have the `usage` scope. Add it to the key, or use another key.',
   ],
   service_not_enabled: [
     'The account that owns the key hasn’t added Developer Tools.',
@@ -27,8 +27,8 @@ export const errorCatalogue: CatalogueEntry[] = entries({
     'Add the Developer Tools family in Settings to use the verification API.',
   ],
   not_found: [
-    'There’s no such endpoint.',
-    'Check the path: no trailing slash, and the version in front, as in `/v1/verify`.',
+    'There’s no such endpoint, or nothing with this id.',
+    '`detail` says which. Check the path: no trailing slash, and the version in front, as in `/v1/verify`.',
     'There’s no such endpoint. /docs/reference lists them all.',
   ],
   method_not_allowed: [
@@ -37,8 +37,8 @@ export const errorCatalogue: CatalogueEntry[] = entries({
     'Method not allowed. Use POST.',
   ],
   conflict: [
-    'The `Idempotency-Key` was used with a different path or body in the last 24 hours.',
-    'Use a new key for each new request.',
+    'The `Idempotency-Key` was used with a different path or body in the last 24 hours. Or what you’re changing isn’t at the version in `If-Match` any more.',
+    'Use a new key for each new request. After a changed version, load it again and repeat your change.',
     'This `Idempotency-Key` was used with a different request in the last 24 hours. Use a new one.',
   ],
   too_large: [
@@ -52,13 +52,13 @@ export const errorCatalogue: CatalogueEntry[] = entries({
     'Send the request as JSON, with Content-Type: application/json.',
   ],
   rate_limited: [
-    'You’ve sent more requests this second than your plan allows, or too many with keys that don’t exist.',
+    'You’ve sent more requests this second than your plan or the key allows, or too many with keys that don’t exist.',
     'Wait for the number of seconds in `Retry-After`, then retry.',
     'Too many requests. Wait a moment, then try again.',
   ],
   quota_exceeded: [
-    'The request needs more checks than you have left. Nothing was checked or counted.',
-    'Don’t retry. Upgrade, or wait until your quota resets.',
+    'The request needs more checks than you have left, in your plan or in the key’s monthly budget. Nothing was checked or counted.',
+    'Don’t retry. `detail` says which of the two it is: upgrade, raise the key’s budget, or wait until they reset.',
     'Quota exceeded: this request needs 3 checks, but only 1 of 25 is left. Resets 2026-12-03 00:00 UTC.',
   ],
   internal: [

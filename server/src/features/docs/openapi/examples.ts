@@ -22,6 +22,8 @@ export const verifyRequest: VerifyRequest = {
 export const verifyResponse: VerifyResponse = {
   status: 'success',
   request_count: 3,
+  decision: 'block',
+  rule: { id: 'disposable', message: 'Disposable email address.' },
   email_verification: {
     email: 'kx92@mailinator.com',
     normalized: 'kx92@mailinator.com',
@@ -63,6 +65,8 @@ export const batchResponse: VerifyBatchResponse = {
   request_count: 6,
   results: [
     {
+      decision: 'allow',
+      rule: { id: 'default', message: 'No rule matched.' },
       email_verification: {
         email: 'grace@navy.mil',
         normalized: 'grace@navy.mil',
@@ -80,6 +84,8 @@ export const batchResponse: VerifyBatchResponse = {
       name_verification: null,
     },
     {
+      decision: 'allow',
+      rule: { id: 'default', message: 'No rule matched.' },
       email_verification: null,
       name_verification: {
         fake: false,
@@ -107,5 +113,6 @@ export const usageResponse: UsageResponse = {
   period_end: '2026-12-03T00:00:00.000Z',
   requests_per_second: 2,
   runs_out_at: null,
+  key_budget: { limit: 1000, used: 12, remaining: 988 },
   request_id,
 }

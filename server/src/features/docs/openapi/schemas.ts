@@ -1,6 +1,20 @@
 import { ApiErrorBody } from '@assay/contract/errors'
-import { UsageResponse } from '@assay/contract/usage'
+import { CheckedFile, FileColumn, FileColumns, FileList, FileResults, StartFile } from '@assay/contract/files/files'
 import {
+  AddListEntry,
+  ChangeListEntry,
+  DeletedListEntries,
+  DeleteListEntries,
+  ImportedList,
+  ListEntry,
+  ListPage,
+} from '@assay/contract/lists/entries'
+import { DraftPolicy, LivePolicy, Policy, PolicyVersions, RestoreVersion } from '@assay/contract/rules/policy'
+import { ChangedDecision, PolicyPreview, PreviewChanges } from '@assay/contract/rules/preview'
+import { KeyBudget, UsageResponse } from '@assay/contract/usage'
+import { ExplainedEmail, ExplainedName, ExplainedRequest, ExplainedResult } from '@assay/contract/usage/explained'
+import {
+  DecisionRule,
   EmailEvidence,
   EmailReason,
   EmailVerification,
@@ -16,6 +30,7 @@ import {
 import { z } from 'zod'
 import { emailReasons } from '../../../engine/email/weighing/reasons.ts'
 import { nameReasons } from '../../../engine/names/reasons.ts'
+import { listReason } from '../../lists/apply-lists.ts'
 import { testReason } from '../../verification/test-inputs.ts'
 import { descriptions } from './descriptions.ts'
 import type { Schema } from './types.ts'
@@ -29,9 +44,21 @@ export function refTo(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-const requests = { VerifyRequest, VerifyBatchRequest, VerifyItem: VerifyBatchRequest.shape.items.def.element }
+const requests = {
+  Policy,
+  PolicyRule: Policy.shape.rules.def.element,
+  RestoreVersion,
+  VerifyRequest,
+  VerifyBatchRequest,
+  VerifyItem: VerifyBatchRequest.shape.items.def.element,
+  AddListEntry,
+  ChangeListEntry,
+  DeleteListEntries,
+  StartFile,
+}
 
 const responses = {
+  DecisionRule,
   VerifyResponse,
   VerifyBatchResponse,
   VerifyResult: VerifyBatchResponse.shape.results.def.element,
@@ -43,6 +70,26 @@ const responses = {
   EmailReason,
   NameReason,
   UsageResponse,
+  KeyBudget,
+  LivePolicy,
+  DraftPolicy,
+  PolicyVersions,
+  PolicyPreview,
+  PreviewChanges,
+  ChangedDecision,
+  ExplainedRequest,
+  ExplainedResult,
+  ExplainedEmail,
+  ExplainedName,
+  ListEntry,
+  ListPage,
+  DeletedListEntries,
+  ImportedList,
+  CheckedFile,
+  FileColumn,
+  FileColumns,
+  FileList,
+  FileResults,
   Error: ApiErrorBody,
 }
 
@@ -85,6 +132,6 @@ const verifiable = ['email', 'firstname', 'lastname']
 
 /** The contract leaves them open, for stored responses; the document lists today's. */
 const reasonCodes: Record<string, string[]> = {
-  EmailReason: [...Object.keys(emailReasons), testReason],
-  NameReason: [...Object.keys(nameReasons), testReason],
+  EmailReason: [...Object.keys(emailReasons), listReason, testReason],
+  NameReason: [...Object.keys(nameReasons), listReason, testReason],
 }

@@ -3,7 +3,13 @@ import type { z } from 'zod'
 export type Schema = z.core.JSONSchema.BaseSchema
 
 export type Header = { description: string; schema: Schema }
-export type Parameter = { name: string; in: 'header'; required: boolean; description: string; schema: Schema }
+export type Parameter = {
+  name: string
+  in: 'header' | 'query' | 'path'
+  required: boolean
+  description: string
+  schema: Schema
+}
 export type Content = {
   'application/json': { schema: Schema; examples: Record<string, { summary: string; value: unknown }> }
 }
@@ -33,6 +39,6 @@ export type OpenApi = {
   externalDocs: { description: string; url: string }
   tags: { name: string; description: string }[]
   security: Record<string, string[]>[]
-  paths: Record<string, Partial<Record<'get' | 'post', Operation>>>
+  paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Operation>>>
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Record<string, string>> }
 }

@@ -31,7 +31,7 @@ export function docsLayout(page: DocsPage, { assets, navigation, publicUrl }: Fr
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 ${pageHead(publicUrl, { ...page, title: `${page.title} · Documentation`, headline: page.title, description: page.lead, isListed: true })}
-<link rel="stylesheet" href="${assets.cssPath}"><script src="${assets.jsPath}" nonce="${noncePlaceholder}"></script></head>
+${assets.fontPaths.map(preloadFont)}<link rel="stylesheet" href="${assets.cssPath}"><script src="${assets.jsPath}" nonce="${noncePlaceholder}"></script></head>
 <body><a class="skip" href="#content">Skip to content</a>
 <header class="top"><a class="brand" href="/docs">${raw(mark)}<span>${productName}</span><span class="docs">Docs</span></a>
 ${searchButton}<nav aria-label="Product"><a href="/status">Status</a><a class="button" href="/api">Get an API key</a></nav></header>
@@ -43,6 +43,10 @@ ${raw(page.content)}
 <nav class="neighbors" aria-label="Previous and next page">${previous ? neighbor(previous, 'Previous') : ''}${next ? neighbor(next, 'Next') : ''}</nav></main>
 ${page.isWide || page.sections.length < 2 ? '' : tableOfContents(page.sections)}
 </div>${searchDialog(assets.indexPath)}<p id="said" role="status" class="sr-only"></p></body></html>`
+}
+
+function preloadFont(path: string) {
+  return html`<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>`
 }
 
 function navigationList(navigation: NavigationEntry[], page: DocsPage) {

@@ -1,3 +1,4 @@
+import type { Sample } from '@assay/contract/samples/request'
 import { codeFigure, codeTabs, toFigures } from '../code-figure.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { heading } from '../heading.ts'
@@ -44,22 +45,30 @@ function renderOperation(document: OpenApi, method: string, path: string, operat
   const url = (document.servers[0]?.url ?? '') + path
   const request = requestBody && exampleOf(requestBody.content)
   const [, success] = Object.entries(responses).find(([status]) => status === '200') ?? []
-  const headers = parameters.map(
-    ({ name, description: says }) =>
-      `<li id="${operationId}-${name.toLowerCase()}"><code>${name}</code> <span class="type">header, optional</span><p>${inlineCode(says)}</p></li>`,
+  const listed = parameters.map(
+    ({ name, in: where, required, description: says }) =>
+      `<li id="${operationId}-${name.toLowerCase()}"><code>${name}</code> <span class="type">${where}, ${required ? 'required' : 'optional'}</span><p>${inlineCode(says)}</p></li>`,
   )
   const text = [
     `<p class="endpoint"><span>${method}</span><code>${path}</code></p><p>${inlineCode(description)}</p>`,
     requestBody && `<h3>Request body</h3>${fieldsOf(document, requestBody.content, `${operationId}-request`)}`,
-    headers.length > 0 && `<h3>Request headers</h3><ul class="fields">${headers.join('')}</ul>`,
+    listed.length > 0 && `<h3>Parameters</h3><ul class="fields">${listed.join('')}</ul>`,
     success && `<h3>Response</h3>${fieldsOf(document, success.content, `${operationId}-response`)}`,
     `<h3>Errors</h3>${errors(responses)}`,
   ]
   const samples = [
-    codeTabs(toFigures(requestSamples(url, request))),
+    codeTabs(toFigures(samplesFor(method, url, request))),
     success && codeFigure({ title: '200 OK', language: 'json', code: printJson(exampleOf(success.content)) }),
   ]
   return section(operationId, summary, text.filter(Boolean).join(''), samples.filter(Boolean).join(''))
+}
+
+/** The tools are mostly used from a shell; requests that every sign-up sends come in every language. */
+function samplesFor(method: string, url: string, body?: object): Sample[] {
+  if (/\/v1\/(?:verify|usage)/.test(url)) return requestSamples(url, body)
+  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${url}`, '-H "X-API-Token: $ASSAY_API_KEY"']
+  if (body) lines.push('-H "Content-Type: application/json"', `-d '${printJson(body)}'`)
+  return [{ language: 'curl', code: lines.join(' \\\n  ') }]
 }
 
 function section(id: string, title: string, text: string, samples: string): string {

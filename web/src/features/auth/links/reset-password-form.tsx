@@ -10,6 +10,7 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { PasswordInput } from '../../../ui/forms/password-input.tsx'
 import { PasswordStrength } from '../../../ui/forms/password-strength.tsx'
 import { type Rejection, useForm } from '../../../ui/forms/use-form.ts'
+import { ConfirmHost } from '../second-step/confirm-host.tsx'
 
 /** Calls `onDone` before the session ends, so the page that draws this form knows why it ends. */
 export function ResetPasswordForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) {
@@ -90,6 +91,7 @@ export function ResetPasswordForm({ isFirst, onDone }: { isFirst: boolean; onDon
       >
         {isFirst ? 'Set password' : 'Reset password'}
       </Button>
+      <ConfirmHost />
     </form>
   )
 }

@@ -2,7 +2,6 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { describeError } from '../../../api/api-error.ts'
 import { config } from '../../../api/config.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Input } from '../../../ui/forms/input.tsx'
 import { enterValidEmail, isEmail } from '../../../ui/forms/is-email.ts'
@@ -19,12 +18,9 @@ export function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
 
   async function submit({ email, password }: Login): Promise<Rejection<Login> | 'leaving'> {
     const address = email.trim()
-    const outcome = await withAccount(({ signIn }) => signIn(address, password))
-    if (outcome.status === 'done') {
-      // The guard redirects from here.
-      toast({ topic: 'session', tone: 'success', title: 'Login successful', description: 'Welcome back!' })
-      return 'leaving'
-    }
+    const outcome = await withAccount(({ signInWithPassword }) => signInWithPassword(address, password))
+    // The guard redirects from here, or the second step follows.
+    if (outcome.status === 'done') return 'leaving'
     const isUnconfirmed = outcome.code === 'email_not_confirmed'
     setUnconfirmed(isUnconfirmed ? address : null)
     const description = describeError(outcome, 'An error occurred while signing in')
@@ -32,11 +28,11 @@ export function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
   }
 
   return (
-    <form {...form.props} onFocus={prepareAccount} className="grid" aria-label="Sign in">
+    <form {...form.props} onFocus={prepareSignIn} className="grid" aria-label="Sign in">
       {/* Each field is tall enough for its error, so nothing moves when one appears. */}
       <div className="min-h-[106px]">
         <Field label="Email" required error={form.errors.email} notice={form.noticeFor('email')}>
-          {(control) => <Input {...control} {...form.bind('email')} type="email" autoComplete="username" />}
+          {(control) => <Input {...control} {...form.bind('email')} type="email" autoComplete="username webauthn" />}
         </Field>
       </div>
       <div className="min-h-[108px]">
@@ -81,6 +77,8 @@ export function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
     </form>
   )
 }
+
+const prepareSignIn = () => prepareAccount(({ offerPasskeys }) => offerPasskeys())
 
 const initial = { email: '', password: '' }
 type Login = typeof initial

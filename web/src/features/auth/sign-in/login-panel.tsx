@@ -4,17 +4,22 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { config } from '../../../api/config.ts'
 import { Link } from '../../../routing/link.tsx'
 import { useLocation } from '../../../routing/navigation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { GoogleButton } from '../google-button.tsx'
+import { rememberGoogleErrand } from '../google-errand.ts'
 import { NeedsScripts } from '../needs-scripts.tsx'
 import { OrDivider } from '../or-divider.tsx'
-import { useGoogleSignIn } from '../use-google-sign-in.ts'
 import { LoginForm } from './login-form.tsx'
 import { useForgotPassword } from './use-forgot-password.tsx'
+import { useOtherSignIn } from './use-other-sign-in.ts'
 
 export function LoginPanel() {
   const { linkNotice } = Object(useLocation().state)
-  const google = useGoogleSignIn()
+  const google = useOtherSignIn(leaveForGoogle)
+  const passkey = useOtherSignIn(({ signInWithPasskey }) => signInWithPasskey())
+  const isBusy = google.isBusy || passkey.isBusy
   const forgotPassword = useForgotPassword()
   return (
     <>
@@ -28,18 +33,32 @@ export function LoginPanel() {
         </Suspense>
       )}
       <NeedsScripts action="Signing in" />
-      {config.hasGoogle && (
-        <>
-          <GoogleButton
-            label="Continue with Google"
-            busyLabel="Continuing to Google..."
-            busy={google.isLeaving}
-            onClick={google.leave}
-          />
+      {(config.hasGoogle || hasPasskeys) && (
+        <div className={cx('grid gap-2.5', !config.hasGoogle && 'in-data-no-passkeys:hidden')}>
+          {config.hasGoogle && (
+            <GoogleButton
+              label="Continue with Google"
+              busyLabel="Continuing to Google..."
+              busy={google.isBusy}
+              disabled={isBusy}
+              onClick={google.start}
+            />
+          )}
+          {hasPasskeys && (
+            <Button
+              size="lg"
+              className="w-full in-data-no-passkeys:hidden"
+              busy={passkey.isBusy}
+              disabled={isBusy}
+              onClick={passkey.start}
+            >
+              Sign in with a passkey
+            </Button>
+          )}
           <OrDivider />
-        </>
+        </div>
       )}
-      <LoginForm disabled={google.isLeaving} onForgotPassword={forgotPassword.open} />
+      <LoginForm disabled={isBusy} onForgotPassword={forgotPassword.open} />
       <p className="text-center text-sm text-muted">
         New to {productName}?{' '}
         <TextLink asChild>
@@ -54,6 +73,14 @@ export function LoginPanel() {
       {forgotPassword.dialog}
     </>
   )
+}
+
+/** Drawn by the server, too; index.html hides it before the first paint where this browser can't use them. */
+const hasPasskeys = config.passkeyOrigins.length > 0
+
+const leaveForGoogle: Parameters<typeof useOtherSignIn>[0] = ({ signInWithGoogle }) => {
+  rememberGoogleErrand('login')
+  return signInWithGoogle()
 }
 
 /** Few people come from a mailed link. */

@@ -59,7 +59,7 @@ export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
       )}
       <form
         {...form.props}
-        onFocus={prepareAccount}
+        onFocus={() => prepareAccount(() => {})}
         aria-label="Create an account"
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
       >

@@ -28,7 +28,7 @@ export function DetailsForm({ details, onDone }: { details: BillingDetails; onDo
       try {
         queryClient.setQueryData(detailsQuery.queryKey, await saveDetails(toDetails(values)))
       } catch (error) {
-        if (error instanceof ApiError && error.fields) return { errors: error.fields }
+        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return { errors: error.fields }
         return {
           toast: { topic: 'details', title: 'We couldn’t save your details', description: describeError(error) },
         }

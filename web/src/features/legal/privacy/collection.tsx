@@ -49,6 +49,10 @@ export const collectionSections: LegalSection[] = [
           <strong>Messages</strong>: what you write in the contact form, with your name and email address and, if you
           add them, your company and phone number.
         </li>
+        <li>
+          <strong>Appeals</strong>: if you appeal for a domain, the email address you give and what you tell us about
+          the domain. You don’t need an account. The public log of decisions names the domain, never you.
+        </li>
       </ul>
     ),
   },
@@ -62,7 +66,8 @@ export const collectionSections: LegalSection[] = [
           your request log, the verdict. Daily totals make up your analytics.
         </li>
         <li>
-          <strong>Sessions</strong>: when and how you signed in. We don’t record your device or location with it.
+          <strong>Sessions</strong>: when and how you signed in, the kind of browser, such as “Chrome on macOS”, and the
+          country, so you can recognize your sessions and end the others. We don’t keep the IP address with them.
         </li>
         <li>
           <strong>Known browsers</strong>: keyed hashes of the browsers and networks you’ve signed in from, so we can
@@ -70,9 +75,14 @@ export const collectionSections: LegalSection[] = [
           can be read from the hashes.
         </li>
         <li>
+          <strong>Security log</strong>: sign-ins, failed attempts and changes to your account, each with the kind of
+          browser, the country and the IP address without its last part, so that you can see what happened and notice
+          what wasn’t you.
+        </li>
+        <li>
           <strong>IP address</strong>: counted for about a day at most to limit abuse, such as password guessing, and
           looked up in a country database to show prices in your currency and to name the country in an email about a
-          new sign-in. It isn’t written to our logs.
+          new sign-in. We never store the whole address in your account or in our server logs.
         </li>
         <li>
           <strong>Server logs</strong>: the time, path, status and duration of a request under a request ID, without its

@@ -35,7 +35,7 @@ export function controlRoutes({ books, url, now, homeUrl, deliver }: Options) {
   const run = async (c: Context, subscriptionId: string | null, verb: (body: unknown) => Promise<object>) => {
     const isForm = /form/.test(c.req.header('content-type') ?? '')
     try {
-      const result = await verb(isForm ? await c.req.parseBody() : await readJson(c))
+      const result = await verb(isForm ? await c.req.parseBody().catch(() => ({})) : await readJson(c))
       await deliver()
       if (isForm) return c.redirect(`${url}/controls${subscriptionId ? `#${subscriptionId}` : ''}`, 303)
       const about = subscriptionId ? controlJson(await view(subscriptionId), url) : {}

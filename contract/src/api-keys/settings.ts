@@ -1,0 +1,26 @@
+// Apart from the schemas in api-keys.ts, which the browser doesn't load (ADR 48).
+
+/** What a key may be used for, each with its words for people. A new tool adds a line. */
+export const apiKeyScopes = {
+  verify: 'Verify people',
+  usage: 'Read usage',
+  lists: 'Manage lists',
+  rules: 'Manage rules',
+  requests: 'Read the request log',
+  files: 'Check files',
+  webhooks: 'Manage webhooks',
+} as const
+
+export type ApiKeyScope = keyof typeof apiKeyScopes
+
+/** What a new key has unless its owner chooses otherwise. The other scopes change the account, so they’re chosen by name. */
+export const plainScopes: ApiKeyScope[] = ['verify', 'usage']
+
+/** How long the old key goes on working after a rotation, in hours. */
+export const rotationOverlaps = { none: 0, '1h': 1, '1d': 24, '7d': 7 * 24, '30d': 30 * 24 } as const
+
+export type RotationOverlap = keyof typeof rotationOverlaps
+
+export const maxKeyNetworks = 20
+export const maxKeyLabel = 30
+export const maxMonthlyBudget = 1_000_000_000

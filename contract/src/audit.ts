@@ -1,0 +1,37 @@
+import { z } from 'zod/mini'
+import { auditActors, auditFilters } from './audit/actions.ts'
+
+/** One thing that happened to the account's security. */
+export const AuditEntry = z.object({
+  id: z.uuid(),
+  created_at: z.iso.datetime({ offset: true }),
+  /** From the list in audit/actions.ts: `api_key.created`. */
+  action: z.string(),
+  actor: z.enum(auditActors),
+  /** "Signed in with a passkey". */
+  summary: z.string(),
+  is_failure: z.boolean(),
+  /** By the session that asks. */
+  is_this_session: z.boolean(),
+  /** "Chrome on macOS". */
+  device: z.nullable(z.string()),
+  /** "Germany". */
+  country: z.nullable(z.string()),
+  /** The address without its last part. */
+  network: z.nullable(z.string()),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** `GET /audit?kind=api_key&from=2026-11-01&before=…`: newest first, 25 at a time; `next` is the next page's `before`. */
+export const AuditPage = z.object({ entries: z.array(AuditEntry), next: z.nullable(z.uuid()) })
+export type AuditPage = z.infer<typeof AuditPage>
+
+/** `GET /audit/export` takes the same. Days are UTC, both ends inclusive. */
+export const AuditFilter = z.strictObject({
+  kind: z.optional(z.enum(auditFilters)),
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+})
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+export const AuditQuery = z.strictObject({ ...AuditFilter.shape, before: z.optional(z.uuid()) })

@@ -1,0 +1,77 @@
+import { z } from 'zod/mini'
+import { controlCharacter } from '../api-keys/name.ts'
+import { listActions, listTypes, maxListNote } from './rules.ts'
+
+const Action = z.enum(listActions)
+const Type = z.enum(listTypes)
+const Moment = z.iso.datetime({ offset: true })
+
+export const ListEntry = z.object({
+  id: z.uuid(),
+  action: Action,
+  type: Type,
+  /** Normalized: what requests are compared with. */
+  value: z.string(),
+  note: z.nullable(z.string()),
+  /** From then on it doesn't count. */
+  expires_at: z.nullable(Moment),
+  created_at: Moment,
+})
+export type ListEntry = z.infer<typeof ListEntry>
+
+export const ListFilter = z.strictObject({
+  action: z.optional(Action),
+  type: z.optional(Type),
+  /** Part of the value or the note. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+})
+export type ListFilter = z.infer<typeof ListFilter>
+
+/** `GET /v1/lists?action=block&before=…`: newest first, 50 at a time; `next` is the next page's `before`. */
+export const ListQuery = z.strictObject({ ...ListFilter.shape, before: z.optional(z.uuid()) })
+
+export const ListPage = z.object({
+  entries: z.array(ListEntry),
+  next: z.nullable(z.uuid()),
+  /** How many match on all pages. */
+  total: z.int(),
+})
+export type ListPage = z.infer<typeof ListPage>
+
+const Note = z.string().check(
+  z.trim(),
+  z.maxLength(maxListNote),
+  z.refine((note) => !controlCharacter.test(note), 'Notes can’t contain line breaks or other control characters.'),
+)
+
+/** `POST /v1/lists` */
+export const AddListEntry = z.strictObject({
+  action: Action,
+  type: Type,
+  value: z.string().check(z.minLength(1), z.maxLength(1000)),
+  note: z._default(z.nullable(Note), null),
+  expires_at: z._default(z.nullable(Moment), null),
+})
+export type AddListEntry = z.input<typeof AddListEntry>
+
+/** `PATCH /v1/lists/:id`: what is left out stays as it is. */
+export const ChangeListEntry = z.strictObject({
+  action: z.exactOptional(Action),
+  note: z.exactOptional(z.nullable(Note)),
+  expires_at: z.exactOptional(z.nullable(Moment)),
+})
+export type ChangeListEntry = z.infer<typeof ChangeListEntry>
+
+/** `POST /v1/lists/delete`: these entries, or all that match. An empty filter is every entry. */
+export const DeleteListEntries = z.union([
+  z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000)) }),
+  z.strictObject({ filter: ListFilter }),
+])
+export type DeleteListEntries = z.infer<typeof DeleteListEntries>
+
+export const DeletedListEntries = z.object({ deleted: z.int() })
+export type DeletedListEntries = z.infer<typeof DeletedListEntries>
+
+/** `POST /v1/lists/import` */
+export const ImportedList = z.object({ added: z.int(), changed: z.int(), unchanged: z.int() })
+export type ImportedList = z.infer<typeof ImportedList>

@@ -1,0 +1,145 @@
+import { z } from 'zod/mini'
+import { EmailReason, emailClasses, emailVerdicts, MailHost } from '../verification.ts'
+import { appealLengths, appealMailboxes, decisionKinds } from './rules.ts'
+
+/** strong: enough alone. medium: needs one more signal. weak: needs several. none: doesn't count. */
+export const evidenceWeights = ['strong', 'medium', 'weak', 'none'] as const
+export const lookupSources = [
+  'operator',
+  'abuse',
+  'community',
+  'services',
+  'scraped',
+  'aggregated',
+  'name',
+  'mail_host',
+] as const
+
+export const LookupEvidence = z.object({
+  source: z.enum(lookupSources),
+  /** For people. */
+  text: z.string(),
+  /** Dates such as 2026-11-16; null if the source doesn't say. */
+  first_seen: z.nullable(z.string()),
+  last_seen: z.nullable(z.string()),
+  weight: z.enum(evidenceWeights),
+})
+export type LookupEvidence = z.infer<typeof LookupEvidence>
+
+export const Decision = z.object({
+  id: z.string(),
+  domain: z.string(),
+  decision: z.enum(decisionKinds),
+  /** A code; more may be added. */
+  reason: z.string(),
+  /** The reason for people. */
+  text: z.string(),
+  decided_at: z.iso.datetime(),
+})
+export type Decision = z.infer<typeof Decision>
+
+export const LookupQuery = z.object({ domain: z.string().check(z.maxLength(1000)) })
+
+/** `GET /lookup.json?domain=…`: the verdict that a check of an address at this domain gets, and what it rests on. */
+export const Lookup = z.object({
+  domain: z.string(),
+  /** As people write it, if that differs from the ASCII form. */
+  written: z.nullable(z.string()),
+  verdict: z.enum(emailVerdicts),
+  class: z.enum(emailClasses),
+  score: z.number(),
+  /** The verdict in a sentence or two. */
+  summary: z.string(),
+  reasons: z.array(EmailReason),
+  did_you_mean: z.nullable(z.string()),
+  evidence: z.array(LookupEvidence),
+  mail_host: MailHost,
+  /** The registered domain that its owner can appeal for; null if there's nothing to appeal. */
+  appeal: z.nullable(z.string()),
+  /** The newest decision about it. */
+  decision: z.nullable(Decision),
+  data_version: z.string(),
+})
+export type Lookup = z.infer<typeof Lookup>
+
+export const DecisionsQuery = z.object({ before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/))) })
+
+/** `GET /lookup/decisions.json`, newest first. `next` goes into `before` for older ones. */
+export const DecisionLog = z.object({ decisions: z.array(Decision), next: z.nullable(z.string()) })
+export type DecisionLog = z.infer<typeof DecisionLog>
+
+export const AppealQuery = z.object({
+  domain: z.optional(z.string().check(z.maxLength(1000))),
+  token: z.optional(z.string().check(z.maxLength(100))),
+  notice: z.optional(z.string().check(z.maxLength(100))),
+})
+
+/** What came of the form that was sent last. */
+const notice = z.nullable(z.object({ text: z.string(), is_good: z.boolean() }))
+
+/** `GET /lookup/appeal.json`: what can be appealed, or one appeal, for whoever has its private link. */
+export const AppealPage = z.discriminatedUnion('step', [
+  z.object({
+    step: z.literal('start'),
+    notice,
+    domain: z.string(),
+    verdict: z.enum(emailVerdicts),
+    /** False if there's nothing to appeal. */
+    is_flagged: z.boolean(),
+  }),
+  z.object({
+    step: z.literal('prove'),
+    notice,
+    domain: z.string(),
+    contact_email: z.string(),
+    /** Null where this server makes no DNS queries. */
+    record: z.nullable(z.string()),
+    mailboxes: z.array(z.enum(appealMailboxes)),
+    /** Where the last code went, while it can be used. */
+    code_sent_to: z.nullable(z.string()),
+    expires_at: z.iso.datetime(),
+  }),
+  z.object({
+    step: z.literal('waiting'),
+    notice,
+    domain: z.string(),
+    contact_email: z.string(),
+    proven_by: z.enum(['dns', 'email']),
+    proven_at: z.iso.datetime(),
+  }),
+  z.object({
+    step: z.literal('decided'),
+    notice,
+    domain: z.string(),
+    decision: z.enum(decisionKinds),
+    reason: z.string(),
+    text: z.string(),
+    note: z.nullable(z.string()),
+    decided_at: z.iso.datetime(),
+    expires_at: z.iso.datetime(),
+  }),
+])
+export type AppealPage = z.infer<typeof AppealPage>
+
+const controlCharacters = /(?![\n\t])[\p{Cc}\p{Cf}]/gu
+
+/** `POST /lookup/appeal`, sent by a form, so that it works without scripts. */
+export const AppealForm = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('start'),
+    domain: z.string().check(z.maxLength(1000)),
+    email: z.string().check(z.trim(), z.maxLength(appealLengths.email), z.email()),
+    used_for: z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(10_000)),
+        z.transform((text: string) => text.replace(/\r\n?/g, '\n').replace(controlCharacters, '').trim()),
+      ),
+      z.string().check(z.minLength(1), z.maxLength(appealLengths.usedFor)),
+    ),
+  }),
+  z.object({ action: z.literal('check_record') }),
+  z.object({ action: z.literal('send_code'), mailbox: z.enum(appealMailboxes) }),
+  z.object({ action: z.literal('confirm_code'), confirmation: z.string().check(z.trim(), z.maxLength(20)) }),
+  z.object({ action: z.literal('withdraw') }),
+])
+export type AppealForm = z.infer<typeof AppealForm>

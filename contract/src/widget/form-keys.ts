@@ -1,0 +1,55 @@
+import { z } from 'zod/mini'
+import { controlCharacter, keyNameTexts } from '../api-keys/name.ts'
+import { maxMonthlyBudget } from '../api-keys/settings.ts'
+import { IdentityProof } from '../identity-proof.ts'
+import { defaultVisitorBudget, findOriginsProblem, maxOrigins, maxVisitorBudget, normalizeOrigin } from './rules.ts'
+
+const Moment = z.iso.datetime({ offset: true })
+
+/** A publishable key: it's in the page's source, so it can be read at any time. */
+export const FormKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  key: z.string(),
+  /** The sites that may use it, as browsers name them: `https://example.com`. */
+  origins: z.array(z.string()),
+  /** Requests per hour from one visitor's network (/24 or /64). */
+  visitor_budget: z.int(),
+  /** Checks per period; null if only the plan's quota counts. */
+  monthly_budget: z.nullable(z.int()),
+  proof_of_work: z.boolean(),
+  created_at: Moment,
+  last_used_at: z.nullable(Moment),
+  /** Checks in the account's current period. */
+  usage: z.int(),
+})
+export type FormKey = z.infer<typeof FormKey>
+
+export const FormKeyList = z.object({ form_keys: z.array(FormKey) })
+export type FormKeyList = z.infer<typeof FormKeyList>
+
+const Origins = z.pipe(
+  z.array(z.string().check(z.maxLength(1000))).check(
+    z.maxLength(1000),
+    z.refine((origins) => findOriginsProblem(origins) === undefined, {
+      error: ({ input }) => findOriginsProblem((input as string[]).slice(0, maxOrigins + 1)),
+    }),
+  ),
+  z.transform((origins: string[]) => [...new Set(origins.map(normalizeOrigin))]),
+)
+
+/** `POST /form-keys` and `PUT /form-keys/:id`, with a proof of identity if the sign-in isn't recent. */
+export const SaveFormKey = z.strictObject({
+  name: z.string().check(
+    z.trim(),
+    z.minLength(1, keyNameTexts.missing),
+    z.maxLength(100),
+    z.refine((name) => !controlCharacter.test(name), keyNameTexts.unreadable),
+  ),
+  origins: Origins,
+  visitor_budget: z._default(z.int().check(z.minimum(1), z.maximum(maxVisitorBudget)), defaultVisitorBudget),
+  monthly_budget: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(maxMonthlyBudget))), null),
+  proof_of_work: z._default(z.boolean(), false),
+  ...IdentityProof.shape,
+})
+export type SaveFormKey = z.input<typeof SaveFormKey>

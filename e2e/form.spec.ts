@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { CreatedApiKey } from '@assay/contract/api-keys'
+import { paths } from '@assay/contract/paths'
+import { createUser, openSession, signIn } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
+import { findLayoutFaults } from './support/layout-faults.ts'
+
+test.use({ allowedConsole: [/status of 503/] })
+
+test('CT-5 a form on another site is corrected, sent with a token, and sent all the same without us', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const shop = await startShop()
+  const user = await createUser(request, { services: ['developer'] })
+  await page.route('**/form-keys', (route) => route.fulfill({ status: 503, json: unavailable }))
+  await signIn(page, user, paths.form)
+  await expect(page.getByRole('heading', { name: 'We couldn’t load your publishable keys' })).toBeVisible()
+  await page.unroute('**/form-keys')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Create publishable key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create publishable key' })
+  await dialog.getByLabel('Name').fill('Sign-up form')
+  await dialog.getByLabel('Sites').fill('http://shop.example/sign-up')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await expect(dialog.getByText('isn’t a site we can use')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Sites').fill(shop.url)
+  await dialog.getByLabel('Proof of work').check()
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await expect(page.getByText('30 requests per visitor and hour, proof of work')).toBeVisible()
+  const [key = ''] = /asy_pub_\w+/.exec((await page.locator('pre').first().textContent()) ?? '') ?? []
+
+  const preview = page.getByRole('form', { name: 'Preview' })
+  await preview.getByLabel('Email').fill('ada@gmial.com')
+  await page.keyboard.press('Tab')
+  await expect(preview.getByRole('button', { name: 'ada@gmail.com' })).toBeVisible()
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(findLayoutFaults), `${width} px`).toEqual([])
+  }
+  await preview.getByRole('button', { name: 'Try it' }).click()
+  await expect(page.getByText('Sent, with a token for your server.')).toBeVisible()
+
+  // Visitors: on a page with a strict policy, in browsers that know nothing of Assay.
+  shop.html = pageWith(baseURL ?? '', key)
+  shop.policy = `default-src 'none'; script-src ${baseURL}; connect-src ${baseURL}; form-action 'self'`
+  const visitor = await browser.newContext({ extraHTTPHeaders: {} })
+  const form = await visitor.newPage()
+  const violations: string[] = []
+  form.on('console', (message) => message.text().includes('Content Security Policy') && violations.push(message.text()))
+  await form.goto(shop.url)
+  const send = form.getByRole('button', { name: 'Sign up' })
+  const before = await send.boundingBox()
+  await form.getByLabel('Email').fill('ada@gmial.com')
+  await form.keyboard.press('Tab')
+  const suggestion = form.getByRole('status').getByRole('button', { name: 'ada@gmail.com' })
+  await expect(suggestion).toBeVisible()
+  expect(await send.boundingBox()).toEqual(before)
+  await suggestion.press('Enter')
+  await expect(form.getByLabel('Email')).toHaveValue('ada@gmail.com')
+  await expect(suggestion).toBeHidden()
+  await form.getByLabel('Email').press('Enter')
+  await expect(form.getByText('Thank you')).toBeVisible()
+  expect(violations).toEqual([])
+  const [{ email, assay_token = '' } = {}] = shop.sent
+  expect(email).toBe('ada@gmail.com')
+  const { accessToken } = await openSession(request, user)
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const made = await request.post('/api-keys', { headers, data: { name: 'Server' } })
+  const { full_key } = CreatedApiKey.parse(await made.json())
+  const check = { headers: { 'x-api-token': full_key }, data: { token: assay_token, email } }
+  // Free accounts have two requests a second.
+  await expect(async () => {
+    const checked = await (await request.post('/v1/widget/check', check)).json()
+    expect(checked).toMatchObject({ valid: true, result: { verdict: 'ok', origin: shop.url } })
+  }).toPass({ intervals: [500], timeout: 5000 })
+
+  // Nobody responds: the form waits for two seconds and no longer.
+  await form.goto(shop.url)
+  await form.route('**/widget/verify*', () => {})
+  await form.getByLabel('Email').fill('ada@gmial.com')
+  const started = Date.now()
+  await form.getByLabel('Email').press('Enter')
+  await expect(form.getByText('Thank you')).toBeVisible()
+  expect(Date.now() - started).toBeLessThan(3500)
+  await form.unroute('**/widget/verify*')
+
+  // A site that the key isn't for.
+  await form.goto(shop.url.replace('localhost', '127.0.0.1'))
+  await form.getByLabel('Email').fill('ada@gmial.com')
+  const rejected = form.waitForEvent('requestfailed')
+  await form.keyboard.press('Tab')
+  // By the preflight.
+  expect((await rejected).url()).toContain('/widget/verify')
+  await send.click()
+  await expect(form.getByText('Thank you')).toBeVisible()
+  expect(shop.sent.slice(1).map(({ assay_token }) => assay_token ?? '')).toEqual(['', ''])
+  await visitor.close()
+  shop.server.close()
+})
+
+const unavailable = { status: 'error', code: 'unavailable', detail: 'The list is away.', request_id: 'req-12345678' }
+
+function pageWith(baseUrl: string, key: string): string {
+  return `<!doctype html><html lang="en"><title>Shop</title><h1>Shop</h1>
+<form action="/" method="post" data-assay>
+  <label>Email <input type="email" name="email" required></label>
+  <button>Sign up</button>
+</form>
+<script src="${baseUrl}/widget.js" data-key="${key}" defer></script></html>`
+}
+
+type Shop = { server: Server; url: string; html: string; policy: string; sent: Record<string, string>[] }
+
+/** A customer's site. */
+async function startShop(): Promise<Shop> {
+  const server = createServer(async (request, response) => {
+    if (request.method === 'GET') {
+      response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': shop.policy }).end(shop.html)
+      return
+    }
+    const body = Buffer.concat(await request.toArray()).toString()
+    shop.sent.push(Object.fromEntries(new URLSearchParams(body)))
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Shop</title><p>Thank you</p>')
+  }).listen(0)
+  await once(server, 'listening')
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  const shop: Shop = { server, url, html: '', policy: '', sent: [] }
+  return shop
+}

@@ -1,0 +1,88 @@
+import { paths } from '@assay/contract/paths'
+import { createUser, newUser } from './support/accounts.ts'
+import { expect, settled, test } from './support/journey.ts'
+
+const services = ['developer' as const]
+
+test('PA-1 Google leads to /dashboard if the account is complete', async ({ page, open, request }) => {
+  const user = await createUser(request, { services })
+  await open(paths.login)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page).toHaveURL(paths.dashboard)
+  await settled(page)
+  expect(page.url()).not.toContain('#')
+})
+
+test('Google without an account leads to the sign-up screen, which says so', async ({ page, open }) => {
+  await open(paths.login)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await page.getByLabel('Email').fill(newUser().email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page).toHaveURL(paths.signup)
+  await expect(page.getByText('There’s no account for this Google address yet.')).toBeVisible()
+})
+
+test('Google cancelled: the login page says so, and not as an error', async ({ page, open }) => {
+  await open(paths.login)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(paths.login)
+  await expect(page.getByText('Google sign-in was cancelled.')).toHaveCount(1)
+  await expect(page.getByText('Login failed')).toHaveCount(0)
+})
+
+test('Google cancelled on the way: the sign-up screen says so, and not as an error', async ({ page, open }) => {
+  await open(paths.signup)
+  await page.getByRole('button', { name: 'Sign up with Google' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(paths.signup)
+  await expect(page.getByText('Google sign-up was cancelled.')).toHaveCount(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('PA-2 SU-8 Google sign-up creates the account and asks for the rest, with the names filled in', async ({
+  page,
+  open,
+}) => {
+  const { email } = newUser()
+  await open(paths.signup)
+  const verified = page.waitForResponse('**/api/verify-captcha')
+  const left = page.waitForRequest('**/auth/v1/authorize?*')
+  await page.getByRole('button', { name: 'Sign up with Google' }).click()
+  expect((await verified).ok()).toBe(true)
+  expect(new URL((await left).url()).searchParams.get('captcha_token')).toBeTruthy()
+  await page.getByLabel('Name').fill('Grace Hopper')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page).toHaveURL(paths.completeProfile)
+  await settled(page)
+  await expect(page.getByLabel('First name')).toHaveValue('Grace')
+  await expect(page.getByLabel('Last name')).toHaveValue('Hopper')
+})
+
+test.describe('failures', () => {
+  test.use({ allowedConsole: [/Failed to load resource/] })
+
+  test('SU-8 SU-9 SU-10 the captcha runs before Google signup too, and every failure is shown, once', async ({
+    page,
+    open,
+  }) => {
+    await open(paths.signup)
+    await page.route('**/api/verify-captcha', (route) => route.continue({ postData: '{"token":"c3BvaWx0"}' }))
+    await page.getByRole('button', { name: 'Sign up with Google' }).click()
+    const text = 'Google signup failed. CAPTCHA verification failed. Please try again.'
+    await expect(page.getByRole('alert')).toHaveText(text)
+    await expect(page).toHaveURL(paths.signup)
+
+    // Google or the server failed on the way, without words for people.
+    await page.evaluate(() => sessionStorage.setItem('google-errand', 'signup'))
+    await page.goto(`${paths.dashboard}#error=server_error&error_code=unexpected_failure&error_description=pq:+42P01`)
+    await expect(page).toHaveURL(paths.signup)
+    await expect(page.getByRole('alert')).toHaveText('Google signup failed. An error occurred during Google signup.')
+    await expect(page.getByText('An error occurred')).toHaveCount(1)
+  })
+})

@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { paths } from '@assay/contract/paths'
+import { createUser, signIn } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
+import { findLayoutFaults } from './support/layout-faults.ts'
+
+test.use({ allowedConsole: [/status of (400|503)/] })
+
+test('CT-3 an endpoint is added, tested, read, resent, paused, rotated and deleted', async ({ page, request }) => {
+  const receiver = await startReceiver()
+  await page.route('**/webhook-endpoints', (route) => route.fulfill({ status: 503, json: unavailable }))
+  await signIn(page, await createUser(request, { services: ['developer'] }), paths.webhooks)
+  await expect(page.getByRole('heading', { name: 'We couldn’t load your endpoints' })).toBeVisible()
+  await page.unroute('**/webhook-endpoints')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No endpoints yet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add endpoint' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add endpoint' })
+  await expect(dialog.getByLabel('URL')).toBeFocused()
+  await dialog.getByLabel('URL').fill('http://10.0.0.1/hooks')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('This address is on a private network.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('URL').fill(receiver.url)
+  await dialog.getByLabel('Description').fill('Staging')
+  await dialog.getByRole('checkbox', { name: /plan\.changed/ }).uncheck()
+  await dialog.getByRole('button', { name: 'Add endpoint' }).click()
+
+  const panel = page.getByRole('region', { name: 'Copy your signing secret now' })
+  await expect(panel.getByRole('heading')).toBeFocused()
+  const secret = String(await panel.getByTestId('webhook-secret').textContent())
+  expect(secret).toMatch(/^whsec_.{44}$/)
+  await panel.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('list', { name: 'Events' }).getByRole('listitem')).toHaveCount(7)
+  await expect(page.getByText('No deliveries yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send test event' }).click()
+  const row = page.getByRole('row', { name: /webhook\.test/ })
+  await expect(row).toContainText('Delivered', { timeout: 15_000 })
+  expect(receiver.bodies[0]).toContain('"type":"webhook.test"')
+  expect(receiver.headers['webhook-signature']).toMatch(/^v1,[^ ]+$/)
+
+  await row.getByRole('button', { name: 'View webhook.test' }).click()
+  const delivery = page.getByRole('dialog', { name: 'webhook.test' })
+  await expect(delivery.getByText('Status 200')).toBeVisible()
+  await expect(delivery.getByText('thank you')).toBeVisible()
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(findLayoutFaults), `${width} px`).toEqual([])
+  }
+  await expectAccessible(page)
+  await delivery.getByRole('button', { name: 'Resend' }).click()
+  await expect(row).toContainText('2 attempts', { timeout: 15_000 })
+  expect(receiver.bodies[1]).toBe(receiver.bodies[0])
+
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('This endpoint is paused.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send test event' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByText('This endpoint is paused.')).toBeHidden()
+  await page.getByRole('button', { name: 'Rotate secret' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click()
+  await expect(panel.getByTestId('webhook-secret')).not.toHaveText(secret)
+  await expect(page.getByText(/The old signing secret works until/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'All endpoints' }).click()
+  await expect(page.getByRole('row', { name: /Staging/ })).toContainText('7 events')
+  await page.setViewportSize({ width: 320, height: 900 })
+  expect(await page.evaluate(findLayoutFaults)).toEqual([])
+  await page.getByRole('link', { name: /^View http/ }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete endpoint' }).click()
+  await expect(page.getByText('No endpoints yet')).toBeVisible()
+  receiver.server.close()
+})
+
+const unavailable = { status: 'error', code: 'unavailable', detail: 'The list is away.', request_id: 'req-12345678' }
+
+type Receiver = { server: Server; url: string; bodies: string[]; headers: Record<string, string> }
+
+async function startReceiver(): Promise<Receiver> {
+  const bodies: string[] = []
+  const headers: Record<string, string> = {}
+  const server = createServer(async (request, response) => {
+    bodies.push(Buffer.concat(await request.toArray()).toString())
+    for (const [name, value] of Object.entries(request.headers)) headers[name] = String(value)
+    response.end('thank you')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { server, url: `http://127.0.0.1:${port}/hooks`, bodies, headers }
+}

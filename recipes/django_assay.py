@@ -1,0 +1,46 @@
+"""Django: raise what Assay says about a sign-up as a form error.
+
+    class SignUpForm(AssayMixin, UserCreationForm):
+        ...
+
+Needs ASSAY_URL and ASSAY_API_KEY in the settings. Fails open: if Assay is slow or away, the person gets in.
+"""
+
+import json
+from urllib.request import Request, urlopen
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+
+
+def why_rejected(**fields):
+    body = {"model": "user_verification", **{name: value for name, value in fields.items() if value}}
+    headers = {"Content-Type": "application/json", "X-API-Token": settings.ASSAY_API_KEY}
+    try:
+        request = Request(f"{settings.ASSAY_URL}/v1/verify", json.dumps(body).encode(), headers)
+        with urlopen(request, timeout=2) as response:
+            result = json.load(response)
+    except (OSError, ValueError):
+        return None
+    email = result["email_verification"] or {}
+    name = result["name_verification"] or {}
+    if email.get("verdict") == "disposable":
+        return "Please sign up with a permanent email address."
+    if email.get("verdict") == "invalid":
+        return "Check your email address for typos and try again."
+    if name.get("verdict") == "fake":
+        return "Please enter your real name and try again."
+    return None
+
+
+class AssayMixin:
+    def clean(self):
+        cleaned = super().clean()
+        message = why_rejected(
+            email=cleaned.get("email"),
+            firstname=cleaned.get("first_name"),
+            lastname=cleaned.get("last_name"),
+        )
+        if message:
+            raise ValidationError(message)
+        return cleaned

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { installTool } from '../bench/tools/install.ts'
+import { startAssay } from './assay-fixture.ts'
+
+// The packages’ own types aren’t installed with the product.
+// biome-ignore lint/suspicious/noExplicitAny: see above.
+type Loaded = any
+
+const permanent = 'Please sign up with a permanent email address.'
+let folder = ''
+let packages = ''
+let assay: Awaited<ReturnType<typeof startAssay>>
+
+beforeAll(async () => {
+  packages = await installTool('recipes', 'recipes')
+  folder = join(packages, '../recipes')
+  cpSync('recipes', folder, { recursive: true, filter: (path) => !/node_modules|package(-lock)?\.json/.test(path) })
+  assay = await startAssay()
+  vi.stubEnv('ASSAY_URL', assay.url)
+  vi.stubEnv('ASSAY_API_KEY', assay.key)
+}, 300_000)
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await assay.stop()
+})
+
+const recipe = (name: string): Promise<Loaded> => import(pathToFileURL(join(folder, name)).href)
+const real = (path: string): Promise<Loaded> => import(pathToFileURL(join(packages, path)).href)
+
+test('CT-6 a new user of better-auth is checked by the plugin', async () => {
+  const [{ betterAuth }, { memoryAdapter }, { assay }] = await Promise.all([
+    real('better-auth/dist/index.mjs'),
+    real('better-auth/dist/adapters/memory-adapter/index.mjs'),
+    recipe('better-auth.ts'),
+  ])
+  const tables = { user: [], session: [], account: [], verification: [] }
+  const auth = betterAuth({
+    baseURL: 'http://localhost',
+    secret: randomBytes(32).toString('hex'),
+    database: memoryAdapter(tables),
+    emailAndPassword: { enabled: true },
+    plugins: [assay()],
+    telemetry: { enabled: false },
+  })
+  const signUp = (email: string): Promise<Response> =>
+    auth.handler(
+      new Request('http://localhost/api/auth/sign-up/email', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, name: 'Ada', password: 'Correct-horse-7' }),
+      }),
+    )
+  const rejected = await signUp('disposable@test.assay')
+  expect([rejected.status, await rejected.json()]).toEqual([400, { message: permanent, code: 'SIGN_UP_REJECTED' }])
+  expect(tables.user).toEqual([])
+  expect((await signUp('ok@test.assay')).status).toBe(200)
+  expect(tables.user).toMatchObject([{ email: 'ok@test.assay' }])
+})
+
+test('CT-6 a first sign-in with Auth.js is checked by the callback, a known person isn’t', async () => {
+  const [{ Auth }, { default: Credentials }, { checkSignIn }] = await Promise.all([
+    real('@auth/core/index.js'),
+    real('@auth/core/providers/credentials.js'),
+    recipe('auth-js.ts'),
+  ])
+  const config = {
+    secret: randomBytes(32).toString('hex'),
+    trustHost: true,
+    basePath: '/auth',
+    providers: [Credentials({ credentials: { email: {} }, authorize: ({ email }: { email: string }) => ({ email }) })],
+    callbacks: { signIn: checkSignIn(async (email: string) => email === 'disposable-but-known@test.assay') },
+    logger: { error: () => {}, warn: () => {}, debug: () => {} },
+  }
+  const signIn = async (email: string) => {
+    const asked: Response = await Auth(new Request('http://localhost/auth/csrf'), config)
+    const { csrfToken } = await asked.json()
+    const cookie = asked.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const response: Response = await Auth(
+      new Request('http://localhost/auth/callback/credentials', {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ csrfToken, email }),
+      }),
+      config,
+    )
+    return {
+      to: response.headers.get('location') ?? '',
+      isIn: response.headers.getSetCookie().join().includes('session-token'),
+    }
+  }
+  const rejected = await signIn('disposable@test.assay')
+  expect(rejected.isIn).toBe(false)
+  expect(new URL(rejected.to, 'http://localhost').searchParams.get('message')).toBe(permanent)
+  expect((await signIn('ok@test.assay')).isIn).toBe(true)
+  expect((await signIn('disposable-but-known@test.assay')).isIn).toBe(true)
+})
+
+test('CT-6 the Express middleware stops a sign-up before the account is created', async () => {
+  const [{ default: express }, { checkSignUp }] = await Promise.all([real('express/index.js'), recipe('express.ts')])
+  const app = express()
+  app.post('/sign-up', express.json(), checkSignUp, (_: Loaded, response: Loaded) => response.status(201).json({}))
+  const listening = await new Promise<Loaded>((resolve) => {
+    const server = app.listen(0, '127.0.0.1', () => resolve(server))
+  })
+  const signUp = (fields: object) =>
+    fetch(`http://127.0.0.1:${listening.address().port}/sign-up`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fields),
+    })
+  const rejected = await signUp({ email: 'disposable@test.assay' })
+  expect([rejected.status, await rejected.json()]).toEqual([422, { message: permanent }])
+  expect(await (await signUp({ email: 'ok@test.assay', firstname: 'Fake' })).json()).toEqual({
+    message: 'Please enter your real name and try again.',
+  })
+  expect((await signUp({ email: 'ok@test.assay', firstname: 'Ada' })).status).toBe(201)
+  listening.closeAllConnections()
+  listening.close()
+})
+
+test('CT-6 Clerk’s webhook is verified, and a rejected user is banned', async () => {
+  const banned: string[] = []
+  const clerk = createServer((request, response) => {
+    banned.push(`${request.method} ${request.url}`)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"object":"user"}')
+  })
+  await new Promise<void>((resolve) => clerk.listen(0, '127.0.0.1', resolve))
+  vi.stubEnv('CLERK_API_URL', `http://127.0.0.1:${(clerk.address() as AddressInfo).port}`)
+  vi.stubEnv('CLERK_SECRET_KEY', 'sk_test_recipe')
+  const secret = `whsec_${randomBytes(24).toString('base64')}`
+  vi.stubEnv('CLERK_WEBHOOK_SIGNING_SECRET', secret)
+  const { POST } = await recipe('clerk.ts')
+  const receive = async (email: string, by = secret): Promise<number> => {
+    const data = {
+      id: 'user_1',
+      first_name: null,
+      last_name: null,
+      primary_email_address_id: 'idn_1',
+      email_addresses: [{ id: 'idn_1', email_address: email }],
+    }
+    const body = JSON.stringify({ type: 'user.created', object: 'event', data })
+    const at = new Date()
+    const headers = {
+      'svix-id': 'msg_1',
+      'svix-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'svix-signature': new Webhook(by).sign('msg_1', at, body),
+    }
+    return (await POST(new Request('http://localhost/hook', { method: 'POST', headers, body }))).status
+  }
+  expect(await receive('ok@test.assay')).toBe(204)
+  expect(await receive('disposable@test.assay', `whsec_${randomBytes(24).toString('base64')}`)).toBe(400)
+  expect(banned).toEqual([])
+  expect(await receive('disposable@test.assay')).toBe(204)
+  expect(banned).toEqual(['POST /v1/users/user_1/ban'])
+  clerk.closeAllConnections()
+  clerk.close()
+})
+
+test('CT-6 the Next.js server action and route handler check a sign-up', async () => {
+  const [{ signUp }, { POST }] = await Promise.all([recipe('next-action.ts'), recipe('next-route.ts')])
+  const form = (email: string) => {
+    const data = new FormData()
+    data.set('email', email)
+    return data
+  }
+  expect(await signUp({ message: null }, form('disposable@test.assay'))).toEqual({ message: permanent })
+  expect(await signUp({ message: null }, form('ok@test.assay'))).toEqual({ message: null })
+  const post = async (email: string) => {
+    const body = JSON.stringify({ email, firstname: 'Ada' })
+    const response: Response = await POST(new Request('http://localhost/api/sign-up', { method: 'POST', body }))
+    return [response.status, await response.json()]
+  }
+  expect(await post('disposable@test.assay')).toEqual([422, { message: permanent }])
+  expect(await post('ok@test.assay')).toEqual([201, { message: null }])
+})

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startAssay } from '../recipes/assay-fixture.ts'
+
+// What needs no packages. The rest takes minutes to install and is run by `npm run recipes`.
+
+const permanent = 'Please sign up with a permanent email address.'
+let assay: Awaited<ReturnType<typeof startAssay>>
+
+beforeAll(async () => {
+  assay = await startAssay()
+  vi.stubEnv('ASSAY_URL', assay.url)
+  vi.stubEnv('ASSAY_API_KEY', assay.key)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await assay.stop()
+})
+
+test('CT-6 the Auth0 Action denies through the documented api, and lets people in when there is no verdict', async () => {
+  const { onExecutePreUserRegistration } = createRequire(import.meta.url)('../recipes/auth0-action.cjs')
+  const register = async (user: object, url = process.env.ASSAY_URL) => {
+    const deny = vi.fn()
+    const secrets = { ASSAY_URL: url, ASSAY_API_KEY: process.env.ASSAY_API_KEY }
+    await onExecutePreUserRegistration({ user, secrets, request: {} }, { access: { deny }, user: {} })
+    return deny.mock.calls
+  }
+  expect(await register({ email: 'disposable@test.assay' })).toEqual([['assay_email', permanent]])
+  expect(await register({ email: 'ok@test.assay', given_name: 'Fake' })).toEqual([['assay_name', expect.any(String)]])
+  expect(await register({ email: 'ok@test.assay' })).toEqual([])
+  expect(await register({ email: 'quota-exceeded@test.assay' })).toEqual([])
+  expect(await register({ email: 'disposable@test.assay' }, 'http://127.0.0.1:1')).toEqual([])
+})
+
+test('CT-6 the recipes fail open when Assay is slow, away, broken or out of quota', async () => {
+  const { whyRejected } = await import('../recipes/assay.ts')
+  expect(await whyRejected({ email: 'invalid@test.assay' })).toContain('typos')
+  for (const fault of ['quota-exceeded', 'server-error', 'unavailable']) {
+    expect(await whyRejected({ email: `${fault}@test.assay` })).toBeNull()
+  }
+  const silent = createServer(() => {})
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    expect(milliseconds).toBe(2000)
+    return AbortSignal.abort(new DOMException('timed out', 'TimeoutError'))
+  })
+  vi.stubEnv('ASSAY_URL', `http://127.0.0.1:${(silent.address() as AddressInfo).port}`)
+  expect(await whyRejected({ email: 'disposable@test.assay' })).toBeNull()
+  timeout.mockRestore()
+  silent.closeAllConnections()
+  silent.close()
+  vi.stubEnv('ASSAY_URL', 'http://127.0.0.1:1')
+  expect(await whyRejected({ email: 'disposable@test.assay' })).toBeNull()
+})
+
+test('CT-6 the guide shows every recipe as it is, and samples that can be parsed here parse', () => {
+  const guide = readFileSync('docs/guides/recipes.md', 'utf8')
+  const files = readdirSync('recipes').filter(
+    (name) => /\.(ts|cjs|py|php|java)$/.test(name) && !/test|fixture|config/.test(name),
+  )
+  expect(files).toHaveLength(11)
+  for (const name of files) expect(guide, name).toContain(readFileSync(join('recipes', name), 'utf8'))
+  const parsed = spawnSync('python3', [
+    '-c',
+    'import ast, sys; ast.parse(open(sys.argv[1]).read())',
+    'recipes/django_assay.py',
+  ])
+  expect(parsed.stderr.toString()).toBe('')
+})

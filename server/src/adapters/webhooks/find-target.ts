@@ -1,0 +1,71 @@
+import type { LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+import { errorCode } from '../../error-code.ts'
+import { isLoopbackName } from '../../loopback.ts'
+import type { TargetProblem } from '../../ports/webhooks.ts'
+import { isPublicAddress } from '../../public-address.ts'
+
+export type Target = { status: 'found'; addresses: LookupAddress[] } | { status: 'refused'; problem: TargetProblem }
+
+type Networks = { networks: readonly string[]; dnsServers: readonly string[] }
+
+/**
+ * Looks a URL’s host up once and checks every address of it. The request then goes to these addresses and asks no resolver
+ * again, so what was checked is what is connected to.
+ */
+export function createTargetFinder({ networks, dnsServers }: Networks): (url: URL) => Promise<Target> {
+  // Not `dns.lookup`, whose few threads a slow name server could keep busy.
+  const resolver = new Resolver({ timeout: 2000, tries: 2 })
+  if (dnsServers.length > 0) resolver.setServers(dnsServers)
+  const opened = toBlockList(networks)
+  const isOpened = ({ address, family }: LookupAddress) => opened.check(address, family === 6 ? 'ipv6' : 'ipv4')
+
+  return async (url) => {
+    const found = await resolve(resolver, url.hostname)
+    if (typeof found === 'string') return { status: 'refused', problem: found }
+    const addresses = found.slice(0, mostAddresses)
+    if (addresses.every(isOpened)) return { status: 'found', addresses }
+    // One address inside is enough: nobody has both by accident.
+    if (!addresses.every(({ address }) => isPublicAddress(address))) return { status: 'refused', problem: 'blocked' }
+    if (url.protocol !== 'https:') return { status: 'refused', problem: 'insecure' }
+    if (!['', '8443'].includes(url.port)) return { status: 'refused', problem: 'port' }
+    return { status: 'found', addresses }
+  }
+}
+
+const mostAddresses = 8
+
+async function resolve(resolver: Resolver, hostname: string): Promise<LookupAddress[] | TargetProblem> {
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(literal)
+  if (family !== 0) return [{ address: literal, family }]
+  // Never asked of a name server (RFC 6761).
+  if (isLoopbackName(hostname.replace(/\.$/, ''))) return loopback
+  const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+  const addresses = [
+    ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
+    ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+  ]
+  if (addresses.length > 0) return addresses
+  const isUnclear = [four, six].some((answer) => answer.status === 'rejected' && !isNotFound(answer.reason))
+  return isUnclear ? 'unresolved' : 'unknown_host'
+}
+
+const loopback = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+]
+
+function isNotFound(error: unknown): boolean {
+  return ['ENODATA', 'ENOTFOUND'].includes(errorCode(error) ?? '')
+}
+
+function toBlockList(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  }
+  return list
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '../../ports/db.ts'
+import { openCurrentPeriod } from '../billing/entitlements/current-period.ts'
+import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
+import { raiseAccountVersion, raiseRules } from './queries-rules.ts'
+
+/**
+ * A change to the account's own lists or rules, which `change` writes with the version it gets. Once it has committed, every
+ * cached caller is stale, and what was judged by the old rules is judged again. The account's charges wait only for the end of
+ * the transaction, because charges of other accounts may share their statement.
+ */
+export async function changeRules<T>(tx: Tx, userId: string, change: (version: number) => Promise<T>): Promise<T> {
+  await requireDeveloper(tx, userId)
+  const { id } = await openCurrentPeriod(tx, userId)
+  // Changes of one account take turns.
+  const result = await change(await raiseRules(tx, userId))
+  // Period before keys, as charges lock them.
+  await raiseAccountVersion(tx, userId, id)
+  return result
+}

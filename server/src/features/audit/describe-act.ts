@@ -1,0 +1,134 @@
+import type { AuditAction, AuditTarget } from '@assay/contract/audit/actions'
+import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
+import { formatCount } from '@assay/contract/format/figures'
+
+/** What happened, as one line of the log: “Signed in with a passkey”. */
+export function describeAct(action: string, target: AuditTarget): string {
+  const describe = isKnown(action) ? sentences[action] : null
+  // Written by a newer version, during an upgrade.
+  const sentence = describe === null ? action : typeof describe === 'string' ? describe : describe(target)
+  return target.more ? `${sentence}. More followed that day.` : sentence
+}
+
+function isKnown(action: string): action is AuditAction {
+  return Object.hasOwn(sentences, action)
+}
+
+/** Without a period: they stand in a list. */
+const sentences: Record<AuditAction, string | ((target: AuditTarget) => string)> = {
+  'sign_in.succeeded': ({ method }) => `Signed in with ${methods[method ?? ''] ?? 'another method'}`,
+  'sign_in.failed': ({ method }) =>
+    method === 'passkey' ? 'Failed sign-in: the passkey didn’t match' : 'Failed sign-in: wrong password',
+  'sign_in.second_step': ({ method }) => `Confirmed with ${methods[method ?? ''] ?? 'a second step'}`,
+  'sign_in.second_step_failed': ({ method }) => `Failed second step: ${mistakes[method ?? ''] ?? 'wrong code'}`,
+  'sign_in.signed_out': 'Signed out',
+  'sign_in.signed_out_others': 'Signed out all other sessions',
+  'sign_in.signed_out_everywhere': 'Signed out everywhere',
+  'sign_in.session_ended': ({ name }) => (name ? `Signed out the session on ${name}` : 'Signed out another session'),
+  'sign_in.token_reused': 'Ended a session because an old token was used again',
+  'sign_in.reported': 'Reported a sign-in with “This wasn’t me”',
+  'account.created': ({ method }) => (method === 'oauth' ? 'Created the account with Google' : 'Created the account'),
+  'account.password_set': 'Set a password',
+  'account.password_changed': 'Changed the password',
+  'account.email_change_requested': 'Asked to change the email address',
+  'account.email_changed': 'Changed the email address',
+  'account.google_linked': 'Connected Google',
+  'account.google_unlinked': 'Disconnected Google',
+  'account.data_exported': 'Downloaded the account’s data',
+  'account.log_exported': 'Downloaded the security log',
+  'account.deletion_requested': 'Asked to delete the account',
+  'account.suspended': 'Suspended the account',
+  'account.reinstated': 'Lifted the suspension',
+  'two_step.added': ({ method, name }) => `Added ${methods[method ?? ''] ?? 'a second step'}${quoted(name)}`,
+  'two_step.removed': ({ method, name }) => `Removed ${methods[method ?? ''] ?? 'a second step'}${quoted(name)}`,
+  'two_step.reset': 'Reset two-step verification and removed all passkeys',
+  'two_step.codes_created': 'Created recovery codes',
+  'two_step.codes_renewed': 'Replaced the recovery codes',
+  'two_step.codes_removed': 'Deleted the recovery codes',
+  'two_step.code_used': 'Confirmed with a recovery code',
+  'passkey.added': ({ name }) => `Added the passkey${quoted(name)}`,
+  'passkey.renamed': ({ name }) => `Renamed a passkey to${quoted(name)}`,
+  'passkey.removed': ({ name }) => `Removed the passkey${quoted(name)}`,
+  'api_key.created': (key) => `Created the API key${nameOf(key)}`,
+  'api_key.changed': (key) => `Changed the API key${nameOf(key)}`,
+  'api_key.rotated': (key) => `Rotated the API key${nameOf(key)}`,
+  'api_key.old_ended': (key) => `Ended the old key of${nameOf(key)}`,
+  'api_key.hook_shown': (key) => `Showed the Supabase hook secret of${nameOf(key)}`,
+  'api_key.deleted': (key) => `Deleted the API key${nameOf(key)}`,
+  'list.added': (entry) => `Added ${listed(entry)} to the ${entry.list} list`,
+  'list.changed': (entry) => `Changed ${listed(entry)} on the ${entry.list} list`,
+  'list.removed': (entry) =>
+    entry.count === undefined
+      ? `Removed ${listed(entry)} from the ${entry.list} list`
+      : `Removed ${entries(entry.count)} from the lists`,
+  'list.imported': ({ count = 0 }) => `Imported ${entries(count)} into the lists`,
+  'rules.published': ({ name }) => `Published ${name ?? 'a version'} of the rules`,
+  'rules.restored': ({ name, before }) =>
+    `Restored ${before ?? 'an old version'} of the rules as ${name ?? 'a new one'}`,
+  'rules.draft_saved': 'Saved a draft of the rules',
+  'rules.draft_deleted': 'Discarded the draft of the rules',
+  'file.uploaded': ({ name }) => `Uploaded the file${quoted(name)}`,
+  'file.started': ({ name }) => `Started to check the file${quoted(name)}`,
+  'file.paused': ({ name }) => `Paused the file${quoted(name)}`,
+  'file.resumed': ({ name }) => `Resumed the file${quoted(name)}`,
+  'file.canceled': ({ name }) => `Canceled the file${quoted(name)}`,
+  'file.deleted': ({ name }) => `Deleted the file${quoted(name)}`,
+  'file.result_downloaded': ({ name }) => `Downloaded the result of the file${quoted(name)}`,
+  'webhook.added': ({ name }) => `Added the webhook endpoint${quoted(name)}`,
+  'webhook.changed': ({ name }) => `Changed the webhook endpoint${quoted(name)}`,
+  'webhook.paused': ({ name }) => `Paused the webhook endpoint${quoted(name)}`,
+  'webhook.resumed': ({ name }) => `Resumed the webhook endpoint${quoted(name)}`,
+  'webhook.secret_rotated': ({ name }) => `Rotated the signing secret of${quoted(name)}`,
+  'webhook.event_resent': ({ name }) => `Resent an event to${quoted(name)}`,
+  'webhook.deleted': ({ name }) => `Deleted the webhook endpoint${quoted(name)}`,
+  'billing.plan_chosen': ({ plan }) => `Chose the ${planName(plan)} plan`,
+  'billing.plan_changed': ({ plan }) => `Moved to the ${planName(plan)} plan`,
+  'billing.change_undone': ({ plan }) => `Decided to keep the ${planName(plan)} plan`,
+  'billing.plan_cancelled': ({ plan }) => `Cancelled the ${planName(plan)} plan`,
+  'billing.plan_granted': ({ plan }) => `Granted the ${planName(plan)} plan`,
+  'billing.details_changed': 'Changed the billing details',
+}
+
+const mail = 'an email link'
+/** As a token's `amr` has them. */
+const methods: Record<string, string> = {
+  password: 'a password',
+  oauth: 'Google',
+  passkey: 'a passkey',
+  otp: mail,
+  magiclink: mail,
+  recovery: mail,
+  'email/signup': mail,
+  invite: mail,
+  anonymous: 'a guest session',
+  totp: 'an authenticator app',
+  'mfa/webauthn': 'a security key',
+  'mfa/recovery_code': 'a recovery code',
+}
+
+const mistakes: Record<string, string> = {
+  'mfa/webauthn': 'the security key didn’t match',
+  'mfa/recovery_code': 'wrong recovery code',
+}
+
+function quoted(name: string | undefined): string {
+  return name ? ` “${name}”` : ''
+}
+
+function nameOf({ name, prefix }: AuditTarget): string {
+  return `${quoted(name)}${prefix ? ` (${prefix}…)` : ''}`
+}
+
+function planName(id: string | undefined): string {
+  const ref = parsePlanId(id ?? '')
+  return ref ? `${plans[ref.tier].name}${ref.cycle === 'yearly' ? ' (yearly)' : ''}` : 'chosen'
+}
+
+/** Names of people aren't kept. */
+function listed({ name }: AuditTarget): string {
+  return name ? `“${name}”` : 'a name'
+}
+
+function entries(count: number): string {
+  return count === 1 ? '1 entry' : `${formatCount(count)} entries`
+}

@@ -1,0 +1,46 @@
+import type { AuditFilter } from '@assay/contract/audit'
+import { csvLine } from '@assay/contract/format/csv'
+import type { Deps } from '../../deps.ts'
+import { tooManyRequests } from '../../http/pacing/limits.ts'
+import { countUse } from '../../http/pacing/queries-rate-limits.ts'
+import { pipeText } from '../../http/pipe-text.ts'
+import { entryOf, wantedBy } from './list-entries.ts'
+import { readEvents } from './queries.ts'
+import { recordAct } from './record-act.ts'
+
+/** The same entries as on the screen, all pages, streamed. */
+export async function exportCsv(
+  { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
+  userId: string,
+  filter: AuditFilter,
+): Promise<ReadableStream<Uint8Array>> {
+  const use = await db.onBehalfOf(userId, async (tx) => {
+    const use = await countUse(tx, `audit-export:${userId}`, perHour, now())
+    if (use.status === 'allowed') await recordAct(tx, userId, { action: 'account.log_exported' }, now())
+    return use
+  })
+  if (use.status === 'exceeded') throw tooManyRequests(use.retryAfterSeconds)
+  return pipeText(
+    (write) =>
+      db.asUser(userId, async (tx) => {
+        await write(csvLine(columns))
+        for await (const events of readEvents(tx, userId, wantedBy(filter))) {
+          await write(events.map((event) => csvLine(cellsOf(entryOf(event, null)))).join(''))
+        }
+      }),
+    {
+      stallMs: 30_000,
+      totalMs: 60_000,
+      onEnd(error) {
+        if (error) log.warn({ err: error, user_id: userId }, 'a download of the security log ended early')
+      },
+    },
+  )
+}
+
+const perHour = { max: 20, windowSeconds: 3600 }
+const columns = ['time', 'event', 'description', 'by', 'device', 'country', 'network']
+
+function cellsOf({ created_at, action, summary, actor, device, country, network }: ReturnType<typeof entryOf>) {
+  return [created_at, action, summary, actor, device, country, network]
+}

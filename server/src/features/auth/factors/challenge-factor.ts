@@ -1,0 +1,41 @@
+import type { AuthDeps } from '../auth-deps.ts'
+import type { Sender } from '../devices/sender.ts'
+import { AuthError } from '../errors/errors.ts'
+import { requireOwnSession, type Signed } from '../guards/require-session.ts'
+import { creationOptions, requestOptions } from '../passkeys/webauthn.ts'
+import { listSecurityKeys } from '../store/queries-credentials.ts'
+import { createChallenge, expiryOf, hashAddress } from './challenges.ts'
+import { findChallengeable, isVerified } from './find-factor.ts'
+
+/** Asks for a code, or for a signature by a security key: the first one registers the key. */
+export async function challengeFactor(auth: AuthDeps, signed: Signed, factorId: string, sender: Sender) {
+  const { user } = signed
+  const sessionId = requireOwnSession(signed).id
+  const senderHash = await hashAddress(auth, sender)
+  const { factor, keys } = await auth.db.onBehalfOf(user.id, async (tx) => ({
+    factor: await findChallengeable(tx, signed, factorId),
+    keys: await listSecurityKeys(tx, user.id),
+  }))
+  if (factor.type === 'recovery_code') {
+    throw new AuthError('validation_failed', 'Recovery codes are verified with POST /factors/recovery-codes/verify')
+  }
+  const webauthn = factor.type === 'webauthn' ? await optionsFor() : null
+  const challenge = await auth.db.onBehalfOf(user.id, (tx) =>
+    createChallenge(tx, auth, {
+      kind: 'factor',
+      userId: user.id,
+      sessionId,
+      factorId,
+      challenge: webauthn?.credential_options.publicKey.challenge ?? null,
+      senderHash,
+    }),
+  )
+  return { id: challenge.id, type: factor.type, expires_at: expiryOf(challenge), ...(webauthn && { webauthn }) }
+
+  async function optionsFor() {
+    // Any of the account's keys will do: people don't know which factor the key in their hand is.
+    return isVerified(factor)
+      ? { type: 'request', credential_options: { publicKey: await requestOptions(auth.config, 'factor', keys) } }
+      : { type: 'create', credential_options: { publicKey: await creationOptions(auth.config, 'factor', user, keys) } }
+  }
+}

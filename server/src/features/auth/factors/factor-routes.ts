@@ -1,0 +1,72 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { askedBy } from '../../../http/asked-by.ts'
+import type { AuthDeps } from '../auth-deps.ts'
+import { senderOf } from '../devices/sender.ts'
+import { AuthError } from '../errors/errors.ts'
+import { limitRequests } from '../guards/request-limit.ts'
+import { requireSession, type SessionEnv } from '../guards/require-session.ts'
+import { CodeBody, EnrollBody, FactorNameBody, VerifyFactorBody } from '../http/factor-schemas.ts'
+import { proofOf, readBody } from '../http/read-request.ts'
+import { challengeFactor } from './challenge-factor.ts'
+import { enrollFactor } from './enroll.ts'
+import { createRecoveryCodes, deleteRecoveryCodes, renewRecoveryCodes, showRecoveryCodes } from './recovery-codes.ts'
+import { unenrollFactor } from './unenroll.ts'
+import { verifyCode } from './verify-code.ts'
+import { verifyRecoveryCode } from './verify-recovery-code.ts'
+import { verifySecurityKey } from './verify-security-key.ts'
+
+/** Second factors and recovery codes. A session that hasn't given its factor can do that here, and little else. */
+export function factorRoutes(auth: AuthDeps) {
+  const signedIn = requireSession(auth)
+  const started = requireSession(auth, { isBeforeFactor: true })
+  return new Hono<SessionEnv>()
+    .get('/factors/recovery-codes', started, async (c) => c.json(await showRecoveryCodes(auth, c.var)))
+    .post('/factors/recovery-codes', signedIn, async (c) => {
+      const { friendly_name: name = 'Recovery codes' } = await readBody(c, FactorNameBody)
+      await limitRequests(auth, c, 'factors')
+      return c.json(await createRecoveryCodes(await askedBy(auth, c), c.var, name))
+    })
+    .post('/factors/recovery-codes/regenerate', signedIn, async (c) => {
+      await limitRequests(auth, c, 'factors')
+      return c.json(await renewRecoveryCodes(await askedBy(auth, c), c.var))
+    })
+    .post('/factors/recovery-codes/verify', started, async (c) => {
+      const { code } = await readBody(c, CodeBody)
+      await limitRequests(auth, c, 'factors')
+      return c.json(await verifyRecoveryCode(await askedBy(auth, c), c.var, { code, sender: senderOf(c, auth.config) }))
+    })
+    .delete('/factors/recovery-codes', signedIn, async (c) =>
+      c.json({ id: await deleteRecoveryCodes(await askedBy(auth, c), c.var) }),
+    )
+    .post('/factors', signedIn, async (c) => {
+      const { factor_type: type, friendly_name, issuer, ...rest } = await readBody(c, EnrollBody)
+      await limitRequests(auth, c, 'factors')
+      if (type === 'phone') throw new AuthError('mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
+      const wanted = { type, friendlyName: friendly_name ?? '', issuer, proof: proofOf(rest) }
+      return c.json(await enrollFactor(auth, c.var, wanted))
+    })
+    .post('/factors/:id/challenge', started, async (c) => {
+      await limitRequests(auth, c, 'factors')
+      return c.json(await challengeFactor(auth, c.var, factorId(c.req.param('id')), senderOf(c, auth.config)))
+    })
+    .post('/factors/:id/verify', started, async (c) => {
+      const { challenge_id: challengeId, code, webauthn } = await readBody(c, VerifyFactorBody)
+      await limitRequests(auth, c, 'factors')
+      const answer = { factorId: factorId(c.req.param('id')), challengeId, sender: senderOf(c, auth.config) }
+      if (webauthn) return c.json(await verifySecurityKey(await askedBy(auth, c), c.var, { ...answer, webauthn }))
+      if (!code) throw new AuthError('validation_failed', 'Code needs to be non-empty')
+      return c.json(await verifyCode(await askedBy(auth, c), c.var, { ...answer, code: code.replace(/\s/g, '') }))
+    })
+    .delete('/factors/:id', started, async (c) => {
+      const id = factorId(c.req.param('id'))
+      await unenrollFactor(await askedBy(auth, c), c.var, id)
+      return c.json({ id })
+    })
+}
+
+export function factorId(text: string): string {
+  const id = z.guid().safeParse(text)
+  if (!id.success) throw new AuthError('validation_failed', 'factor_id must be an UUID', { status: 404 })
+  return id.data
+}

@@ -1,0 +1,41 @@
+import { countUse } from '../../../http/pacing/queries-rate-limits.ts'
+import type { Tx } from '../../../ports/db.ts'
+import { queueMail } from '../../mail/queue.ts'
+import type { AuthDeps } from '../auth-deps.ts'
+import type { Sender } from '../devices/sender.ts'
+import { type Budgets, countAttempt, forgiveAttempt } from '../guards/attempts.ts'
+import { attemptMails, wrongFactors } from '../limits.ts'
+import { addressed } from '../security-mails.ts'
+import type { User } from '../store/queries-users.ts'
+import { factorGuessesMail } from './factor-mails.ts'
+
+export type Guess = { status: 'allowed'; budgets: Budgets | null } | { status: 'exceeded'; retryAfterSeconds: number }
+
+/**
+ * Counted before the code is checked, in a transaction that commits. Whoever gets this far has the password, so the owner is
+ * told when it stops.
+ */
+export async function countGuess(
+  tx: Tx,
+  auth: AuthDeps,
+  user: User,
+  sender: Sender,
+  kind: 'totp' | 'recovery_code',
+): Promise<Guess> {
+  if (!auth.config.auth.hasLimits) return { status: 'allowed', budgets: null }
+  const now = auth.now()
+  const account = `auth:${kind}:${user.id}`
+  const own = { key: `${account}:${sender.address}`, limit: wrongFactors.fromOneAddress }
+  const budgets = { isKnownDevice: false, own, shared: { key: account, limit: wrongFactors.perAccount } }
+  const result = await countAttempt(tx, budgets, now)
+  if (result.status === 'allowed') return { status: 'allowed', budgets }
+  const mails = await countUse(tx, `auth:factor-mail:${user.id}`, attemptMails, now)
+  if (mails.status === 'allowed' && user.email !== null && user.emailConfirmedAt) {
+    await queueMail(tx, factorGuessesMail(addressed(auth, user.email)))
+  }
+  return { status: 'exceeded', retryAfterSeconds: result.retryAfterSeconds }
+}
+
+export async function forgiveGuess(tx: Tx, budgets: Budgets | null): Promise<void> {
+  if (budgets) await forgiveAttempt(tx, budgets)
+}

@@ -1,0 +1,29 @@
+import type { EndedSessions, SessionList } from '@assay/contract/account/sessions'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import { askedBy } from '../../../http/asked-by.ts'
+import { requireUser, type UserEnv } from '../../../http/require-user.ts'
+import { params } from '../../../http/validate.ts'
+import { endOtherSessions, endSession, showSessions } from './own-sessions.ts'
+
+/** The caller's sessions, here and with a hosted project. A session that owes a second step gets in nowhere here. */
+export function sessionRoutes(deps: Deps) {
+  const callerOf = ({ userId, claims }: UserEnv['Variables']) => ({ userId, sessionId: claims.session_id ?? null })
+  return new Hono<UserEnv>()
+    .use(requireUser(deps))
+    .get('/', async (c) => {
+      const list: SessionList = { sessions: await showSessions(deps, callerOf(c.var)) }
+      return c.json(list)
+    })
+    .delete('/', async (c) => {
+      const ended: EndedSessions = { ended: await endOtherSessions(await askedBy(deps, c), callerOf(c.var)) }
+      return c.json(ended)
+    })
+    .delete('/:id', params(SessionId), async (c) => {
+      await endSession(await askedBy(deps, c), callerOf(c.var), c.req.valid('param').id)
+      return c.body(null, 204)
+    })
+}
+
+const SessionId = z.object({ id: z.uuid() })

@@ -1,0 +1,129 @@
+import type { PauseReason } from '@assay/contract/files/rules'
+import { isConnectionLoss } from '../../db/connection-loss.ts'
+import type { Deps } from '../../deps.ts'
+import { type AccountRules, createRulesCache, type RulesCache } from '../rules/account-rules.ts'
+import { type ServerSecret, serverSecret } from '../secrets/server-secret.ts'
+import { noteQuotaExceeded } from '../usage/note-quota-exceeded.ts'
+import { type CheckedRow, type CheckedRows, checkPart } from './check-part.ts'
+import { type Committed, commitPart } from './commit-part.ts'
+import { failFile } from './fail.ts'
+import type { FilePart, StoredFile } from './file.ts'
+import { enqueueChecking } from './queries.ts'
+import { findPart } from './queries-parts.ts'
+import { claimFile, releaseFile } from './queries-work.ts'
+
+/**
+ * Checks running files, one at a time, accounts in turn. A run is short and starts the next one, so that other jobs
+ * get theirs and a server that stops needn't wait. A crash loses the part in hand, which is checked again by the next run.
+ */
+export async function checkFiles(deps: Deps): Promise<void> {
+  const running = runs.get(deps.db)
+  // One file at a time in a process: the run that is going on looks once more.
+  if (running) {
+    running.isAsked = true
+    return
+  }
+  const run = { isAsked: false }
+  runs.set(deps.db, run)
+  try {
+    if (await checkForAWhile({ ...deps, secret: await serverSecret(deps)() }, run)) {
+      // Service role: a job, for every account.
+      await deps.db.asService(enqueueChecking)
+    }
+  } finally {
+    runs.delete(deps.db)
+  }
+}
+
+const runs = new WeakMap<Deps['db'], { isAsked: boolean }>()
+const runMilliseconds = 2000
+
+type CheckDeps = Deps & { secret: ServerSecret }
+
+/** Whether there is more to do. */
+async function checkForAWhile(deps: CheckDeps, run: { isAsked: boolean }): Promise<boolean> {
+  const endsAt = performance.now() + runMilliseconds
+  for (;;) {
+    run.isAsked = false
+    const hasWorked = await checkNextFile(deps)
+    if (!hasWorked && !run.isAsked) return false
+    if (performance.now() > endsAt) return true
+  }
+}
+
+/** A turn of the account that has waited longest. False if there is no file to check. */
+async function checkNextFile(deps: CheckDeps): Promise<boolean> {
+  // Service role: a job, for every account.
+  const file = await deps.db.asService(claimFile)
+  if (!file) return false
+  try {
+    const endsAt = performance.now() + turnMilliseconds
+    const rules = await rulesOf(deps, file.userId)
+    let rowsDone: number | null = file.rowsDone
+    while (rowsDone !== null && performance.now() < endsAt) rowsDone = await checkNextPart(deps, file, rules, rowsDone)
+  } catch (error) {
+    if (isConnectionLoss(error)) throw error
+    await failFile(deps, file, error)
+    return true
+  }
+  // Service role: a job, for every account.
+  await deps.db.asService((tx) => releaseFile(tx, file.userId, file.id, deps.now()))
+  return true
+}
+
+/** As they are now: a change in the middle of a file holds for the rows after it. */
+async function rulesOf({ db }: CheckDeps, userId: string): Promise<AccountRules | null> {
+  const cache = rulesCaches.get(db) ?? createRulesCache({ db })
+  rulesCaches.set(db, cache)
+  return cache.findNewest(userId)
+}
+
+const rulesCaches = new WeakMap<Deps['db'], RulesCache>()
+
+/** Less than the claim lasts, and short enough that others don't wait long. */
+const turnMilliseconds = 500
+
+/** How many rows are done by then; null if the file has nothing more to check for now. */
+async function checkNextPart(
+  deps: CheckDeps,
+  file: StoredFile,
+  rules: AccountRules | null,
+  rowsDone: number,
+): Promise<number | null> {
+  // Service role: a job, for every account.
+  const part = await deps.db.asService((tx) => findPart(tx, file.userId, file.id, rowsDone))
+  if (!part) throw new Error('the next rows of the file are missing')
+  const isDone = await settle(deps, file, part, await checkPart(deps, file, part, rules))
+  const after = rowsDone + part.rows
+  return isDone && after < file.rows ? after : null
+}
+
+/** Keeps the rows and returns true. If the quota doesn't cover all of them, as many as it does, and then the file waits. */
+async function settle(deps: CheckDeps, file: StoredFile, part: FilePart, checked: CheckedRows): Promise<boolean> {
+  const { rows, versions } = checked
+  const committed = await commitPart(deps, file, part, checked)
+  if (committed.status === 'done') return true
+  if (committed.status === 'moved') return false
+  const covered = rows.slice(0, coveredRows(rows, committed))
+  const reason = reasonOf(committed)
+  const paused = await commitPart(deps, file, part, { rows: covered, versions }, reason)
+  // Somebody else spent it in between.
+  if (paused.status === 'refused') await commitPart(deps, file, part, { rows: [], versions }, reason)
+  if (reason === 'quota') await noteQuotaExceeded(deps, file.userId)
+  return false
+}
+
+type NotDone = Exclude<Committed, { status: 'done' | 'moved' }>
+
+function reasonOf(committed: NotDone): PauseReason {
+  return committed.status === 'refused' ? committed.by : committed.reason
+}
+
+function coveredRows(rows: CheckedRow[], committed: NotDone): number {
+  let left = committed.status === 'refused' ? committed.limit - committed.used : 0
+  for (const [index, { usage }] of rows.entries()) {
+    left -= usage?.units ?? 0
+    if (left < 0) return index
+  }
+  return 0
+}

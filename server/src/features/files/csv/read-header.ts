@@ -1,0 +1,56 @@
+import { AppError } from '../../../http/errors.ts'
+import { createCsvReader } from './read-records.ts'
+
+export type Layout = { separator: string; newline: string }
+
+/** How the file is written, by its first line: the separator that occurs most in it, and how the line ends. */
+export function findLayout(start: string): Layout {
+  const line = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(start)?.[0] ?? ''
+  const unquoted = line.replace(/"(?:[^"]|"")*"/g, '')
+  const counted = separators.map((separator) => ({ separator, count: unquoted.split(separator).length }))
+  const [most = { separator: ',' }] = counted.toSorted((a, b) => b.count - a.count)
+  const newline = /^(\r\n|\n|\r)/.exec(start.slice(line.length))?.[0] ?? '\n'
+  return { separator: most.separator, newline }
+}
+
+const separators = [',', ';', '\t']
+
+/** Whether all of the first line is there, so that it can be read. */
+export function hasFirstLine(start: string): boolean {
+  return createCsvReader(findLayout(start).separator).push(start).length > 0
+}
+
+/** Names for people and requests: unique, and never empty. */
+export function nameColumns(cells: string[]): string[] {
+  const taken = new Set<string>()
+  return cells.map((cell, index) => {
+    const name = cell.replace(/\s+/g, ' ').trim().slice(0, 100) || `Column ${index + 1}`
+    let unique = name
+    for (let copy = 2; taken.has(unique); copy += 1) unique = `${name} (${copy})`
+    taken.add(unique)
+    return unique
+  })
+}
+
+/** A list of addresses often has no header; its first line is a person already. */
+export function isHeader(cells: string[]): boolean {
+  return !cells.some((cell) => looksLikeAddress(cell))
+}
+
+export function looksLikeAddress(cell: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim())
+}
+
+/** What a spreadsheet or another encoding looks like; a clear word saves a search. */
+export function rejectOtherFormats(start: Buffer): void {
+  const [first, second] = start
+  if (first === 0x50 && second === 0x4b) throw notCsv('This is a spreadsheet or a ZIP file. Save it as CSV first.')
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
+    throw notCsv('This file is in UTF-16. Save it as “CSV UTF-8”.')
+  }
+  if (start.subarray(0, 4096).includes(0)) throw notCsv('This isn’t a text file. Send a CSV file in UTF-8.')
+}
+
+export function notCsv(message: string): AppError {
+  return new AppError('invalid_request', message)
+}

@@ -1,0 +1,45 @@
+import type { FileField } from '@assay/contract/files/rules'
+import { looksLikeAddress } from './read-header.ts'
+
+export type Recognized = Record<FileField, number | null>
+
+/** Which column has what, by its name, and for addresses by what is in it. A guess: people confirm it. */
+export function recognizeColumns(names: string[], samples: string[][]): Recognized {
+  const email = findEmail(names, samples)
+  const others = (index: number) => index !== email
+  return {
+    email,
+    firstname: findNamed(names, firstNames, others),
+    lastname: findNamed(names, lastNames, others),
+  }
+}
+
+function findEmail(names: string[], samples: string[][]): number | null {
+  const shares = names.map((_, index) => shareOfAddresses(samples.map((cells) => cells[index] ?? '')))
+  const scores = shares.map((share, index) => (share < 0.2 ? 0 : share + (/e-?mail/i.test(names[index] ?? '') ? 1 : 0)))
+  const best = Math.max(...scores)
+  if (best >= 0.5) return scores.indexOf(best)
+  // Nothing in it yet, or all of it wrong: then the name alone says so.
+  return findNamed(names, /^(e?mail|emailaddress|emailid)$/, () => true)
+}
+
+function shareOfAddresses(cells: string[]): number {
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  return filled.length === 0 ? 0 : filled.filter(looksLikeAddress).length / filled.length
+}
+
+const firstNames = /^(first|firstname|givenname|given|forename|fname|vorname|prenom|nombre)$/
+const lastNames = /^(last|lastname|surname|familyname|family|lname|nachname|nom|apellido|apellidos)$/
+
+function findNamed(names: string[], wanted: RegExp, isFree: (index: number) => boolean): number | null {
+  const plain = names.map((name) =>
+    name
+      .normalize('NFD')
+      .toLowerCase()
+      .replace(/[^a-z]/g, ''),
+  )
+  const found = plain.findIndex(
+    (name, index) => wanted.test(name.replace(/^(user|customer|contact)/, '')) && isFree(index),
+  )
+  return found === -1 ? null : found
+}

@@ -1,0 +1,54 @@
+import type { CheckedFile, FileColumns } from '@assay/contract/files/files'
+import type { Tx } from '../../ports/db.ts'
+import { createCsvReader } from './csv/read-records.ts'
+import type { StoredFile } from './file.ts'
+import { findPart } from './queries-parts.ts'
+
+/** With samples from its first rows, as long as its owner has to say which column is which. */
+export async function describeFile(tx: Tx, file: StoredFile): Promise<CheckedFile> {
+  return toCheckedFile(file, file.state === 'ready' ? await readSamples(tx, file) : [])
+}
+
+export function toCheckedFile(file: StoredFile, samples: string[][] = []): CheckedFile {
+  const { state, columns, checked, results } = file
+  const columnAt = (place: number) => columns[checked[place] ?? -1]?.name ?? null
+  const checked_columns: FileColumns = { email: columnAt(0), firstname: columnAt(1), lastname: columnAt(2) }
+  return {
+    id: file.id,
+    name: file.name,
+    state: state === 'uploading' ? 'ready' : state,
+    pause_reason: file.pauseReason,
+    is_test: file.isTest,
+    bytes: file.bytes,
+    rows: file.rows,
+    rows_done: file.rowsDone,
+    columns: columns.map(({ name, filled }, index) => ({
+      name,
+      filled,
+      samples: samples.flatMap((cells) => cells[index]?.trim().slice(0, sampleLength) || []),
+    })),
+    checked_columns,
+    checks: checksOf(file),
+    checks_done: file.checksDone,
+    results: { clean: 0, disposable: 0, fake: 0, both: 0, ...results },
+    created_at: file.createdAt.toISOString(),
+    started_at: file.startedAt?.toISOString() ?? null,
+    finished_at: file.finishedAt?.toISOString() ?? null,
+    expires_at: file.expiresAt.toISOString(),
+  }
+}
+
+/** Each filled cell of a checked column is one. */
+export function checksOf({ columns, checked }: Pick<StoredFile, 'columns' | 'checked'>): number {
+  return checked.reduce<number>((total, index) => total + (columns[index]?.filled ?? 0), 0)
+}
+
+async function readSamples(tx: Tx, { userId, id, separator }: StoredFile): Promise<string[][]> {
+  const part = await findPart(tx, userId, id, 0)
+  if (!part) return []
+  const records = createCsvReader(separator).push(part.content.toString())
+  return records.slice(0, sampleRows).map(({ cells }) => cells)
+}
+
+const sampleRows = 3
+const sampleLength = 60

@@ -1,0 +1,39 @@
+import type { FileState, PauseReason } from '@assay/contract/files/rules'
+
+/** Who acts: a signed-in user, or a key for its account. */
+export type FileActor = { userId: string; key: { id: string; isTest: boolean } | null }
+
+/** A file as it's stored. `uploading` is for those whose parts are still arriving. */
+export type StoredFile = {
+  id: string
+  userId: string
+  name: string
+  state: FileState | 'uploading'
+  pauseReason: PauseReason | null
+  isTest: boolean
+  keyId: string | null
+  separator: string
+  newline: string
+  header: string
+  columns: { name: string; filled: number }[]
+  /** Indexes of the email, first name and last name columns; -1 for none. */
+  checked: number[]
+  bytes: number
+  rows: number
+  rowsDone: number
+  checksDone: number
+  results: Partial<Record<'clean' | 'disposable' | 'fake' | 'both', number>>
+  failures: number
+  createdAt: Date
+  startedAt: Date | null
+  finishedAt: Date | null
+  expiresAt: Date
+}
+
+export type FilePart = { firstRow: number; rows: number; content: Buffer }
+
+/** What queries read of one. */
+export const fileColumns = `id, user_id as "userId", name, state, pause_reason as "pauseReason", is_test as "isTest", key_id as "keyId",
+  separator, newline, header, columns, checked, bytes::float8 as bytes, rows, rows_done as "rowsDone",
+  checks_done::float8 as "checksDone", results, failures, created_at as "createdAt", started_at as "startedAt",
+  finished_at as "finishedAt", expires_at as "expiresAt"`

@@ -1,0 +1,217 @@
+import { CheckedFile, FileList } from '@assay/contract/files/files'
+import { beforeAll, expect, test } from 'vitest'
+import { errorOf } from '../../testing/error-of.ts'
+import { checkFiles } from './check-files.ts'
+import { createFileApp, people } from './file-fixture.ts'
+import { sweepFiles } from './sweep.ts'
+
+let world: Awaited<ReturnType<typeof createFileApp>>
+beforeAll(async () => {
+  world = await createFileApp()
+})
+
+const emailAndName = { email: 'email', firstname: 'first_name' }
+
+test('CT-4 a file is recognized, priced, checked, counted, told and downloaded with its own cells unchanged', async () => {
+  const { openAccount, runJobs, countedFor, mailTo, owner } = world
+  const ada = await openAccount()
+  const rows = [
+    '1;ada@example.com;"Ada ""A."""; x ',
+    '2;x@mailinator.com;asdfgh;"a;b"',
+    '3;;Grace;=1+1',
+    '4;=me@gmial.com;Ada',
+    '5;;;',
+  ]
+  const uploaded = await ada.uploaded(`\uFEFFid;E-Mail;First name;note\r\n${rows.join('\r\n')}`)
+  expect(uploaded).toMatchObject({
+    name: 'people.csv',
+    state: 'ready',
+    rows: 5,
+    rows_done: 0,
+    checks: 7,
+    is_test: false,
+  })
+  expect(uploaded.checked_columns).toEqual({ email: 'E-Mail', firstname: 'First name', lastname: null })
+  expect(uploaded.columns[1]).toEqual({ name: 'E-Mail', filled: 3, samples: ['ada@example.com', 'x@mailinator.com'] })
+  expect(await countedFor(ada.id)).toEqual({ used: 0, ledger: 0, days: 0 })
+
+  // The account's own lists and rules hold for files too.
+  const own = { action: 'block', type: 'email', value: 'ada@example.com' }
+  expect((await ada.asUser('POST', '/lists/entries', own)).status).toBe(201)
+  expect(await ada.start(uploaded.id, { email: 'E-Mail', firstname: 'First name' })).toMatchObject({ state: 'running' })
+  await runJobs()
+  const file = await ada.found(uploaded.id)
+  expect(file).toMatchObject({ state: 'finished', rows_done: 5, checks: 7, checks_done: 7 })
+  expect(file.results).toEqual({ clean: 2, disposable: 1, fake: 0, both: 1 })
+  expect(await countedFor(ada.id)).toEqual({ used: 7, ledger: 7, days: 7 })
+
+  const response = await ada.asUser('GET', `/files/uploads/${file.id}/result`)
+  expect(response.headers.get('content-disposition')).toContain('people-checked.csv')
+  const lines = Buffer.from(await response.arrayBuffer())
+    .toString()
+    .split('\r\n')
+  expect(lines[0]).toBe(
+    '\uFEFFid;E-Mail;First name;note;assay_verdict;assay_class;assay_score;assay_did_you_mean;assay_name_verdict;assay_name_score;assay_decision;assay_reasons',
+  )
+  for (const [index, row] of rows.entries()) expect(lines[index + 1]).toContain(row)
+  expect(lines[2]).toMatch(/"a;b";disposable;disposable;0\.\d+;;fake;0\.\d+;block;listed keyboard_run$/)
+  // A row with fewer cells keeps the columns in line, and no new cell starts a formula.
+  expect(lines[4]).toMatch(/^4;=me@gmial\.com;Ada;;risky;unknown;[\d.]+;'=me@gmail\.com;real;/)
+  expect(lines[5]).toBe('5;;;;;;;;;;;')
+  expect(lines[6]).toBe('')
+
+  const { rows: events } = await owner.query(
+    "select payload from account_events where user_id = $1 and kind = 'file.finished'",
+    [ada.id],
+  )
+  expect(events).toMatchObject([{ payload: { id: file.id, name: 'people.csv', rows: 5, checks: 7 } }])
+  const [mail] = (await mailTo(ada.email)).filter(({ subject }) => subject.includes('people.csv'))
+  expect(mail?.subject).toBe('“people.csv” is finished')
+  const usage = await (await ada.asUser('GET', '/usage?from=2026-01-01&to=2026-12-31')).json()
+  expect(JSON.stringify(usage)).toContain('"key_name":"Files"')
+})
+
+test('CT-4 when the quota ends, a file stops at the row that no longer fits, says so, and goes on later without counting twice', async () => {
+  const { openAccount, runJobs, countedFor, leaveUnits, owner, mailTo } = world
+  const ada = await openAccount()
+  await leaveUnits(ada.id, 'basic', 5)
+  const { used } = await countedFor(ada.id)
+  const { id } = await ada.uploaded(people(4))
+  await ada.start(id, emailAndName)
+  await runJobs()
+  // Two rows take four checks; the fifth isn't enough for the third.
+  expect(await ada.found(id)).toMatchObject({ state: 'paused', pause_reason: 'quota', rows_done: 2, checks_done: 4 })
+  expect(await countedFor(ada.id)).toEqual({ used: used + 4, ledger: 4, days: 4 })
+  expect((await ada.result(id)).split('\n')).toHaveLength(4)
+  expect((await mailTo(ada.email)).map(({ subject }) => subject)).toContain('“people.csv” is paused')
+  await owner.query('update quota_periods set used = unit_limit where user_id = $1', [ada.id])
+  expect(await errorOf(ada.asUser('POST', `/files/uploads/${id}/resume`))).toEqual([429, 'quota_exceeded'])
+
+  await owner.query('update quota_periods set used = 0 where user_id = $1', [ada.id])
+  await ada.act(id, 'resume')
+  await runJobs()
+  expect(await ada.found(id)).toMatchObject({ state: 'finished', rows_done: 4, checks_done: 8 })
+  expect(await countedFor(ada.id)).toEqual({ used: 4, ledger: 8, days: 8 })
+  expect((await ada.result(id)).match(/ada\d@/g)).toEqual(['ada0@', 'ada1@', 'ada2@', 'ada3@'])
+})
+
+test('CT-4 several runs at once and one that breaks off leave each row checked and counted once', async () => {
+  const { openAccount, deps, countedFor, owner } = world
+  const ada = await openAccount()
+  const [{ id }, { id: other }] = [await ada.uploaded(people(2200)), await ada.uploaded(people(1200, 5000))]
+  await ada.start(id, emailAndName)
+  await ada.start(other, emailAndName)
+  let isBroken = false
+  const breaking: typeof deps.db = {
+    ...deps.db,
+    asService: (work) =>
+      deps.db.asService(async (tx) => {
+        const done = await work(tx)
+        const isSecond = JSON.stringify(done) === '{"status":"done"}' && !isBroken
+        if (!isSecond) return done
+        isBroken = true
+        throw new Error('the server is gone')
+      }),
+  }
+  await checkFiles({ ...deps, db: breaking })
+  expect(isBroken).toBe(true)
+  await owner.query('update files set claimed_until = null')
+  await Promise.all(Array.from({ length: 3 }, () => checkFiles({ ...deps, db: { ...deps.db } })))
+  await expect
+    .poll(async () => {
+      await checkFiles(deps)
+      return (await ada.found(id)).rows_done + (await ada.found(other)).rows_done
+    })
+    .toBe(3400)
+  expect(await countedFor(ada.id)).toEqual({ used: 6800, ledger: 6800, days: 6800 })
+  const lines = (await ada.result(id)).trimEnd().split('\n')
+  expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(2201)
+})
+
+test('CT-4 a file by key spends the key’s budget, stops when the key goes, and a test key gets fixed results for free', async () => {
+  const { openAccount, runJobs, countedFor, app } = world
+  const ada = await openAccount()
+  const { id: keyId, key, headers } = await ada.fileKey({ monthly_budget: 5 })
+  const { id } = CheckedFile.parse(await (await ada.upload(people(4), headers)).json())
+  const ask = (path: string, body?: object) =>
+    world.request('POST', `/v1/files/${id}/${path}`, { key, ...(body && { body }) })
+  expect((await ask('start', { columns: emailAndName })).status).toBe(200)
+  await runJobs()
+  expect(await ada.found(id)).toMatchObject({ state: 'paused', pause_reason: 'budget', rows_done: 2 })
+  expect((await ask('resume')).status).toBe(200)
+  expect((await ada.asUser('DELETE', `/api-keys/${keyId}`)).status).toBe(204)
+  await runJobs()
+  expect(await ada.found(id)).toMatchObject({ state: 'paused', pause_reason: 'key', rows_done: 2 })
+  await ada.act(id, 'resume')
+  await runJobs()
+  expect(await ada.found(id)).toMatchObject({ state: 'finished', rows_done: 4 })
+  expect(await countedFor(ada.id)).toEqual({ used: 8, ledger: 8, days: 8 })
+
+  const testKey = await ada.fileKey({ type: 'test' })
+  const fixed = 'email\ndisposable@test.assay\nok@test.assay\n'
+  const tried = CheckedFile.parse(await (await ada.upload(fixed, testKey.headers)).json())
+  await world.request('POST', `/v1/files/${tried.id}/start`, {
+    key: testKey.key,
+    body: { columns: { email: 'email' } },
+  })
+  await runJobs()
+  const result = await (await app.request(`/v1/files/${tried.id}/result`, { headers: testKey.headers })).text()
+  expect(result).toContain('disposable@test.assay,disposable,disposable,1,')
+  expect(await countedFor(ada.id)).toEqual({ used: 8, ledger: 8, days: 8 })
+
+  const { key: plain } = await ada.createKey()
+  expect(await errorOf(world.request('GET', '/v1/files', { key: plain }))).toEqual([403, 'forbidden'])
+})
+
+test('CT-4 a file is paused, resumed, canceled as far as it’s done, deleted, and erased after seven days', async () => {
+  const { openAccount, deps, clock, owner } = world
+  const ada = await openAccount()
+  const { id } = await ada.uploaded(people(1500))
+  expect(await errorOf(ada.asUser('POST', `/files/uploads/${id}/pause`))).toEqual([409, 'conflict'])
+  expect(await errorOf(ada.asUser('GET', `/files/uploads/${id}/result`))).toEqual([409, 'conflict'])
+  expect(await errorOf(ada.asUser('POST', `/files/uploads/${id}/start`, { columns: { email: 'nope' } }))).toEqual([
+    400,
+    'invalid_request',
+  ])
+  await ada.start(id, { email: 'email' })
+  expect(await ada.act(id, 'pause')).toMatchObject({ state: 'paused', pause_reason: 'user' })
+  await checkFiles(deps)
+  expect((await ada.found(id)).rows_done).toBe(0)
+  await ada.act(id, 'resume')
+  await checkFiles(deps)
+  expect(await ada.found(id)).toMatchObject({ state: 'finished', rows_done: 1500 })
+  const other = await ada.uploaded(people(3))
+  expect(await ada.act(other.id, 'cancel')).toMatchObject({ state: 'canceled', rows_done: 0 })
+  expect((await owner.query('select from file_parts where file_id = $1', [other.id])).rowCount).toBe(0)
+  expect((await ada.asUser('DELETE', `/files/uploads/${other.id}`)).status).toBe(204)
+  expect(await errorOf(ada.asUser('GET', `/files/uploads/${other.id}`))).toEqual([404, 'not_found'])
+
+  const left = async () => (await owner.query('select state, columns from files where user_id = $1', [ada.id])).rows
+  const parts = async () => (await owner.query('select from file_parts where user_id = $1', [ada.id])).rowCount
+  expect(await parts()).toBe(2)
+  const later = (days: number) => ({ ...deps, now: () => new Date(clock.now().getTime() + days * 86_400_000 + 1000) })
+  await sweepFiles(later(6))
+  expect(await parts()).toBe(2)
+  await sweepFiles(later(7))
+  expect([await parts(), await left()]).toEqual([0, [{ state: 'expired', columns: [] }]])
+  expect(await errorOf(ada.asUser('GET', `/files/uploads/${id}/result`))).toEqual([404, 'not_found'])
+  await sweepFiles(later(38))
+  expect(FileList.parse(await (await ada.asUser('GET', '/files/uploads')).json()).files).toEqual([])
+})
+
+test('CT-4 what isn’t a usable CSV file is rejected with the reason, and nothing of it is kept', async () => {
+  const ada = await world.openAccount()
+  const detailOf = async (content: string | Uint8Array<ArrayBuffer>) =>
+    String(Object(await (await ada.upload(content)).json()).detail)
+  expect(await detailOf('')).toContain('empty')
+  expect(await detailOf('email\n')).toContain('no rows')
+  expect(await detailOf(Uint8Array.from([0xff, 0xfe, 0x61, 0]))).toContain('UTF-16')
+  expect(await detailOf(Uint8Array.from([...Buffer.from('name\n'), 0xfc, 0x0a]))).toContain('isn’t in UTF-8')
+  expect(await detailOf('PK\u0003\u0004')).toContain('spreadsheet')
+  expect(await detailOf('a,b\n1,2,3\n')).toContain('Row 2 has 3 cells')
+  expect(await detailOf('a,b\n"1,2\n')).toContain('Row 2 has a quotation mark')
+  const json = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' }
+  const other = world.app.request('/files/uploads', { method: 'POST', headers: json, body: '{}' })
+  expect(await errorOf(other)).toEqual([415, 'unsupported_media_type'])
+  expect((await world.owner.query('select from files where user_id = $1', [ada.id])).rowCount).toBe(0)
+})

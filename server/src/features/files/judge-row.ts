@@ -1,0 +1,70 @@
+import { csvCell } from '@assay/contract/format/csv'
+import type { Reason } from '@assay/contract/verification'
+import type { Deps } from '../../deps.ts'
+import type { AccountRules } from '../rules/account-rules.ts'
+import { decideFor } from '../rules/decide-for.ts'
+import type { Decided } from '../rules/log-facts.ts'
+import type { Input, JudgeDeps, Verdicts } from '../verification/judge.ts'
+import { judgeByRules } from '../verification/judge-by-rules.ts'
+import { judgeTestInput } from '../verification/test-inputs.ts'
+import type { StoredFile } from './file.ts'
+
+export type JudgedRow = { input: Input; verdicts: Verdicts; decided: Decided }
+
+/** The one place where a row gets its verdicts. Null if none of its checked cells has anything in it. */
+export async function judgeRow(
+  deps: JudgeDeps & Pick<Deps, 'now'>,
+  input: Input | null,
+  { isTest, rules, deadline }: { isTest: boolean; rules: AccountRules | null; deadline: number },
+): Promise<JudgedRow | null> {
+  if (input === null) return null
+  const verdicts = isTest ? judgeTestInput(input) : await judgeByRules(deps, rules, input, deadline)
+  return { input, verdicts, decided: decideFor(rules, verdicts) }
+}
+
+/** What of a row is checked. */
+export function inputOf(
+  { checked: [email, firstname, lastname] }: Pick<StoredFile, 'checked'>,
+  cells: string[],
+): Input | null {
+  const cell = (index: number | undefined) => {
+    const text = cells[index ?? -1]?.trim()
+    // Longer than any real address or name, as in requests.
+    return text ? text.slice(0, 1000) : undefined
+  }
+  const input = { email: cell(email), firstname: cell(firstname), lastname: cell(lastname) }
+  return input.email === undefined && input.firstname === undefined && input.lastname === undefined ? null : input
+}
+
+/** The cells that the result adds, in the order of `resultColumns`. Only the suggestion has anything of the caller's in it. */
+export function resultCells(judged: JudgedRow | null, separator: string): string {
+  const verdicts = judged?.verdicts ?? null
+  const email = verdicts?.email_verification
+  const name = verdicts?.name_verification
+  const ofEmail = email
+    ? email.verdict +
+      separator +
+      email.class +
+      separator +
+      email.score +
+      separator +
+      csvCell(email.did_you_mean, separator)
+    : separator.repeat(3)
+  const ofName = name ? name.verdict + separator + name.score : separator
+  const decision = judged?.decided.outcome.decision ?? ''
+  return ofEmail + separator + ofName + separator + decision + separator + reasonsOf(verdicts)
+}
+
+/** Codes have no spaces and no separators. */
+function reasonsOf(verdicts: Verdicts | null): string {
+  const codes: string[] = []
+  const add = (reasons: Reason[] | undefined) => {
+    for (const { code } of reasons ?? []) if (!codes.includes(code)) codes.push(code)
+  }
+  add(verdicts?.email_verification?.reasons)
+  const name = verdicts?.name_verification
+  add(name?.reasons)
+  add(name?.firstname?.reasons)
+  add(name?.lastname?.reasons)
+  return codes.join(' ')
+}

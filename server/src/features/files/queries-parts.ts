@@ -1,0 +1,40 @@
+import type { Tx } from '../../ports/db.ts'
+import type { FilePart } from './file.ts'
+
+export async function insertPart(tx: Tx, userId: string, fileId: string, part: FilePart): Promise<void> {
+  await tx.query('insert into file_parts (file_id, first_row, user_id, rows, content) values ($1, $2, $3, $4, $5)', [
+    fileId,
+    part.firstRow,
+    userId,
+    part.rows,
+    part.content,
+  ])
+}
+
+export async function findPart(
+  tx: Tx,
+  userId: string,
+  fileId: string,
+  firstRow: number,
+): Promise<FilePart | undefined> {
+  const { rows } = await tx.query<FilePart>(
+    `select first_row as "firstRow", rows, content from file_parts where user_id = $1 and file_id = $2 and first_row = $3`,
+    [userId, fileId, firstRow],
+  )
+  return rows[0]
+}
+
+/** The result takes the place of what was uploaded. False if it has already. */
+export async function finishPart(tx: Tx, userId: string, fileId: string, part: FilePart): Promise<boolean> {
+  const { rows } = await tx.query(
+    `update file_parts set content = $4, rows = $5, is_done = true
+     where user_id = $1 and file_id = $2 and first_row = $3 and not is_done returning 1`,
+    [userId, fileId, part.firstRow, part.content, part.rows],
+  )
+  return rows.length === 1
+}
+
+/** What a canceled file hasn't come to. */
+export async function deleteOpenParts(tx: Tx, userId: string, fileId: string): Promise<void> {
+  await tx.query('delete from file_parts where user_id = $1 and file_id = $2 and not is_done', [userId, fileId])
+}

@@ -1,0 +1,55 @@
+import { resultColumns } from '@assay/contract/files/rules'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import { tooManyRequests } from '../../http/pacing/limits.ts'
+import { countUse } from '../../http/pacing/queries-rate-limits.ts'
+import { pipeText } from '../../http/pipe-text.ts'
+import { recordAct } from '../audit/record-act.ts'
+import type { StoredFile } from './file.ts'
+import { findPart } from './queries-parts.ts'
+import { requireFile } from './require-file.ts'
+
+type Result = { name: string; stream: ReadableStream<Uint8Array> }
+
+/** The rows that are done, streamed part by part: a slow reader holds no connection. */
+export async function readResult(
+  { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
+  userId: string,
+  id: string,
+): Promise<Result> {
+  const file = await db.onBehalfOf(userId, async (tx) => {
+    const file = await requireFile(tx, userId, id)
+    requireRows(file)
+    const use = await countUse(tx, `file-result:${userId}`, perHour, now())
+    if (use.status === 'exceeded') throw tooManyRequests(use.retryAfterSeconds)
+    await recordAct(tx, userId, { action: 'file.result_downloaded', target: { name: file.name } }, now())
+    return file
+  })
+  const stream = await pipeText(
+    async (write) => {
+      await write([file.header, ...resultColumns].join(file.separator) + file.newline)
+      for (let row = 0; row < file.rowsDone; ) {
+        const part = await db.onBehalfOf(userId, (tx) => findPart(tx, userId, id, row))
+        if (!part) throw new Error('the file was deleted while it was read')
+        await write(part.content.toString())
+        row += part.rows
+      }
+    },
+    {
+      stallMs: 30_000,
+      totalMs: 15 * 60_000,
+      onEnd(error) {
+        if (error) log.warn({ err: error, user_id: userId }, 'a download of a result ended early')
+      },
+    },
+  )
+  return { name: `${file.name.replace(/\.\w{1,5}$/, '')}-checked.csv`, stream }
+}
+
+const perHour = { max: 120, windowSeconds: 3600 }
+
+function requireRows({ state, rowsDone }: StoredFile): void {
+  if (state === 'expired')
+    throw new AppError('not_found', 'This file’s result was erased after 7 days. Upload the file again.')
+  if (rowsDone === 0) throw new AppError('conflict', 'No row of this file is done yet.')
+}

@@ -1,0 +1,54 @@
+import type { CheckedFile } from '@assay/contract/files/files'
+import { fileDays } from '@assay/contract/files/rules'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import { addDays } from '../../time.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { toCheckedFile } from './describe-file.ts'
+import { deleteFile, saveState } from './queries.ts'
+import { deleteOpenParts } from './queries-parts.ts'
+import { requireHeldFile } from './require-file.ts'
+
+type StopDeps = Pick<Deps, 'db' | 'now'>
+
+/** After the rows that are being checked right now. */
+export function pauseFile({ db, now }: StopDeps, userId: string, id: string): Promise<CheckedFile> {
+  return db.onBehalfOf(userId, async (tx) => {
+    const file = await requireHeldFile(tx, userId, id)
+    if (file.state !== 'running')
+      throw new AppError('conflict', `Only a running file can be paused. This one is ${file.state}.`)
+    const paused = { ...file, state: 'paused', pauseReason: 'user', expiresAt: addDays(now(), fileDays) } as const
+    await saveState(tx, userId, id, paused)
+    await recordAct(tx, userId, { action: 'file.paused', target: { name: file.name } }, now())
+    return toCheckedFile(paused)
+  })
+}
+
+/** For good. What is done can be downloaded; the rest is erased. */
+export function cancelFile({ db, now }: StopDeps, userId: string, id: string): Promise<CheckedFile> {
+  return db.onBehalfOf(userId, async (tx) => {
+    const file = await requireHeldFile(tx, userId, id)
+    if (!['ready', 'running', 'paused', 'failed'].includes(file.state)) {
+      throw new AppError('conflict', `This file can’t be canceled: it’s ${file.state} already.`)
+    }
+    const ended = {
+      state: 'canceled',
+      pauseReason: null,
+      finishedAt: now(),
+      expiresAt: addDays(now(), fileDays),
+    } as const
+    await saveState(tx, userId, id, { ...file, ...ended })
+    await deleteOpenParts(tx, userId, id)
+    await recordAct(tx, userId, { action: 'file.canceled', target: { name: file.name } }, now())
+    return toCheckedFile({ ...file, ...ended })
+  })
+}
+
+/** With its contents and its result, right away. */
+export async function removeFile({ db, now }: StopDeps, userId: string, id: string): Promise<void> {
+  await db.onBehalfOf(userId, async (tx) => {
+    const { name } = await requireHeldFile(tx, userId, id)
+    await deleteFile(tx, userId, id)
+    await recordAct(tx, userId, { action: 'file.deleted', target: { name } }, now())
+  })
+}

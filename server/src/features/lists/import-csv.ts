@@ -1,0 +1,60 @@
+import { formatCount } from '@assay/contract/format/figures'
+import type { ImportedList } from '@assay/contract/lists/entries'
+import { exceededBound } from '../../db/bound-exceeded.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import { timeOrderedId } from '../../http/fast-path/time-ordered-id.ts'
+import { changeRules } from '../api-keys/change-rules.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { listFull } from './add-entry.ts'
+import { limitChanges } from './limit-changes.ts'
+import { type Faults, type ParsedRow, parseImport } from './parse-import.ts'
+import { upsertEntries } from './queries-many.ts'
+
+/** All of the file or nothing. Values that are listed already are changed to what the file says. */
+export async function importCsv(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  userId: string,
+  text: string,
+): Promise<ImportedList> {
+  const { db, now } = deps
+  // Apart from the import: a bad file counts too, because reading it is most of the work.
+  await db.onBehalfOf(userId, (tx) => limitChanges(tx, deps, userId, 'import'))
+  const parsed = await parseImport(text)
+  if ('faults' in parsed) throw badFile(parsed.faults)
+  const { rows } = parsed
+  try {
+    return await db.onBehalfOf(userId, (tx) =>
+      changeRules(tx, userId, async (version) => {
+        const sum = { added: 0, changed: 0 }
+        const began = now().getTime()
+        for (let start = 0; start < rows.length; start += rowsPerStatement) {
+          const chunk = rows.slice(start, start + rowsPerStatement).map((row, at) => withId(row, began - start - at))
+          const { added, changed } = await upsertEntries(tx, userId, chunk, version)
+          sum.added += added
+          sum.changed += changed
+        }
+        const count = sum.added + sum.changed
+        if (count > 0) await recordAct(tx, userId, { action: 'list.imported', target: { count } }, now())
+        return { ...sum, unchanged: rows.length - count }
+      }),
+    )
+  } catch (error) {
+    throw exceededBound(error) === 'list_entries_bound' ? listFull(error) : error
+  }
+}
+
+const rowsPerStatement = 5000
+
+/** A millisecond less for each row: the newest come first, and so does the file's first line. */
+function withId({ action, type, value, note, expires_at }: ParsedRow, milliseconds: number) {
+  return { id: timeOrderedId(new Date(milliseconds)), action, type, value, note, expires_at }
+}
+
+function badFile(faults: Faults): AppError {
+  const shown = [...faults].slice(0, mostFaults).map(([line, fault]): [string, string] => [`line ${line}`, fault])
+  const what = faults.size === 1 ? '1 line needs' : `${formatCount(faults.size)} lines need`
+  return new AppError('invalid_request', `${what} fixing. Nothing was imported.`, { fields: Object.fromEntries(shown) })
+}
+
+const mostFaults = 100

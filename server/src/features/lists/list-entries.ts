@@ -1,0 +1,18 @@
+import type { ListFilter, ListPage } from '@assay/contract/lists/entries'
+import type { Tx } from '../../ports/db.ts'
+import { entryOf } from './entry-of.ts'
+import { countStored, listStored } from './queries.ts'
+
+export async function listEntries(
+  tx: Tx,
+  userId: string,
+  filter: ListFilter,
+  before: string | undefined,
+): Promise<ListPage> {
+  const found = await listStored(tx, userId, filter, { before: before ?? null, count: entriesPerPage + 1 })
+  const entries = found.slice(0, entriesPerPage).map(entryOf)
+  const next = found.length > entriesPerPage ? (entries.at(-1)?.id ?? null) : null
+  return { entries, next, total: await countStored(tx, userId, filter) }
+}
+
+const entriesPerPage = 50

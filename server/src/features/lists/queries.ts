@@ -1,0 +1,96 @@
+import type { ListFilter } from '@assay/contract/lists/entries'
+import type { ListAction, ListType } from '@assay/contract/lists/rules'
+import { readInPages } from '../../db/read-in-pages.ts'
+import type { Tx } from '../../ports/db.ts'
+
+export type StoredEntry = {
+  id: string
+  action: ListAction
+  type: ListType
+  value: string
+  note: string | null
+  expiresAt: Date | null
+  createdAt: Date
+}
+
+const columns = 'id, action, type, value, note, expires_at as "expiresAt", created_at as "createdAt"'
+const matching = `user_id = $1 and ($2::text is null or action = $2) and ($3::text is null or type = $3)
+  and ($4::text is null or position($4 in value) > 0 or position($4 in lower(note)) > 0)`
+
+function valuesOf(userId: string, { action, type, search }: ListFilter): unknown[] {
+  return [userId, action ?? null, type ?? null, search ? search.toLowerCase() : null]
+}
+
+/** Newest first, before this id. */
+export async function listStored(
+  tx: Tx,
+  userId: string,
+  filter: ListFilter,
+  { before, count }: { before: string | null; count: number },
+): Promise<StoredEntry[]> {
+  const { rows } = await tx.query<StoredEntry>(
+    `select ${columns} from list_entries where ${matching} and ($5::uuid is null or id < $5) order by id desc limit $6`,
+    [...valuesOf(userId, filter), before, count],
+  )
+  return rows
+}
+
+export async function countStored(tx: Tx, userId: string, filter: ListFilter): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int as count from list_entries where ${matching}`,
+    valuesOf(userId, filter),
+  )
+  return rows[0]?.count ?? 0
+}
+
+export function readStored(tx: Tx, userId: string, filter: ListFilter): AsyncGenerator<StoredEntry[]> {
+  const select = `select ${columns} from list_entries where ${matching} order by id desc`
+  return readInPages<StoredEntry>(tx, 'list_export', select, valuesOf(userId, filter))
+}
+
+/** Undefined if the value is already there. */
+export async function insertEntry(
+  tx: Tx,
+  userId: string,
+  { id, action, type, value, note, expiresAt }: Omit<StoredEntry, 'createdAt'>,
+  version: number,
+): Promise<StoredEntry | undefined> {
+  const { rows } = await tx.query<StoredEntry>(
+    `insert into list_entries (user_id, id, action, type, value, note, expires_at, version)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (user_id, type, value) do nothing returning ${columns}`,
+    [userId, id, action, type, value, note, expiresAt, version],
+  )
+  return rows[0]
+}
+
+export async function findEntry(tx: Tx, userId: string, id: string): Promise<StoredEntry | undefined> {
+  const { rows } = await tx.query<StoredEntry>(`select ${columns} from list_entries where user_id = $1 and id = $2`, [
+    userId,
+    id,
+  ])
+  return rows[0]
+}
+
+export async function findByValue(
+  tx: Tx,
+  userId: string,
+  { type, value }: Pick<StoredEntry, 'type' | 'value'>,
+): Promise<StoredEntry | undefined> {
+  const { rows } = await tx.query<StoredEntry>(
+    `select ${columns} from list_entries where user_id = $1 and type = $2 and value = $3`,
+    [userId, type, value],
+  )
+  return rows[0]
+}
+
+export async function updateEntry(
+  tx: Tx,
+  userId: string,
+  { id, action, note, expiresAt }: StoredEntry,
+  version: number,
+): Promise<void> {
+  await tx.query(
+    'update list_entries set action = $3, note = $4, expires_at = $5, version = $6 where user_id = $1 and id = $2',
+    [userId, id, action, note, expiresAt, version],
+  )
+}

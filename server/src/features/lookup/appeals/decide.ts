@@ -1,0 +1,41 @@
+import { appealDays, type DecisionKind } from '@assay/contract/lookup/rules'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
+import { addDays } from '../../../time.ts'
+import { queueMail } from '../../mail/queue.ts'
+import { decidedMail } from './mails.ts'
+import { type Told, updateDecision, updateReversal } from './queries-appeals.ts'
+import { insertDecision, selectNewestDecision } from './queries-decisions.ts'
+
+type DecideDeps = Pick<Deps, 'db' | 'config' | 'now'>
+
+export type NewDecision = { domain: string; decision: DecisionKind; reason: string; note: string | null }
+export type DecideOutcome = { status: 'decided'; told: number } | { status: 'nothing-to-decide' }
+
+/**
+ * The operator's decision: in the public log, on the owner's page and in a mail, together or not at all. Every process applies
+ * it with its next poll.
+ */
+export function decide(deps: DecideDeps, made: NewDecision): Promise<DecideOutcome> {
+  const decidedAt = deps.now()
+  // Service role: the operator decides, for owners without an account.
+  return deps.db.asService(async (tx) => {
+    const told = await apply(tx, made, decidedAt)
+    if (told === null) return { status: 'nothing-to-decide' }
+    await insertDecision(tx, { ...made, decidedAt })
+    const { publicUrl } = deps.config
+    for (const { contactEmail } of told) await queueMail(tx, decidedMail(contactEmail, { ...made, publicUrl }))
+    return { status: 'decided', told: told.length }
+  })
+}
+
+/** Whom to tell; null if there's nothing to decide. A reversal also works when the appeal has long been deleted. */
+async function apply(tx: Tx, { domain, decision, reason, note }: NewDecision, decidedAt: Date): Promise<Told[] | null> {
+  const decided = { domain, reason, note, decidedAt, expiresAt: addDays(decidedAt, appealDays.decided) }
+  if (decision === 'reversed') {
+    const newest = await selectNewestDecision(tx, domain)
+    return newest?.decision === 'accepted' ? updateReversal(tx, decided) : null
+  }
+  const told = await updateDecision(tx, { ...decided, status: decision })
+  return told.length > 0 ? told : null
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '../../../deps.ts'
+import { countDecisions, selectCleared } from './queries-decisions.ts'
+
+type WatchDeps = Pick<Deps, 'db' | 'engine' | 'log'>
+
+/** Applies decisions made since the last time. Returns how many there are in all; the same number means nothing changed. */
+export async function pickUpDecisions({ db, engine }: WatchDeps, known: number): Promise<number> {
+  // Service role: which domains are cleared is no user’s.
+  const found = await db.asService(async (tx) => {
+    const count = await countDecisions(tx)
+    return { count, cleared: count === known ? null : await selectCleared(tx) }
+  })
+  if (found.cleared) engine.takeCleared(found.cleared)
+  return found.count
+}
+
+/** Polls every half minute, so that every process applies a decision within a minute. */
+export function watchDecisions(deps: WatchDeps): { stop(): Promise<void> } {
+  let known = 0
+  let looking = Promise.resolve()
+  const look = () => {
+    looking = pickUpDecisions(deps, known).then(
+      (count) => {
+        known = count
+      },
+      (error: unknown) => deps.log.warn({ err: error }, 'decisions on appeals could not be looked up'),
+    )
+  }
+  const timer = setInterval(look, 30_000)
+  timer.unref()
+  look()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { AppealPage, Lookup } from '@assay/contract/lookup/pages'
+import { paths } from '@assay/contract/paths'
+import { onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { startDns } from '../../testing/start-dns.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { pickUpDecisions } from './appeals/watch-decisions.ts'
+
+/** The look-up pages as a browser without scripts uses them. */
+export async function createLookupApp(env: Record<string, string> = {}) {
+  const made = await createTestApp({ env: { AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none', ...env } })
+  const { app, deps } = made
+  const lookup = async (domain: string) =>
+    Lookup.parse(await (await app.request(`/lookup.json?domain=${encodeURIComponent(domain)}`)).json())
+  /** Where the form leads. */
+  const send = async (fields: Record<string, string>, token?: string) => {
+    const to = token === undefined ? paths.lookupAppeal : `${paths.lookupAppeal}?token=${token}`
+    const headers = { origin: 'null', 'sec-fetch-site': 'same-origin' }
+    const response = await app.request(to, { method: 'POST', headers, body: new URLSearchParams(fields) })
+    if (response.status !== 303) throw new Error(`the form was answered with ${response.status}`)
+    const { searchParams } = new URL(response.headers.get('location') ?? '', 'http://localhost')
+    return Landing.parse(Object.fromEntries(searchParams))
+  }
+  return {
+    ...made,
+    lookup,
+    send,
+    async start(domain: string, email = 'owner@example.com', usedFor = 'Mailboxes of our staff since 2019.') {
+      const { token = '', notice } = await send({ action: 'start', domain, email, used_for: usedFor })
+      return { token, notice }
+    },
+    async appealAt(token: string): Promise<AppealPage> {
+      return AppealPage.parse(await (await app.request(`${paths.lookupAppeal}.json?token=${token}`)).json())
+    },
+    /** As every process does twice a minute. */
+    applyDecisions: () => pickUpDecisions(deps, -1),
+    /** Another process on the same database, with a resolver that knows these records. */
+    async withDns(records: string[], broken: string[] = []) {
+      const dns = await startDns(records, broken)
+      onTestFinished(dns.stop)
+      return createLookupApp({ MX_LOOKUPS: 'on', DNS_SERVERS: dns.address, ...env })
+    },
+  }
+}
+
+const Landing = z.object({
+  token: z.optional(z.string()),
+  domain: z.optional(z.string()),
+  notice: z.optional(z.string()),
+})
+
+/** Listed by a reviewed source of the bundled data. */
+export const listed = 'mailinator.com'

@@ -1,0 +1,135 @@
+import { paths } from '@assay/contract/paths'
+import { expect, test } from 'vitest'
+import { errorOf } from '../../testing/error-of.ts'
+import { feedAt } from './feed-fixture.ts'
+import { createLookupApp, listed } from './lookup-fixture.ts'
+
+test('CT-7 a look-up says what a check would, with the evidence and what to do', async () => {
+  const { lookup, app } = await createLookupApp()
+  const check = async (domain: string) => {
+    const response = await app.request('/demo/verify', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `postmaster@${domain}` }),
+    })
+    return Object(await response.json()).email_verification
+  }
+  for (const domain of [listed, 'gmail.com', 'duck.com', 'harbor-lane-goods.com', 'gmial.com', 'example.com']) {
+    const found = await lookup(domain)
+    const { verdict, class: kind, score } = await check(domain)
+    expect(found, domain).toMatchObject({ domain, verdict, class: kind, score })
+    expect(
+      found.reasons.map(({ code }) => code),
+      domain,
+    ).not.toContain('role_account')
+  }
+  expect(await lookup(`Jo@Mail.${listed}`)).toMatchObject({
+    domain: `mail.${listed}`,
+    verdict: 'disposable',
+    appeal: listed,
+    decision: null,
+    summary: expect.stringContaining('reviewed source'),
+    evidence: expect.arrayContaining([
+      expect.objectContaining({ weight: 'strong', last_seen: expect.stringMatching(/^2026-/) }),
+    ]),
+  })
+  expect(await lookup('https://www.gmail.com/mail?x#y')).toMatchObject({
+    domain: 'www.gmail.com',
+    class: 'free',
+    appeal: null,
+  })
+  expect(await lookup('gmial.com')).toMatchObject({
+    did_you_mean: 'gmail.com',
+    verdict: 'risky',
+    evidence: [
+      { source: 'community', weight: 'none' },
+      { source: 'aggregated', weight: 'none' },
+      { source: 'name', weight: 'weak' },
+    ],
+  })
+  expect(await lookup('harbor-lane-goods.com')).toMatchObject({
+    verdict: 'ok',
+    evidence: [],
+    summary: 'We know of nothing against it. It’s not on any list of disposable email domains.',
+  })
+})
+
+test('CT-7 a look-up finds the domain in whatever is pasted, or says what to enter', async () => {
+  const { lookup, app } = await createLookupApp({ API_LIMITS: 'off' })
+  for (const pasted of [
+    listed.toUpperCase(),
+    `Jo <jo@${listed}>`,
+    `mailto:jo@${listed}`,
+    `https://${listed}:8080/x@y`,
+  ]) {
+    expect((await lookup(pasted)).domain, pasted).toBe(listed)
+  }
+  expect(await lookup('MÜNCHEN.de')).toMatchObject({ domain: 'xn--mnchen-3ya.de', written: 'münchen.de' })
+  expect((await lookup(listed)).written).toBeNull()
+  for (const [pasted, detail] of [
+    ['', 'Enter a domain such as example.com.'],
+    ['192.0.2.7:25', 'That’s an IP address. Enter a domain such as example.com.'],
+    ['[IPv6:2001:db8::1]', 'That’s an IP address. Enter a domain such as example.com.'],
+    ['localhost', 'Enter the whole domain with its ending, such as example.com.'],
+    [`${'a'.repeat(300)}.com`, 'That’s too long for a domain. Enter one such as example.com.'],
+    ['x'.repeat(5000), 'That’s too long for a domain. Enter one such as example.com.'],
+    ['no domain', 'That isn’t a domain. Enter one such as example.com.'],
+  ] as const) {
+    const response = await app.request(`/lookup.json?domain=${encodeURIComponent(pasted)}`)
+    expect([response.status, await response.json()], pasted).toEqual([400, expect.objectContaining({ detail })])
+  }
+  expect(await errorOf(await app.request('/lookup.json'))).toEqual([400, 'invalid_request'])
+  expect(await errorOf(await app.request('/lookup/decisions.json?before=x'))).toEqual([400, 'invalid_request'])
+})
+
+test('CT-7 evidence has the dates of the lists, and the weights that the engine gives them', async () => {
+  const { lookup, deps } = await createLookupApp()
+  const [today, before] = ['2026-11-14', '2026-05-11']
+  deps.engine.takeFeeds(
+    feedAt(today, {
+      'once-abused.com': [['castle', before, today, true]],
+      'one-vote.com': [['kslr', before, today, true]],
+      'two-votes.com': [['beeyev', before, today, true]],
+      'gone-long.com': [['castle', '2025-01-02', '2025-02-03', false]],
+      'gmail.com': [['otherFeed', before, today, true]],
+    }),
+  )
+  const rows = async (domain: string) =>
+    (await lookup(domain)).evidence.map(({ source, first_seen, last_seen, weight }) => [
+      source,
+      first_seen,
+      last_seen,
+      weight,
+    ])
+  expect(await rows('a.once-abused.com')).toEqual([['abuse', before, today, 'strong']])
+  expect((await lookup('once-abused.com')).summary).toMatch(/ Last seen Nov 14, 2026\.$/)
+  expect(await rows('one-vote.com')).toEqual([['aggregated', before, today, 'weak']])
+  expect(await rows('two-votes.com')).toEqual([['aggregated', before, today, 'medium']])
+  expect(await rows('gone-long.com')).toEqual([['abuse', '2025-01-02', '2025-02-03', 'none']])
+  expect((await lookup('gone-long.com')).evidence[0]?.text).toBe('Seen in real abuse (daily list), no longer listed')
+  // The owner is known, so no list counts.
+  expect(await rows('gmail.com')).toEqual([['aggregated', before, today, 'none']])
+})
+
+test('CT-7 look-ups are limited per address, whatever is looked up, and the page says how long to wait', async () => {
+  const { app } = await createLookupApp({ TRUSTED_PROXIES: '1' })
+  const ask = (domain: string, address = '203.0.113.7') =>
+    app.request(`/lookup.json?domain=${domain}`, { headers: { 'x-forwarded-for': address } })
+  const domains = [listed, 'nobody-knows-this.com', '%25']
+  for (let count = 0; count < 20; count++) {
+    expect([200, 400]).toContain((await ask(domains[count % 3] ?? '')).status)
+  }
+  const refused = await ask(listed)
+  expect(await errorOf(refused)).toEqual([429, 'rate_limited'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await ask(listed, '203.0.113.8')).status).toBe(200)
+  const page = await app.request(`${paths.lookup}?domain=${listed}`, {
+    headers: { 'x-forwarded-for': '203.0.113.7', accept: 'text/html' },
+  })
+  expect([page.status, page.headers.has('retry-after')]).toEqual([429, true])
+  // Neither does the form of an appeal tell.
+  const fields = { action: 'start', domain: 'gmail.com', email: 'a@example.com', used_for: 'x' }
+  const headers = { 'x-forwarded-for': '203.0.113.7' }
+  const appeal = await app.request(paths.lookupAppeal, { method: 'POST', headers, body: new URLSearchParams(fields) })
+  expect(appeal.headers.get('location')).toBe(`${paths.lookupAppeal}?domain=gmail.com&notice=limited`)
+})

@@ -1,0 +1,111 @@
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
+import type { Caller } from '../api-keys/check-key.ts'
+import { emptyLists, type Lists } from '../lists/lists.ts'
+import { readNewer } from '../lists/read-newer.ts'
+import { type CompiledPolicy, compilePolicy } from './decide.ts'
+import { findVersions } from './queries.ts'
+import { findDraft } from './queries-policies.ts'
+import { readLive } from './read-policies.ts'
+
+/** What an account has decided itself, as of a version. */
+export type AccountRules = {
+  version: number
+  lists: Lists
+  policy: CompiledPolicy
+  /** Decides beside the policy, for the log alone; null if none does. */
+  draft: CompiledPolicy | null
+  /** About what they take in memory. */
+  bytes: number
+}
+
+export type RulesCache = {
+  /** At least as new as the caller knows; null if the account has none. At once if they're in memory. */
+  find(caller: Pick<Caller, 'userId' | 'rulesVersion'>): AccountRules | null | Promise<AccountRules>
+  /** As they are now, for whoever has no caller. */
+  findNewest(userId: string): Promise<AccountRules | null>
+}
+
+/**
+ * Read once per account and version, whoever asks; after additions only what is new. Like `Callers`, the cache decides
+ * nothing: a charge finds out if the account's rules have changed, and the request is judged again.
+ */
+export function createRulesCache(deps: Pick<Deps, 'db'>, maxBytes = defaultMaxBytes): RulesCache {
+  const known = new Map<string, AccountRules>()
+  const reading = new Map<string, Promise<AccountRules>>()
+  let bytes = 0
+
+  function forget(userId: string): void {
+    bytes -= known.get(userId)?.bytes ?? 0
+    known.delete(userId)
+  }
+
+  async function read(userId: string): Promise<AccountRules> {
+    try {
+      const rules = await readRules(deps, userId, known.get(userId))
+      // To the end of the order, and counted anew.
+      forget(userId)
+      for (const oldest of known.keys()) {
+        if (bytes + rules.bytes <= maxBytes) break
+        forget(oldest)
+      }
+      known.set(userId, rules)
+      bytes += rules.bytes
+      return rules
+    } finally {
+      reading.delete(userId)
+    }
+  }
+
+  /** One read at a time for each account. One that began before the change isn't enough. */
+  async function readAtLeast(userId: string, version: number): Promise<AccountRules> {
+    const running = reading.get(userId)
+    const rules = running && (await running)
+    if (rules && rules.version >= version) return rules
+    const next = reading.get(userId) ?? read(userId)
+    reading.set(userId, next)
+    return next
+  }
+
+  const find: RulesCache['find'] = ({ userId, rulesVersion }) => {
+    if (rulesVersion === 0) return null
+    const rules = known.get(userId)
+    return rules && rules.version >= rulesVersion ? rules : readAtLeast(userId, rulesVersion)
+  }
+
+  return {
+    find,
+    async findNewest(userId) {
+      const { version } = await deps.db.onBehalfOf(userId, (tx) => findVersions(tx, userId))
+      return find({ userId, rulesVersion: version })
+    },
+  }
+}
+
+/** About seven accounts with full lists; thousands with ordinary ones. */
+const defaultMaxBytes = 64 * 1024 * 1024
+/** Both policies compiled, at their largest. */
+const bytesPerAccount = 20_000
+
+async function readRules(
+  deps: Pick<Deps, 'db'>,
+  userId: string,
+  known: AccountRules | undefined,
+): Promise<AccountRules> {
+  // Before the entries: one that changes in between is newer than this version, never older.
+  const { version, deletedVersion, policy, draft } = await deps.db.onBehalfOf(userId, async (tx) => ({
+    ...(await findVersions(tx, userId)),
+    ...(await readPolicies(tx, userId)),
+  }))
+  const { version: readUpTo, lists } =
+    known && deletedVersion <= known.version ? known : { version: 0, lists: emptyLists() }
+  await readNewer(deps, userId, lists, readUpTo)
+  return { version, lists, policy, draft, bytes: bytesPerAccount + lists.bytes }
+}
+
+async function readPolicies(tx: Tx, userId: string): Promise<Pick<AccountRules, 'policy' | 'draft'>> {
+  const live = await readLive(tx, userId)
+  const draft = await findDraft(tx, userId)
+  const isSilent = draft !== undefined && draft.silentSince !== null
+  return { policy: compilePolicy(live.policy, live.version), draft: isSilent ? compilePolicy(draft.policy, 0) : null }
+}

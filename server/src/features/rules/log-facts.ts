@@ -1,0 +1,83 @@
+import { decisions } from '@assay/contract/rules/conditions'
+import type { Outcome } from './decide.ts'
+import type { Facts } from './facts.ts'
+import { reasonBytes } from './logged-reasons.ts'
+import type { Verdicts } from './verdicts.ts'
+
+/** What was decided about one person, and what the draft would have decided if it ran along. */
+export type Decided = { facts: Facts; outcome: Outcome; silent: Outcome | null }
+export type Versions = { policyVersion: number; dataVersion: string }
+
+/*
+ * One column of the ledger, in bytes, here as hexadecimal digits:
+ *   format (1 one person, 2 a batch), policy version (3)
+ *   one person: a record, the number of reasons, a byte for each, the data version
+ *   a batch: the length of the data version, the data version, a record for each item
+ * A record: flags (3), email score, name score, decision and the draft's in one byte, the place of the rule, the place of the
+ * draft's rule.
+ */
+export function logDecision(decided: Decided, verdicts: Verdicts, { policyVersion, dataVersion }: Versions): string {
+  const reasons = reasonBytes(verdicts)
+  let text = `01${hexOfThree(policyVersion)}${recordOf(decided)}${hexOf(reasons.length)}`
+  for (const byte of reasons) text += hexOf(byte)
+  return text + hexOfVersion(dataVersion)
+}
+
+export function logBatch(items: { record: string }[], { policyVersion, dataVersion }: Versions): string {
+  const version = hexOfVersion(dataVersion)
+  let text = `02${hexOfThree(policyVersion)}${hexOf(version.length / 2)}${version}`
+  for (const { record } of items) text += record
+  return text
+}
+
+/** Most people have the same facts as others before them; a text that is made of many pieces costs more than the lookup. */
+export function recordOf(decided: Decided): string {
+  const { facts, outcome, silent } = decided
+  if (silent) return printRecord(decided)
+  const about = facts.flags + facts.emailScore * 2 ** 24 + facts.nameScore * 2 ** 31
+  const key = about + (outcome.place * 4 + codeOf(outcome)) * 2 ** 38
+  const known = records.get(key)
+  if (known !== undefined) return known
+  if (records.size >= mostRecords) records.clear()
+  const text = printRecord(decided)
+  records.set(key, text)
+  return text
+}
+
+const records = new Map<number, string>()
+const mostRecords = 5000
+
+function printRecord({ facts, outcome, silent }: Decided): string {
+  const decided = codeOf(outcome) | (silent ? codeOf(silent) << 2 : 0)
+  return (
+    hexOfThree(facts.flags) +
+    hexOf(facts.emailScore) +
+    hexOf(facts.nameScore) +
+    hexOf(decided) +
+    hexOf(outcome.place) +
+    hexOf(silent?.place ?? 0)
+  )
+}
+
+/** 1 to 3; 0 means none. */
+function codeOf({ decision }: Outcome): number {
+  return decisions.indexOf(decision) + 1
+}
+
+const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+function hexOf(byte: number): string {
+  return digits[byte & 255] ?? '00'
+}
+
+function hexOfThree(number: number): string {
+  return hexOf(number >> 16) + hexOf(number >> 8) + hexOf(number)
+}
+
+/** It changes once a day, and one that isn't ASCII doesn't exist. */
+function hexOfVersion(version: string): string {
+  if (version !== last.version) last = { version, hex: Buffer.from(version.slice(0, 60), 'latin1').toString('hex') }
+  return last.hex
+}
+
+let last = { version: '', hex: '' }

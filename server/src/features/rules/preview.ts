@@ -1,0 +1,131 @@
+import type { Decision } from '@assay/contract/rules/conditions'
+import type { PolicyPreview } from '@assay/contract/rules/preview'
+import type { Deps } from '../../deps.ts'
+import { firstIdOf, timeOf } from '../../http/fast-path/time-ordered-id.ts'
+import { tooManyRequests } from '../../http/pacing/limits.ts'
+import { countUse } from '../../http/pacing/queries-rate-limits.ts'
+import type { Tx } from '../../ports/db.ts'
+import { addDays } from '../../time.ts'
+import { type CompiledPolicy, compilePolicy, decide } from './decide.ts'
+import { noDraft } from './publish.ts'
+import { findDraft } from './queries-policies.ts'
+import { findOldestOf, type Range, readBatches, tallyPeople } from './queries-preview.ts'
+import { type LoggedItem, readFacts, readRecord } from './read-facts.ts'
+import { readLive } from './read-policies.ts'
+
+export type Compared = { live: CompiledPolicy; draft: CompiledPolicy; silentSince: Date | null }
+
+/** The draft and the live policy on the account's requests of the last 30 days. Reads the newest of them if there are too many. */
+export function previewDraft({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Promise<PolicyPreview> {
+  return db.onBehalfOf(userId, async (tx) => {
+    const today = now()
+    const compared = await readCompared(tx, userId, today)
+    const range = await readRange(tx, userId, today)
+    const count = createCount(compared)
+    const silentFrom = firstIdOf(compared.silentSince ?? addDays(today, 2))
+    const from = (await countBatches(tx, userId, { range, silentFrom }, count.add)) ?? range.from
+    for (const { record, isSilent, count: people } of await tallyPeople(tx, userId, { ...range, from }, silentFrom)) {
+      // The tally has no rules: the log's own decision needs none.
+      count.add(readRecord(Buffer.concat([record, noPlaces]), 0), people, isSilent)
+    }
+    return { from: timeOf(from).toISOString(), is_complete: from === firstOf(today), ...count.result() }
+  })
+}
+
+/** About a second's work. What a preview leaves out it says. */
+const mostRequests = 300_000
+const mostBatchPeople = 300_000
+const previewDays = 30
+const perMinute = { max: 30, windowSeconds: 60 }
+const noPlaces = Buffer.alloc(2)
+
+/** The count's row is locked until the end, so an account's previews also take turns. */
+export async function readCompared(tx: Tx, userId: string, now: Date): Promise<Compared> {
+  const use = await countUse(tx, `rules-preview:${userId}`, perMinute, now)
+  if (use.status === 'exceeded') throw tooManyRequests(use.retryAfterSeconds)
+  const draft = await findDraft(tx, userId)
+  if (!draft) throw noDraft()
+  const live = await readLive(tx, userId)
+  return {
+    live: compilePolicy(live.policy, live.version),
+    draft: compilePolicy(draft.policy, 0),
+    silentSince: draft.silentSince,
+  }
+}
+
+/** The last 30 days, or as much of them as the newest requests take up. */
+export async function readRange(tx: Tx, userId: string, now: Date): Promise<Range> {
+  // Another process's clock may be ahead of this one's.
+  const range = { from: firstOf(now), before: firstIdOf(addDays(now, 1)) }
+  return { ...range, from: (await findOldestOf(tx, userId, range, mostRequests)) ?? range.from }
+}
+
+function firstOf(now: Date): string {
+  return firstIdOf(addDays(now, -previewDays))
+}
+
+type Add = (item: LoggedItem, people: number, isSilent: boolean) => void
+
+/** Returns the last one read if there were more than it counts. */
+async function countBatches(
+  tx: Tx,
+  userId: string,
+  { range, silentFrom }: { range: Range; silentFrom: string },
+  add: Add,
+): Promise<string | null> {
+  let people = 0
+  for await (const batches of readBatches(tx, userId, range)) {
+    for (const { id, facts } of batches) {
+      const items = readFacts(facts)?.items ?? []
+      for (const item of items) add(item, 1, id >= silentFrom)
+      people += items.length
+    }
+    if (people >= mostBatchPeople) return batches.at(-1)?.id ?? null
+  }
+  return null
+}
+
+function createCount({ live, draft, silentSince }: Compared) {
+  const rules = new Map<string, PolicyPreview['rules'][number]>()
+  for (const { rule } of [...outcomes(live), ...outcomes(draft)]) {
+    if (!rules.has(rule.id)) rules.set(rule.id, { ...rule, live: 0, draft: 0 })
+  }
+  const all = { people: 0, changed: 0, decisions: noDecisions() }
+  const silent = { people: 0, changed: 0, decisions: noDecisions() }
+  const note = (sums: typeof all, one: Decided, other: Decided, people: number) => {
+    sums.people += people
+    sums.decisions[one.decision].live += people
+    sums.decisions[other.decision].draft += people
+    if (one.decision !== other.decision) sums.changed += people
+  }
+  return {
+    add(item: LoggedItem, people: number, isSilent: boolean) {
+      const [one, other] = [decide(item.facts, live), decide(item.facts, draft)]
+      note(all, one, other, people)
+      for (const [which, { rule }] of [
+        ['live', one],
+        ['draft', other],
+      ] as const) {
+        const sums = rules.get(rule.id)
+        if (sums) sums[which] += people
+      }
+      if (isSilent && item.silent) note(silent, item.decided, item.silent, people)
+    },
+    result: () => ({
+      ...all,
+      rules: [...rules.values()],
+      silent: silentSince && { since: silentSince.toISOString(), ...silent },
+    }),
+  }
+}
+
+type Decided = { decision: Decision }
+
+function outcomes({ tests, otherwise }: CompiledPolicy) {
+  return [...tests.map(({ outcome }) => outcome), otherwise]
+}
+
+function noDecisions(): PolicyPreview['decisions'] {
+  const none = () => ({ live: 0, draft: 0 })
+  return { allow: none(), review: none(), block: none() }
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '../../ports/db.ts'
+
+export type LoggedLine = {
+  createdAt: Date
+  keyName: string
+  checks: number
+  isLogged: boolean
+  isBatch: boolean
+  emailHash: string | null
+  nameHash: string | null
+  facts: Buffer | null
+  laterFoundAt: Date | null
+  laterFoundItems: number[] | null
+}
+
+export async function findLine(tx: Tx, userId: string, id: string): Promise<LoggedLine | undefined> {
+  const { rows } = await tx.query<LoggedLine>(
+    `select l.created_at as "createdAt", coalesce(k.name, 'Deleted key') as "keyName", l.units as checks,
+       l.is_logged as "isLogged", l.batch_hashes is not null as "isBatch", encode(l.email_hash, 'hex') as "emailHash",
+       encode(l.name_hash, 'hex') as "nameHash", l.facts, l.later_found_at as "laterFoundAt",
+       l.later_found_items as "laterFoundItems"
+     from usage_ledger l left join api_keys k on k.id = l.key_id and k.user_id = l.user_id
+     where l.user_id = $1 and l.id = $2`,
+    [userId, id],
+  )
+  return rows[0]
+}

@@ -1,0 +1,11 @@
+import type { Tx } from '../../ports/db.ts'
+
+export type Versions = { version: number; deletedVersion: number }
+
+export async function findVersions(tx: Tx, userId: string): Promise<Versions> {
+  const { rows } = await tx.query<Versions>(
+    'select version, deleted_version as "deletedVersion" from account_rules where user_id = $1',
+    [userId],
+  )
+  return rows[0] ?? { version: 0, deletedVersion: 0 }
+}

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PolicyDocument } from '@assay/contract/rules/conditions'
+import type { DraftPolicy, LivePolicy } from '@assay/contract/rules/policy'
+import type { Deps } from '../../deps.ts'
+import { changeRules } from '../api-keys/change-rules.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { type Change, noDraft, rejectStale } from './publish.ts'
+import { deleteDraft, findDraft, putDraft } from './queries-policies.ts'
+import { readDraft, readLive } from './read-policies.ts'
+
+type Draft = Change & { policy: PolicyDocument; isSilent: boolean }
+
+/** One that runs along starts with the very next request. What it logged before it was changed isn't compared with it. */
+export function saveDraft(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  { policy, isSilent, keyId, expected }: Draft,
+): Promise<DraftPolicy | null> {
+  return db.onBehalfOf(userId, (tx) =>
+    changeRules(tx, userId, async () => {
+      const before = await findDraft(tx, userId)
+      rejectStale('draft', before?.revision ?? 0, expected)
+      const isSame = before !== undefined && isDeepStrictEqual(before.policy, policy)
+      if (isSame && (before.silentSince !== null) === isSilent) return readDraft(tx, userId)
+      const silentSince = isSilent ? ((isSame ? before.silentSince : null) ?? now()) : null
+      await putDraft(tx, userId, { policy, revision: (before?.revision ?? 0) + 1, silentSince, keyId, now: now() })
+      await recordAct(tx, userId, { action: 'rules.draft_saved' }, now())
+      return readDraft(tx, userId)
+    }),
+  )
+}
+
+/** Returns what decides from here on, as before. */
+export function discardDraft(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  { expected }: Change,
+): Promise<LivePolicy> {
+  return db.onBehalfOf(userId, (tx) =>
+    changeRules(tx, userId, async () => {
+      const draft = await findDraft(tx, userId)
+      if (!draft) throw noDraft()
+      rejectStale('draft', draft.revision, expected)
+      await deleteDraft(tx, userId)
+      await recordAct(tx, userId, { action: 'rules.draft_deleted' }, now())
+      return readLive(tx, userId)
+    }),
+  )
+}

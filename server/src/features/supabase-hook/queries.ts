@@ -1,0 +1,22 @@
+import type { Tx } from '../../ports/db.ts'
+
+/** The hashes that a key is found by now: its own, and for a while the one from before its rotation. */
+export async function findKeyHashes(tx: Tx, id: string): Promise<Buffer[]> {
+  const { rows } = await tx.query<{ hash: Buffer }>(
+    `select h.hash from api_keys, unnest(array[key_hash, case when previous_until > now() then previous_hash end]) h (hash)
+     where id = $1 and deleted_at is null and (expires_at is null or expires_at > now()) and h.hash is not null`,
+    [id],
+  )
+  return rows.map(({ hash }) => hash)
+}
+
+type HookKey = { name: string; prefix: string; hash: Buffer | null }
+
+export async function findHookKey(tx: Tx, userId: string, id: string): Promise<HookKey | undefined> {
+  const { rows } = await tx.query<HookKey>(
+    `select name, key_prefix as prefix, key_hash as hash from api_keys
+     where user_id = $1 and id = $2 and deleted_at is null and (expires_at is null or expires_at > now())`,
+    [userId, id],
+  )
+  return rows[0]
+}

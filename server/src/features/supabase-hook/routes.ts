@@ -1,0 +1,54 @@
+import { ShowSupabaseHook } from '@assay/contract/api-keys/supabase-hook'
+import type { IdentityProof } from '@assay/contract/identity-proof'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { askedBy } from '../../http/asked-by.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { timeOrderedId } from '../../http/fast-path/time-ordered-id.ts'
+import { tooManyRequests } from '../../http/pacing/limits.ts'
+import { createMemoryLimit } from '../../http/pacing/memory-limit.ts'
+import { requireUser, type UserEnv } from '../../http/require-user.ts'
+import { body, params } from '../../http/validate.ts'
+import { serverSecret } from '../secrets/server-secret.ts'
+import type { Api } from '../verification/api.ts'
+import { addressesOf } from '../verification/require-key.ts'
+import { answerHook } from './answer-hook.ts'
+import { showHookSecret } from './show-secret.ts'
+
+const id = params(z.object({ id: z.uuid() }))
+
+/** `POST /hooks/supabase/before-user-created/:id`, which Supabase Auth asks before it creates a user. */
+export function supabaseHookRoutes(api: Api) {
+  const strangers = createMemoryLimit(api, perAddress)
+  return new Hono<AppEnv>().post('/before-user-created/:id', id, async (c) => {
+    const addresses = addressesOf(c, api.config.trustedProxies)
+    const address = addresses.address()
+    // Anyone can make up signatures, and each costs a lookup.
+    const taken = api.config.hasApiLimits ? strangers.take(address) : null
+    if (taken?.status === 'exceeded') throw tooManyRequests(taken.retryAfterSeconds)
+    const answer = await answerHook(api, {
+      ...addresses,
+      id: c.req.valid('param').id,
+      requestId: timeOrderedId(api.now()),
+      header: (name) => c.req.header(name),
+      text: await c.req.text(),
+    })
+    strangers.giveBack(address)
+    return c.json(answer)
+  })
+}
+
+// All projects in one Supabase region may share an address; only requests that aren't signed count.
+const perAddress = { max: 100, windowSeconds: 60 }
+
+type Verbs = { confirmIdentity: (caller: UserEnv['Variables'], proof: IdentityProof) => Promise<void> }
+
+/** `POST /api-keys/:id/supabase-hook`. Reading a secret takes a proof of identity, as a key that lasts does. */
+export function hookSecretRoutes(deps: Deps, { confirmIdentity }: Verbs) {
+  const secret = serverSecret(deps)
+  return new Hono<UserEnv>().post('/:id/supabase-hook', requireUser(deps), id, body(ShowSupabaseHook), async (c) => {
+    await confirmIdentity(c.var, c.req.valid('json'))
+    return c.json(await showHookSecret(await askedBy(deps, c), await secret(), c.var.userId, c.req.valid('param').id))
+  })
+}

@@ -1,0 +1,51 @@
+import type { Deps } from '../../../deps.ts'
+import type { WebhookResult } from '../../../ports/webhooks.ts'
+import { addDays } from '../../../time.ts'
+import { pauseDead } from './pause-dead.ts'
+import { endDelivery, insertAttempt, type LeasedDelivery, noteOutcome, putBack } from './queries-sending.ts'
+import { secondsUntilRetry } from './schedule.ts'
+
+type Attempted = { startedAt: Date; result: WebhookResult }
+
+/** Writes down what came of an attempt, and what is next. */
+export async function settle(
+  { db, now, config, log }: Pick<Deps, 'db' | 'now' | 'config' | 'log'>,
+  delivery: LeasedDelivery,
+  { startedAt, result }: Attempted,
+): Promise<void> {
+  // Service role: a job, for every account.
+  await db.asService(async (tx) => {
+    if (result.status === 'closing') {
+      return putBack(tx, delivery, { status: 'pending', nextAttemptAt: now(), isCounted: false })
+    }
+    const isDelivered = result.status === 'responded' && result.code >= 200 && result.code < 300
+    const endpoint = await noteOutcome(tx, delivery.endpointId, { isDelivered, at: startedAt })
+    // Deleted in the meantime, with its deliveries.
+    if (!endpoint) return
+    await insertAttempt(tx, delivery, toAttempt(startedAt, result))
+    if (isDelivered) return endDelivery(tx, delivery, 'delivered')
+    const isGone = result.status === 'responded' && result.code === 410
+    const wait = isGone ? undefined : secondsUntilRetry(delivery.attempts)
+    if (wait !== undefined) {
+      const nextAttemptAt = new Date(now().getTime() + wait * 1000)
+      const status = endpoint.isPaused ? 'held' : 'pending'
+      return putBack(tx, delivery, { status, nextAttemptAt, isCounted: true })
+    }
+    await endDelivery(tx, delivery, 'failed')
+    log.info({ endpoint_id: delivery.endpointId, event_id: delivery.eventId }, 'webhook delivery failed for good')
+    if (isGone) await pauseDead(tx, delivery, { reason: 'gone', now: now(), publicUrl: config.publicUrl })
+    else if (endpoint.failingSince && endpoint.failingSince <= addDays(now(), -deadDays)) {
+      await pauseDead(tx, delivery, { reason: 'failing', now: now(), publicUrl: config.publicUrl })
+    }
+  })
+}
+
+/** A delivery is tried for nearly three days. If nothing else arrived in most of that time either, nobody is there. */
+const deadDays = 2
+
+function toAttempt(startedAt: Date, result: Exclude<WebhookResult, { status: 'closing' }>) {
+  const { durationMs } = result
+  return result.status === 'responded'
+    ? { startedAt, durationMs, responseStatus: result.code, failure: null, responseBody: result.body }
+    : { startedAt, durationMs, responseStatus: null, failure: result.failure, responseBody: null }
+}

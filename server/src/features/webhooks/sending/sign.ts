@@ -1,0 +1,14 @@
+import { Webhook } from 'standardwebhooks'
+
+type Message = { eventId: string; body: string; at: Date; secrets: string[] }
+
+/** The headers of one attempt, signed with every secret that is valid now (https://www.standardwebhooks.com). */
+export function signedHeaders({ eventId, body, at, secrets }: Message): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Assay-Webhooks/1',
+    'webhook-id': eventId,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(eventId, at, body)).join(' '),
+  }
+}

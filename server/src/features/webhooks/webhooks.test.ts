@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest'
+import { errorOf } from '../../testing/error-of.ts'
+import { createWebhookApp, startReceiver, verify } from './receiver-fixture.ts'
+
+test('CT-3 an event is sent to the endpoints that chose it, signed, with the transaction of what happened', async () => {
+  const { signUp, runJobs } = await createWebhookApp()
+  const [ada, bob] = [await signUp(), await signUp()]
+  const receiver = await startReceiver()
+  const { endpoint, secret } = await ada.addEndpoint(receiver.url)
+  await ada.addEndpoint(receiver.url, ['plan.changed'])
+  const { id } = await ada.createKey('test', 'Sign-up form')
+  // What is rejected happened to nobody, and others' keys are theirs.
+  await ada.asUser('POST', '/api-keys', { name: '' })
+  await bob.createKey()
+  await runJobs()
+  expect(receiver.types()).toEqual(['key.created'])
+  const [first] = receiver.received
+  if (!first) throw new Error('nothing arrived')
+  expect(verify(secret, first)).toMatchObject({
+    type: 'key.created',
+    timestamp: expect.stringMatching(/Z$/),
+    data: { id, name: 'Sign-up form', type: 'test', expires_at: null },
+  })
+  expect(() => verify(secret, { ...first, body: first.body.replace('form', 'page') })).toThrow('No matching signature')
+  expect(first.headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': /^Assay-Webhooks/ })
+
+  await ada.asUser('DELETE', `/api-keys/${id}`)
+  await runJobs()
+  expect(receiver.types()).toEqual(['key.created', 'key.deleted'])
+  const { delivery, request_body, attempts } = await ada.newest(endpoint.id)
+  expect(delivery).toMatchObject({ kind: 'key.deleted', status: 'delivered', attempt_count: 1, response_status: 200 })
+  expect(request_body).toBe(receiver.received[1]?.body)
+  expect(receiver.received[1]?.headers['webhook-id']).toBe(delivery.event_id)
+  expect(attempts).toMatchObject([{ number: 1, response_status: 200, failure: null, response_body: 'ok' }])
+})
+
+test('CT-3 a quota that runs low and one that is used up are events', async () => {
+  const { signUp, leaveUnits, runJobs, request } = await createWebhookApp()
+  const ada = await signUp()
+  const receiver = await startReceiver()
+  await ada.addEndpoint(receiver.url, ['quota.warning', 'quota.reached'])
+  const { key } = await ada.createKey()
+  const check = () => request('POST', '/v1/verify', { key, body: { model: 'user_verification', firstname: 'Ada' } })
+  await leaveUnits(ada.id, 'basic', 2)
+  await check()
+  await runJobs()
+  await check()
+  await runJobs()
+  expect(receiver.types()).toEqual(['quota.warning', 'quota.reached'])
+  expect(JSON.parse(receiver.received[1]?.body ?? '').data).toMatchObject({
+    used: 30_000,
+    limit: 30_000,
+    resets_at: expect.stringMatching(/Z$/),
+  })
+})
+
+test('CT-3 a failed delivery is tried for three days; then the endpoint is paused, by email, and resumes with what was held', async () => {
+  const { signUp, runJobs, mailTo, clock, owner } = await createWebhookApp()
+  const ada = await signUp()
+  const receiver = await startReceiver()
+  receiver.answer(500)
+  const { endpoint } = await ada.addEndpoint(receiver.url)
+  await ada.createKey()
+  await runJobs()
+  const started = clock.now().getTime()
+  let hours = 0
+  for (let attempt = 2; attempt <= 10; attempt += 1) {
+    const { rows } = await owner.query<{ at: Date }>(
+      'select next_attempt_at as at from webhook_deliveries where user_id = $1',
+      [ada.id],
+    )
+    const wait = ((rows[0]?.at.getTime() ?? 0) - clock.now().getTime()) / 1000
+    // Not before its time; seen once, between two attempts that are hours apart.
+    if (attempt === 5) {
+      clock.advance(wait / 2)
+      await wake()
+      expect(receiver.received).toHaveLength(attempt - 1)
+    }
+    clock.advance(attempt === 5 ? wait / 2 : wait)
+    await wake()
+    expect(receiver.received).toHaveLength(attempt)
+    hours = (clock.now().getTime() - started) / 3_600_000
+  }
+  expect(hours).toBeGreaterThan(68)
+  expect(hours).toBeLessThan(72)
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
+  await ada.signIn()
+  expect((await ada.log(endpoint.id))[0]).toMatchObject({ status: 'failed', attempt_count: 10, response_status: 500 })
+  expect(await listed()).toMatchObject([{ pause_reason: 'failing', failing_since: expect.any(String) }])
+  const paused = (await mailTo(ada.email)).filter(({ subject }) => subject === 'We paused a webhook endpoint')
+  expect(paused).toHaveLength(1)
+  expect(paused[0]?.text).toContain(`Endpoint: ${receiver.url}`)
+  const { rows: told } = await owner.query("select title from notifications where user_id = $1 and type = 'alert'", [
+    ada.id,
+  ])
+  expect(told).toEqual([{ title: 'We paused a webhook endpoint' }])
+
+  receiver.answer(204)
+  await ada.createKey()
+  await wake()
+  expect(receiver.received).toHaveLength(10)
+  expect((await ada.log(endpoint.id))[0]).toMatchObject({ status: 'held', next_attempt_at: null })
+  expect((await ada.ask('POST', `/${endpoint.id}/test`)).status).toBe(409)
+  await ada.ask('POST', `/${endpoint.id}/resume`)
+  await wake()
+  expect(receiver.received).toHaveLength(11)
+  expect(await listed()).toMatchObject([{ pause_reason: null, failing_since: null, paused_at: null }])
+
+  // And by hand, with the same id and everything else as before.
+  const [, failed] = await ada.log(endpoint.id)
+  expect((await ada.ask('POST', `/${endpoint.id}/deliveries/${failed?.event_id}/resend`)).status).toBe(202)
+  await wake()
+  expect(receiver.received[11]?.body).toBe(receiver.received[0]?.body)
+  expect((await ada.log(endpoint.id))[1]).toMatchObject({ status: 'delivered', attempt_count: 11 })
+
+  async function listed() {
+    const { endpoints } = Object(await (await ada.ask('GET', '')).json())
+    return endpoints
+  }
+  /** The minute's run. */
+  async function wake() {
+    await owner.query(`select private.enqueue_job('deliver-webhooks')`)
+    await runJobs()
+  }
+})
+
+test('CT-3 a paused endpoint gets nothing; what it missed waits for three days and no longer', async () => {
+  const { signUp, runJobs, clock, owner } = await createWebhookApp()
+  const ada = await signUp()
+  const receiver = await startReceiver()
+  const { endpoint } = await ada.addEndpoint(receiver.url)
+  expect(await (await ada.ask('POST', `/${endpoint.id}/pause`)).json()).toMatchObject({ pause_reason: 'owner' })
+  await ada.createKey()
+  clock.advance(2 * 86_400)
+  await ada.signIn()
+  await ada.createKey()
+  clock.advance(1.5 * 86_400)
+  await owner.query(`select private.enqueue_job('deliver-webhooks')`)
+  await runJobs()
+  await ada.signIn()
+  expect((await ada.log(endpoint.id)).map(({ status }) => status)).toEqual(['held', 'failed'])
+  await ada.ask('POST', `/${endpoint.id}/resume`)
+  await runJobs()
+  expect(receiver.received).toHaveLength(1)
+})
+
+test('CT-3 for a day after a rotation both secrets sign, then only the new one', async () => {
+  const { signUp, runJobs, clock } = await createWebhookApp()
+  const ada = await signUp()
+  const receiver = await startReceiver()
+  const { endpoint, secret: first } = await ada.addEndpoint(receiver.url)
+  const rotated = Object(await (await ada.ask('POST', `/${endpoint.id}/secret`, {})).json())
+  expect(rotated.endpoint.previous_until).toEqual(expect.any(String))
+  await ada.createKey()
+  await runJobs()
+  const [both] = receiver.received
+  if (!both) throw new Error('nothing arrived')
+  expect(both.headers['webhook-signature']?.split(' ')).toHaveLength(2)
+  expect(verify(first, both)).toEqual(verify(rotated.secret, both))
+  clock.advance(86_400 + 60)
+  await ada.signIn()
+  await ada.createKey()
+  await runJobs()
+  expect(receiver.received[1]?.headers['webhook-signature']).toMatch(/^v1,[^ ]+$/)
+})
+
+test('CT-3 a test event goes to one endpoint, whatever it chose; a changed URL gets what was waiting', async () => {
+  const { signUp, runJobs } = await createWebhookApp()
+  const ada = await signUp()
+  const [old, moved] = [await startReceiver(), await startReceiver()]
+  old.answer(503)
+  const { endpoint } = await ada.addEndpoint(old.url, ['plan.changed'])
+  await ada.addEndpoint(old.url, ['key.created'])
+  expect((await ada.ask('POST', `/${endpoint.id}/test`)).status).toBe(202)
+  await runJobs()
+  expect(old.types()).toEqual(['webhook.test'])
+  const change = { url: moved.url, description: 'Moved', events: ['key.deleted'] }
+  expect(await (await ada.ask('PUT', `/${endpoint.id}`, change)).json()).toMatchObject(change)
+  const [waiting] = await ada.log(endpoint.id)
+  expect(waiting).toMatchObject({ kind: 'webhook.test', status: 'pending', response_status: 503 })
+  expect(await errorOf(ada.ask('POST', `/${endpoint.id}/deliveries/${waiting?.event_id}/resend`))).toEqual([
+    409,
+    'conflict',
+  ])
+  expect((await ada.ask('DELETE', `/${endpoint.id}`)).status).toBe(204)
+  expect(await errorOf(ada.ask('GET', `/${endpoint.id}/deliveries`))).toEqual([404, 'not_found'])
+})
+
+test('CT-3 an endpoint that says it is gone is paused at once; redirects are not followed', async () => {
+  const { signUp, runJobs, mailTo } = await createWebhookApp()
+  const ada = await signUp()
+  const [gone, target] = [await startReceiver(), await startReceiver()]
+  const { endpoint } = await ada.addEndpoint(gone.url)
+  gone.answer((response) => response.writeHead(302, { location: target.url }).end())
+  await ada.createKey()
+  await runJobs()
+  expect(target.received).toEqual([])
+  expect((await ada.newest(endpoint.id)).attempts).toMatchObject([{ response_status: 302 }])
+  gone.answer(410)
+  await ada.createKey()
+  await runJobs()
+  expect((await ada.log(endpoint.id)).map(({ status }) => status)).toEqual(['failed', 'held'])
+  expect((await mailTo(ada.email)).map(({ subject }) => subject)).toContain('We paused a webhook endpoint')
+})
+
+test('CT-3 the log keeps the start of a response and is swept after two weeks', async () => {
+  const { signUp, runJobs, clock, owner } = await createWebhookApp()
+  const ada = await signUp()
+  const receiver = await startReceiver()
+  receiver.answer((response) => response.end(`\0${'ü'.repeat(100_000)}`))
+  const { endpoint } = await ada.addEndpoint(receiver.url)
+  await ada.createKey()
+  await runJobs()
+  const { attempts } = await ada.newest(endpoint.id)
+  expect(attempts[0]?.response_body).toBe('ü'.repeat(2048))
+  clock.advance(13.9 * 86_400)
+  expect(await left()).toBe(1)
+  clock.advance(0.2 * 86_400)
+  expect(await left()).toBe(0)
+
+  async function left(): Promise<number> {
+    await owner.query(`select private.enqueue_job('sweep-webhooks')`)
+    await runJobs()
+    return (await owner.query('select from webhook_attempts where user_id = $1', [ada.id])).rows.length
+  }
+})
+
+test('CT-3 an account has ten endpoints, and every error says what to change', async () => {
+  const { signUp } = await createWebhookApp()
+  const ada = await signUp()
+  const url = 'http://127.0.0.1:9/'
+  for (const [input, field] of [
+    [{ url: 'ftp://127.0.0.1/', events: ['key.created'] }, 'url'],
+    [{ url: 'nonsense', events: ['key.created'] }, 'url'],
+    [{ url: 'http://me:secret@127.0.0.1/', events: ['key.created'] }, 'url'],
+    [{ url: 'http://10.0.0.1/', events: ['key.created'] }, 'url'],
+    [{ url, events: [] }, 'events'],
+    [{ url, events: ['key.exploded'] }, 'events.0'],
+    [{ url, events: ['key.created'], description: 'x'.repeat(201) }, 'description'],
+  ] as const) {
+    const response = await ada.ask('POST', '', input)
+    expect([response.status, Object.keys(Object(await response.json()).fields)]).toEqual([400, [field]])
+  }
+  for (let count = 0; count < 10; count += 1) await ada.addEndpoint(url)
+  expect(await errorOf(ada.ask('POST', '', { url, events: ['key.created'] }))).toEqual([409, 'conflict'])
+})

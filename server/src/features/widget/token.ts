@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto'
+import { decisions } from '@assay/contract/rules/conditions'
+import { emailVerdicts, nameVerdicts } from '@assay/contract/verification'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { ServerSecret } from '../secrets/server-secret.ts'
+import { isSame } from './is-same.ts'
+
+export const tokenSeconds = 600
+
+const Content = z.object({
+  /** The request that was charged, which makes the token usable once. */
+  id: z.string(),
+  email: z.string(),
+  at: z.int(),
+  verdict: z.enum(emailVerdicts),
+  disposable: z.boolean(),
+  decision: z.enum(decisions),
+  did_you_mean: z.nullable(z.string()),
+  name_verdict: z.nullable(z.enum(nameVerdicts)),
+  origin: z.string(),
+})
+export type TokenContent = z.infer<typeof Content>
+
+/** A result as text that only its account can use: whose it is goes into the signature and nowhere else. */
+export function signToken(secret: ServerSecret, userId: string, content: TokenContent): string {
+  const payload = Buffer.from(JSON.stringify(content)).toString('base64url')
+  return `${payload}.${signatureOf(secret, userId, payload)}`
+}
+
+/** Null if this account has no such token. */
+export function readToken(secret: ServerSecret, userId: string, token: string): TokenContent | null {
+  const [payload = '', signature = '', ...rest] = token.split('.')
+  if (rest.length > 0 || !isSame(signature, signatureOf(secret, userId, payload))) return null
+  return Content.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+}
+
+/** Of the mailbox, so that case and tags don't matter. */
+export function hashEmail({ engine }: Pick<Deps, 'engine'>, email: string): string {
+  return hash('sha256', engine.verifyEmail(email).normalized ?? email.trim().toLowerCase(), 'base64url')
+}
+
+function signatureOf(secret: ServerSecret, userId: string, payload: string): string {
+  return secret.hash('widget-token', `${userId}\n${payload}`).toString('base64url')
+}

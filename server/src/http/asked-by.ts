@@ -1,0 +1,41 @@
+import type { AuditActor } from '@assay/contract/audit/actions'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { withOrigin } from '../db/with-origin.ts'
+import type { Deps } from '../deps.ts'
+import { clientAddress } from './client-address.ts'
+import { networkOf } from './client-network.ts'
+import { describeClient } from './describe-client.ts'
+
+type Asked = Pick<Deps, 'db' | 'config' | 'countries'>
+
+/**
+ * The dependencies of a verb that changes something in an account: what it records in the security log then says who asked
+ * and from where. Looked up before any transaction.
+ */
+export async function askedBy<D extends Asked>(deps: D, c: Context, actor: AuditActor = 'owner'): Promise<D> {
+  const address = clientAddress(c, deps.config.trustedProxies)
+  const sessionId = z.guid().safeParse(c.var.claims?.session_id)
+  const origin = {
+    actor,
+    sessionId: sessionId.success ? sessionId.data : null,
+    device: c.var.keyPrefix === undefined ? describeClient(c.req.header('user-agent')) : `API key ${c.var.keyPrefix}…`,
+    network: networkOf(address),
+    // Limits treat an IPv6 /64 as one address; its first address is in the same country.
+    country: await deps.countries.find(address.replace('/64', '')),
+  }
+  return { ...deps, db: withOrigin(deps.db, origin) }
+}
+
+/** The same for an operator at the command line. */
+export function askedByOperator<D extends Pick<Deps, 'db'>>(deps: D): D {
+  return { ...deps, db: withOrigin(deps.db, operatorOrigin) }
+}
+
+export const operatorOrigin = {
+  actor: 'operator',
+  sessionId: null,
+  device: null,
+  network: null,
+  country: null,
+} as const

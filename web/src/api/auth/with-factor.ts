@@ -1,0 +1,33 @@
+import type { GoTrueClient } from '@supabase/auth-js'
+import { ApiError } from '../api-error.ts'
+import { notConfirmed } from '../auth-messages.ts'
+import { confirmFactor } from './confirmation.ts'
+import type { Answered } from './failure.ts'
+import { isRaised } from './signed-in.ts'
+
+/** After `reauthentication_needed`: asks for the second factor again if there is one, and repeats the call. */
+export async function withFactor<Answer extends Answered>(
+  auth: GoTrueClient,
+  call: (auth: GoTrueClient) => Promise<Answer>,
+  answer: Answer,
+): Promise<Answer> {
+  if (!(await hasGivenFactor(auth))) return answer
+  return (await confirmFactor()) ? call(auth) : unconfirmed(answer)
+}
+
+/** After `reauthentication_needed` on a route of ours, which asks for the factor in so many words. */
+export async function sendWithFactor({ status }: ApiError, repeat: () => Promise<Response>): Promise<Response> {
+  if (await confirmFactor()) return repeat()
+  throw new ApiError({ code: 'not_confirmed', detail: notConfirmed, status })
+}
+
+/** What is left of an answer after the dialog was closed. */
+export function unconfirmed<Answer extends Answered>(answer: Answer): Answer {
+  return { ...answer, error: answer.error && Object.assign(answer.error, { code: 'not_confirmed' }) }
+}
+
+/** Then nothing but the factor confirms this account. */
+async function hasGivenFactor(auth: GoTrueClient): Promise<boolean> {
+  const { data } = await auth.getSession()
+  return data.session !== null && isRaised(data.session.access_token)
+}

@@ -1,0 +1,57 @@
+import { formatCount, formatCounted } from '@assay/contract/format/figures'
+import type { FormKey } from '@assay/contract/widget/form-keys'
+import { useState } from 'react'
+import { config } from '../../api/config.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { CodeBlock } from '../../ui/data/code-block.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { describeLimits } from './describe-limits.ts'
+import { snippetOf } from './snippet.ts'
+
+const KeyDialog = onDemand(async () => (await import('./key-dialog.tsx')).KeyDialog)
+const DeleteKeyDialog = onDemand(async () => (await import('./delete-key-dialog.tsx')).DeleteKeyDialog)
+
+export function FormKeyCard({ formKey }: { formKey: FormKey }) {
+  const [act, setAct] = useState<'edit' | 'delete' | null>(null)
+  const close = () => setAct(null)
+  const { name, key, origins, usage } = formKey
+  return (
+    <Card>
+      <CardHeader
+        title={name}
+        description={`${formatCounted(usage, 'check')} this period`}
+        aside={
+          <div className="flex gap-2">
+            <Button size="sm" {...KeyDialog.opener} onClick={() => setAct('edit')}>
+              Edit
+            </Button>
+            <Button size="sm" variant="ghost" {...DeleteKeyDialog.opener} onClick={() => setAct('delete')}>
+              Delete
+            </Button>
+          </div>
+        }
+      />
+      <CardBody className="grid gap-5">
+        <CodeBlock title="Publishable key" code={key} />
+        <dl className="grid gap-3 text-sm">
+          <div className="grid gap-1">
+            <dt className="font-medium">{origins.length === 1 ? 'Site' : `${formatCount(origins.length)} sites`}</dt>
+            {origins.map((origin) => (
+              <dd key={origin} className="font-mono break-all text-muted">
+                {origin}
+              </dd>
+            ))}
+          </div>
+          <div className="grid gap-1">
+            <dt className="font-medium">Limits</dt>
+            <dd className="text-muted">{describeLimits(formKey)}</dd>
+          </div>
+        </dl>
+        <CodeBlock title="HTML" code={snippetOf(config.publicUrl, key)} />
+      </CardBody>
+      {act === 'edit' && <KeyDialog formKey={formKey} onSaved={close} onClose={close} />}
+      {act === 'delete' && <DeleteKeyDialog formKey={formKey} onClose={close} />}
+    </Card>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ListEntry } from '@assay/contract/lists/entries'
+import { Pencil, Trash2 } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Pill } from '../../ui/data/pill.tsx'
+import { Table } from '../../ui/data/table.tsx'
+import { Day } from '../../ui/data/time.tsx'
+import type { Opener } from '../../ui/overlays/on-demand.tsx'
+import { typeNames } from './list-filter.ts'
+
+type EntryAct = 'edit' | 'delete'
+
+type EntriesTableProps = {
+  entries: ListEntry[]
+  /** For the buttons that open the dialogs. */
+  openers: Record<EntryAct, Opener>
+  onAct: (act: EntryAct, entry: ListEntry) => void
+}
+
+export function EntriesTable({ entries, openers, onAct }: EntriesTableProps) {
+  return (
+    <Table
+      caption="List entries"
+      spacing="close"
+      rows={entries}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'value', header: 'Value', cell: (entry) => <Value entry={entry} /> },
+        {
+          id: 'action',
+          header: 'List',
+          isLabeled: false,
+          cell: ({ action }) => (
+            <Pill tone={action === 'allow' ? 'ok' : 'bad'} dot>
+              {action === 'allow' ? 'Allow' : 'Block'}
+            </Pill>
+          ),
+        },
+        {
+          id: 'type',
+          header: 'Type',
+          isLabeled: false,
+          cell: ({ type }) => <span className="text-muted">{typeNames[type]}</span>,
+        },
+        {
+          id: 'expires',
+          header: 'Expires',
+          isLabeled: false,
+          cell: ({ expires_at }) => <Expiry expiresAt={expires_at} />,
+        },
+        { id: 'added', header: 'Added', phone: 'extra', cell: ({ created_at }) => <Day iso={created_at} /> },
+        {
+          id: 'actions',
+          header: 'Actions',
+          align: 'end',
+          phone: 'aside',
+          cell: (entry) => (
+            <div className="-mr-2 flex justify-end">
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Edit ${entry.value}`}
+                title="Edit"
+                className="px-2"
+                {...openers.edit}
+                onClick={() => onAct('edit', entry)}
+              >
+                <Pencil aria-hidden="true" />
+              </Button>
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Delete ${entry.value}`}
+                title="Delete"
+                className="px-2"
+                {...openers.delete}
+                onClick={() => onAct('delete', entry)}
+              >
+                <Trash2 aria-hidden="true" />
+              </Button>
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Value({ entry: { value, note, expires_at } }: { entry: ListEntry }) {
+  return (
+    <div className="min-w-0 @4xl:max-w-96">
+      <bdi className={cx('font-medium wrap-anywhere', hasExpired(expires_at) && 'text-muted line-through')}>
+        {value}
+      </bdi>
+      {note && <p className="text-sm wrap-anywhere text-muted">{note}</p>}
+    </div>
+  )
+}
+
+/** An expired entry stays until it's deleted, but counts for nothing. */
+function Expiry({ expiresAt }: { expiresAt: string | null }) {
+  if (expiresAt === null) return <span className="text-muted @max-4xl:hidden">Never</span>
+  const isOver = hasExpired(expiresAt)
+  return (
+    <span className={cx(isOver && 'text-bad')}>
+      <span className={cx('mr-1', !isOver && '@4xl:hidden')}>{isOver ? 'Expired' : 'Expires'}</span>
+      <Day iso={expiresAt} />
+    </span>
+  )
+}
+
+function hasExpired(expiresAt: string | null): boolean {
+  return expiresAt !== null && new Date(expiresAt) <= new Date()
+}

@@ -1,0 +1,164 @@
+import type { ListEntry } from '@assay/contract/lists/entries'
+import { type ListAction, type ListType, listTypes, maxListNote } from '@assay/contract/lists/rules'
+import { useId } from 'react'
+import { ApiError, describeError } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { type ExpiryChoice, expiryOf } from '../../ui/forms/expiry.ts'
+import { ExpiryFields } from '../../ui/forms/expiry-fields.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { FormNotice } from '../../ui/forms/form-notice.tsx'
+import { Input } from '../../ui/forms/input.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useSaveEntry } from './api.ts'
+import { typeNames } from './list-filter.ts'
+
+type EntryDialogProps = {
+  /** Null for a new one. */
+  entry: ListEntry | null
+  onClose: () => void
+}
+
+/** Adds an entry or changes one. What an entry is about can't be changed: that would be another entry. */
+export function EntryDialog({ entry, onClose }: EntryDialogProps) {
+  const id = useId()
+  const save = useSaveEntry()
+  const form = useForm({
+    initial: initialOf(entry),
+    async submit({ action, type, value, note, expiry, day }) {
+      const expires_at = expiryOf(expiry, day, new Date())
+      const errors = {
+        ...(value.trim() === '' && { value: missing[type] }),
+        ...(expires_at === undefined && { day: 'Choose a date in the future.' }),
+      }
+      if (Object.keys(errors).length > 0 || expires_at === undefined) return { errors }
+      try {
+        const input = { id: entry?.id ?? null, action, type, value, note: note.trim() || null, expires_at }
+        const saved = await save.mutateAsync(input)
+        onClose()
+        const title = entry ? 'Entry saved' : `Added to your ${action} list`
+        toast({ topic: 'lists', tone: 'success', title, description: saved.value })
+      } catch (error) {
+        const fields = error instanceof ApiError ? error.fields : {}
+        if (fields.value || fields.note || fields.expires_at) {
+          return { errors: { value: fields.value, note: fields.note, day: fields.expires_at } }
+        }
+        return { notice: { title: 'We couldn’t save the entry', description: describeError(error) } }
+      }
+    },
+  })
+  const { action, type } = form.values
+  return (
+    <Dialog
+      open
+      onOpenChange={() => form.isBusy || onClose()}
+      title={entry ? 'Edit entry' : 'Add entry'}
+      description="It takes effect with your next request."
+      footer={
+        <>
+          <Button disabled={form.isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant="primary" busy={form.isBusy} busyLabel="Saving...">
+            {entry ? 'Save changes' : 'Add entry'}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} id={id} className="grid gap-5" aria-label={entry ? 'Edit entry' : 'New entry'}>
+        <div className="flex flex-wrap items-center gap-3">
+          <SegmentedControl
+            legend="List"
+            segments={[
+              { value: 'block', label: 'Block' },
+              { value: 'allow', label: 'Allow' },
+            ]}
+            value={action}
+            onChange={(next) => form.change('action', next)}
+          />
+          <p className="min-w-0 flex-1 basis-48 text-sm text-muted">
+            {effects[action][type === 'name' ? 'name' : 'email']}
+          </p>
+        </div>
+        {entry === null && (
+          <Field label="Type">
+            {(control) => (
+              <Select
+                {...control}
+                name="type"
+                value={type}
+                options={listTypes.map((one) => ({ value: one, label: typeNames[one] }))}
+                onValueChange={(next) => {
+                  const chosen = listTypes.find((one) => one === next)
+                  if (chosen) form.change('type', chosen)
+                }}
+              />
+            )}
+          </Field>
+        )}
+        <Field label={typeNames[type]} required error={form.errors.value} hint={entry ? undefined : hints[type]}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.bind('value')}
+              readOnly={entry !== null}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              dir="auto"
+            />
+          )}
+        </Field>
+        <Field label="Note (optional)" error={form.errors.note}>
+          {(control) => (
+            <Input {...control} {...form.bind('note')} autoComplete="off" maxLength={maxListNote} dir="auto" />
+          )}
+        </Field>
+        <ExpiryFields
+          choice={form.values.expiry}
+          onChoose={(expiry) => form.change('expiry', expiry)}
+          day={form.bind('day')}
+          dayError={form.errors.day}
+        />
+        <FormNotice notice={form.notice} />
+      </form>
+    </Dialog>
+  )
+}
+
+type Values = { action: ListAction; type: ListType; value: string; note: string; expiry: ExpiryChoice; day: string }
+
+function initialOf(entry: ListEntry | null): Values {
+  if (!entry) return { action: 'block', type: 'email', value: '', note: '', expiry: 'never', day: '' }
+  const { action, type, value, note, expires_at } = entry
+  return { action, type, value, note: note ?? '', expiry: expires_at ? 'date' : 'never', day: localDay(expires_at) }
+}
+
+/** As a date field has it. */
+function localDay(iso: string | null): string {
+  if (iso === null) return ''
+  const moment = new Date(iso)
+  const part = (value: number) => String(value).padStart(2, '0')
+  return `${moment.getFullYear()}-${part(moment.getMonth() + 1)}-${part(moment.getDate())}`
+}
+
+const effects: Record<ListAction, Record<'email' | 'name', string>> = {
+  block: { email: 'Requests get the verdict “disposable”.', name: 'Requests get the verdict “fake”.' },
+  allow: { email: 'Requests get the verdict “ok”.', name: 'Requests get the verdict “real”.' },
+}
+
+const hints: Record<ListType, string> = {
+  email: 'Other spellings of the same mailbox count too, such as tags after a plus sign.',
+  domain: 'Its subdomains count too.',
+  name: 'A first name, a last name, or both. Upper and lower case don’t matter.',
+}
+
+const missing: Record<ListType, string> = {
+  email: 'Enter a full email address, such as ada@example.com.',
+  domain: 'Enter a domain, such as example.com.',
+  name: 'Enter a name.',
+}

@@ -1,0 +1,126 @@
+import { formatCounted } from '@assay/contract/format/figures'
+import type { ImportedList } from '@assay/contract/lists/entries'
+import { maxListFileBytes } from '@assay/contract/lists/rules'
+import { CircleCheck } from 'lucide-react'
+import { useId, useState } from 'react'
+import { ApiError, describeError } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeBlock } from '../../ui/data/code-block.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Input } from '../../ui/forms/input.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useImportFile } from './api.ts'
+
+/** All of a file is imported, or nothing of it and the lines say why. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const upload = useImportFile()
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string>()
+  function choose(chosen: File | null) {
+    upload.reset()
+    setProblem(undefined)
+    setFile(chosen)
+  }
+  const done = upload.data
+  return (
+    <Dialog
+      open
+      onOpenChange={() => upload.isPending || onClose()}
+      title="Import a CSV file"
+      description="Entries you already have are changed to what the file says. If a line has a mistake, nothing is imported."
+      footer={
+        done ? (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button disabled={upload.isPending} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={id} variant="primary" busy={upload.isPending} busyLabel="Importing...">
+              Import
+            </Button>
+          </>
+        )
+      }
+    >
+      {done ? (
+        <Report imported={done} />
+      ) : (
+        <form
+          id={id}
+          aria-label="Import"
+          noValidate
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!file) return setProblem('Choose a CSV file.')
+            if (file.size > maxListFileBytes) return setProblem('Choose a file of up to 16 MB.')
+            if (!upload.isPending) upload.mutate(file)
+          }}
+        >
+          <Field label="CSV file" required error={problem} hint="Up to 100,000 rows.">
+            {(control) => (
+              <Input
+                {...control}
+                type="file"
+                name="file"
+                accept=".csv,text/csv"
+                className="h-auto bg-surface! py-2 file:mr-3 file:rounded-sm file:border-0 file:bg-subtle file:px-2.5 file:py-1 file:font-medium file:text-text"
+                onChange={({ target }) => choose(target.files?.[0] ?? null)}
+              />
+            )}
+          </Field>
+          <Failure error={upload.error} />
+          <div className="grid gap-1.5">
+            <p className="text-sm text-muted">The first line names the columns; the last two are optional.</p>
+            <CodeBlock title="lists.csv" code={example} />
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+const example = `action,type,value,note,expires_at
+block,domain,example.com,Chargebacks,
+allow,email,ada@example.org,Our investor,2027-01-31`
+
+function Report({ imported: { added, changed, unchanged } }: { imported: ImportedList }) {
+  const parts = [
+    `${formatCounted(added, 'entry', 'entries')} added`,
+    changed > 0 && `${formatCounted(changed, 'entry', 'entries')} changed`,
+    unchanged > 0 && `${formatCounted(unchanged, 'entry', 'entries')} already up to date`,
+  ]
+  return (
+    <p role="status" className="flex items-start gap-2.5 rounded-lg border border-ok/40 bg-ok-weak px-3.5 py-3">
+      <CircleCheck className="mt-0.5 size-4 shrink-0 text-ok" aria-hidden="true" />
+      {parts.filter(Boolean).join(', ')}.
+    </p>
+  )
+}
+
+function Failure({ error }: { error: Error | null }) {
+  const lines =
+    error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => name.startsWith('line ')) : []
+  return (
+    <div role="alert" className="empty:hidden">
+      {error && (
+        <div className="rounded-lg border border-bad/40 bg-bad-weak px-3.5 py-3">
+          <p className="font-medium">{describeError(error)}</p>
+          {lines.length > 0 && (
+            <ul className="mt-2 grid max-h-40 gap-1 overflow-y-auto text-sm" aria-label="Lines to fix">
+              {lines.map(([line, text]) => (
+                <li key={line} className="wrap-anywhere">
+                  <span className="font-medium capitalize tabular-nums">{line}</span>: {text}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

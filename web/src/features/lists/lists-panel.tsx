@@ -1,0 +1,140 @@
+import { formatCounted } from '@assay/contract/format/figures'
+import type { ListEntry } from '@assay/contract/lists/entries'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ListChecks, Plus, Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { ApiError, describeError } from '../../api/api-error.ts'
+import { useSearchParams } from '../../routing/navigation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { listsQuery } from './api.ts'
+import { EntriesTable } from './entries-table.tsx'
+import { ExportButton } from './export-button.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { type Filter, readFilter, writeFilter } from './list-filter.ts'
+import { ListsSkeleton } from './lists-skeleton.tsx'
+
+const EntryDialog = onDemand(async () => (await import('./entry-dialog.tsx')).EntryDialog)
+const ImportDialog = onDemand(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const DeleteDialog = onDemand(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
+
+type Opened = { dialog: 'edit' | 'delete'; entry: ListEntry } | { dialog: 'add' | 'import' | 'deleteAll' }
+
+export function ListsPanel() {
+  const [parameters, setParameters] = useSearchParams()
+  const filter = readFilter(parameters)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const query = useInfiniteQuery(listsQuery(filter))
+  const { data, error, fetchStatus, isPlaceholderData, refetch } = query
+  const entries = data?.pages.flatMap((page) => page.entries) ?? []
+  const total = data?.pages[0]?.total ?? 0
+  const isFiltered = Object.keys(writeFilter(filter)).length > 0
+  const close = () => setOpened(null)
+  const choose = (change: Partial<Filter>) => setParameters(writeFilter({ ...filter, ...change }), { replace: true })
+
+  async function loadMore() {
+    const { isFetchNextPageError } = await query.fetchNextPage()
+    if (isFetchNextPageError) toast({ topic: 'lists', tone: 'error', title: 'We couldn’t load more entries' })
+    // The button may be gone by now; reading goes on at the first new entry.
+    else
+      requestAnimationFrame(() =>
+        panel.current?.querySelectorAll<HTMLElement>('tbody tr')[entries.length]?.querySelector('button')?.focus(),
+      )
+  }
+
+  const buttons = (
+    <div className="flex flex-wrap gap-2.5">
+      <Button {...ImportDialog.opener} onClick={() => setOpened({ dialog: 'import' })}>
+        <Upload aria-hidden="true" />
+        Import CSV
+      </Button>
+      {(entries.length > 0 || isFiltered) && <ExportButton filter={filter} />}
+      <Button variant="primary" {...EntryDialog.opener} onClick={() => setOpened({ dialog: 'add' })}>
+        <Plus aria-hidden="true" />
+        Add entry
+      </Button>
+    </div>
+  )
+  return (
+    // Takes the focus when the focused row leaves the list.
+    <div ref={panel} tabIndex={-1} data-page-focus="">
+      {!data && !error && <ListsSkeleton onRetry={() => refetch()} />}
+      {!data && error && (
+        <ErrorState
+          title="We couldn’t load your lists"
+          message={describeError(error)}
+          requestId={error instanceof ApiError ? error.requestId : undefined}
+          retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
+        />
+      )}
+      {data && entries.length === 0 && !isFiltered && !isPlaceholderData && (
+        <EmptyState
+          icon={<ListChecks />}
+          title="No entries yet"
+          description="Let in customers we’d flag, or keep out domains that cost you money. Add an entry, or import a file."
+          action={buttons}
+        />
+      )}
+      {data && (entries.length > 0 || isFiltered || isPlaceholderData) && (
+        <Card>
+          <CardHeader title="Entries" description={describeTotal(total, isFiltered)} aside={buttons} />
+          <FilterBar filter={filter} onChange={choose} />
+          <p role="status" className="sr-only">
+            {`${formatCounted(total, 'entry', 'entries')} found`}
+          </p>
+          <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+            {entries.length > 0 ? (
+              <EntriesTable
+                entries={entries}
+                openers={{ edit: EntryDialog.opener, delete: DeleteDialog.opener }}
+                onAct={(dialog, entry) => setOpened({ dialog, entry })}
+              />
+            ) : (
+              <p className="border-t border-border px-5 py-4 text-muted">
+                Nothing matches. Try another search or filter.
+              </p>
+            )}
+          </div>
+          {entries.length > 0 && (
+            <div className="flex flex-wrap justify-between gap-2.5 border-t border-border px-5 py-3">
+              {query.hasNextPage ? (
+                <Button size="sm" busy={query.isFetchingNextPage} busyLabel="Loading..." onClick={loadMore}>
+                  Load more
+                </Button>
+              ) : (
+                <span />
+              )}
+              <Button
+                variant="ghost"
+                size="sm"
+                {...DeleteDialog.opener}
+                onClick={() => setOpened({ dialog: 'deleteAll' })}
+              >
+                {isFiltered ? 'Delete all that match…' : 'Delete all…'}
+              </Button>
+            </div>
+          )}
+        </Card>
+      )}
+      {opened?.dialog === 'add' && <EntryDialog entry={null} onClose={close} />}
+      {opened?.dialog === 'edit' && <EntryDialog entry={opened.entry} onClose={close} />}
+      {opened?.dialog === 'import' && <ImportDialog onClose={close} />}
+      {(opened?.dialog === 'delete' || opened?.dialog === 'deleteAll') && (
+        <DeleteDialog
+          what={opened.dialog === 'delete' ? { entry: opened.entry } : { filter, count: total }}
+          onClose={close}
+          onDeleted={() => requestAnimationFrame(() => panel.current?.focus())}
+        />
+      )}
+    </div>
+  )
+}
+
+function describeTotal(total: number, isFiltered: boolean): string {
+  return isFiltered ? `${formatCounted(total, 'entry', 'entries')} found` : formatCounted(total, 'entry', 'entries')
+}

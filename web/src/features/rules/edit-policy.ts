@@ -1,0 +1,117 @@
+import {
+  type Condition,
+  conditions,
+  type PolicyDocument,
+  type PolicyRule,
+  scores,
+} from '@assay/contract/rules/conditions'
+
+export function replaceRule(policy: PolicyDocument, at: number, rule: PolicyRule): PolicyDocument {
+  return { ...policy, rules: policy.rules.map((one, index) => (index === at ? rule : one)) }
+}
+
+export function removeRule(policy: PolicyDocument, at: number): PolicyDocument {
+  return { ...policy, rules: policy.rules.filter((_, index) => index !== at) }
+}
+
+export function moveRule(policy: PolicyDocument, at: number, to: number): PolicyDocument {
+  const rules = [...policy.rules]
+  const [moved] = rules.splice(at, 1)
+  if (moved) rules.splice(to, 0, moved)
+  return { ...policy, rules }
+}
+
+/** The first condition that no rule asks about yet. */
+export function addRule(policy: PolicyDocument): PolicyDocument {
+  const used = new Set(policy.rules.flatMap((rule) => rule.when))
+  const names = Object.keys(conditions).filter(isCondition)
+  const condition = names.find((name) => !used.has(name)) ?? 'free'
+  const rule = withConditions({ id: freeId(policy, condition), when: [condition], decision: 'review' }, [condition])
+  return { ...policy, rules: [...policy.rules, rule] }
+}
+
+/** With a threshold exactly if one of them needs it. */
+export function withConditions(rule: PolicyRule, when: Condition[]): PolicyRule {
+  const { at_least = 0.8, ...rest } = rule
+  return when.some((condition) => scores.includes(condition)) ? { ...rest, when, at_least } : { ...rest, when }
+}
+
+export function isCondition(name: string): name is Condition {
+  return Object.hasOwn(conditions, name)
+}
+
+/** A rule that isn't live yet is called what it asks; one that is keeps its name, which responses have. */
+export function nameNewRules(policy: PolicyDocument, live: PolicyDocument): PolicyDocument {
+  const known = new Set(live.rules.map(({ id }) => id))
+  const rules = [...policy.rules]
+  for (const [at, rule] of rules.entries()) {
+    if (known.has(rule.id) || isOwnName(rule)) continue
+    const others = rules.filter((other) => other !== rule)
+    rules[at] = { ...rule, id: freeId({ rules: others }, rule.when.join('-').slice(0, 36)) }
+  }
+  return { ...policy, rules }
+}
+
+/** Not one that this screen gave it. */
+function isOwnName({ id }: PolicyRule): boolean {
+  return !Object.keys(conditions).some((name) => id.startsWith(name))
+}
+
+function freeId({ rules }: Pick<PolicyDocument, 'rules'>, name: string): string {
+  const taken = new Set(rules.map(({ id }) => id))
+  if (!taken.has(name)) return name
+  let number = 2
+  while (taken.has(`${name}-${number}`)) number += 1
+  return `${name}-${number}`
+}
+
+/** As people write it: a rule per line. */
+export function printPolicy({ rules, default: fallback }: PolicyDocument): string {
+  const lines = rules.map(
+    (rule) =>
+      `    ${JSON.stringify(rule)
+        .replace(/([:,])(?=["[\d])/g, '$1 ')
+        .replace('{', '{ ')
+        .replace(/}$/, ' }')}`,
+  )
+  return `{\n  "rules": [\n${lines.join(',\n')}\n  ],\n  "default": "${fallback}"\n}\n`
+}
+
+/** “1 rule added, 2 changed, order changed”; null if they are the same. */
+export function describeDifference(draft: PolicyDocument, live: PolicyDocument): string | null {
+  const before = new Map(live.rules.map((rule) => [rule.id, rule]))
+  const ids = new Set(draft.rules.map(({ id }) => id))
+  const added = draft.rules.filter(({ id }) => !before.has(id)).length
+  const changed = draft.rules.filter((rule) => {
+    const old = before.get(rule.id)
+    return old !== undefined && !isSame(rule, old)
+  }).length
+  const removed = live.rules.filter(({ id }) => !ids.has(id)).length
+  const kept = (rules: PolicyRule[], others: (id: string) => boolean) =>
+    rules.flatMap(({ id }) => (others(id) ? id : [])).join()
+  const isMoved = kept(draft.rules, (id) => before.has(id)) !== kept(live.rules, (id) => ids.has(id))
+  const parts = [
+    added > 0 && `${added} added`,
+    changed > 0 && `${changed} changed`,
+    removed > 0 && `${removed} removed`,
+    isMoved && 'order changed',
+    draft.default !== live.default && 'default changed',
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(', ') : null
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+}
+
+/** The database returns keys in an order of its own. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => part !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, sorted(part)]),
+  )
+}

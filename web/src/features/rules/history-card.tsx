@@ -1,0 +1,107 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { describeError } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Pill } from '../../ui/data/pill.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { useRestore, versionsQuery } from './api.ts'
+import { describeAuthor } from './describe-version.ts'
+
+/** Every version with who and when. Restoring one makes it the newest. */
+export function HistoryCard({ live }: { live: number }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(versionsQuery)
+  const restore = useRestore()
+  const versions = data?.pages.flatMap((page) => page.versions) ?? []
+  function bringBack(version: number) {
+    restore.mutate(
+      { version, live },
+      {
+        onSuccess: (now) =>
+          toast({
+            topic: 'rules',
+            tone: 'success',
+            title: `Version ${now.version} is live`,
+            description: version === 0 ? 'It has the default rules.' : `It has the rules of version ${version}.`,
+          }),
+        onError: (failure) =>
+          toast({
+            topic: 'rules',
+            tone: 'error',
+            title: 'We couldn’t restore that version',
+            description: describeError(failure),
+          }),
+      },
+    )
+  }
+  const restoreButton = (version: number, name: string) => (
+    <Button size="sm" disabled={restore.isPending} aria-label={`Restore ${name}`} onClick={() => bringBack(version)}>
+      <RotateCcw aria-hidden="true" />
+      Restore
+    </Button>
+  )
+  return (
+    <Card>
+      <CardHeader title="History" description="Restoring a version makes it live again, as a new version." />
+      {!data && !error && (
+        <CardBody>
+          <Skeleton className="w-1/2" />
+        </CardBody>
+      )}
+      {error && (
+        <CardBody className="flex flex-wrap items-center gap-3 text-bad">
+          {describeError(error)}
+          <Button size="sm" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </CardBody>
+      )}
+      {data && (
+        <ul>
+          {versions.map((version) => (
+            <Entry
+              key={version.version}
+              title={`Version ${version.version}`}
+              note={`${describeAuthor(version)}${version.restored_from === null ? '' : ` · ${restoredWords(version.restored_from)}`}`}
+            >
+              {version.version === live ? (
+                <Pill tone="ok">live</Pill>
+              ) : (
+                restoreButton(version.version, `version ${version.version}`)
+              )}
+            </Entry>
+          ))}
+          {!hasNextPage && (
+            <Entry title="Default rules" note="What we suggest for most sign-up forms.">
+              {live === 0 ? <Pill tone="ok">live</Pill> : restoreButton(0, 'the default rules')}
+            </Entry>
+          )}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div className="border-t border-border px-5 py-3">
+          <Button size="sm" busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => fetchNextPage()}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function restoredWords(version: number): string {
+  return version === 0 ? 'the default rules again' : `version ${version} again`
+}
+
+function Entry({ title, note, children }: { title: string; note: string; children: React.ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-5 py-3">
+      <div className="min-w-0">
+        <p className="font-medium">{title}</p>
+        <p className="text-sm wrap-anywhere text-muted">{note}</p>
+      </div>
+      {children}
+    </li>
+  )
+}

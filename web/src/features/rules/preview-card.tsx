@@ -1,0 +1,140 @@
+import { formatCount, formatCounted } from '@assay/contract/format/figures'
+import { decisions } from '@assay/contract/rules/conditions'
+import type { PolicyPreview } from '@assay/contract/rules/preview'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError, describeError } from '../../api/api-error.ts'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Table } from '../../ui/data/table.tsx'
+import { Day } from '../../ui/data/time.tsx'
+import { VerdictPill } from '../../ui/data/verdict-pill.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { previewQuery } from './api.ts'
+import { ChangesList } from './changes-list.tsx'
+
+type PreviewCardProps = {
+  /** What is compared with what. */
+  compared: string
+  /** The draft has been changed since. */
+  isOld: boolean
+}
+
+/** The draft and the live rules, both on the account's own past. */
+export function PreviewCard({ compared, isOld }: PreviewCardProps) {
+  const { data: preview, error, fetchStatus, refetch } = useQuery(previewQuery(compared))
+  if (!preview && error) {
+    return (
+      <ErrorState
+        title="We couldn’t try the draft"
+        message={describeError(error)}
+        requestId={error instanceof ApiError ? error.requestId : undefined}
+        retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
+      />
+    )
+  }
+  return (
+    <Card className={cx('transition-opacity', isOld && 'opacity-60')}>
+      <CardHeader
+        title="On the last 30 days"
+        description={
+          <span role="status">{preview ? summarize(preview, isOld) : 'Comparing with your past requests…'}</span>
+        }
+      />
+      {!preview && (
+        <CardBody>
+          <Loading label="Comparing" onRetry={() => refetch()}>
+            {[1, 2, 3].map((row) => (
+              <Skeleton key={row} className="w-full" />
+            ))}
+          </Loading>
+        </CardBody>
+      )}
+      {preview && preview.people > 0 && (
+        <>
+          {!preview.is_complete && (
+            <p className="px-5 pb-4 text-sm text-muted">
+              Only your newest requests, since <Day iso={preview.from} />: there were too many to compare them all.
+            </p>
+          )}
+          <DecisionTable decisions={preview.decisions} />
+          <RuleTable rules={preview.rules} />
+          {preview.silent && <Silent silent={preview.silent} />}
+          {preview.changed > 0 && <ChangesList compared={compared} />}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function summarize({ people, changed, decisions: counts }: PolicyPreview, isOld: boolean): string {
+  if (isOld) return 'You’ve changed the draft since. Try it again.'
+  if (people === 0) return 'There are no logged requests to compare with yet.'
+  if (changed === 0) return `No decision changes among ${formatCounted(people, 'person', 'people')} you checked.`
+  const more = (['block', 'review', 'allow'] as const).flatMap((decision) => {
+    const by = counts[decision].draft - counts[decision].live
+    return by === 0 ? [] : `${formatCount(Math.abs(by))} ${by > 0 ? 'more' : 'fewer'} to ${decision}`
+  })
+  return `Of ${formatCounted(people, 'person', 'people')} you checked, ${formatCount(changed)} would be decided differently: ${more.join(', ') || 'the totals stay the same'}.`
+}
+
+function DecisionTable({ decisions: counts }: Pick<PolicyPreview, 'decisions'>) {
+  return (
+    <Table
+      caption="People by decision"
+      rows={decisions.map((decision) => ({ decision, ...counts[decision] }))}
+      rowKey={({ decision }) => decision}
+      columns={[
+        { id: 'decision', header: 'Decision', cell: ({ decision }) => <VerdictPill verdict={decision} /> },
+        { id: 'live', header: 'Live', align: 'end', cell: ({ live }) => formatCount(live) },
+        { id: 'draft', header: 'Draft', align: 'end', cell: ({ draft }) => formatCount(draft) },
+        {
+          id: 'change',
+          header: 'Change',
+          align: 'end',
+          phone: 'aside',
+          cell: ({ live, draft }) => formatChange(draft - live),
+        },
+      ]}
+    />
+  )
+}
+
+function RuleTable({ rules }: Pick<PolicyPreview, 'rules'>) {
+  return (
+    <Table
+      caption="People by rule"
+      rows={rules.filter(({ live, draft }) => live + draft > 0)}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'rule', header: 'Rule', cell: ({ message }) => message.replace(/\.$/, '') },
+        { id: 'live', header: 'Live', align: 'end', cell: ({ live }) => formatCount(live) },
+        { id: 'draft', header: 'Draft', align: 'end', cell: ({ draft }) => formatCount(draft) },
+        {
+          id: 'change',
+          header: 'Change',
+          align: 'end',
+          phone: 'aside',
+          cell: ({ live, draft }) => formatChange(draft - live),
+        },
+      ]}
+    />
+  )
+}
+
+function Silent({ silent }: { silent: NonNullable<PolicyPreview['silent']> }) {
+  return (
+    <p className="border-t border-border px-5 py-4">
+      Running silently since <Day iso={silent.since} />:{' '}
+      {silent.people === 0
+        ? 'no requests yet.'
+        : `${formatCounted(silent.people, 'person', 'people')}, ${formatCount(silent.changed)} decided differently.`}
+    </p>
+  )
+}
+
+function formatChange(by: number): string {
+  if (by === 0) return '±0'
+  return `${by > 0 ? '+' : '−'}${formatCount(Math.abs(by))}`
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { describeSecurity, type SecurityCounts } from './describe-security.ts'
+
+const nothing = { hasPassword: true, passkeys: 0, apps: 0, securityKeys: 0, codesLeft: null, sessions: 3 }
+
+test.each<[string, Partial<SecurityCounts>, ReturnType<typeof describeSecurity>]>([
+  [
+    'a password alone',
+    {},
+    {
+      tone: 'warn',
+      title: 'No second step yet: a password alone guards this account',
+      text: 'Add an authenticator app. Then a stolen password isn’t enough to get in.',
+      next: { label: 'Add two-step verification', add: 'app' },
+    },
+  ],
+  [
+    'passkeys beside a Google account',
+    { hasPassword: false, passkeys: 2 },
+    {
+      tone: 'warn',
+      title: 'Two passkeys, 3 sessions',
+      text: 'Your Google account still opens this account on its own.',
+      next: { label: 'Add two-step verification', add: 'app' },
+    },
+  ],
+  [
+    'a second step without recovery codes',
+    { apps: 1, sessions: null },
+    {
+      tone: 'warn',
+      title: 'An authenticator app',
+      text: 'You have no recovery codes. If you lose your phone or key, you could lose this account.',
+      next: { label: 'Create recovery codes', add: 'codes' },
+    },
+  ],
+  [
+    'few recovery codes',
+    { securityKeys: 1, codesLeft: 1 },
+    {
+      tone: 'warn',
+      title: 'A security key, 3 sessions',
+      text: 'Only 1 recovery code left. Get new ones while you can still sign in.',
+      next: { label: 'Renew recovery codes', add: 'codes' },
+    },
+  ],
+  [
+    'everything',
+    { passkeys: 2, apps: 1, securityKeys: 3, codesLeft: 10 },
+    {
+      tone: 'ok',
+      title: 'Two passkeys, an authenticator app, three security keys, 3 sessions',
+      text: 'Signing in takes a second step, and you have 10 recovery codes if you lose it.',
+      next: null,
+    },
+  ],
+])('AC-1 AC-2 the summary is honest about %s', (_what, counts, summary) => {
+  expect(describeSecurity({ ...nothing, ...counts })).toEqual(summary)
+})

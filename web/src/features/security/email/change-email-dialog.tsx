@@ -1,0 +1,90 @@
+import { paths } from '@assay/contract/paths'
+import { useState } from 'react'
+import { pageUrl } from '../../../api/account.ts'
+import { describeError } from '../../../api/api-error.ts'
+import { useUser } from '../../../api/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { FormNotice } from '../../../ui/forms/form-notice.tsx'
+import { Input } from '../../../ui/forms/input.tsx'
+import { enterValidEmail, isEmail } from '../../../ui/forms/is-email.ts'
+import { useForm } from '../../../ui/forms/use-form.ts'
+import { Dialog, dialogFooterLook } from '../../../ui/overlays/dialog.tsx'
+import { askAuth } from '../ask-auth.ts'
+
+/** Works without the old mailbox: only the new address has to be confirmed. */
+export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
+  const { email } = useUser()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo !== null) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title="Check your new inbox"
+        description={
+          <span className="wrap-anywhere">
+            We sent a link to {sentTo}. Open it to finish. Until then, you sign in with {email}.
+          </span>
+        }
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Change your email address"
+      description="We’ll send a link to the new address. Nothing changes until you open it, and you don’t need the old inbox."
+    >
+      <NewEmailForm current={email} onSent={setSentTo} onCancel={onClose} />
+    </Dialog>
+  )
+}
+
+type NewEmailFormProps = { current: string; onSent: (email: string) => void; onCancel: () => void }
+
+function NewEmailForm({ current, onSent, onCancel }: NewEmailFormProps) {
+  const form = useForm({
+    initial: { newEmail: '' },
+    validate({ newEmail }) {
+      if (!isEmail(newEmail)) return { errors: { newEmail: enterValidEmail } }
+      const isSame = newEmail.trim().toLowerCase() === current.toLowerCase()
+      return isSame ? { errors: { newEmail: 'That’s the address you have now.' } } : null
+    },
+    async submit({ newEmail }) {
+      const email = newEmail.trim()
+      const options = { emailRedirectTo: pageUrl(paths.profile) }
+      const result = await askAuth<object>((auth) => auth.updateUser({ email }, options))
+      if (result.status === 'done') return void onSent(email)
+      const description = describeError(result, 'Please try again.')
+      if (addressErrors.has(result.code)) return { errors: { newEmail: description } }
+      return { notice: { title: 'Not changed', description } }
+    },
+  })
+  return (
+    <form {...form.props} className="grid gap-5">
+      <Field label="New email address" required error={form.errors.newEmail}>
+        {(control) => (
+          <Input {...control} {...form.bind('newEmail')} type="email" autoComplete="email" maxLength={254} />
+        )}
+      </Field>
+      <FormNotice notice={form.notice} />
+      <div className={dialogFooterLook}>
+        <Button disabled={form.isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" busy={form.isBusy} busyLabel="Sending...">
+          Send link
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const addressErrors = new Set(['disposable_email', 'email_address_invalid', 'email_exists', 'validation_failed'])

@@ -1,0 +1,85 @@
+import type { WebhookEndpoint } from '@assay/contract/webhooks/endpoints'
+import { useState } from 'react'
+import { describeError } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { useSendTest, useSetPaused } from './api.ts'
+
+const EndpointDialog = onDemand(async () => (await import('./endpoint-dialog.tsx')).EndpointDialog)
+const RotateSecretDialog = onDemand(async () => (await import('./rotate-secret-dialog.tsx')).RotateSecretDialog)
+const DeleteEndpointDialog = onDemand(async () => (await import('./delete-endpoint-dialog.tsx')).DeleteEndpointDialog)
+
+type EndpointActionsProps = {
+  endpoint: WebhookEndpoint
+  onRotated: (secret: string) => void
+  onDeleted: () => void
+}
+
+export function EndpointActions({ endpoint, onRotated, onDeleted }: EndpointActionsProps) {
+  const [dialog, setDialog] = useState<'edit' | 'rotate' | 'delete' | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <TestButton endpoint={endpoint} />
+      <PauseButton endpoint={endpoint} />
+      <Button size="sm" {...EndpointDialog.opener} onClick={() => setDialog('edit')}>
+        Edit
+      </Button>
+      <Button size="sm" {...RotateSecretDialog.opener} onClick={() => setDialog('rotate')}>
+        Rotate secret
+      </Button>
+      <Button size="sm" variant="ghost" {...DeleteEndpointDialog.opener} onClick={() => setDialog('delete')}>
+        Delete
+      </Button>
+      {dialog === 'edit' && <EndpointDialog endpoint={endpoint} onSaved={() => {}} onClose={close} />}
+      {dialog === 'rotate' && <RotateSecretDialog endpoint={endpoint} onRotated={onRotated} onClose={close} />}
+      {dialog === 'delete' && <DeleteEndpointDialog endpoint={endpoint} onDeleted={onDeleted} onClose={close} />}
+    </div>
+  )
+}
+
+function TestButton({ endpoint: { id, paused_at } }: { endpoint: WebhookEndpoint }) {
+  const test = useSendTest(id)
+  function send() {
+    test.mutate(undefined, {
+      onSuccess: () => toast({ topic: 'webhooks', tone: 'success', title: 'Test event sent' }),
+      onError: (error) => {
+        const description = describeError(error)
+        toast({ topic: 'webhooks', tone: 'error', title: 'We couldn’t send a test event', description })
+      },
+    })
+  }
+  return (
+    <Button
+      size="sm"
+      variant="primary"
+      disabled={paused_at !== null}
+      busy={test.isPending}
+      busyLabel="Sending..."
+      onClick={send}
+    >
+      Send test event
+    </Button>
+  )
+}
+
+function PauseButton({ endpoint: { id, paused_at } }: { endpoint: WebhookEndpoint }) {
+  const setPaused = useSetPaused(id)
+  const isPaused = paused_at !== null
+  function change() {
+    setPaused.mutate(!isPaused, {
+      onSuccess: () =>
+        toast({ topic: 'webhooks', tone: 'success', title: isPaused ? 'Endpoint resumed' : 'Endpoint paused' }),
+      onError: (error) => {
+        const description = describeError(error)
+        toast({ topic: 'webhooks', tone: 'error', title: 'We couldn’t change the endpoint', description })
+      },
+    })
+  }
+  return (
+    <Button size="sm" busy={setPaused.isPending} busyLabel={isPaused ? 'Resuming...' : 'Pausing...'} onClick={change}>
+      {isPaused ? 'Resume' : 'Pause'}
+    </Button>
+  )
+}

@@ -1,0 +1,128 @@
+import type { WebhookEndpoint } from '@assay/contract/webhooks/endpoints'
+import { type WebhookEventKind, webhookEvents } from '@assay/contract/webhooks/events'
+import { maxDescription, webhookTexts } from '@assay/contract/webhooks/rules'
+import { useId, useState } from 'react'
+import { ApiError, describeError } from '../../api/api-error.ts'
+import { useIdentityProof } from '../../api/identity-proof.ts'
+import { Button } from '../../ui/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Field } from '../../ui/forms/field.tsx'
+import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
+import { Input } from '../../ui/forms/input.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { type SavedEndpoint, useSaveEndpoint } from './api.ts'
+import { EventChoices } from './event-choices.tsx'
+
+type EndpointDialogProps = {
+  /** Null adds one. */
+  endpoint: WebhookEndpoint | null
+  onSaved: (saved: SavedEndpoint) => void
+  onClose: () => void
+}
+
+export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogProps) {
+  const id = useId()
+  const save = useSaveEndpoint(endpoint?.id ?? null)
+  const label = endpoint ? 'Save changes' : 'Add endpoint'
+  return (
+    <Dialog
+      open
+      onOpenChange={() => save.isPending || onClose()}
+      title={endpoint ? 'Edit endpoint' : 'Add endpoint'}
+      description={endpoint ? undefined : 'You’ll see its signing secret once, on the next screen.'}
+      footer={
+        <>
+          <Button disabled={save.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant="primary" busy={save.isPending} busyLabel="Saving...">
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <EndpointForm id={id} endpoint={endpoint} save={save} onSaved={onSaved} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type EndpointFormProps = EndpointDialogProps & { id: string; save: ReturnType<typeof useSaveEndpoint> }
+
+function EndpointForm({ id, endpoint, save, onSaved, onClose }: EndpointFormProps) {
+  const identity = useIdentityProof()
+  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
+  const form = useForm({
+    initial: initialOf(endpoint),
+    async submit({ url, description, events }) {
+      const problems = {
+        ...(url.trim() === '' && { url: webhookTexts.url }),
+        ...(events.length === 0 && { events: webhookTexts.events }),
+      }
+      if (Object.keys(problems).length > 0) return { errors: problems }
+      if (identity.isMissing) {
+        identity.askForMissing()
+        return {}
+      }
+      try {
+        const saved = await save.mutateAsync({ url: url.trim(), description, events, ...identity.proof })
+        onClose()
+        onSaved(saved)
+        toast({ topic: 'webhooks', tone: 'success', title: endpoint ? 'Endpoint saved' : 'Endpoint added' })
+      } catch (error) {
+        if (identity.takes(error)) return {}
+        if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
+          return {
+            errors: { url: error.fields.url, description: error.fields.description, events: error.fields.events },
+          }
+        }
+        setFailure((before) => ({ text: describeError(error), count: (before?.count ?? 0) + 1 }))
+      }
+      return {}
+    },
+  })
+  return (
+    <form {...form.props} id={id} className="grid gap-5" aria-label="Endpoint">
+      {failure && (
+        <Banner tone="bad" focusKey={failure.count}>
+          <strong className="font-medium">We couldn’t save the endpoint.</strong> {failure.text}
+        </Banner>
+      )}
+      <Field label="URL" required error={form.errors.url} hint="We’ll send each event here with a POST request.">
+        {(control) => (
+          <Input
+            {...control}
+            {...form.bind('url')}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            maxLength={2000}
+            placeholder="https://example.com/webhooks/assay"
+          />
+        )}
+      </Field>
+      <Field label="Description" error={form.errors.description} hint="Optional, to tell your endpoints apart.">
+        {(control) => (
+          <Input {...control} {...form.bind('description')} autoComplete="off" maxLength={maxDescription} dir="auto" />
+        )}
+      </Field>
+      <EventChoices
+        value={form.values.events}
+        error={form.errors.events}
+        onChange={(events) => form.change('events', events)}
+      />
+      {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
+    </form>
+  )
+}
+
+type Values = { url: string; description: string; events: WebhookEventKind[] }
+
+/** A new one gets everything: most people want that, and the rest uncheck a few. */
+function initialOf(endpoint: WebhookEndpoint | null): Values {
+  const kinds = webhookEvents.map(({ kind }) => kind)
+  if (!endpoint) return { url: '', description: '', events: kinds }
+  const { url, description, events } = endpoint
+  return { url, description, events: kinds.filter((kind) => events.includes(kind)) }
+}

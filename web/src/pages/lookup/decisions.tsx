@@ -1,0 +1,5 @@
+import { DecisionsScreen } from '../../features/lookup/decisions-screen.tsx'
+
+export function LookupDecisionsPage() {
+  return <DecisionsScreen />
+}

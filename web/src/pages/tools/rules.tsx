@@ -1,0 +1,25 @@
+import { ListChecks } from 'lucide-react'
+import { config } from '../../api/config.ts'
+import { ServiceGate } from '../../features/account/service-gate.tsx'
+import { rulesIntro } from '../../features/rules/intro.ts'
+import { RulesPanel } from '../../features/rules/rules-panel.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+export function RulesPage() {
+  return (
+    <>
+      <PageHeader
+        {...rulesIntro}
+        actions={
+          <Button asChild>
+            <a href={`${config.docsUrl}/rules`}>Read the guide</a>
+          </Button>
+        }
+      />
+      <ServiceGate service="developer" icon={<ListChecks />}>
+        <RulesPanel />
+      </ServiceGate>
+    </>
+  )
+}
