@@ -1,5 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { chownSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { freshFolder } from '../../scripts/launch.ts'
 import { accountForPostgres } from '../../server/src/db/embedded/account.ts'
 import { runAs } from '../../server/src/db/embedded/binaries.ts'
 import { findFreePort } from '../../server/src/http/listen.ts'
+import { findProgram } from '../../server/src/testing/find-program.ts'
 import { stopProcess } from './start-postgres.ts'
 
 /** The guide's configuration, with this machine's addresses in place of the guide's. */
@@ -26,21 +27,10 @@ export async function startPgbouncer(configuration: string, databasePort: number
       .replace('pool_mode = transaction', `pool_mode = ${mode}`),
   )
   if (account) for (const path of [users, file]) chownSync(path, account.uid, account.gid)
-  const child = spawn(findPgbouncer(), ['-q', file], { ...runAs(account), stdio: ['ignore', 'ignore', 'inherit'] })
+  const program = findProgram('PgBouncer', ['/usr/sbin/pgbouncer'], 'pgbouncer', 'postgresql-client')
+  const child = spawn(program, ['-q', file], { ...runAs(account), stdio: ['ignore', 'ignore', 'inherit'] })
   await untilListening(port)
   return { port, stop: () => stopProcess(child, 'SIGKILL') }
-}
-
-function findPgbouncer(): string {
-  const program = '/usr/sbin/pgbouncer'
-  if (!existsSync(program) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write('Installing PgBouncer from the system packages (once) …\n')
-    const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-    spawnSync('apt-get', ['update', '-qq'], { env })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'pgbouncer', 'postgresql-client'], { env })
-  }
-  if (existsSync(program)) return program
-  throw new Error('PgBouncer is not installed (Debian: apt-get install pgbouncer).')
 }
 
 async function untilListening(port: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { installPackages } from '../../server/src/testing/find-program.ts'
 
 /** An installed Chromium or Chrome, else Debian's package, else Playwright's download. */
 export async function findBrowser(): Promise<string> {
@@ -8,9 +9,8 @@ export async function findBrowser(): Promise<string> {
   if (installed) return installed
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium from the system packages (once) …')
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      if (!findInstalled()) installPackage(name)
+      if (!findInstalled()) installPackages([name])
     }
   } else {
     console.log('Downloading Chromium (once) …')
@@ -22,13 +22,6 @@ export async function findBrowser(): Promise<string> {
     'The journeys need a Chromium or Chrome, and none could be installed. ' +
       'Install one (Debian: apt-get install chromium), or set CHROMIUM_PATH to its program.',
   )
-}
-
-function installPackage(name: string): void {
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
 }
 
 function findInstalled(): string | undefined {

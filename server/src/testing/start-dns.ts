@@ -1,19 +1,22 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../http/listen.ts'
+import { findProgram } from './find-program.ts'
 
 export type TestDns = { address: string; stop(): Promise<void> }
+
+const paths = ['/usr/sbin/knotd', '/usr/local/sbin/knotd', '/opt/homebrew/sbin/knotd']
 
 /**
  * A real name server (Knot) for the whole DNS: its root zone has the given records, and nothing else exists. Zones in
  * `broken` fail to load, so it responds with SERVFAIL.
  */
 export async function startDns(records: string[], broken: string[] = []): Promise<TestDns> {
-  const program = findKnot()
+  const program = findProgram('name server', paths, 'knot')
   const port = await findDnsPort()
   const folder = mkdtempSync(join(tmpdir(), 'assay-dns-'))
   writeFileSync(join(folder, 'root.zone'), `${[...root, ...records].join('\n')}\n`)
@@ -65,26 +68,4 @@ function settings(folder: string, port: number, broken: string[]): string {
     ...broken.flatMap((zone) => [`  - domain: ${zone}.`, '    file: absent.zone']),
     '',
   ].join('\n')
-}
-
-/** Finds an installed one, or installs Debian's package once. */
-function findKnot(): string {
-  const installed = findInstalled()
-  if (installed) return installed
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write('Installing Knot DNS from the system packages (once) …\n')
-    const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-qq'], { env })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'knot'], { env })
-  }
-  const found = findInstalled()
-  if (found) return found
-  throw new Error(
-    'Mail hosts are tested against a real name server, and none could be installed. ' +
-      'Install one (Debian: apt-get install knot).',
-  )
-}
-
-function findInstalled(): string | undefined {
-  return ['/usr/sbin/knotd', '/usr/local/sbin/knotd', '/opt/homebrew/sbin/knotd'].find(existsSync)
 }
