@@ -24,19 +24,14 @@ const ownWidths = new Set<string>([
 test.describe('without a session', () => {
   test.use({ allowedConsole: [/404/] })
 
-  test('SY-5 every public page fits from 320 px to 2560 px and at twice the font size, without clipped text', async ({
+  test('RT-3 RT-7 SY-5 every public page opens by URL with its own title, and fits from 320 px to 2560 px and at twice the font size; axe finds nothing', async ({
     page,
   }) => {
     test.setTimeout(180_000)
+    const titles = new Map<string, string>()
     for (const path of [...serverPages, ...openPages, lostPage, ...guestPages]) {
-      await page.setViewportSize({ width: 1280, height: 800 })
-      await page.goto(path)
-      await settled(page)
-      await expectToFit(
-        page,
-        path,
-        guestPages.some((guest) => guest === path),
-      )
+      await openWithTitle(page, path, titles)
+      await expectToFit(page, path, !serverPages.includes(path))
     }
   })
 })
@@ -58,13 +53,7 @@ test('RT-7 SY-5 every signed-in page opens by URL with its own title, and fits w
   await signIn(page, user)
   const titles = new Map<string, string>()
   for (const path of [...userPages, ...userTabs, ...onboardingPages]) {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(path)
-    await settled(page)
-    await expect(page).toHaveURL(path)
-    const title = await page.title()
-    if (!path.includes('?')) expect(titles.get(title), `${path} is called "${title}" too`).toBeUndefined()
-    titles.set(title, path)
+    await openWithTitle(page, path, titles)
     await expectToFit(page, path, !ownWidths.has(path))
   }
   await page.goto(paths.dashboard)
@@ -72,6 +61,16 @@ test('RT-7 SY-5 every signed-in page opens by URL with its own title, and fits w
   await expect(page.getByRole('menu').getByText(user.email)).toBeVisible()
   expect(await page.evaluate(findLayoutFaults)).toEqual([])
 })
+
+async function openWithTitle(page: Page, path: string, titles: Map<string, string>): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(path)
+  await settled(page)
+  await expect(page).toHaveURL(path)
+  const title = await page.title()
+  if (!path.includes('?')) expect(titles.get(title), `${path} is called "${title}" too`).toBeUndefined()
+  titles.set(title, path)
+}
 
 async function expectToFit(page: Page, path: string, isForAxe: boolean): Promise<void> {
   for (const width of widths) {

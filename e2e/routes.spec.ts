@@ -1,26 +1,12 @@
 import { paths } from '@assay/contract/paths'
 import { createUser, signIn } from './support/accounts.ts'
-import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
-import { guestPages, onboardingPages, openPages, userPages } from './support/pages.ts'
-
-test('RT-3 RT-7 guest pages open by URL, each with its own title, and axe finds nothing', async ({ page, open }) => {
-  const titles = new Set<string>()
-  const pages = [...guestPages, ...openPages]
-  for (const path of pages) {
-    await open(path)
-    await expect(page).toHaveURL(path)
-    titles.add(await page.title())
-    await expectAccessible(page)
-  }
-  expect(titles.size).toBe(pages.length)
-})
+import { navigate, onboardingPages, openPages, userPages } from './support/pages.ts'
 
 test('RT-3 RT-5 public pages open with a session too, and /settings leads to /profile', async ({ page, request }) => {
   await signIn(page, await createUser(request, { services: ['developer'] }))
   for (const path of openPages.filter((openPath) => openPath !== paths.resetPassword)) {
-    await page.goto(path)
-    await settled(page)
+    await navigate(page, path)
     await expect(page).toHaveURL(path)
   }
   await page.goto(paths.settings)
@@ -30,25 +16,21 @@ test('RT-3 RT-5 public pages open with a session too, and /settings leads to /pr
   await expect(page.getByRole('heading', { name: 'Invalid link' })).toBeVisible()
 })
 
-test.describe(() => {
-  // Each visit to /login queries the demo, and these exceed its rate limit.
-  test.use({ allowedConsole: [/429/] })
-
-  test('RT-4 RT-5 every user page sends a guest to /login, and /settings goes through /profile', async ({
-    page,
-    open,
-  }) => {
-    for (const path of [...onboardingPages, ...userPages]) {
-      await page.goto(path)
-      await expect(page, path).toHaveURL(paths.login)
-    }
-    await settled(page)
-    const visited: string[] = []
-    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
-    await open(paths.settings)
-    await expect(page).toHaveURL(paths.login)
-    expect(visited).toContain(paths.profile)
-  })
+test('RT-4 RT-5 every user page sends a guest to /login, and /settings goes through /profile', async ({
+  page,
+  open,
+}) => {
+  await open(paths.pricing)
+  for (const path of [...onboardingPages, ...userPages]) {
+    await navigate(page, path)
+    await expect(page, path).toHaveURL(paths.login)
+    await navigate(page, paths.pricing)
+  }
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
+  await open(paths.settings)
+  await expect(page).toHaveURL(paths.login)
+  expect(visited).toContain(paths.profile)
 })
 
 test.describe(() => {

@@ -40,8 +40,9 @@ function readClean(width: number): Set<string> {
   return new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
 }
 
+/** Between two breakpoints of the style sheet, a look is the same. */
 function fileOf(width: number): string {
-  return join(cleanLooks, String(width))
+  return join(cleanLooks, String([640, 768, 1024, 1280, 1536].filter((breakpoint) => width >= breakpoint).length))
 }
 
 /** Once per document: parsing it costs as much as running it. */
@@ -80,7 +81,8 @@ function findViolations(page: Page, colorScheme: 'light' | 'dark', known: string
  */
 function describeLooks(known: string[] | null) {
   const found = new Map<number, Element[]>()
-  describe(document.body, 0)
+  // An open dialog marks the body itself.
+  for (const element of document.body.children) describe(element, 0)
   const title = `"${document.title}"`
   const nameOf = (look: number) => (found.get(look)?.length === 1 ? `${look}` : `${look}s`)
   const clean = new Set(known)
@@ -91,14 +93,18 @@ function describeLooks(known: string[] | null) {
 
   function describe(element: Element, above: number): void {
     const text = element.childElementCount === 0 && element.textContent ? 'text' : ''
-    const look = hash(above, [element.tagName, ...[...element.attributes].map(describeAttribute), text].join(' '))
+    const attributes = [...element.attributes].map(describeAttribute).filter(Boolean)
+    const look = hash(above, [element.tagName, ...attributes, text].join(' '))
     found.set(look, [...(found.get(look) ?? []), element])
     // Behind a dialog it can't be seen or reached.
     if (element.getAttribute('data-aria-hidden') === 'true') return
+    if (element.tagName === 'svg') return
     for (const child of element.children) describe(child, look)
   }
 
   function describeAttribute({ name, value }: Attr): string {
+    const isForScripts = name.startsWith('data-') && name !== 'data-state'
+    if (isForScripts || (name === 'tabindex' && value === '-1') || (name === 'style' && value === '')) return ''
     if (name === 'style') return value.replaceAll(/[\d.]+(px|%)/g, '')
     const isAnyValue =
       /^(id|for|name|value|href|src|nonce|title|alt|placeholder|datetime|d|points|[xy][12]?|c[xy]|r|width|height|transform)$/
