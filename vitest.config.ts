@@ -26,7 +26,7 @@ export default defineConfig({
     isolate: false,
     // A few tests time what they promise, and a shared machine stalls now and then. The reporter marks each retry.
     retry: 1,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ['default'],
   },
