@@ -82,7 +82,7 @@ test('CT-6 a first sign-in with Auth.js is checked by the callback, a known pers
   }
   const signIn = async (email: string) => {
     const asked = await Auth(new Request('http://localhost/auth/csrf'), config)
-    const { csrfToken } = await asked.json()
+    const { csrfToken } = Object(await asked.json())
     const cookie = asked.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
