@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -22,6 +23,7 @@ beforeAll(async () => {
   vi.stubEnv('ASSAY_API_KEY', assay.key)
 }, 300_000)
 afterAll(async () => {
+  vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   await assay.stop()
 })
@@ -186,10 +188,10 @@ test('CT-6 Clerk’s webhook is verified, and a rejected user is banned', async 
 })
 
 test('CT-6 the Next.js server action and route handler check a sign-up', async () => {
-  const [{ signUp }, { POST }] = await Promise.all([
-    recipe<{ signUp: (state: object, form: FormData) => Promise<object> }>('next-action.ts'),
-    recipe<{ POST: Handler }>('next-route.ts'),
-  ])
+  // Next.js sets it before it loads anything.
+  vi.stubGlobal('AsyncLocalStorage', AsyncLocalStorage)
+  const { signUp } = await recipe<{ signUp: (state: object, form: FormData) => Promise<object> }>('next-action.ts')
+  const handle = await nextRoute(await recipe('next-route.ts'))
   const form = (email: string) => {
     const data = new FormData()
     data.set('email', email)
@@ -198,10 +200,26 @@ test('CT-6 the Next.js server action and route handler check a sign-up', async (
   expect(await signUp({ message: null }, form('disposable@test.assay'))).toEqual({ message: permanent })
   expect(await signUp({ message: null }, form('ok@test.assay'))).toEqual({ message: null })
   const post = async (email: string) => {
-    const body = JSON.stringify({ email, firstname: 'Ada' })
-    const response = await POST(new Request('http://localhost/api/sign-up', { method: 'POST', body }))
+    const response = await handle({ method: 'POST', body: JSON.stringify({ email, firstname: 'Ada' }) })
     return [response.status, await response.json()]
   }
   expect(await post('disposable@test.assay')).toEqual([422, { message: permanent }])
   expect(await post('ok@test.assay')).toEqual([201, { message: null }])
+  expect((await handle({ method: 'GET' })).status).toBe(405)
 })
+
+/** A route as Next.js itself handles it, without its compiler. Server actions have no such seam. */
+async function nextRoute(userland: object) {
+  const [{ AppRouteRouteModule }, { NextRequest }] = await Promise.all([
+    real<RouteModules>('next/dist/server/route-modules/app-route/module.js'),
+    real<{ NextRequest: typeof Request }>('next/server.js'),
+  ])
+  const definition = { kind: 'APP_ROUTE', page: '/api/sign-up/route', pathname: '/api/sign-up', filename: 'route' }
+  const route = new AppRouteRouteModule({ definition, resolvedPagePath: 'route.ts', userland: async () => userland })
+  const context = { params: {}, previewProps: {}, renderOpts: { experimental: {} }, sharedContext: { buildId: 'x' } }
+  return (init: RequestInit) => route.handle(new NextRequest('http://localhost/api/sign-up', init), context)
+}
+
+type RouteModules = {
+  AppRouteRouteModule: new (options: object) => { handle(request: Request, context: object): Promise<Response> }
+}
