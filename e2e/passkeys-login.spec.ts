@@ -36,6 +36,12 @@ test('AC-2 a passkey, offered after a password, signs in without one the next ti
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Ada')
   await expect(offer).toBeHidden()
+
+  // Or from the browser's own list, in the field for the address.
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(paths.login)
+  await page.getByLabel('Email', { exact: true }).focus()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Ada')
 })
 
 test('AC-2 whoever declines a passkey isn’t asked again; AC-1 a security key is the second step', async ({

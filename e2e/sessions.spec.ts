@@ -2,7 +2,7 @@ import { paths } from '@assay/contract/paths'
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { createUser, newestMail, openSession, passwordStatus, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
-import { settled, test } from './support/journey.ts'
+import { test } from './support/journey.ts'
 import { findLayoutFaults } from './support/layout-faults.ts'
 
 /** Somebody's phone in London. */
@@ -22,21 +22,17 @@ test.use({ allowedConsole: [/Failed to load resource/] })
 
 test('AC-3 sessions are listed by device, one ends at once, then all others; “This wasn’t me” leads to a new password', async ({
   page,
-  open,
   request,
   browser,
 }) => {
   const user = await createUser(request, { services: ['developer'] })
-  await open(paths.login)
-  await signIn(page, user)
+  await signIn(page, user, `${paths.profile}?tab=security`)
   await openSession(request, user)
   const elsewhere = await browser.newContext(phone)
   const stranger = await elsewhere.newPage()
-  await stranger.goto(paths.login)
-  await settled(stranger)
-  await signIn(stranger, user)
+  await signIn(stranger, user, paths.contact)
 
-  await open(`${paths.profile}?tab=security`)
+  await page.reload()
   const rows = page.getByRole('list', { name: 'Your sessions' }).getByRole('listitem')
   await expect(rows).toHaveCount(3)
   await expect(rows.first()).toContainText(/Chrome on \w+This device.*Active now.*with a password/)
@@ -72,9 +68,5 @@ test('AC-3 sessions are listed by device, one ends at once, then all others; “
   const secured = await newestMail(request, user.email, /We secured/)
   await page.goto(/https?:\S+verify\?\S+/.exec(secured.text)?.[0] ?? '')
   await page.getByRole('button', { name: /Choose a new password|Continue/ }).click()
-  await page.getByLabel('New password', { exact: true }).fill('Difference1822')
-  await page.getByLabel('Confirm new password').fill('Difference1822')
-  await page.getByRole('button', { name: 'Reset password', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Reset|new password/)
-  expect(await passwordStatus(request, { ...user, password: 'Difference1822' })).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset your password')
 })

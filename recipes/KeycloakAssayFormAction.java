@@ -49,10 +49,9 @@ public class KeycloakAssayFormAction implements FormAction {
               .POST(HttpRequest.BodyPublishers.ofString(body))
               .build();
       HttpResponse<String> response = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
-      if (response.statusCode() != 200) return false;
-      String verdict =
-          JsonSerialization.mapper.readTree(response.body()).at("/email_verification/verdict").asText();
-      return verdict.equals("disposable") || verdict.equals("invalid");
+      // What Assay can't read is no address.
+      if (response.statusCode() == 400) return true;
+      return JsonSerialization.mapper.readTree(response.body()).at("/decision").asText().equals("block");
     } catch (Exception e) {
       return false;
     }

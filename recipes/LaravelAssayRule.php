@@ -15,18 +15,18 @@ class Assay implements ValidationRule
     public function validate(string $attribute, mixed $value, Closure $fail): void
     {
         try {
-            $verdict = Http::timeout(2)
+            $response = Http::timeout(2)
                 ->withHeaders(['X-API-Token' => config('services.assay.key')])
-                ->post(config('services.assay.url').'/v1/verify', ['model' => 'user_verification', 'email' => $value])
-                ->throw()
-                ->json('email_verification.verdict');
+                ->post(config('services.assay.url').'/v1/verify', ['model' => 'user_verification', 'email' => $value]);
         } catch (\Throwable) {
             return;
         }
-        if ($verdict === 'disposable') {
-            $fail('Please sign up with a permanent email address.');
-        } elseif ($verdict === 'invalid') {
+        // What Assay can’t read is no address.
+        if ($response->status() === 400) {
             $fail('Check your email address for typos and try again.');
+        } elseif ($response->json('decision') === 'block') {
+            $isInvalid = $response->json('email_verification.verdict') === 'invalid';
+            $fail($isInvalid ? 'Check your email address for typos and try again.' : 'Please sign up with a permanent email address.');
         }
     }
 }

@@ -3,21 +3,26 @@
 
 exports.onExecutePreUserRegistration = async (event, api) => {
   const { email, given_name, family_name } = event.user
+  if (!email) return
+  const fields = { email, firstname: given_name || undefined, lastname: family_name || undefined }
   try {
     const response = await fetch(`${event.secrets.ASSAY_URL}/v1/verify`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-api-token': event.secrets.ASSAY_API_KEY },
-      body: JSON.stringify({ model: 'user_verification', email, firstname: given_name, lastname: family_name }),
+      body: JSON.stringify({ model: 'user_verification', ...fields }),
       signal: AbortSignal.timeout(2000),
     })
+    // Nobody gets around the check with a name of 2,000 letters.
+    if (response.status === 400) return api.access.deny('assay', 'Check what you entered and try again.')
     if (!response.ok) return
-    const { email_verification, name_verification } = await response.json()
-    if (email_verification?.verdict === 'disposable' || email_verification?.verdict === 'invalid') {
-      api.access.deny('assay_email', 'Please sign up with a permanent email address.')
-    } else if (name_verification?.verdict === 'fake') {
+    const { decision, email_verification, name_verification } = await response.json()
+    if (decision !== 'block') return
+    if (email_verification?.verdict === 'ok' && name_verification?.verdict === 'fake') {
       api.access.deny('assay_name', 'Please enter your real name and try again.')
+    } else {
+      api.access.deny('assay_email', 'Please sign up with a permanent email address.')
     }
   } catch {
-    // No verdict in 2 seconds.
+    // No decision in 2 seconds.
   }
 }

@@ -1,17 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { installTool } from '../bench/tools/install.ts'
 import { startAssay } from './assay-fixture.ts'
-
-// The packages’ own types aren’t installed with the product.
-// biome-ignore lint/suspicious/noExplicitAny: see above.
-type Loaded = any
 
 const permanent = 'Please sign up with a permanent email address.'
 let folder = ''
@@ -27,18 +23,26 @@ beforeAll(async () => {
   vi.stubEnv('ASSAY_API_KEY', assay.key)
 }, 300_000)
 afterAll(async () => {
+  vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   await assay.stop()
 })
 
-const recipe = (name: string): Promise<Loaded> => import(pathToFileURL(join(folder, name)).href)
-const real = (path: string): Promise<Loaded> => import(pathToFileURL(join(packages, path)).href)
+const recipe = <Module>(name: string) => load<Module>(join(folder, name))
+const real = <Module>(path: string) => load<Module>(join(packages, path))
+
+/** The packages' types aren't installed with the product, so each test says what it uses of a module. */
+async function load<Module>(path: string): Promise<Module> {
+  return import(pathToFileURL(path).href)
+}
+
+type Handler = (request: Request) => Promise<Response>
 
 test('CT-6 a new user of better-auth is checked by the plugin', async () => {
   const [{ betterAuth }, { memoryAdapter }, { assay }] = await Promise.all([
-    real('better-auth/dist/index.mjs'),
-    real('better-auth/dist/adapters/memory-adapter/index.mjs'),
-    recipe('better-auth.ts'),
+    real<{ betterAuth: (options: object) => { handler: Handler } }>('better-auth/dist/index.mjs'),
+    real<{ memoryAdapter: (tables: object) => object }>('better-auth/dist/adapters/memory-adapter/index.mjs'),
+    recipe<{ assay: () => object }>('better-auth.ts'),
   ])
   const tables = { user: [], session: [], account: [], verification: [] }
   const auth = betterAuth({
@@ -49,7 +53,7 @@ test('CT-6 a new user of better-auth is checked by the plugin', async () => {
     plugins: [assay()],
     telemetry: { enabled: false },
   })
-  const signUp = (email: string): Promise<Response> =>
+  const signUp = (email: string) =>
     auth.handler(
       new Request('http://localhost/api/auth/sign-up/email', {
         method: 'POST',
@@ -66,9 +70,9 @@ test('CT-6 a new user of better-auth is checked by the plugin', async () => {
 
 test('CT-6 a first sign-in with Auth.js is checked by the callback, a known person isn’t', async () => {
   const [{ Auth }, { default: Credentials }, { checkSignIn }] = await Promise.all([
-    real('@auth/core/index.js'),
-    real('@auth/core/providers/credentials.js'),
-    recipe('auth-js.ts'),
+    real<{ Auth: (request: Request, config: object) => Promise<Response> }>('@auth/core/index.js'),
+    real<{ default: (options: object) => object }>('@auth/core/providers/credentials.js'),
+    recipe<{ checkSignIn: (isKnown: (email: string) => Promise<boolean>) => object }>('auth-js.ts'),
   ])
   const config = {
     secret: randomBytes(32).toString('hex'),
@@ -79,13 +83,13 @@ test('CT-6 a first sign-in with Auth.js is checked by the callback, a known pers
     logger: { error: () => {}, warn: () => {}, debug: () => {} },
   }
   const signIn = async (email: string) => {
-    const asked: Response = await Auth(new Request('http://localhost/auth/csrf'), config)
-    const { csrfToken } = await asked.json()
+    const asked = await Auth(new Request('http://localhost/auth/csrf'), config)
+    const { csrfToken } = Object(await asked.json())
     const cookie = asked.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
-    const response: Response = await Auth(
+    const response = await Auth(
       new Request('http://localhost/auth/callback/credentials', {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
@@ -106,14 +110,18 @@ test('CT-6 a first sign-in with Auth.js is checked by the callback, a known pers
 })
 
 test('CT-6 the Express middleware stops a sign-up before the account is created', async () => {
-  const [{ default: express }, { checkSignUp }] = await Promise.all([real('express/index.js'), recipe('express.ts')])
+  const [{ default: express }, { checkSignUp }] = await Promise.all([
+    real<{ default: Express }>('express/index.js'),
+    recipe<{ checkSignUp: object }>('express.ts'),
+  ])
   const app = express()
-  app.post('/sign-up', express.json(), checkSignUp, (_: Loaded, response: Loaded) => response.status(201).json({}))
-  const listening = await new Promise<Loaded>((resolve) => {
+  const createAccount = (_: unknown, response: Answer) => response.status(201).json({})
+  app.post('/sign-up', express.json(), checkSignUp, createAccount)
+  const listening = await new Promise<Server>((resolve) => {
     const server = app.listen(0, '127.0.0.1', () => resolve(server))
   })
   const signUp = (fields: object) =>
-    fetch(`http://127.0.0.1:${listening.address().port}/sign-up`, {
+    fetch(`${addressOf(listening)}/sign-up`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(fields),
@@ -123,10 +131,23 @@ test('CT-6 the Express middleware stops a sign-up before the account is created'
   expect(await (await signUp({ email: 'ok@test.assay', firstname: 'Fake' })).json()).toEqual({
     message: 'Please enter your real name and try again.',
   })
-  expect((await signUp({ email: 'ok@test.assay', firstname: 'Ada' })).status).toBe(201)
+  expect((await signUp({ email: 'ok@test.assay', firstname: 'Ada', lastname: '' })).status).toBe(201)
+  expect((await signUp({ email: ['disposable@test.assay'] })).status).toBe(422)
   listening.closeAllConnections()
   listening.close()
 })
+
+type Express = (() => {
+  post(path: string, ...handlers: unknown[]): void
+  listen(port: number, host: string, ready: () => void): Server
+}) & { json(): object }
+type Answer = { status(code: number): { json(body: object): void } }
+
+function addressOf(server: Server): string {
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('the server has a port')
+  return `http://127.0.0.1:${address.port}`
+}
 
 test('CT-6 Clerk’s webhook is verified, and a rejected user is banned', async () => {
   const banned: string[] = []
@@ -135,11 +156,11 @@ test('CT-6 Clerk’s webhook is verified, and a rejected user is banned', async 
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"object":"user"}')
   })
   await new Promise<void>((resolve) => clerk.listen(0, '127.0.0.1', resolve))
-  vi.stubEnv('CLERK_API_URL', `http://127.0.0.1:${(clerk.address() as AddressInfo).port}`)
+  vi.stubEnv('CLERK_API_URL', addressOf(clerk))
   vi.stubEnv('CLERK_SECRET_KEY', 'sk_test_recipe')
   const secret = `whsec_${randomBytes(24).toString('base64')}`
   vi.stubEnv('CLERK_WEBHOOK_SIGNING_SECRET', secret)
-  const { POST } = await recipe('clerk.ts')
+  const { POST } = await recipe<{ POST: Handler }>('clerk.ts')
   const receive = async (email: string, by = secret): Promise<number> => {
     const data = {
       id: 'user_1',
@@ -167,7 +188,10 @@ test('CT-6 Clerk’s webhook is verified, and a rejected user is banned', async 
 })
 
 test('CT-6 the Next.js server action and route handler check a sign-up', async () => {
-  const [{ signUp }, { POST }] = await Promise.all([recipe('next-action.ts'), recipe('next-route.ts')])
+  // Next.js sets it before it loads anything.
+  vi.stubGlobal('AsyncLocalStorage', AsyncLocalStorage)
+  const { signUp } = await recipe<{ signUp: (state: object, form: FormData) => Promise<object> }>('next-action.ts')
+  const handle = await nextRoute(await recipe('next-route.ts'))
   const form = (email: string) => {
     const data = new FormData()
     data.set('email', email)
@@ -176,10 +200,26 @@ test('CT-6 the Next.js server action and route handler check a sign-up', async (
   expect(await signUp({ message: null }, form('disposable@test.assay'))).toEqual({ message: permanent })
   expect(await signUp({ message: null }, form('ok@test.assay'))).toEqual({ message: null })
   const post = async (email: string) => {
-    const body = JSON.stringify({ email, firstname: 'Ada' })
-    const response: Response = await POST(new Request('http://localhost/api/sign-up', { method: 'POST', body }))
+    const response = await handle({ method: 'POST', body: JSON.stringify({ email, firstname: 'Ada' }) })
     return [response.status, await response.json()]
   }
   expect(await post('disposable@test.assay')).toEqual([422, { message: permanent }])
   expect(await post('ok@test.assay')).toEqual([201, { message: null }])
+  expect((await handle({ method: 'GET' })).status).toBe(405)
 })
+
+/** A route as Next.js itself handles it, without its compiler. Server actions have no such seam. */
+async function nextRoute(userland: object) {
+  const [{ AppRouteRouteModule }, { NextRequest }] = await Promise.all([
+    real<RouteModules>('next/dist/server/route-modules/app-route/module.js'),
+    real<{ NextRequest: typeof Request }>('next/server.js'),
+  ])
+  const definition = { kind: 'APP_ROUTE', page: '/api/sign-up/route', pathname: '/api/sign-up', filename: 'route' }
+  const route = new AppRouteRouteModule({ definition, resolvedPagePath: 'route.ts', userland: async () => userland })
+  const context = { params: {}, previewProps: {}, renderOpts: { experimental: {} }, sharedContext: { buildId: 'x' } }
+  return (init: RequestInit) => route.handle(new NextRequest('http://localhost/api/sign-up', init), context)
+}
+
+type RouteModules = {
+  AppRouteRouteModule: new (options: object) => { handle(request: Request, context: object): Promise<Response> }
+}

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { builtInPolicy } from '@assay/contract/rules/conditions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startAssay } from '../recipes/assay-fixture.ts'
 
@@ -33,8 +34,23 @@ test('CT-6 the Auth0 Action denies through the documented api, and lets people i
   expect(await register({ email: 'disposable@test.assay' })).toEqual([['assay_email', permanent]])
   expect(await register({ email: 'ok@test.assay', given_name: 'Fake' })).toEqual([['assay_name', expect.any(String)]])
   expect(await register({ email: 'ok@test.assay' })).toEqual([])
+  expect(await register({ email: 'ok@test.assay', given_name: 'x'.repeat(1001) })).toEqual([
+    ['assay', 'Check what you entered and try again.'],
+  ])
   expect(await register({ email: 'quota-exceeded@test.assay' })).toEqual([])
   expect(await register({ email: 'disposable@test.assay' }, 'http://127.0.0.1:1')).toEqual([])
+})
+
+test('CT-6 the recipes follow the account’s rules, and nothing that a person sends gets around them', async () => {
+  const { whyRejected } = await import('../recipes/assay.ts')
+  const email = 'disposable@test.assay'
+  expect(await whyRejected({ email, firstname: '' })).toBe(permanent)
+  expect(await whyRejected({ email, firstname: 'x'.repeat(1001) })).toBe('Check what you entered and try again.')
+  expect(await whyRejected({ email: undefined, firstname: '' })).toBeNull()
+  await assay.changeRules({ rules: [{ id: 'lenient', when: ['disposable'], decision: 'review' }], default: 'block' })
+  expect(await whyRejected({ email })).toBeNull()
+  expect(await whyRejected({ email: 'ok@test.assay' })).toContain('contact support')
+  await assay.changeRules(builtInPolicy)
 })
 
 test('CT-6 the recipes fail open when Assay is slow, away, broken or out of quota', async () => {

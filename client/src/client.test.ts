@@ -2,6 +2,7 @@ import { CreatedApiKey } from '@assay/contract/api-keys'
 import type { apiErrorStatus } from '@assay/contract/errors'
 import type * as files from '@assay/contract/files/files'
 import type * as lists from '@assay/contract/lists/entries'
+import type * as lookup from '@assay/contract/lookup/pages'
 import type * as policy from '@assay/contract/rules/policy'
 import type * as preview from '@assay/contract/rules/preview'
 import type * as usage from '@assay/contract/usage'
@@ -16,6 +17,8 @@ import {
   AssayError,
   type CheckedFile,
   createAssayClient,
+  type DecisionLog,
+  type DomainLookup,
   type ExplainedRequest,
   type Fields,
   type FormCheckResponse,
@@ -158,6 +161,16 @@ test('CT-4 the client uploads a file, has it checked and reads the result, and a
   await expect(client.files.upload('')).rejects.toMatchObject({ code: 'invalid_request', status: 400 })
 })
 
+test('CT-7 the client looks up a domain and reads the decisions on appeals', async () => {
+  const { client } = await customer()
+  expect(await client.lookup.domain('Jo@mailinator.com')).toMatchObject({
+    verdict: 'disposable',
+    appeal: 'mailinator.com',
+  })
+  await expect(client.lookup.domain('192.0.2.7')).rejects.toMatchObject({ fields: { domain: expect.any(String) } })
+  expect(await client.lookup.decisions({ before: '9' })).toEqual({ decisions: [], next: null })
+})
+
 test('VA-9 the types match the contract both ways, and the codes match the service', () => {
   expectTypeOf<VerifyResponse>().toExtend<contract.VerifyResponse>()
   expectTypeOf<contract.VerifyResponse>().toExtend<VerifyResponse>()
@@ -166,6 +179,9 @@ test('VA-9 the types match the contract both ways, and the codes match the servi
   expectTypeOf<UsageResponse>().branded.toEqualTypeOf<usage.UsageResponse>()
   expectTypeOf<CheckedFile>().branded.toEqualTypeOf<files.CheckedFile>()
   expectTypeOf<ListPage>().branded.toEqualTypeOf<lists.ListPage>()
+  expectTypeOf<DomainLookup>().toExtend<lookup.Lookup>()
+  expectTypeOf<lookup.Lookup>().toExtend<DomainLookup>()
+  expectTypeOf<DecisionLog>().branded.toEqualTypeOf<lookup.DecisionLog>()
   expectTypeOf<RulesVersion>().toExtend<policy.LivePolicy>()
   expectTypeOf<policy.LivePolicy>().toExtend<RulesVersion>()
   expectTypeOf<RulesDraft>().toExtend<policy.DraftPolicy>()

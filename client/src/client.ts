@@ -1,6 +1,7 @@
 import type { ExplainedRequest } from './explained.ts'
 import { fileRequests } from './files.ts'
 import { listRequests } from './lists.ts'
+import { lookupRequests } from './lookup.ts'
 import { withRetries } from './retry.ts'
 import { rulesOf } from './rules-client.ts'
 import { type SendOptions, send } from './send.ts'
@@ -12,6 +13,7 @@ import { webhookMethods } from './webhooks.ts'
 // biome-ignore lint/performance/noBarrelFile: the package's only entry point.
 export { AssayError } from './assay-error.ts'
 export type * from './explained.ts'
+export type { AppealDecision, DecisionLog, DomainEvidence, DomainLookup } from './lookup.ts'
 export type * from './rules.ts'
 export type * from './types.ts'
 export { verifyWebhook } from './verify-webhook.ts'
@@ -58,6 +60,8 @@ export function createAssayClient(options: AssayOptions) {
     files: fileRequests(request, sendOnce),
     /** What you always allow or block. Needs a key with the `lists` scope. */
     lists: listRequests(request, sendOnce),
+    /** What the public look-up page shows about a domain, and the log of decisions on appeals. */
+    lookup: lookupRequests(request),
     /** Checks an email address, a first name, a last name, or any combination. */
     async verify(fields: Fields, requestOptions: RequestOptions = {}): Promise<VerifyResponse> {
       return typed<VerifyResponse>(await post('/v1/verify', fields, requestOptions))

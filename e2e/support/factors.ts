@@ -9,14 +9,19 @@ export type App = {
   recoveryCodes: string[]
   /** The next code the server accepts. Each works once: after enrolling there's one more without waiting. */
   nextCode: () => string
+  /** Enters this many wrong codes, as someone with the password does. */
+  guess: (count: number) => Promise<void>
 }
 
 /** Gives an account an authenticator app and recovery codes, straight through the API. */
 export async function addApp(request: APIRequestContext, user: TestUser): Promise<App> {
   let { accessToken } = await openSession(request, user)
-  const post = async (path: string, data?: object) => {
+  const send = async (path: string, data?: object) => {
     const headers = { ...(await apiHeaders(request)), authorization: `Bearer ${accessToken}` }
-    const response = await request.post(`/auth/v1/factors${path}`, { headers, ...(data && { data }) })
+    return request.post(`/auth/v1/factors${path}`, { headers, ...(data && { data }) })
+  }
+  const post = async (path: string, data?: object) => {
+    const response = await send(path, data)
     expect(response.ok(), await response.text()).toBe(true)
     return response.json()
   }
@@ -30,7 +35,13 @@ export async function addApp(request: APIRequestContext, user: TestUser): Promis
   const session = await post(`/${id}/verify`, { challenge_id, code: nextCode() })
   accessToken = session.access_token
   const { codes } = await post('/recovery-codes')
-  return { factorId: id, recoveryCodes: codes, nextCode }
+  const guess = async (count: number) => {
+    const { id: asked } = await post(`/${id}/challenge`)
+    for (let tries = 0; tries < count; tries += 1) {
+      expect((await send(`/${id}/verify`, { challenge_id: asked, code: 'wrong' })).status()).toBe(422)
+    }
+  }
+  return { factorId: id, recoveryCodes: codes, nextCode, guess }
 }
 
 /** A device of the browser's that answers without asking anyone: built in like a fingerprint reader, or plugged in like a key. */

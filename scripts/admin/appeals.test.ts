@@ -21,7 +21,9 @@ test('CT-7 an operator lists, shows, rejects, accepts and reverses appeals, with
   await made.send({ action: 'confirm_code', confirmation }, token)
 
   expect((await admin('list')).lines).toEqual([expect.stringMatching(`^${listed} +by email +since `)])
-  expect((await admin('show', [listed])).lines.join('\n')).toContain('    Mailboxes of our staff since 2019.')
+  const shown = (await admin('show', [listed])).lines.join('\n')
+  expect(shown).toContain('    Mailboxes of our staff since 2019.')
+  expect(shown).toContain('Look for a public inbox first.')
   await expect(admin('reject', [listed], { reason: 'new_owner' })).rejects.toThrow(
     '--reason must be one of still_disposable',
   )

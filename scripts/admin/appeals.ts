@@ -100,9 +100,13 @@ function describeAppeal({
 }: Shown): string[] {
   return [
     `${domain}  ${status}  started ${timeOf(createdAt)}  ${provenBy ? `proven by ${provenBy} ${timeOf(provenAt)}` : 'not proven'}`,
+    ...(provenBy === 'email' && status === 'waiting' ? [publicMailboxes] : []),
     `    ${contactEmail}`,
     ...usedFor.split('\n').map((line) => `    ${line}`),
     ...(note ? [`    note: ${note}`] : []),
     '',
   ]
 }
+
+const publicMailboxes =
+  '    A code proves nothing if anyone can read the domain’s mailboxes. Look for a public inbox first.'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CreatedApiKey } from '@assay/contract/api-keys'
+import { SupabaseHook } from '@assay/contract/api-keys/supabase-hook'
 import { CreatedWebhookEndpoint } from '@assay/contract/webhooks/endpoints'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -46,9 +47,12 @@ test('CX-9 AK-7 a customer’s secrets are in no database row and no log line', 
   const rotated = CreatedApiKey.parse(
     await (await post(`/api-keys/${key.id}/rotate`, { overlap: '1h' }, refreshed.access_token)).json(),
   )
-  const hook = { url: 'http://127.0.0.1:9/hook', events: ['key.created'] }
+  const hook = SupabaseHook.parse(
+    await (await post(`/api-keys/${key.id}/supabase-hook`, {}, refreshed.access_token)).json(),
+  )
+  const destination = { url: 'http://127.0.0.1:9/hook', events: ['key.created'] }
   const endpoint = CreatedWebhookEndpoint.parse(
-    await (await post('/webhook-endpoints', hook, refreshed.access_token)).json(),
+    await (await post('/webhook-endpoints', destination, refreshed.access_token)).json(),
   )
   await post('/api-keys', { name: 'y' }, refreshed.access_token)
   const enrolled = Enrolled.parse(
@@ -86,9 +90,10 @@ test('CX-9 AK-7 a customer’s secrets are in no database row and no log line', 
     refresh_token,
   ])
   const factor = [enrolled.totp.secret, shared.toString('hex'), ...codes]
-  const webhook = [endpoint.secret, endpoint.secret.slice('whsec_'.length)]
+  const signing = [endpoint.secret, hook.secret].flatMap((secret) => secret.split('whsec_').slice(1))
   const secrets = [
-    ...webhook,
+    ...signing,
+    ...signing.map((secret) => Buffer.from(secret, 'base64').toString('hex')),
     password,
     changed,
     wrong,

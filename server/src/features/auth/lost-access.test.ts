@@ -3,7 +3,7 @@ import { otherPassword, password } from './testing/auth-fixture.ts'
 import { createAuthenticator } from './testing/authenticator.ts'
 import { createFactorApp } from './testing/factor-fixture.ts'
 
-// What docs/guides/lost-access.md promises. The lost phone's way back is walked in e2e/security.spec.ts.
+// What docs/guides/lost-access.md promises. The lost phone's way back is walked in e2e/two-step.spec.ts and e2e/security.spec.ts.
 
 async function lostApp() {
   const app = await createFactorApp()

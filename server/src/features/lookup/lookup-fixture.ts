@@ -8,10 +8,16 @@ import { pickUpDecisions } from './appeals/watch-decisions.ts'
 
 /** The look-up pages as a browser without scripts uses them. */
 export async function createLookupApp(env: Record<string, string> = {}) {
-  const made = await createTestApp({ env: { AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none', ...env } })
+  const made = await createTestApp({ env: { TRUSTED_PROXIES: '1', ...env } })
   const { app, deps } = made
-  const lookup = async (domain: string) =>
-    Lookup.parse(await (await app.request(`/lookup.json?domain=${encodeURIComponent(domain)}`)).json())
+  let lookups = 0
+  /** Each from an address of its own: they are limited by address. */
+  const lookup = async (domain: string) => {
+    lookups += 1
+    const headers = { 'x-forwarded-for': `203.0.${lookups >> 8}.${lookups & 255}` }
+    const response = await app.request(`/lookup.json?domain=${encodeURIComponent(domain)}`, { headers })
+    return Lookup.parse(await response.json())
+  }
   /** Where the form leads. */
   const send = async (fields: Record<string, string>, token?: string) => {
     const to = token === undefined ? paths.lookupAppeal : `${paths.lookupAppeal}?token=${token}`

@@ -4,8 +4,11 @@ import { errorOf } from '../../testing/error-of.ts'
 import { feedAt } from './feed-fixture.ts'
 import { createLookupApp, listed } from './lookup-fixture.ts'
 
+/** One for all. */
+const shared = createLookupApp()
+
 test('CT-7 a look-up says what a check would, with the evidence and what to do', async () => {
-  const { lookup, app } = await createLookupApp()
+  const { lookup, app } = await shared
   const check = async (domain: string) => {
     const response = await app.request('/demo/verify', {
       method: 'POST',
@@ -55,7 +58,7 @@ test('CT-7 a look-up says what a check would, with the evidence and what to do',
 })
 
 test('CT-7 a look-up finds the domain in whatever is pasted, or says what to enter', async () => {
-  const { lookup, app } = await createLookupApp({ API_LIMITS: 'off' })
+  const { lookup, app } = await shared
   for (const pasted of [
     listed.toUpperCase(),
     `Jo <jo@${listed}>`,
@@ -83,7 +86,7 @@ test('CT-7 a look-up finds the domain in whatever is pasted, or says what to ent
 })
 
 test('CT-7 evidence has the dates of the lists, and the weights that the engine gives them', async () => {
-  const { lookup, deps } = await createLookupApp()
+  const { lookup, deps } = await shared
   const [today, before] = ['2026-11-14', '2026-05-11']
   deps.engine.takeFeeds(
     feedAt(today, {
@@ -109,11 +112,12 @@ test('CT-7 evidence has the dates of the lists, and the weights that the engine 
   expect((await lookup('gone-long.com')).evidence[0]?.text).toBe('Seen in real abuse (daily list), no longer listed')
   // The owner is known, so no list counts.
   expect(await rows('gmail.com')).toEqual([['aggregated', before, today, 'none']])
+  deps.engine.takeFeeds(null)
 })
 
 test('CT-7 look-ups are limited per address, whatever is looked up, and the page says how long to wait', async () => {
-  const { app } = await createLookupApp({ TRUSTED_PROXIES: '1' })
-  const ask = (domain: string, address = '203.0.113.7') =>
+  const { app } = await shared
+  const ask = (domain: string, address = '198.51.100.7') =>
     app.request(`/lookup.json?domain=${domain}`, { headers: { 'x-forwarded-for': address } })
   const domains = [listed, 'nobody-knows-this.com', '%25']
   for (let count = 0; count < 20; count++) {
@@ -122,14 +126,14 @@ test('CT-7 look-ups are limited per address, whatever is looked up, and the page
   const refused = await ask(listed)
   expect(await errorOf(refused)).toEqual([429, 'rate_limited'])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await ask(listed, '203.0.113.8')).status).toBe(200)
+  expect((await ask(listed, '198.51.100.8')).status).toBe(200)
   const page = await app.request(`${paths.lookup}?domain=${listed}`, {
-    headers: { 'x-forwarded-for': '203.0.113.7', accept: 'text/html' },
+    headers: { 'x-forwarded-for': '198.51.100.7', accept: 'text/html' },
   })
   expect([page.status, page.headers.has('retry-after')]).toEqual([429, true])
   // Neither does the form of an appeal tell.
   const fields = { action: 'start', domain: 'gmail.com', email: 'a@example.com', used_for: 'x' }
-  const headers = { 'x-forwarded-for': '203.0.113.7' }
+  const headers = { 'x-forwarded-for': '198.51.100.7' }
   const appeal = await app.request(paths.lookupAppeal, { method: 'POST', headers, body: new URLSearchParams(fields) })
   expect(appeal.headers.get('location')).toBe(`${paths.lookupAppeal}?domain=gmail.com&notice=limited`)
 })

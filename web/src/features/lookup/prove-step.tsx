@@ -89,8 +89,9 @@ function MailedCode({ page: { domain, record, mailboxes, code_sent_to }, token }
                   defaultChecked={index === 0}
                   className="size-4 accent-accent"
                 />
-                <span className="font-mono break-all">
-                  {mailbox}@{domain}
+                <span className="font-mono wrap-anywhere">
+                  {mailbox}@<wbr />
+                  {domain}
                 </span>
               </label>
             ))}

@@ -4,8 +4,10 @@ import { AuthError } from '../errors/errors.ts'
 import { requireOwnSession, type Signed } from '../guards/require-session.ts'
 import { creationOptions, requestOptions } from '../passkeys/webauthn.ts'
 import { listSecurityKeys } from '../store/queries-credentials.ts'
+import type { Factor } from '../store/queries-factors.ts'
+import { recentSeconds } from '../verbs/check-identity.ts'
 import { createChallenge, expiryOf, hashAddress } from './challenges.ts'
-import { findChallengeable, isVerified } from './find-factor.ts'
+import { factorNotFound, findChallengeable, isVerified } from './find-factor.ts'
 
 /** Asks for a code, or for a signature by a security key: the first one registers the key. */
 export async function challengeFactor(auth: AuthDeps, signed: Signed, factorId: string, sender: Sender) {
@@ -19,6 +21,7 @@ export async function challengeFactor(auth: AuthDeps, signed: Signed, factorId: 
   if (factor.type === 'recovery_code') {
     throw new AuthError('validation_failed', 'Recovery codes are verified with POST /factors/recovery-codes/verify')
   }
+  if (factor.type === 'webauthn') requireRecent(factor, auth.now())
   const webauthn = factor.type === 'webauthn' ? await optionsFor() : null
   const challenge = await auth.db.onBehalfOf(user.id, (tx) =>
     createChallenge(tx, auth, {
@@ -38,4 +41,10 @@ export async function challengeFactor(auth: AuthDeps, signed: Signed, factorId: 
       ? { type: 'request', credential_options: { publicKey: await requestOptions(auth.config, 'factor', keys) } }
       : { type: 'create', credential_options: { publicKey: await creationOptions(auth.config, 'factor', user, keys) } }
   }
+}
+
+/** Whoever finishes an enrollment chooses the key, so the proof of identity that began it must be recent. */
+function requireRecent(factor: Factor, now: Date): void {
+  const isOld = now.getTime() - factor.createdAt.getTime() > recentSeconds * 1000
+  if (isOld && !isVerified(factor)) throw factorNotFound()
 }

@@ -5,7 +5,7 @@ import { type Factor, type FactorType, listFactors } from '../store/queries-fact
 
 export async function findFactor(tx: Tx, userId: string, id: string): Promise<Factor> {
   const factor = (await listFactors(tx, [userId])).find((one) => one.id === id)
-  if (!factor) throw notFound()
+  if (!factor) throw factorNotFound()
   return factor
 }
 
@@ -16,7 +16,7 @@ export async function findFactor(tx: Tx, userId: string, id: string): Promise<Fa
 export async function findChallengeable(tx: Tx, signed: Signed, id: string): Promise<Factor> {
   const factors = await listFactors(tx, [signed.user.id])
   const factor = factors.find((one) => one.id === id)
-  if (!factor) throw notFound()
+  if (!factor) throw factorNotFound()
   if (!isVerified(factor) && factors.some(isVerified) && !hasGivenFactor(signed)) {
     throw new AuthError('insufficient_aal', 'AAL2 required to enroll a new factor')
   }
@@ -32,7 +32,7 @@ export function isMain(factor: Factor): boolean {
   return isVerified(factor) && factor.type !== 'recovery_code'
 }
 
-function notFound(): AuthError {
+export function factorNotFound(): AuthError {
   return new AuthError('mfa_factor_not_found', 'MFA factor not found')
 }
 

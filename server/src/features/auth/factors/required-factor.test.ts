@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { claimsOf, password, randomAddress } from '../testing/auth-fixture.ts'
+import { expect, test, vi } from 'vitest'
+import { errorOf } from '../../../testing/error-of.ts'
+import { googleBrowser } from '../../../testing/google-browser.ts'
+import { claimsOf, password, randomAddress, randomEmail } from '../testing/auth-fixture.ts'
 import { createFactorApp } from '../testing/factor-fixture.ts'
 
 const developer = { user_metadata: { services: ['developer'] } }
@@ -105,6 +107,73 @@ test('a password alone finishes no key that the owner began to add, nor does an 
   expect((await owner.auth.mfa.challengeAndVerify({ factorId, code: codeFor(secret) })).error).toBeNull()
   const removed = await call('DELETE', `/factors/${factorId}`, { token: older })
   expect(removed.headers.get('x-sb-error-code')).toBe('insufficient_aal')
+})
+
+test('of two apps removed at once one stays, because recovery codes can’t be the only factor', async () => {
+  const { withApp, enroll, codeFor, call, tokenOf, owner } = await shared
+  const { id, supabase, factorId } = await withApp()
+  const second = await enroll(supabase, 'Tablet')
+  await supabase.auth.mfa.challengeAndVerify({ factorId: second.factorId, code: codeFor(second.secret) })
+  await supabase.auth.mfa.recoveryCodes.generate()
+  const token = await tokenOf(supabase)
+  // Nothing is removed until both have come as far as they get.
+  const held = await owner.connect()
+  await held.query('begin')
+  await held.query('select from auth.mfa_factors where user_id = $1 for update', [id])
+  const removing = [factorId, second.factorId].map((one) => errorOf(call('DELETE', `/factors/${one}`, { token })))
+  await vi.waitFor(async () => {
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    expect((await owner.query(waiting)).rowCount).toBe(2)
+  }, 10_000)
+  await held.query('rollback')
+  held.release()
+  expect((await Promise.all(removing)).toSorted()).toEqual([
+    [200, ''],
+    [422, 'mfa_recovery_codes_sole_factor'],
+  ])
+})
+
+test('a stolen token finishes no security key that the owner gave up on', async () => {
+  const { createUser, signInAs, clock } = await shared
+  const supabase = await signInAs((await createUser()).email)
+  const begun = await supabase.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Blue key' })
+  const factorId = begun.data?.id ?? ''
+  expect((await supabase.auth.mfa.challenge({ factorId })).error).toBeNull()
+  clock.advance(601)
+  expect((await supabase.auth.mfa.challenge({ factorId })).error).toMatchObject({ code: 'mfa_factor_not_found' })
+})
+
+test('AC-1 a mailed code lets someone without a password add an app; from then on, Google alone opens only the challenge', async () => {
+  const { app, call, codeFor, clock, mailedCode } = await shared
+  const google = googleBrowser(app)
+  const email = randomEmail()
+  const { refresh_token } = await google.signIn(email)
+  clock.advance(601)
+  const refreshed = await call('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
+  const { access_token: token } = Object(await refreshed.json())
+  const enroll = (proof: object) =>
+    call('POST', '/factors', { body: { factor_type: 'totp', friendly_name: 'Phone', ...proof }, token })
+  expect(await errorOf(enroll({}))).toEqual([400, 'reauthentication_needed'])
+  await call('GET', '/reauthenticate', { token })
+  const nonce = await mailedCode(email)
+  expect(await errorOf(enroll({ nonce: nonce === '111111' ? '222222' : '111111' }))).toEqual([
+    422,
+    'reauthentication_not_valid',
+  ])
+  const { id, totp } = Object(await (await enroll({ nonce })).json())
+  const giveCode = async (by: string) => {
+    const asked = await call('POST', `/factors/${id}/challenge`, { body: {}, token: by })
+    const body = { challenge_id: Object(await asked.json()).id, code: codeFor(totp.secret) }
+    return Object(await (await call('POST', `/factors/${id}/verify`, { body, token: by })).json()).access_token
+  }
+  expect(claimsOf(await giveCode(token)).aal).toBe('aal2')
+
+  clock.advance(30)
+  const { access_token: low } = await google.signIn(email)
+  expect(await errorOf(call('GET', '/passkeys', { token: low }))).toEqual([403, 'insufficient_aal'])
+  const high = await giveCode(low)
+  expect(claimsOf(high).amr).toMatchObject([{ method: 'totp' }, { method: 'oauth' }])
+  expect((await call('GET', '/passkeys', { token: high })).status).toBe(200)
 })
 
 test('a code works once, for the session and address that asked, and within five minutes', async () => {

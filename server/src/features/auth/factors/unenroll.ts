@@ -5,7 +5,7 @@ import { AuthError } from '../errors/errors.ts'
 import { hasGivenFactor, type Signed } from '../guards/require-session.ts'
 import { deleteFactor, type Factor, listFactors } from '../store/queries-factors.ts'
 import { lowerSessions } from '../store/queries-sessions.ts'
-import type { User } from '../store/queries-users.ts'
+import { lockUser, type User } from '../store/queries-users.ts'
 import { requireReauthentication } from '../verbs/reauthenticate.ts'
 import { findFactor, isMain, isVerified, methodOf } from './find-factor.ts'
 import { tellRemoved } from './tell-owner.ts'
@@ -25,6 +25,9 @@ export async function unenrollFactor(auth: AuthDeps, signed: Signed, id: string)
     await requireReauthentication(auth, { userId: user.id, claims }, {})
   }
   await auth.db.onBehalfOf(user.id, async (tx) => {
+    // Of two removals at once, neither may count on the factor that the other one removes.
+    await lockUser(tx, user.id)
+    await findFactor(tx, user.id, id)
     const others = (await listFactors(tx, [user.id])).filter((one) => one.id !== id)
     if (isVerified(factor) && !others.some(isMain) && others.some(isVerified)) {
       throw new AuthError(

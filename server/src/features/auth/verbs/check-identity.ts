@@ -134,5 +134,6 @@ function providersOf({ app_metadata }: Claims): unknown[] {
   return Array.isArray(app_metadata.providers) ? app_metadata.providers : []
 }
 
-const recentSeconds = 600
+/** How long a sign-in, a second factor or a proof counts. */
+export const recentSeconds = 600
 const passwordTries = { max: 5, windowSeconds: 900 }

@@ -78,7 +78,8 @@ test('a link’s content can’t become markup on the page', async () => {
 
 test('links live an hour, codes ten minutes', async () => {
   const late = await signedUp()
-  late.clock.advance(3599)
+  // The clock runs on, and a busy machine takes seconds for what follows.
+  late.clock.advance(59 * 60)
   expect(redirected(await late.openLink(late.link)).fragment.access_token).toBeDefined()
   const tooLate = await signedUp()
   tooLate.clock.advance(3600)

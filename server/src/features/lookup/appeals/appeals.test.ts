@@ -8,9 +8,11 @@ import { decide } from './decide.ts'
 import { recordOf } from './link.ts'
 import { sweepAppeals } from './sweep.ts'
 
-let made: Awaited<ReturnType<typeof createLookupApp>>
+/** One for all. */
+const shared = createLookupApp()
+let made: Awaited<typeof shared>
 beforeEach(async () => {
-  made = await createLookupApp()
+  made = await shared
   await made.owner.query('truncate domain_appeals, domain_decisions, rate_limits, mail_outbox')
   await made.applyDecisions()
 })
@@ -99,6 +101,7 @@ test('CT-7 a mailed code proves a domain; guesses and mails are few, and an inve
   const last = (await codeIn('admin')) ?? ''
   expect((await send({ action: 'confirm_code', confirmation: ` ${last} ` }, token)).notice).toBe('proven')
   expect(await appealAt(token)).toMatchObject({ step: 'waiting', proven_by: 'email' })
+  expect((await mailTo('support@localhost'))[0]?.text).toContain('if its mailboxes are public')
 
   const invented = `${token.slice(0, -2)}xx`
   expect(await errorOf(await app.request(`/lookup/appeal.json?token=${invented}`))).toEqual([404, 'not_found'])

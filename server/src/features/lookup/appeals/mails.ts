@@ -53,13 +53,19 @@ export function provenMail(to: string, { domain, url }: { domain: string; url: s
   })
 }
 
-/** To us. */
-export function waitingMail(to: string, { domain, usedFor }: { domain: string; usedFor: string }): Mail {
+type Waiting = { domain: string; usedFor: string; provenBy: 'dns' | 'email' }
+
+/** To us. Disposable email services show every mailbox to everyone, so a code says less than a record. */
+export function waitingMail(to: string, { domain, usedFor, provenBy }: Waiting): Mail {
   return composeMail({
     to,
     subject: `Appeal for ${domain}`,
     heading: `An appeal for ${domain} is waiting`,
-    paragraphs: ['Its owner has proved that the domain is theirs, and says that it’s used for:'],
+    paragraphs: [
+      provenBy === 'dns'
+        ? 'Its owner has proved by a DNS record that the domain is theirs, and says that it’s used for:'
+        : `Someone who reads email at ${domain} has entered our code. Anyone could, if its mailboxes are public: check that first. They say that it’s used for:`,
+    ],
     quote: usedFor,
     closing: `See it with “npm run admin -- appeals show ${domain}”, then accept or reject it.`,
     footnote: `You’re receiving this because you operate ${productName}.`,

@@ -77,7 +77,7 @@ async function markProven(
   const isNew = await updateProof(tx, { id, provenBy, provenAt, expiresAt: addDays(provenAt, appealDays.waiting) })
   if (!isNew) return
   await queueMail(tx, provenMail(contactEmail, { domain, url: appealUrl(config.publicUrl, secret, id) }))
-  await queueMail(tx, waitingMail(config.contactAddress, { domain, usedFor }))
+  await queueMail(tx, waitingMail(config.contactAddress, { domain, usedFor, provenBy }))
 }
 
 const recordChecks = { max: 20, windowSeconds: 3600 }
