@@ -1,10 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { controlCharacter } from '@assay/contract/api-keys/name'
+import { isFormula } from '@assay/contract/format/csv'
 import { formatCount } from '@assay/contract/format/figures'
 import {
   type ListAction,
   type ListType,
+  listActions,
   listFileColumns,
+  listTypes,
   maxListEntries,
   maxListNote,
 } from '@assay/contract/lists/rules'
@@ -30,7 +33,11 @@ export async function parseImport(text: string): Promise<{ rows: ParsedRow[] } |
   const faults: Faults = new Map()
   let columns: Column[] | null = null
   let count = 0
-  for (const { line, cells } of readCsv(text)) {
+  let turn = 0
+  for (const { line, cells, isBroken } of readCsv(text)) {
+    turn += 1
+    if (turn % linesPerTurn === 0) await nextTurn()
+    if (cells.length === 0 && !isBroken) continue
     if (columns === null) {
       const header = columnsOf(cells)
       if (typeof header === 'string') return { faults: new Map([[line, header]]) }
@@ -41,7 +48,7 @@ export async function parseImport(text: string): Promise<{ rows: ParsedRow[] } |
     if (count > maxListEntries) {
       return { faults: new Map([[line, `A file can have ${formatCount(maxListEntries)} rows.`]]) }
     }
-    const parsed = parseRow(columns, cells)
+    const parsed = isBroken ? 'A quotation mark isn’t closed or escaped.' : parseRow(columns, cells)
     if (typeof parsed === 'string') faults.set(line, parsed)
     else {
       const name = `${parsed.type}:${parsed.value}`
@@ -53,13 +60,12 @@ export async function parseImport(text: string): Promise<{ rows: ParsedRow[] } |
         )
       } else rows.set(name, { ...parsed, line })
     }
-    if (count % rowsPerTurn === 0) await nextTurn()
   }
   if (columns === null) return { faults: new Map([[1, 'The file is empty.']]) }
   return faults.size > 0 ? { faults } : { rows: [...rows.values()] }
 }
 
-const rowsPerTurn = 500
+const linesPerTurn = 500
 
 function columnsOf(cells: string[]): Column[] | string {
   const names = cells.map((cell) => cell.trim().toLowerCase())
@@ -75,33 +81,42 @@ function columnsOf(cells: string[]): Column[] | string {
 
 function parseRow(columns: Column[], cells: string[]): ParsedRow | string {
   if (cells.length > columns.length) return `The line has ${cells.length} cells; there are ${columns.length} columns.`
-  const given: Partial<Record<Column, string>> = {}
-  columns.forEach((column, at) => {
-    given[column] = withoutGuard((cells[at] ?? '').trim())
-  })
-  const action = Action.safeParse(given.action?.toLowerCase())
-  if (!action.success) return 'The action must be allow or block.'
-  const type = Type.safeParse(given.type?.toLowerCase())
-  if (!type.success) return 'The type must be email, domain or name.'
-  const normalized = normalizeValue(type.data, given.value ?? '')
+  const cell = (column: Column) => {
+    const at = columns.indexOf(column)
+    return at < 0 ? '' : withoutGuard((cells[at] ?? '').trim())
+  }
+  const [wantedAction, wantedType] = [cell('action').toLowerCase(), cell('type').toLowerCase()]
+  const action = listActions.find((one) => one === wantedAction)
+  if (!action) return 'The action must be allow or block.'
+  const type = listTypes.find((one) => one === wantedType)
+  if (!type) return 'The type must be email, domain or name.'
+  const normalized = normalizeValue(type, cell('value').slice(0, mostValue))
   if ('fault' in normalized) return normalized.fault
-  const note = given.note || null
+  const note = cell('note') || null
   if (note !== null && (note.length > maxListNote || controlCharacter.test(note))) {
     return `Notes can have up to ${maxListNote} characters, without line breaks.`
   }
-  const expiresAt = given.expires_at || null
-  if (expiresAt !== null && !Moment.safeParse(expiresAt).success) {
-    return 'The expiry must be a date or time such as 2027-01-31 or 2027-01-31T12:00:00Z.'
-  }
-  const expires_at = expiresAt && new Date(expiresAt).toISOString()
-  return { action: action.data, type: type.data, value: normalized.value, note, expires_at }
+  const expiry = readExpiry(cell('expires_at'))
+  return typeof expiry === 'string' ? expiry : { action, type, value: normalized.value, note, ...expiry }
 }
 
-const Action = z.enum(['allow', 'block'])
-const Type = z.enum(['email', 'domain', 'name'])
+/** Beyond what an address can have: a longer value has the same fault. */
+const mostValue = 1001
+
+/** One that is over is fine: exports have them. */
+function readExpiry(text: string): Pick<ParsedRow, 'expires_at'> | string {
+  if (text === '') return { expires_at: null }
+  const moment = new Date(Moment.safeParse(text).success ? text : Number.NaN)
+  // Years that a database takes for something else fail too.
+  if (!(moment.getUTCFullYear() >= 2000 && moment.getUTCFullYear() <= 9999)) {
+    return 'The expiry must be a date or time such as 2027-01-31 or 2027-01-31T12:00:00Z.'
+  }
+  return { expires_at: moment.toISOString() }
+}
+
 const Moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
-/** Exports put it before what a spreadsheet would execute. */
+/** The apostrophe that exports put before what a spreadsheet would run. */
 function withoutGuard(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+  return cell.startsWith("'") && isFormula.test(cell) ? cell.slice(1) : cell
 }
