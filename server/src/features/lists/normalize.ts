@@ -1,10 +1,11 @@
 import { maxListName } from '@assay/contract/lists/rules'
-import { mailboxOf } from '../../engine/email/address/mailbox-of.ts'
+import { canonicalAddress } from '../../engine/email/address/canonical.ts'
 import { parseAddress } from '../../engine/email/address/parse-address.ts'
 
 /** As the engine does, so that every spelling of a mailbox is the same entry. Null if it isn't an address. */
 export function normalizeEmail(text: string): string | null {
-  return parseAddress(text).status === 'parsed' ? mailboxOf(text) : null
+  const parsed = parseAddress(text)
+  return parsed.status === 'parsed' ? canonicalAddress(parsed.address) : null
 }
 
 /** As it's written, in ASCII. Null if it isn't an address. */

@@ -16,6 +16,7 @@ import { normalizeValue } from './normalize-value.ts'
 import { readCsv } from './read-csv.ts'
 
 export type ParsedRow = {
+  line: number
   action: ListAction
   type: ListType
   value: string
@@ -29,7 +30,8 @@ export type Faults = Map<number, string>
 
 /** What the file asks for, or what is wrong with it by line. In chunks, so that other requests get their turn. */
 export async function parseImport(text: string): Promise<{ rows: ParsedRow[] } | { faults: Faults }> {
-  const rows = new Map<string, ParsedRow & { line: number }>()
+  const rows: ParsedRow[] = []
+  const known: Record<ListType, Map<string, ParsedRow>> = { email: new Map(), domain: new Map(), name: new Map() }
   const faults: Faults = new Map()
   let columns: Column[] | null = null
   let count = 0
@@ -48,21 +50,23 @@ export async function parseImport(text: string): Promise<{ rows: ParsedRow[] } |
     if (count > maxListEntries) {
       return { faults: new Map([[line, `A file can have ${formatCount(maxListEntries)} rows.`]]) }
     }
-    const parsed = isBroken ? 'A quotation mark isn’t closed or escaped.' : parseRow(columns, cells)
-    if (typeof parsed === 'string') faults.set(line, parsed)
+    const parsed = isBroken ? 'A quotation mark isn’t closed or escaped.' : parseRow(columns, cells, line)
+    if (typeof parsed === 'string') {
+      faults.set(line, parsed)
+      continue
+    }
+    const earlier = known[parsed.type].get(parsed.value)
+    if (!earlier) {
+      known[parsed.type].set(parsed.value, parsed)
+      rows.push(parsed)
+    } else if (earlier.action === parsed.action) Object.assign(earlier, parsed)
     else {
-      const name = `${parsed.type}:${parsed.value}`
-      const earlier = rows.get(name)
-      if (earlier && earlier.action !== parsed.action) {
-        faults.set(
-          line,
-          `Line ${earlier.line} says to ${earlier.action} ${parsed.value}, this one to ${parsed.action} it.`,
-        )
-      } else rows.set(name, { ...parsed, line })
+      const conflict = `Line ${earlier.line} says to ${earlier.action} ${parsed.value}, this one to ${parsed.action} it.`
+      faults.set(line, conflict)
     }
   }
   if (columns === null) return { faults: new Map([[1, 'The file is empty.']]) }
-  return faults.size > 0 ? { faults } : { rows: [...rows.values()] }
+  return faults.size > 0 ? { faults } : { rows }
 }
 
 const linesPerTurn = 500
@@ -79,39 +83,43 @@ function columnsOf(cells: string[]): Column[] | string {
     .toSorted((one, other) => names.indexOf(one) - names.indexOf(other))
 }
 
-function parseRow(columns: Column[], cells: string[]): ParsedRow | string {
+function parseRow(columns: Column[], cells: string[], line: number): ParsedRow | string {
   if (cells.length > columns.length) return `The line has ${cells.length} cells; there are ${columns.length} columns.`
-  const cell = (column: Column) => {
-    const at = columns.indexOf(column)
-    return at < 0 ? '' : withoutGuard((cells[at] ?? '').trim())
-  }
-  const [wantedAction, wantedType] = [cell('action').toLowerCase(), cell('type').toLowerCase()]
+  const wantedAction = cellOf('action', columns, cells).toLowerCase()
+  const wantedType = cellOf('type', columns, cells).toLowerCase()
   const action = listActions.find((one) => one === wantedAction)
   if (!action) return 'The action must be allow or block.'
   const type = listTypes.find((one) => one === wantedType)
   if (!type) return 'The type must be email, domain or name.'
-  const normalized = normalizeValue(type, cell('value').slice(0, mostValue))
+  const normalized = normalizeValue(type, cellOf('value', columns, cells).slice(0, mostValue))
   if ('fault' in normalized) return normalized.fault
-  const note = cell('note') || null
+  const note = cellOf('note', columns, cells) || null
   if (note !== null && (note.length > maxListNote || controlCharacter.test(note))) {
     return `Notes can have up to ${maxListNote} characters, without line breaks.`
   }
-  const expiry = readExpiry(cell('expires_at'))
-  return typeof expiry === 'string' ? expiry : { action, type, value: normalized.value, note, ...expiry }
+  const expires_at = readExpiry(cellOf('expires_at', columns, cells))
+  if (expires_at === undefined) {
+    return 'The expiry must be a date or time such as 2027-01-31 or 2027-01-31T12:00:00Z.'
+  }
+  return { line, action, type, value: normalized.value, note, expires_at }
+}
+
+function cellOf(column: Column, columns: Column[], cells: string[]): string {
+  const cell = cells[columns.indexOf(column)]
+  return cell === undefined ? '' : withoutGuard(cell.trim())
 }
 
 /** Beyond what an address can have: a longer value has the same fault. */
 const mostValue = 1001
 
-/** One that is over is fine: exports have them. */
-function readExpiry(text: string): Pick<ParsedRow, 'expires_at'> | string {
-  if (text === '') return { expires_at: null }
-  const moment = new Date(Moment.safeParse(text).success ? text : Number.NaN)
-  // Years that a database takes for something else fail too.
-  if (!(moment.getUTCFullYear() >= 2000 && moment.getUTCFullYear() <= 9999)) {
-    return 'The expiry must be a date or time such as 2027-01-31 or 2027-01-31T12:00:00Z.'
-  }
-  return { expires_at: moment.toISOString() }
+/** Null if there is none, undefined if it can't be read. One that is over is fine: exports have them. */
+function readExpiry(text: string): string | null | undefined {
+  if (text === '') return null
+  if (!Moment.safeParse(text).success) return undefined
+  const moment = new Date(text)
+  // PostgreSQL has no year 0, and an offset can lead beyond 9999.
+  const isStorable = moment.getUTCFullYear() >= 2000 && moment.getUTCFullYear() <= 9999
+  return isStorable ? moment.toISOString() : undefined
 }
 
 const Moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
