@@ -150,8 +150,8 @@ function localDay(iso: string | null): string {
 }
 
 const effects: Record<ListAction, Record<'email' | 'name', string>> = {
-  block: { email: 'Requests get the verdict “disposable”.', name: 'Requests get the verdict “fake”.' },
-  allow: { email: 'Requests get the verdict “ok”.', name: 'Requests get the verdict “real”.' },
+  block: { email: 'It gets the verdict “disposable”.', name: 'It gets the verdict “fake”.' },
+  allow: { email: 'It gets the verdict “ok”.', name: 'It gets the verdict “real”.' },
 }
 
 const hints: Record<ListType, string> = {

@@ -34,7 +34,7 @@ export function ExplainedPerson({
         <Fact name="Email">
           <Verdict verdict={email.verdict} score={email.score} />
           <Reasons reasons={email.reasons} />
-          {email.listed_by.length > 0 && <p className="text-muted">Listed by: {email.listed_by.join(', ')}.</p>}
+          <p className="text-sm text-muted">{describeEvidence(email)}</p>
         </Fact>
       )}
       {name && (
@@ -47,6 +47,18 @@ export function ExplainedPerson({
       )}
     </dl>
   )
+}
+
+/** What was known beyond the reasons. */
+function describeEvidence(email: NonNullable<ExplainedResult['email']>): string {
+  const parts = [
+    `Class: ${email.class}`,
+    email.listed_by.length > 0 && `listed by: ${email.listed_by.join(', ')}`,
+    email.mail_host_found !== null && (email.mail_host_found ? 'has a mail host' : 'no mail host'),
+    email.role && 'role address',
+    email.mistyped && 'looks mistyped',
+  ]
+  return parts.filter(Boolean).join(' · ')
 }
 
 function Verdict({ verdict, score }: { verdict: string; score: number }) {
