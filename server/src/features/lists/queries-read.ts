@@ -3,7 +3,7 @@ import type { Tx } from '../../ports/db.ts'
 
 /**
  * Entries that were added or changed after a version, a line each: the first letters of action and type, the milliseconds of its
- * expiry, a space, the value. Values have no line breaks. A text of 5,000 lines takes the driver as long as a row.
+ * expiry, a space, the value. Values have no line breaks. A row each takes the driver more than twice as long.
  */
 export async function* readLines(tx: Tx, userId: string, version: number): AsyncGenerator<string> {
   const pages = readInPages<{ lines: string }>(
