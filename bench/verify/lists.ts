@@ -23,7 +23,7 @@ export function filledLists(): Lists {
   for (let n = 0; n < listEntries; n += 1) {
     const action = n % 2 === 0 ? 'allow' : 'block'
     const put = (type: 'email' | 'domain' | 'name', value: string) =>
-      putEntry(lists, { action, type, value, expiresAt: null })
+      putEntry(lists, { action, type, value, expiresAt: Number.POSITIVE_INFINITY })
     if (n % 3 === 0) put('email', `person${n}@example-${n % 1000}.com`)
     else if (n % 3 === 1) put('domain', `shop${n}.example.net`)
     else put('name', `somebody no ${n}`)

@@ -62,10 +62,10 @@ test('CT-2 the client reads, tries, publishes and restores rules, and explains a
   expect(live.version).toBe(0)
   const softer: Policy = { rules: [{ id: 'soft', when: ['disposable'], decision: 'review' }], default: 'allow' }
   expect(await client.rules.draft()).toBeNull()
-  expect(await client.rules.saveDraft(softer, { silent: true })).toMatchObject({ revision: 1, silent: true })
+  const { revision } = await client.rules.saveDraft(softer, { silent: true })
   expect(await client.rules.preview()).toMatchObject({ people: 1, changed: 1 })
   expect((await client.rules.changes()).changes).toMatchObject([{ request_id, draft: { rule: 'soft' } }])
-  expect(await client.rules.publish({ ifMatch: 1 })).toMatchObject({ version: 1, policy: softer })
+  expect(await client.rules.publish({ ifMatch: revision })).toMatchObject({ version: 1, policy: softer })
   await expect(client.rules.put(softer, { ifMatch: 0 })).rejects.toMatchObject({ code: 'conflict' })
   await client.rules.put({ ...softer, default: 'review' })
   await client.rules.restore(1)
@@ -73,6 +73,20 @@ test('CT-2 the client reads, tries, publishes and restores rules, and explains a
   await client.rules.saveDraft(softer)
   expect(await client.rules.discardDraft()).toMatchObject({ version: 3 })
   expect(await client.explain(request_id)).toMatchObject({ rules_version: 0, results: [{ decision: 'block' }] })
+})
+
+test('CT-2 a change of the rules that may have happened isn’t tried again', async () => {
+  const { withKey, key } = await customer()
+  const fetch = vi.fn(async () => {
+    throw new TypeError('The response was lost.')
+  })
+  const { rules } = withKey(key, fetch)
+  const policy: Policy = { rules: [], default: 'allow' }
+  for (const change of [() => rules.publish(), () => rules.restore(1), () => rules.put(policy, { ifMatch: 1 })]) {
+    fetch.mockClear()
+    await expect(change()).rejects.toMatchObject({ code: 'network' })
+    expect(fetch).toHaveBeenCalledTimes(1)
+  }
 })
 
 test('VA-9 an error is an AssayError with code, status, detail, request id and field errors', async () => {

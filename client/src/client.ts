@@ -88,7 +88,7 @@ export function createAssayClient(options: AssayOptions) {
       return typed<ExplainedRequest>(await request({ path: `/v1/requests/${encodeURIComponent(requestId)}`, signal }))
     },
     /** Your rules. Needs the `rules` scope. `ifMatch` is the version or revision you started from. */
-    rules: rulesOf(request),
+    rules: rulesOf(request, sendOnce),
     /** Your webhook endpoints and what was sent to them. Needs a key with the `webhooks` scope. */
     webhooks: webhookMethods(call),
   }

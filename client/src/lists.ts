@@ -1,4 +1,5 @@
 import type { SendOptions } from './send.ts'
+import { typed } from './typed.ts'
 import type { ListEntry, ListFilter, ListPage, NewListEntry } from './types.ts'
 
 type Details = Omit<SendOptions, 'apiKey' | 'baseUrl' | 'fetch' | 'timeoutMs'> & { timeoutMs?: number }
@@ -53,9 +54,4 @@ function queryOf(filter: Record<string, string | undefined>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value)
   return query.size > 0 ? `?${query}` : ''
-}
-
-/** As in client.ts: `send` has checked the status. */
-function typed<Response>(body: unknown): Response {
-  return body as Response
 }

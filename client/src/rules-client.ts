@@ -5,31 +5,37 @@ import { typed } from './typed.ts'
 type Change = { signal?: AbortSignal; ifMatch?: number }
 type Send = (details: Pick<SendOptions, 'path' | 'method' | 'body' | 'ifMatch' | 'signal'>) => Promise<unknown>
 
-/** The methods of `client.rules`. */
-export function rulesOf(request: Send) {
-  const call = async <Response>(path: string, details: Omit<Parameters<Send>[0], 'path'>) =>
-    typed<Response>(await request({ path: `/v1/rules${path}`, ...details }))
-  const only = ({ signal, ifMatch }: Change) => ({ signal, ifMatch })
+/**
+ * The methods of `client.rules`. What is read or put is retried. Other changes aren't, nor is one with `ifMatch`: the first attempt may
+ * have been one, and the second would be a conflict or another version.
+ */
+export function rulesOf(retried: Send, once: Send) {
+  const call = async <Response>(
+    path: string,
+    { signal, ifMatch }: Change,
+    details: Pick<SendOptions, 'method' | 'body'> = {},
+  ) => {
+    const isRepeatable = details.method === undefined || (details.method === 'PUT' && ifMatch === undefined)
+    const request = isRepeatable ? retried : once
+    return typed<Response>(await request({ path: `/v1/rules${path}`, signal, ifMatch, ...details }))
+  }
+  const after = (before: string | number | undefined) => (before === undefined ? '' : `?before=${before}`)
   return {
-    get: (change: Change = {}) => call<RulesVersion>('', only(change)),
+    get: (change: Change = {}) => call<RulesVersion>('', change),
     /** Live for the very next request. The same rules again change nothing. */
-    put: (policy: Policy, change: Change = {}) =>
-      call<RulesVersion>('', { method: 'PUT', body: policy, ...only(change) }),
-    draft: (change: Change = {}) => call<RulesDraft | null>('/draft', only(change)),
+    put: (policy: Policy, change: Change = {}) => call<RulesVersion>('', change, { method: 'PUT', body: policy }),
+    draft: (change: Change = {}) => call<RulesDraft | null>('/draft', change),
     saveDraft: (policy: Policy, { silent = false, ...change }: Change & { silent?: boolean } = {}) =>
-      call<RulesDraft>(`/draft?silent=${silent}`, { method: 'PUT', body: policy, ...only(change) }),
-    discardDraft: (change: Change = {}) => call<RulesVersion>('/draft', { method: 'DELETE', ...only(change) }),
+      call<RulesDraft>(`/draft?silent=${silent}`, change, { method: 'PUT', body: policy }),
+    discardDraft: (change: Change = {}) => call<RulesVersion>('/draft', change, { method: 'DELETE' }),
     /** The draft on your own requests of the last 30 days. */
-    preview: (change: Change = {}) => call<RulesPreview>('/preview', only(change)),
+    preview: (change: Change = {}) => call<RulesPreview>('/preview', change),
     changes: ({ before, ...change }: Change & { before?: string } = {}) =>
-      call<RulesChanges>(`/preview/changes${before === undefined ? '' : `?before=${before}`}`, only(change)),
-    publish: (change: Change = {}) => call<RulesVersion>('/publish', { method: 'POST', ...only(change) }),
+      call<RulesChanges>(`/preview/changes${after(before)}`, change),
+    publish: (change: Change = {}) => call<RulesVersion>('/publish', change, { method: 'POST' }),
     versions: ({ before, ...change }: Change & { before?: number } = {}) =>
-      call<{ versions: RulesVersion[]; next: number | null }>(
-        `/versions${before === undefined ? '' : `?before=${before}`}`,
-        only(change),
-      ),
+      call<{ versions: RulesVersion[]; next: number | null }>(`/versions${after(before)}`, change),
     restore: (version: number, change: Change = {}) =>
-      call<RulesVersion>('/restore', { method: 'POST', body: { version }, ...only(change) }),
+      call<RulesVersion>('/restore', change, { method: 'POST', body: { version } }),
   }
 }

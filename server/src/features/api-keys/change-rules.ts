@@ -5,15 +5,23 @@ import { raiseAccountVersion, raiseRules } from './queries-rules.ts'
 
 /**
  * A change to the account's own lists or rules, which `change` writes with the version it gets. Once it has committed, every
- * cached caller is stale, and what was judged by the old rules is judged again. The account's charges wait only for the end of
- * the transaction, because charges of other accounts may share their statement.
+ * cached caller is stale, and what was judged by the old rules is judged again; unless `change` has called `keepCallers`, because
+ * no verdict or decision can differ. The account's charges wait only for the end of the transaction, because charges of other
+ * accounts may share their statement.
  */
-export async function changeRules<T>(tx: Tx, userId: string, change: (version: number) => Promise<T>): Promise<T> {
+export async function changeRules<T>(
+  tx: Tx,
+  userId: string,
+  change: (version: number, keepCallers: () => void) => Promise<T>,
+): Promise<T> {
   await requireDeveloper(tx, userId)
   const { id } = await openCurrentPeriod(tx, userId)
+  let isDeciding = true
   // Changes of one account take turns.
-  const result = await change(await raiseRules(tx, userId))
+  const result = await change(await raiseRules(tx, userId), () => {
+    isDeciding = false
+  })
   // Period before keys, as charges lock them.
-  await raiseAccountVersion(tx, userId, id)
+  if (isDeciding) await raiseAccountVersion(tx, userId, id)
   return result
 }

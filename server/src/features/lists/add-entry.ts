@@ -49,7 +49,7 @@ export async function addEntry(
 export function futureOf(moment: string | null, now: Date): Date | null {
   if (moment === null) return null
   const date = new Date(moment)
-  if (date > now) return date
+  if (date > now && date.getUTCFullYear() <= 9999) return date
   const message = 'Choose a moment in the future.'
   throw new AppError('invalid_request', message, { fields: { expires_at: message } })
 }

@@ -28,7 +28,7 @@ export function applyLists(
 function decideEmail(lists: Lists, email: EmailVerification, now: number): EmailVerification {
   // Also for a domain that isn't known on the internet, such as a company's own.
   const normalized = email.normalized ?? normalizeEmail(email.email)
-  const found = normalized === null ? null : findForEmail(lists, normalized, now)
+  const found = normalized === null ? null : findForEmail(lists, normalized, email.email, now)
   if (!found) return email
   const isBlocked = found.action === 'block'
   return {

@@ -18,7 +18,7 @@ export async function changeEntry(
   const { db, now } = deps
   return db.onBehalfOf(userId, async (tx) => {
     await limitChanges(tx, deps, userId, 'change')
-    return changeRules(tx, userId, async (version) => {
+    return changeRules(tx, userId, async (version, keepCallers) => {
       const entry = await findEntry(tx, userId, id)
       if (!entry) throw noSuchEntry()
       const next = {
@@ -27,6 +27,8 @@ export async function changeEntry(
         ...(note !== undefined && { note: note || null }),
         ...(expires_at !== undefined && { expiresAt: futureOf(expires_at, now()) }),
       }
+      // A note decides nothing.
+      if (next.action === entry.action && Number(next.expiresAt) === Number(entry.expiresAt)) keepCallers()
       await updateEntry(tx, userId, next, version)
       await recordAct(tx, userId, { action: 'list.changed', target: targetOf(next) }, now())
       return entryOf(next)

@@ -15,6 +15,7 @@ export async function deleteEntry(deps: DeleteDeps, userId: string, id: string):
     const [entry] = await deleteByIds(tx, userId, [id])
     if (!entry) throw noSuchEntry()
     await recordAct(tx, userId, { action: 'list.removed', target: targetOf(entry) }, deps.now())
+    return 1
   })
 }
 
@@ -30,13 +31,14 @@ export async function deleteEntries(deps: DeleteDeps, userId: string, wanted: De
   })
 }
 
-async function removing<T>(deps: DeleteDeps, userId: string, remove: (tx: Tx) => Promise<T>): Promise<T> {
+async function removing(deps: DeleteDeps, userId: string, remove: (tx: Tx) => Promise<number>): Promise<number> {
   return deps.db.onBehalfOf(userId, async (tx) => {
     await limitChanges(tx, deps, userId, 'deletion')
-    return changeRules(tx, userId, async (version) => {
-      const result = await remove(tx)
-      await noteDeletion(tx, userId, version)
-      return result
+    return changeRules(tx, userId, async (version, keepCallers) => {
+      const count = await remove(tx)
+      if (count > 0) await noteDeletion(tx, userId, version)
+      else keepCallers()
+      return count
     })
   })
 }

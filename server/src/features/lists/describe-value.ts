@@ -6,5 +6,5 @@ type Listed = { action: ListAction; type: ListType; value: string }
 export function targetOf({ action, type, value }: Listed): { list: ListAction; name?: string } {
   if (type === 'domain') return { list: action, name: value }
   if (type === 'name') return { list: action }
-  return { list: action, name: `${value.slice(0, 1)}…${value.slice(value.lastIndexOf('@'))}` }
+  return { list: action, name: `${[...value][0]}…${value.slice(value.lastIndexOf('@'))}` }
 }

@@ -93,6 +93,10 @@ test('CT-1 the address beats the domain, a subdomain its parent, however they’
   expect(await ada.verdictOf('x@a.good.bücher.example.com')).toBe('ok customer_list')
   expect(await ada.verdictOf('adalovelace@gmail.com')).toBe('ok customer_list')
   expect(await ada.verdictOf('bob@gmail.com')).toBe('disposable customer_list')
+  // Another name of the same provider, but not every address there.
+  await add(ada, { action: 'allow', type: 'domain', value: 'googlemail.com' })
+  expect(await ada.verdictOf('bob@GoogleMail.com')).toBe('ok customer_list')
+  expect(await ada.verdictOf('bob@gmail.com')).toBe('disposable customer_list')
   // Not the parent, nor another domain that ends the same.
   for (const domain of ['example.com', 'xbücher.example.com'])
     expect(await ada.verdictOf(`x@${domain}`)).not.toMatch(/customer/)
@@ -100,6 +104,9 @@ test('CT-1 the address beats the domain, a subdomain its parent, however they’
   await add(ada, { action: 'allow', type: 'domain', value: 'office.internal' })
   expect(await ada.verdictOf('x@office.internal')).toBe('ok customer_list')
   expect(await ada.verdictOf('x y@office.internal')).toBe('invalid bad_local_part')
+  // Nor is anyone told later that a list has what they allow.
+  const { rows } = await app.owner.query('select domain_hash from usage_ledger where user_id = $1', [ada.id])
+  expect(rows.filter(({ domain_hash }) => domain_hash !== null)).toEqual([])
   const { email_verification: blocked } = await ada.verify({ email: 'bob@gmail.com' })
   expect(blocked).toMatchObject({ disposable: true, score: 1, class: 'free', free: true, normalized: 'bob@gmail.com' })
   expect(blocked?.reasons[0]?.message).toBe('Your block list has this domain.')
@@ -180,6 +187,10 @@ test('CT-1 the API adds, finds, changes and deletes; faults are named where they
     400,
     { expires_at: 'Choose a moment in the future.' },
   ])
+  expect(await fault({ expires_at: '9999-12-31T23:00:00-12:00' })).toMatchObject([
+    400,
+    { expires_at: expect.any(String) },
+  ])
   expect(await fault({ note: 'a\nb' })).toMatchObject([400, { note: expect.stringContaining('line breaks') }])
   expect((await ask('POST', '', { action: 'block', type: 'email', value: 'a@example.com' })).status).toBe(201)
   expect(await fault({ action: 'allow', value: 'A@example.com' })).toEqual([
@@ -240,21 +251,31 @@ test('CT-1 a file is imported as a whole or not at all, and an export is a file 
   expect(await exported()).toBe('action,type,value,note,expires_at\r\n')
   expect(await errorOf(send('x', 'text/plain'))).toEqual([415, 'unsupported_media_type'])
   expect(await errorOf(send('value\nx'))).toEqual([400, 'invalid_request'])
+  // Nothing of a file whose end is anyone's guess, and no date that the database can't hold.
+  for (const row of ['block,name,"Eve\nblock,name,Mallory', 'block,name,"Eve"x,', 'block,name,a\u0000b'])
+    expect(await errorOf(send(`action,type,value\n${row}`)), row).toEqual([400, 'invalid_request'])
+  for (const day of ['0000-01-01', '9999-12-31T23:00:00-12:00', 'tomorrow'])
+    expect(await errorOf(send(`action,type,value,expires_at\nblock,name,Eve,${day}`)), day).toEqual([
+      400,
+      'invalid_request',
+    ])
   expect(await errorOf(send(''))).toEqual([400, 'invalid_request'])
 
-  const rows = ['block,email,eve@example.com,=1+1,', 'allow,name,Zoë,"a ""b"", c",2099-01-31']
+  const rows = ['block,email,eve@example.com,=1+1,', 'allow,name,Zoë,"a ""b"", c",2099-01-31,,', "block,name,''=x,＝1,"]
   const imported = async (text: string) => ImportedList.parse(await (await send(text)).json())
   const header = 'action,type,value,note,expires_at'
-  expect(await imported([header, ...rows].join('\n'))).toEqual({ added: 2, changed: 0, unchanged: 0 })
+  expect(await imported([header, '', ...rows].join('\n'))).toEqual({ added: 3, changed: 0, unchanged: 0 })
   expect(await ada.verdictOf('eve@example.com')).toBe('disposable customer_list')
   const csv = await exported()
   expect(csv.split('\r\n').slice(1).toSorted()).toEqual([
     '',
     'allow,name,zoë,"a ""b"", c",2099-01-31T00:00:00.000Z',
     "block,email,eve@example.com,'=1+1,",
+    "block,name,''=x,'＝1,",
   ])
-  expect(await imported(csv)).toEqual({ added: 0, changed: 0, unchanged: 2 })
-  expect(await imported(csv.replace('block,email', 'allow,email'))).toEqual({ added: 0, changed: 1, unchanged: 1 })
+  expect(await imported(csv)).toEqual({ added: 0, changed: 0, unchanged: 3 })
+  const elsewhereSaved = csv.replace('"a ""b"", c"', '').replaceAll(',', ';').replace('block;email', 'allow;email')
+  expect(await imported(elsewhereSaved)).toEqual({ added: 0, changed: 2, unchanged: 1 })
   expect(await ada.verdictOf('eve@example.com')).toBe('ok customer_list')
   expect((await exported('?type=email')).split('\r\n')).toHaveLength(3)
 })

@@ -10,12 +10,13 @@ export function emptyLists(): Lists {
   return { email: new Map(), domain: new Map(), name: new Map(), bytes: 0 }
 }
 
-export type ReadEntry = { action: ListAction; type: ListType; value: string; expiresAt: Date | null }
-
-export function putEntry(lists: Lists, { action, type, value, expiresAt }: ReadEntry): void {
+export function putEntry(
+  lists: Lists,
+  { action, type, value, expiresAt }: Entry & { type: ListType; value: string },
+): void {
   const entries = lists[type]
   if (!entries.has(value)) lists.bytes += bytesPerEntry + value.length
-  entries.set(value, expiresAt === null ? forever[action] : { action, expiresAt: expiresAt.getTime() })
+  entries.set(value, expiresAt === Number.POSITIVE_INFINITY ? forever[action] : { action, expiresAt })
 }
 
 const forever: Record<ListAction, Entry> = {

@@ -1,16 +1,23 @@
 import { maxListName } from '@assay/contract/lists/rules'
-import { mailboxOf } from '../../engine/email/address/mailbox-of.ts'
+import { canonicalAddress } from '../../engine/email/address/canonical.ts'
 import { parseAddress } from '../../engine/email/address/parse-address.ts'
 
 /** As the engine does, so that every spelling of a mailbox is the same entry. Null if it isn't an address. */
 export function normalizeEmail(text: string): string | null {
-  return parseAddress(text).status === 'parsed' ? mailboxOf(text) : null
+  const parsed = parseAddress(text)
+  return parsed.status === 'parsed' ? canonicalAddress(parsed.address) : null
+}
+
+/** As it's written, in ASCII. Null if it isn't an address. */
+export function domainOf(email: string): string | null {
+  const parsed = parseAddress(email)
+  return parsed.status === 'parsed' ? parsed.address.domain : null
 }
 
 /** In ASCII. A leading `@`, `*.` or dot is how other tools write it. Null if it isn't a domain. */
 export function normalizeDomain(text: string): string | null {
-  const parsed = parseAddress(`x@${text.trim().replace(/^(?:@|\*\.|\.)/, '')}`)
-  return parsed.status === 'parsed' && !text.includes('@', 1) ? parsed.address.domain : null
+  const domain = text.trim().replace(/^(?:@|\*\.|\.)/, '')
+  return domain.includes('@') ? null : domainOf(`x@${domain}`)
 }
 
 /** Case and spacing don't matter; accents do. Null if it's empty or too long. */

@@ -1,10 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { controlCharacter } from '@assay/contract/api-keys/name'
+import { isFormula } from '@assay/contract/format/csv'
 import { formatCount } from '@assay/contract/format/figures'
 import {
   type ListAction,
   type ListType,
+  listActions,
   listFileColumns,
+  listTypes,
   maxListEntries,
   maxListNote,
 } from '@assay/contract/lists/rules'
@@ -13,6 +16,7 @@ import { normalizeValue } from './normalize-value.ts'
 import { readCsv } from './read-csv.ts'
 
 export type ParsedRow = {
+  line: number
   action: ListAction
   type: ListType
   value: string
@@ -26,11 +30,16 @@ export type Faults = Map<number, string>
 
 /** What the file asks for, or what is wrong with it by line. In chunks, so that other requests get their turn. */
 export async function parseImport(text: string): Promise<{ rows: ParsedRow[] } | { faults: Faults }> {
-  const rows = new Map<string, ParsedRow & { line: number }>()
+  const rows: ParsedRow[] = []
+  const known: Record<ListType, Map<string, ParsedRow>> = { email: new Map(), domain: new Map(), name: new Map() }
   const faults: Faults = new Map()
   let columns: Column[] | null = null
   let count = 0
-  for (const { line, cells } of readCsv(text)) {
+  let turn = 0
+  for (const { line, cells, isBroken } of readCsv(text)) {
+    turn += 1
+    if (turn % linesPerTurn === 0) await nextTurn()
+    if (cells.length === 0 && !isBroken) continue
     if (columns === null) {
       const header = columnsOf(cells)
       if (typeof header === 'string') return { faults: new Map([[line, header]]) }
@@ -41,25 +50,26 @@ export async function parseImport(text: string): Promise<{ rows: ParsedRow[] } |
     if (count > maxListEntries) {
       return { faults: new Map([[line, `A file can have ${formatCount(maxListEntries)} rows.`]]) }
     }
-    const parsed = parseRow(columns, cells)
-    if (typeof parsed === 'string') faults.set(line, parsed)
-    else {
-      const name = `${parsed.type}:${parsed.value}`
-      const earlier = rows.get(name)
-      if (earlier && earlier.action !== parsed.action) {
-        faults.set(
-          line,
-          `Line ${earlier.line} says to ${earlier.action} ${parsed.value}, this one to ${parsed.action} it.`,
-        )
-      } else rows.set(name, { ...parsed, line })
+    const parsed = isBroken ? 'A quotation mark isn’t closed or escaped.' : parseRow(columns, cells, line)
+    if (typeof parsed === 'string') {
+      faults.set(line, parsed)
+      continue
     }
-    if (count % rowsPerTurn === 0) await nextTurn()
+    const earlier = known[parsed.type].get(parsed.value)
+    if (!earlier) {
+      known[parsed.type].set(parsed.value, parsed)
+      rows.push(parsed)
+    } else if (earlier.action === parsed.action) Object.assign(earlier, parsed)
+    else {
+      const conflict = `Line ${earlier.line} says to ${earlier.action} ${parsed.value}, this one to ${parsed.action} it.`
+      faults.set(line, conflict)
+    }
   }
   if (columns === null) return { faults: new Map([[1, 'The file is empty.']]) }
-  return faults.size > 0 ? { faults } : { rows: [...rows.values()] }
+  return faults.size > 0 ? { faults } : { rows }
 }
 
-const rowsPerTurn = 500
+const linesPerTurn = 500
 
 function columnsOf(cells: string[]): Column[] | string {
   const names = cells.map((cell) => cell.trim().toLowerCase())
@@ -73,35 +83,48 @@ function columnsOf(cells: string[]): Column[] | string {
     .toSorted((one, other) => names.indexOf(one) - names.indexOf(other))
 }
 
-function parseRow(columns: Column[], cells: string[]): ParsedRow | string {
+function parseRow(columns: Column[], cells: string[], line: number): ParsedRow | string {
   if (cells.length > columns.length) return `The line has ${cells.length} cells; there are ${columns.length} columns.`
-  const given: Partial<Record<Column, string>> = {}
-  columns.forEach((column, at) => {
-    given[column] = withoutGuard((cells[at] ?? '').trim())
-  })
-  const action = Action.safeParse(given.action?.toLowerCase())
-  if (!action.success) return 'The action must be allow or block.'
-  const type = Type.safeParse(given.type?.toLowerCase())
-  if (!type.success) return 'The type must be email, domain or name.'
-  const normalized = normalizeValue(type.data, given.value ?? '')
+  const wantedAction = cellOf('action', columns, cells).toLowerCase()
+  const wantedType = cellOf('type', columns, cells).toLowerCase()
+  const action = listActions.find((one) => one === wantedAction)
+  if (!action) return 'The action must be allow or block.'
+  const type = listTypes.find((one) => one === wantedType)
+  if (!type) return 'The type must be email, domain or name.'
+  const normalized = normalizeValue(type, cellOf('value', columns, cells).slice(0, mostValue))
   if ('fault' in normalized) return normalized.fault
-  const note = given.note || null
+  const note = cellOf('note', columns, cells) || null
   if (note !== null && (note.length > maxListNote || controlCharacter.test(note))) {
     return `Notes can have up to ${maxListNote} characters, without line breaks.`
   }
-  const expiresAt = given.expires_at || null
-  if (expiresAt !== null && !Moment.safeParse(expiresAt).success) {
+  const expires_at = readExpiry(cellOf('expires_at', columns, cells))
+  if (expires_at === undefined) {
     return 'The expiry must be a date or time such as 2027-01-31 or 2027-01-31T12:00:00Z.'
   }
-  const expires_at = expiresAt && new Date(expiresAt).toISOString()
-  return { action: action.data, type: type.data, value: normalized.value, note, expires_at }
+  return { line, action, type, value: normalized.value, note, expires_at }
 }
 
-const Action = z.enum(['allow', 'block'])
-const Type = z.enum(['email', 'domain', 'name'])
+function cellOf(column: Column, columns: Column[], cells: string[]): string {
+  const cell = cells[columns.indexOf(column)]
+  return cell === undefined ? '' : withoutGuard(cell.trim())
+}
+
+/** Beyond what an address can have: a longer value has the same fault. */
+const mostValue = 1001
+
+/** Null if there is none, undefined if it can't be read. One that is over is fine: exports have them. */
+function readExpiry(text: string): string | null | undefined {
+  if (text === '') return null
+  if (!Moment.safeParse(text).success) return undefined
+  const moment = new Date(text)
+  // PostgreSQL has no year 0, and an offset can lead beyond 9999.
+  const isStorable = moment.getUTCFullYear() >= 2000 && moment.getUTCFullYear() <= 9999
+  return isStorable ? moment.toISOString() : undefined
+}
+
 const Moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
-/** Exports put it before what a spreadsheet would execute. */
+/** The apostrophe that exports put before what a spreadsheet would run. */
 function withoutGuard(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+  return cell.startsWith("'") && isFormula.test(cell) ? cell.slice(1) : cell
 }

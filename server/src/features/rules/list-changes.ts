@@ -4,10 +4,13 @@ import { firstIdOf, timeOf } from '../../http/fast-path/time-ordered-id.ts'
 import { addDays } from '../../time.ts'
 import { decide, type Outcome } from './decide.ts'
 import { type Compared, readCompared, readRange } from './preview.ts'
-import { type LoggedRow, listWithFacts, tallyPeople } from './queries-preview.ts'
-import { readFacts, readRecord } from './read-facts.ts'
+import { readWithFacts, tallyPeople } from './queries-preview.ts'
+import { type LoggedRequest, readFacts, readRecord } from './read-facts.ts'
 
-/** Whom the draft decides differently about, newest first: a page of requests, and the items of each batch among them. */
+/**
+ * Whom the draft decides differently about, newest first: a page of requests, and the items of each batch among them. Batches have to
+ * be read to know, so a page ends after so many people, however few of them would change.
+ */
 export function listChanges(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
@@ -21,25 +24,26 @@ export function listChanges(
     const facts = tallies
       .map(({ record }) => record.subarray(0, factBytes))
       .filter((bytes) => differs(compared, readRecord(Buffer.concat([bytes, rest]), 0).facts))
-    const rows = await listWithFacts(tx, userId, range, { facts, count: requestsPerPage })
     const changes: ChangedDecision[] = []
-    let last: string | null = null
-    for (const row of rows) {
-      changes.push(...changesIn(compared, row))
-      last = row.id
-      if (changes.length >= requestsPerPage) break
+    let people = 0
+    for await (const rows of readWithFacts(tx, userId, range, facts)) {
+      for (const row of rows) {
+        const logged = readFacts(row.facts)
+        changes.push(...changesIn(compared, row.id, logged))
+        people += logged?.items.length ?? 0
+        if (changes.length >= changesPerPage || people >= mostPeople) return { changes, next: row.id }
+      }
     }
-    const isEnd = rows.length < requestsPerPage && last === (rows.at(-1)?.id ?? null)
-    return { changes, next: isEnd ? null : last }
+    return { changes, next: null }
   })
 }
 
-const requestsPerPage = 50
+const changesPerPage = 50
+const mostPeople = 100_000
 const factBytes = 5
 const rest = Buffer.alloc(3)
 
-function changesIn(compared: Compared, { id, facts: bytes }: LoggedRow): ChangedDecision[] {
-  const logged = readFacts(bytes)
+function changesIn(compared: Compared, id: string, logged: LoggedRequest | null): ChangedDecision[] {
   return (logged?.items ?? []).flatMap(({ facts }, item) => {
     const [live, draft] = [decide(facts, compared.live), decide(facts, compared.draft)]
     if (live.decision === draft.decision) return []

@@ -3,6 +3,7 @@ import { PolicyPreview, PreviewChanges } from '@assay/contract/rules/preview'
 import { ExplainedRequest } from '@assay/contract/usage/explained'
 import { expect, test } from 'vitest'
 import { errorOf } from '../../testing/error-of.ts'
+import { noKeyId } from '../usage/charge.ts'
 import { createRulesApp, disposable, onDisposable } from './rules-fixture.ts'
 
 const app = await createRulesApp()
@@ -43,6 +44,17 @@ test('CT-2 a draft is compared with the live rules on the account’s own past, 
   expect(next).toBeNull()
   const older = await byKey('GET', `/v1/rules/preview/changes?before=${batchId}`)
   expect(PreviewChanges.parse(await older.json()).changes).toHaveLength(1)
+  // However many batches without a change come before it.
+  const { rowCount } = await app.owner.query(
+    `insert into usage_ledger (id, user_id, key_id, period_id, units, is_logged, facts)
+     select overlay(id::text placing lpad(to_hex(n), 4, '0') from 20 for 4)::uuid, user_id, key_id, period_id, 1, true,
+       '\\x0200000000'
+     from usage_ledger, generate_series(1, 60) n where id = $1`,
+    [batchId],
+  )
+  expect(rowCount).toBe(60)
+  const all = PreviewChanges.parse(await (await byKey('GET', '/v1/rules/preview/changes')).json())
+  expect([all.changes.length, all.next]).toEqual([3, null])
 })
 
 test('CT-2 a draft that runs silently is logged beside the live rules and returned to nobody', async () => {
@@ -92,6 +104,9 @@ test('CT-2 a past request is explained with its verdict, decision, rule, version
       },
     ],
   })
+  // As those of files that were started in the app.
+  await app.owner.query('update usage_ledger set key_id = $2 where id = $1', [request_id, noKeyId])
+  expect(await (await asUser('GET', `/requests/${request_id}`)).json()).toMatchObject({ key_name: 'Files' })
   const items = [{ email: disposable }, { email: 'ada@gmail.com' }]
   const batch = await byKey('POST', '/v1/verify/batch', { model: 'user_verification', items })
   const { request_id: batchId } = Object(await batch.json())

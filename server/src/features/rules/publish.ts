@@ -24,11 +24,14 @@ export function putPolicy(
   { policy, ...change }: Change & { policy: PolicyDocument },
 ): Promise<LivePolicy> {
   return db.onBehalfOf(userId, (tx) =>
-    changeRules(tx, userId, async () => {
+    changeRules(tx, userId, async (_, keepCallers) => {
       const live = await readLive(tx, userId)
       rejectStale('rules', live.version, change.expected)
       // A pipeline that sends its file with every run adds no versions.
-      if (isDeepStrictEqual(live.policy, policy)) return live
+      if (isDeepStrictEqual(live.policy, policy)) {
+        keepCallers()
+        return live
+      }
       return addVersion(tx, userId, { live, policy, change, restoredFrom: null }, now())
     }),
   )
@@ -53,10 +56,13 @@ export function restoreVersion(
   { version, ...change }: Change & { version: number },
 ): Promise<LivePolicy> {
   return db.onBehalfOf(userId, (tx) =>
-    changeRules(tx, userId, async () => {
+    changeRules(tx, userId, async (_, keepCallers) => {
       const live = await readLive(tx, userId)
       rejectStale('rules', live.version, change.expected)
-      if (version === live.version) return live
+      if (version === live.version) {
+        keepCallers()
+        return live
+      }
       const policy = version === 0 ? builtInPolicy : (await findVersion(tx, userId, version))?.policy
       if (!policy) throw new AppError('not_found', `There is no version ${version} of your rules.`)
       return addVersion(tx, userId, { live, policy, change, restoredFrom: version }, now())

@@ -1,4 +1,5 @@
 import type { Tx } from '../../ports/db.ts'
+import { keyName } from '../usage/key-name.ts'
 
 export type LoggedLine = {
   createdAt: Date
@@ -15,7 +16,7 @@ export type LoggedLine = {
 
 export async function findLine(tx: Tx, userId: string, id: string): Promise<LoggedLine | undefined> {
   const { rows } = await tx.query<LoggedLine>(
-    `select l.created_at as "createdAt", coalesce(k.name, 'Deleted key') as "keyName", l.units as checks,
+    `select l.created_at as "createdAt", ${keyName} as "keyName", l.units as checks,
        l.is_logged as "isLogged", l.batch_hashes is not null as "isBatch", encode(l.email_hash, 'hex') as "emailHash",
        encode(l.name_hash, 'hex') as "nameHash", l.facts, l.later_found_at as "laterFoundAt",
        l.later_found_items as "laterFoundItems"

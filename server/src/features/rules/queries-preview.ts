@@ -60,18 +60,20 @@ export function readBatches(tx: Tx, userId: string, { from, before }: Range): As
 const batchesPerPage = 100
 
 /** Newest first: requests about one person with one of these facts, and all batches. */
-export async function listWithFacts(
+export function readWithFacts(
   tx: Tx,
   userId: string,
   { from, before }: Range,
-  { facts, count }: { facts: Buffer[]; count: number },
-): Promise<LoggedRow[]> {
-  const { rows } = await tx.query<LoggedRow>(
+  facts: Buffer[],
+): AsyncGenerator<LoggedRow[]> {
+  return readInPages<LoggedRow>(
+    tx,
+    'changed_requests',
     `select id, facts from usage_ledger
      where user_id = $1 and id >= $2 and id < $3 and is_logged and facts is not null
        and (get_byte(facts, 0) = 2 or get_byte(facts, 0) = 1 and substring(facts from 5 for 5) = any ($4::bytea[]))
-     order by id desc limit $5`,
-    [userId, from, before, facts, count],
+     order by id desc`,
+    [userId, from, before, facts],
+    batchesPerPage,
   )
-  return rows
 }

@@ -76,16 +76,42 @@ test('CT-2 a change based on an old version is rejected, and of two at once each
   expect(await errorOf(put('review', '"0"'))).toEqual([409, 'conflict'])
   expect(await errorOf(put('review', 'latest'))).toEqual([400, 'invalid_request'])
   expect((await put('review', '*')).status).toBe(200)
-  const draft = await byKey('PUT', '/v1/rules/draft', onDisposable('review'))
-  expect(DraftPolicy.parse(await draft.json())).toMatchObject({ revision: 1, silent: false })
-  const again = (revision: string) => byKey('PUT', '/v1/rules/draft', onDisposable('block'), { 'if-match': revision })
-  expect((await again('"1"')).status).toBe(200)
-  expect(await errorOf(again('"1"'))).toEqual([409, 'conflict'])
-  expect(await errorOf(byKey('POST', '/v1/rules/publish', undefined, { 'if-match': '"1"' }))).toEqual([409, 'conflict'])
-  expect(await (await byKey('POST', '/v1/rules/publish', undefined, { 'if-match': '"2"' })).json()).toMatchObject({
-    policy: onDisposable('block'),
-  })
+  const save = (decision: 'review' | 'block', headers = {}) =>
+    byKey('PUT', '/v1/rules/draft', onDisposable(decision), headers)
+  const revisionOf = async (response: Promise<Response>) => DraftPolicy.parse(await (await response).json()).revision
+  const publish = (revision: number) => byKey('POST', '/v1/rules/publish', undefined, { 'if-match': `"${revision}"` })
+  const first = await revisionOf(save('review'))
+  const second = await revisionOf(save('block', { 'if-match': `"${first}"` }))
+  expect(await errorOf(save('review', { 'if-match': `"${first}"` }))).toEqual([409, 'conflict'])
+  expect(await errorOf(publish(first))).toEqual([409, 'conflict'])
+  // Someone else began a new draft: it isn't the one that was looked at.
+  await byKey('DELETE', '/v1/rules/draft')
+  const third = await revisionOf(save('review'))
+  for (const old of [first, second]) expect(await errorOf(publish(old))).toEqual([409, 'conflict'])
+  expect(await (await publish(third)).json()).toMatchObject({ policy: onDisposable('review') })
   expect(await (await byKey('GET', '/v1/rules/draft')).json()).toBeNull()
+})
+
+test('CT-2 only what decides makes cached callers look again: not a draft, unless it runs along, nor the same rules again', async () => {
+  const { id, byKey } = await app.customer()
+  const isLookedUpAgain = async (method: string, path: string, policy?: object) => {
+    const count = async () => {
+      const { rows } = await app.owner.query('select max(version) as version from api_keys where user_id = $1', [id])
+      return Number(rows[0].version)
+    }
+    const before = await count()
+    expect((await byKey(method, path, policy)).status).toBe(200)
+    return (await count()) > before
+  }
+  expect(await isLookedUpAgain('PUT', '/v1/rules', onDisposable('review'))).toBe(true)
+  expect(await isLookedUpAgain('PUT', '/v1/rules', onDisposable('review'))).toBe(false)
+  expect(await isLookedUpAgain('PUT', '/v1/rules/draft', onDisposable('block'))).toBe(false)
+  expect(await isLookedUpAgain('DELETE', '/v1/rules/draft')).toBe(false)
+  expect(await isLookedUpAgain('PUT', '/v1/rules/draft?silent=true', onDisposable('block'))).toBe(true)
+  expect(await isLookedUpAgain('PUT', '/v1/rules/draft?silent=true', onDisposable('block'))).toBe(false)
+  expect(await isLookedUpAgain('PUT', '/v1/rules/draft', onDisposable('block'))).toBe(true)
+  expect(await isLookedUpAgain('POST', '/v1/rules/publish')).toBe(true)
+  expect(await isLookedUpAgain('POST', '/v1/rules/restore', { version: 2 })).toBe(false)
 })
 
 test('CT-2 a policy that can’t work is rejected with what is wrong; a key without the scope, and a test key, stay out', async () => {
@@ -129,7 +155,7 @@ test('CT-2 a connection that dies in the middle of a change leaves nothing of it
   expect((await verify({ email: disposable })).rule.id).toBe('before')
   await app.owner.query('drop trigger die on audit_events')
   expect(await (await byKey('GET', '/v1/rules')).json()).toMatchObject({ version: 1 })
-  expect(await (await byKey('GET', '/v1/rules/draft')).json()).toMatchObject({ revision: 1 })
+  expect(await (await byKey('GET', '/v1/rules/draft')).json()).toMatchObject({ policy: onDisposable('allow', 'after') })
   expect(await (await byKey('POST', '/v1/rules/publish')).json()).toMatchObject({ version: 2 })
   expect((await verify({ email: disposable })).rule.id).toBe('after')
 })

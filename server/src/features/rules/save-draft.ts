@@ -10,20 +10,27 @@ import { readDraft, readLive } from './read-policies.ts'
 
 type Draft = Change & { policy: PolicyDocument; isSilent: boolean }
 
-/** One that runs along starts with the very next request. What it logged before it was changed isn't compared with it. */
+/**
+ * One that runs along starts with the very next request. What it logged before it was changed isn't compared with it. A revision is
+ * the version of the change, so a draft that was discarded and begun again never has one that somebody saw before.
+ */
 export function saveDraft(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
   { policy, isSilent, keyId, expected }: Draft,
 ): Promise<DraftPolicy | null> {
   return db.onBehalfOf(userId, (tx) =>
-    changeRules(tx, userId, async () => {
+    changeRules(tx, userId, async (version, keepCallers) => {
       const before = await findDraft(tx, userId)
+      if (!isSilent && !before?.silentSince) keepCallers()
       rejectStale('draft', before?.revision ?? 0, expected)
       const isSame = before !== undefined && isDeepStrictEqual(before.policy, policy)
-      if (isSame && (before.silentSince !== null) === isSilent) return readDraft(tx, userId)
+      if (isSame && (before.silentSince !== null) === isSilent) {
+        keepCallers()
+        return readDraft(tx, userId)
+      }
       const silentSince = isSilent ? ((isSame ? before.silentSince : null) ?? now()) : null
-      await putDraft(tx, userId, { policy, revision: (before?.revision ?? 0) + 1, silentSince, keyId, now: now() })
+      await putDraft(tx, userId, { policy, revision: version, silentSince, keyId, now: now() })
       await recordAct(tx, userId, { action: 'rules.draft_saved' }, now())
       return readDraft(tx, userId)
     }),
@@ -37,9 +44,10 @@ export function discardDraft(
   { expected }: Change,
 ): Promise<LivePolicy> {
   return db.onBehalfOf(userId, (tx) =>
-    changeRules(tx, userId, async () => {
+    changeRules(tx, userId, async (_, keepCallers) => {
       const draft = await findDraft(tx, userId)
       if (!draft) throw noDraft()
+      if (!draft.silentSince) keepCallers()
       rejectStale('draft', draft.revision, expected)
       await deleteDraft(tx, userId)
       await recordAct(tx, userId, { action: 'rules.draft_deleted' }, now())

@@ -1,6 +1,6 @@
 import type { RequestLogEntry, UsageRange, UsageRow } from '@assay/contract/usage'
 import type { Prepared, Tx } from '../../ports/db.ts'
-import { noKeyId } from './charge.ts'
+import { keyName } from './key-name.ts'
 
 /** Takes effect once per period; a trigger queues the alert. If the quota is fully used, that has happened already. */
 export const noteFirstRejection: Prepared = {
@@ -34,8 +34,6 @@ export async function listUsage(tx: Tx, userId: string, { from, to }: UsageRange
   )
   return rows
 }
-
-const keyName = `coalesce(k.name, case key_id when '${noKeyId}' then 'Files' else 'Deleted key' end)`
 
 /** Both bounds are ids; they tell the database which days' partitions to open. */
 type RequestPage = { from: string; before: string; isLaterFound: boolean; count: number }

@@ -1,4 +1,5 @@
-import { hashPassedDomain } from '../lookback/hash-passed-domain.ts'
+import { listReason } from '../lists/apply-lists.ts'
+import { type DomainHashes, hashPassedDomain } from '../lookback/hash-passed-domain.ts'
 import { type Decided, logBatch, logDecision, recordOf, type Versions } from '../rules/log-facts.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import type { Charge, LoggedVerdicts, UsageVerdict } from '../usage/charge.ts'
@@ -25,7 +26,7 @@ export type ItemUsage = {
 }
 
 export function usageOfItem(secret: ServerSecret, { input, verdicts, decided }: Judged): ItemUsage {
-  const { domain, parent } = hashPassedDomain(secret, verdicts.email_verification)
+  const { domain, parent } = hashUndecided(secret, verdicts.email_verification)
   return { units: unitsOf(input), verdict: usageVerdict(verdicts), domain, parent, record: recordOf(decided) }
 }
 
@@ -70,7 +71,7 @@ function usageVerdict({ email_verification: email, name_verification: name }: Ve
 function logOf(secret: ServerSecret, { input, verdicts, decided }: Judged, versions: Versions): LoggedVerdicts {
   const { email, firstname, lastname } = input
   const { email_verification, name_verification } = verdicts
-  const { domain, parent } = hashPassedDomain(secret, email_verification)
+  const { domain, parent } = hashUndecided(secret, email_verification)
   return {
     emailVerdict: email_verification?.verdict ?? null,
     nameVerdict: name_verification?.verdict ?? null,
@@ -81,4 +82,9 @@ function logOf(secret: ServerSecret, { input, verdicts, decided }: Judged, versi
     batchHashes: null,
     facts: logDecision(decided, verdicts, versions),
   }
+}
+
+/** What the account itself has allowed stays so, whoever lists it later. */
+function hashUndecided(secret: ServerSecret, email: Verdicts['email_verification']): DomainHashes {
+  return hashPassedDomain(secret, email?.reasons[0]?.code === listReason ? null : email)
 }

@@ -1,6 +1,6 @@
 import type { ListEntry } from '@assay/contract/lists/entries'
 import { type ListAction, type ListType, listTypes, maxListNote } from '@assay/contract/lists/rules'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -26,18 +26,21 @@ type EntryDialogProps = {
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const id = useId()
   const save = useSaveEntry()
+  const [initial] = useState(() => initialOf(entry))
   const form = useForm({
-    initial: initialOf(entry),
+    initial,
     async submit({ action, type, value, note, expiry, day }) {
-      const expires_at = expiryOf(expiry, day, new Date())
+      // One that isn't touched keeps its time of day, and may be over.
+      const isKept = entry !== null && expiry === initial.expiry && day === initial.day
+      const expires_at = isKept ? entry.expires_at : expiryOf(expiry, day, new Date())
       const errors = {
         ...(value.trim() === '' && { value: missing[type] }),
         ...(expires_at === undefined && { day: 'Choose a date in the future.' }),
       }
       if (Object.keys(errors).length > 0 || expires_at === undefined) return { errors }
       try {
-        const input = { id: entry?.id ?? null, action, type, value, note: note.trim() || null, expires_at }
-        const saved = await save.mutateAsync(input)
+        const input = { id: entry?.id ?? null, action, type, value, note: note.trim() || null }
+        const saved = await save.mutateAsync(isKept ? input : { ...input, expires_at })
         onClose()
         const title = entry ? 'Entry saved' : `Added to your ${action} list`
         toast({ topic: 'lists', tone: 'success', title, description: saved.value })
@@ -147,8 +150,8 @@ function localDay(iso: string | null): string {
 }
 
 const effects: Record<ListAction, Record<'email' | 'name', string>> = {
-  block: { email: 'Requests get the verdict “disposable”.', name: 'Requests get the verdict “fake”.' },
-  allow: { email: 'Requests get the verdict “ok”.', name: 'Requests get the verdict “real”.' },
+  block: { email: 'It gets the verdict “disposable”.', name: 'It gets the verdict “fake”.' },
+  allow: { email: 'It gets the verdict “ok”.', name: 'It gets the verdict “real”.' },
 }
 
 const hints: Record<ListType, string> = {

@@ -18,7 +18,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
     return () => clearTimeout(timer)
   }, [search])
   return (
-    <search className="grid gap-3 px-5 pb-4 md:grid-cols-[minmax(0,1fr)_auto_auto]">
+    <search className="grid gap-3 px-5 pb-4 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center">
       <div className="relative">
         <Search
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"

@@ -47,6 +47,14 @@ export function comparedKey({ version }: LivePolicy, { changed_at }: DraftPolicy
   return `${version}/${changed_at}`
 }
 
+/** For whoever tries the same draft again: there may have been requests since. */
+export function useRefreshPreview() {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const name of ['rules-preview', 'rules-changes']) void queryClient.invalidateQueries({ queryKey: [name] })
+  }
+}
+
 type DraftChange = { policy: PolicyDocument; silent: boolean; revision: number }
 
 /** `revision` is the one that was changed; 0 if there was no draft. */

@@ -1,11 +1,14 @@
+import { paths } from '@assay/contract/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { describeError } from '../../api/api-error.ts'
+import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/data/copy-button.tsx'
 import { Ago } from '../../ui/data/time.tsx'
 import { VerdictPill } from '../../ui/data/verdict-pill.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { changesQuery } from './api.ts'
 
 /** The requests behind the figures, newest first. */
@@ -46,7 +49,9 @@ export function ChangesList({ compared }: { compared: string }) {
               <VerdictPill verdict={draft.decision} />
             </span>
             <code className="min-w-0 grow font-mono text-xs break-all text-muted">
-              {request_id}
+              <TextLink asChild>
+                <Link to={`${paths.analytics}?explain=${request_id}`}>{request_id}</Link>
+              </TextLink>
               {item !== null && ` results[${item}]`}
             </code>
             <span className="text-muted">

@@ -26,7 +26,7 @@ export function addRule(policy: PolicyDocument): PolicyDocument {
   const used = new Set(policy.rules.flatMap((rule) => rule.when))
   const names = Object.keys(conditions).filter(isCondition)
   const condition = names.find((name) => !used.has(name)) ?? 'free'
-  const rule = withConditions({ id: freeId(policy, condition), when: [condition], decision: 'review' }, [condition])
+  const rule = withConditions({ id: freeId(policy, 'new'), when: [condition], decision: 'review' }, [condition])
   return { ...policy, rules: [...policy.rules, rule] }
 }
 
@@ -40,21 +40,28 @@ export function isCondition(name: string): name is Condition {
   return Object.hasOwn(conditions, name)
 }
 
-/** A rule that isn't live yet is called what it asks; one that is keeps its name, which responses have. */
-export function nameNewRules(policy: PolicyDocument, live: PolicyDocument): PolicyDocument {
-  const known = new Set(live.rules.map(({ id }) => id))
+/**
+ * A rule that was added here is called what it asks, also if that changes in the draft. Once it's live it keeps its name, which responses
+ * have; and nobody else's name is touched.
+ */
+export function nameNewRules(policy: PolicyDocument, live: PolicyDocument, saved: PolicyDocument): PolicyDocument {
   const rules = [...policy.rules]
   for (const [at, rule] of rules.entries()) {
-    if (known.has(rule.id) || isOwnName(rule)) continue
+    const hasId = ({ id }: PolicyRule) => id === rule.id
+    if (live.rules.some(hasId) || !isNamedHere(rule, saved.rules.find(hasId))) continue
     const others = rules.filter((other) => other !== rule)
-    rules[at] = { ...rule, id: freeId({ rules: others }, rule.when.join('-').slice(0, 36)) }
+    rules[at] = { ...rule, id: freeId({ rules: others }, nameOf(rule)) }
   }
   return { ...policy, rules }
 }
 
-/** Not one that this screen gave it. */
-function isOwnName({ id }: PolicyRule): boolean {
-  return !Object.keys(conditions).some((name) => id.startsWith(name))
+function isNamedHere({ id, when }: PolicyRule, saved: PolicyRule | undefined): boolean {
+  const name = id.replace(/-\d+$/, '')
+  return name === 'new' || (saved !== undefined && name === nameOf(saved) && !isSame(saved.when, when))
+}
+
+function nameOf({ when }: PolicyRule): string {
+  return when.join('-').slice(0, 36)
 }
 
 function freeId({ rules }: Pick<PolicyDocument, 'rules'>, name: string): string {

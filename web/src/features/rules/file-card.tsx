@@ -8,7 +8,7 @@ import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { printPolicy } from './edit-policy.ts'
-import { findFileProblem } from './read-policy.ts'
+import { readPolicy } from './read-policy.ts'
 
 type FileCardProps = { policy: PolicyDocument; onOpen: (policy: PolicyDocument) => void }
 
@@ -20,7 +20,7 @@ export function FileCard({ policy, onOpen }: FileCardProps) {
 
   async function open(file: File | undefined) {
     if (!file) return
-    const read = findFileProblem(await file.text())
+    const read = readPolicy(await file.text())
     if (read.status === 'read') {
       onOpen(read.policy)
       return toast({

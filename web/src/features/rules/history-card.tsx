@@ -66,7 +66,7 @@ export function HistoryCard({ live }: { live: number }) {
               note={`${describeAuthor(version)}${version.restored_from === null ? '' : ` · ${restoredWords(version.restored_from)}`}`}
             >
               {version.version === live ? (
-                <Pill tone="ok">live</Pill>
+                <Pill tone="ok">Live</Pill>
               ) : (
                 restoreButton(version.version, `version ${version.version}`)
               )}
@@ -74,7 +74,7 @@ export function HistoryCard({ live }: { live: number }) {
           ))}
           {!hasNextPage && (
             <Entry title="Default rules" note="What we suggest for most sign-up forms.">
-              {live === 0 ? <Pill tone="ok">live</Pill> : restoreButton(0, 'the default rules')}
+              {live === 0 ? <Pill tone="ok">Live</Pill> : restoreButton(0, 'the default rules')}
             </Entry>
           )}
         </ul>

@@ -86,7 +86,15 @@ function DecisionTable({ decisions: counts }: Pick<PolicyPreview, 'decisions'>) 
       rows={decisions.map((decision) => ({ decision, ...counts[decision] }))}
       rowKey={({ decision }) => decision}
       columns={[
-        { id: 'decision', header: 'Decision', cell: ({ decision }) => <VerdictPill verdict={decision} /> },
+        {
+          id: 'decision',
+          header: 'Decision',
+          cell: ({ decision }) => (
+            <div className={sameWidth}>
+              <VerdictPill verdict={decision} />
+            </div>
+          ),
+        },
         { id: 'live', header: 'Live', align: 'end', cell: ({ live }) => formatCount(live) },
         { id: 'draft', header: 'Draft', align: 'end', cell: ({ draft }) => formatCount(draft) },
         {
@@ -101,6 +109,9 @@ function DecisionTable({ decisions: counts }: Pick<PolicyPreview, 'decisions'>) 
   )
 }
 
+/** So that the figures of both tables are below each other. */
+const sameWidth = '@2xl:w-80'
+
 function RuleTable({ rules }: Pick<PolicyPreview, 'rules'>) {
   return (
     <Table
@@ -108,7 +119,11 @@ function RuleTable({ rules }: Pick<PolicyPreview, 'rules'>) {
       rows={rules.filter(({ live, draft }) => live + draft > 0)}
       rowKey={({ id }) => id}
       columns={[
-        { id: 'rule', header: 'Rule', cell: ({ message }) => message.replace(/\.$/, '') },
+        {
+          id: 'rule',
+          header: 'Rule',
+          cell: ({ message }) => <div className={sameWidth}>{message.replace(/\.$/, '')}</div>,
+        },
         { id: 'live', header: 'Live', align: 'end', cell: ({ live }) => formatCount(live) },
         { id: 'draft', header: 'Draft', align: 'end', cell: ({ draft }) => formatCount(draft) },
         {

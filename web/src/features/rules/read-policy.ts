@@ -5,7 +5,7 @@ import { isCondition } from './edit-policy.ts'
 type Read = { status: 'read'; policy: PolicyDocument } | { status: 'unreadable'; problem: string }
 
 /** Only what the screen needs to show it; the server checks the rest when it's saved. */
-export function findFileProblem(text: string): Read {
+export function readPolicy(text: string): Read {
   const value = parse(text)
   if (!isRecord(value) || !Array.isArray(value.rules)) return unreadable('It isn’t a rules file in JSON.')
   const fallback = decisions.find((decision) => decision === value.default)
@@ -14,6 +14,7 @@ export function findFileProblem(text: string): Read {
   for (const [place, rule] of value.rules.entries()) {
     const read = readRule(rule)
     if (!read) return unreadable(`Rule ${place + 1} isn’t one we know.`)
+    if (rules.some(({ id }) => id === read.id)) return unreadable(`Two rules have the id ${read.id}.`)
     rules.push(read)
   }
   return { status: 'read', policy: { rules, default: fallback } }
@@ -23,7 +24,7 @@ function readRule(rule: unknown): PolicyRule | null {
   if (!isRecord(rule) || typeof rule.id !== 'string' || !Array.isArray(rule.when)) return null
   const when = rule.when.filter((name): name is string => typeof name === 'string').filter(isCondition)
   const decision = decisions.find((known) => known === rule.decision)
-  if (!decision || when.length !== rule.when.length || when.length === 0) return null
+  if (!decision || new Set(when).size !== rule.when.length || when.length === 0) return null
   const { id, at_least } = rule
   return { id, when, decision, ...(typeof at_least === 'number' && { at_least }) }
 }

@@ -36,9 +36,9 @@ export function RuleRow({ rule, place, isLast, onChange, onMove, onRemove }: Rul
       </span>
       <div className="grid min-w-0 gap-2">
         {rule.when.map((condition, at) => (
-          <div key={condition} className="flex items-center gap-2">
-            {at > 0 && <span className="w-8 shrink-0 text-sm text-muted">and</span>}
-            <div className="min-w-0 grow">
+          <div key={condition} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {at > 0 && <span className="shrink-0 text-sm text-muted max-sm:basis-full sm:w-8">and</span>}
+            <div className="min-w-0 flex-1 basis-40">
               <Select
                 aria-label={at === 0 ? `Condition of ${name}` : `Condition ${at + 1} of ${name}`}
                 value={condition}
@@ -54,6 +54,7 @@ export function RuleRow({ rule, place, isLast, onChange, onMove, onRemove }: Rul
                 size="icon"
                 variant="ghost"
                 aria-label={`Remove condition ${at + 1} of ${name}`}
+                title="Remove"
                 onClick={() =>
                   onChange(
                     withConditions(
@@ -77,12 +78,12 @@ export function RuleRow({ rule, place, isLast, onChange, onMove, onRemove }: Rul
             onChange={(decision) => onChange({ ...rule, decision })}
           />
         </div>
-        <div className="flex gap-0.5 md:pt-0.5">
+        <div className="flex items-center gap-0.5 md:items-start md:pt-0.5">
           <Button
             size="icon"
             variant="ghost"
             aria-label={`Add a condition to ${name}`}
-            title="And…"
+            title="Add a condition"
             disabled={rule.when.length >= maxConditions}
             onClick={() => onChange(withConditions(rule, [...rule.when, nextCondition(rule)]))}
           >
@@ -92,6 +93,7 @@ export function RuleRow({ rule, place, isLast, onChange, onMove, onRemove }: Rul
             size="icon"
             variant="ghost"
             aria-label={`Move ${name} up`}
+            title="Move up"
             disabled={place === 0}
             onClick={() => onMove(-1)}
           >
@@ -101,12 +103,13 @@ export function RuleRow({ rule, place, isLast, onChange, onMove, onRemove }: Rul
             size="icon"
             variant="ghost"
             aria-label={`Move ${name} down`}
+            title="Move down"
             disabled={isLast}
             onClick={() => onMove(1)}
           >
             <ArrowDown aria-hidden="true" />
           </Button>
-          <Button size="icon" variant="ghost" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <Button size="icon" variant="ghost" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
             <Trash2 aria-hidden="true" />
           </Button>
         </div>

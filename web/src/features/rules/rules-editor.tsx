@@ -7,7 +7,7 @@ import { Card, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Pill } from '../../ui/data/pill.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { comparedKey, type Rules, useSaveDraft } from './api.ts'
+import { comparedKey, type Rules, useRefreshPreview, useSaveDraft } from './api.ts'
 import { describeVersion } from './describe-version.ts'
 import { DraftBar } from './draft-bar.tsx'
 import { addRule, describeDifference, isSame, moveRule, nameNewRules, removeRule, replaceRule } from './edit-policy.ts'
@@ -22,14 +22,15 @@ export function RulesEditor({ rules: { live, draft } }: { rules: Rules }) {
   const [isTrying, setIsTrying] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   const saveDraft = useSaveDraft()
+  const refreshPreview = useRefreshPreview()
   const policy = edited ?? saved
   const isDirty = edited !== null && !isSame(edited, saved)
   const difference = describeDifference(policy, live.policy)
+  const named = nameNewRules(policy, live.policy, saved)
 
   /** Resolves to whether the draft on the server is what is shown. */
   async function save(silent = draft?.silent ?? false): Promise<boolean> {
     try {
-      const named = nameNewRules(policy, live.policy)
       await saveDraft.mutateAsync({ policy: named, silent, revision: draft?.revision ?? 0 })
       setEdited(null)
       return true
@@ -42,6 +43,7 @@ export function RulesEditor({ rules: { live, draft } }: { rules: Rules }) {
   async function tryIt() {
     if (!draft || isDirty) if (!(await save())) return
     setIsTrying(true)
+    refreshPreview()
   }
 
   function remove(at: number) {
@@ -101,7 +103,7 @@ export function RulesEditor({ rules: { live, draft } }: { rules: Rules }) {
         />
       </Card>
       {isTrying && draft && <PreviewCard compared={comparedKey(live, draft)} isOld={isDirty} />}
-      <FileCard policy={policy} onOpen={setEdited} />
+      <FileCard policy={named} onOpen={setEdited} />
     </>
   )
 }

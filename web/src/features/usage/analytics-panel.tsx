@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { usageQuery } from './api.ts'
 import { Breakdown } from './breakdown.tsx'
 import { analyticsIntro } from './intro.ts'
+import { ExplainDialog } from './open-explanation.ts'
 import { QuotaCard } from './quota-card.tsx'
 import { type ChosenRange, daysIn, readRange, writeRange } from './range.ts'
 import { RangePicker } from './range-picker.tsx'
@@ -29,6 +30,7 @@ export function AnalyticsPanel({ notice }: { notice: ReactNode }) {
   const [parameters, setParameters] = useSearchParams()
   const range = readRange(parameters, new Date())
   const filter = readFilter(parameters)
+  const explained = parameters.get('explain')
   const { data: loaded, error, isPlaceholderData, fetchStatus, refetch } = useQuery(usageQuery(range))
   // Deferred, which React renders in slices: it's most of the page.
   const data = useDeferredValue(loaded)
@@ -56,6 +58,7 @@ export function AnalyticsPanel({ notice }: { notice: ReactNode }) {
           {[<RecentRequests key="requests" filter={filter} onFilter={(next) => show({ range, filter: next })} />]}
         </BelowFold>
       )}
+      {explained && <ExplainDialog requestId={explained} onClose={() => show({ range, filter })} />}
     </>
   )
 }

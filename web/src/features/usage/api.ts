@@ -31,7 +31,7 @@ export const requestLogQuery = (filter: RequestFilter) =>
 export const explainedQuery = (id: string) =>
   queryOptions({
     queryKey: ['requests', 'explained', id],
-    queryFn: ({ signal }) => request<ExplainedRequest>(`/requests/${id}`, { signal }),
+    queryFn: ({ signal }) => request<ExplainedRequest>(`/requests/${encodeURIComponent(id)}`, { signal }),
   })
 
 function pageOf(filter: RequestFilter, before: string | null): URLSearchParams {

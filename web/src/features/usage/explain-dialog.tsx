@@ -66,7 +66,10 @@ function Explained({ request }: { request: ExplainedRequest }) {
         {request.email_hash && <Fact name="Email hash">{code(request.email_hash)}</Fact>}
         {request.name_hash && <Fact name="Name hash">{code(request.name_hash)}</Fact>}
         <Fact name="Request ID">
-          <CopyableId id={request_id} of="request" length={36} />
+          {/* As large as the hashes: the whole of it fits on a line. */}
+          <span className="[&>button]:text-xs">
+            <CopyableId id={request_id} of="request" length={36} />
+          </span>
         </Fact>
       </dl>
     </div>

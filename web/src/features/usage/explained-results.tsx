@@ -34,7 +34,7 @@ export function ExplainedPerson({
         <Fact name="Email">
           <Verdict verdict={email.verdict} score={email.score} />
           <Reasons reasons={email.reasons} />
-          {email.listed_by.length > 0 && <p className="text-muted">Listed by: {email.listed_by.join(', ')}.</p>}
+          <p className="text-sm text-muted">{describeEvidence(email)}</p>
         </Fact>
       )}
       {name && (
@@ -47,6 +47,18 @@ export function ExplainedPerson({
       )}
     </dl>
   )
+}
+
+/** What was known beyond the reasons. */
+function describeEvidence(email: NonNullable<ExplainedResult['email']>): string {
+  const parts = [
+    `Class: ${email.class}`,
+    email.listed_by.length > 0 && `listed by: ${email.listed_by.join(', ')}`,
+    email.mail_host_found !== null && (email.mail_host_found ? 'has a mail host' : 'no mail host'),
+    email.role && 'role address',
+    email.mistyped && 'looks mistyped',
+  ]
+  return parts.filter(Boolean).join(' · ')
 }
 
 function Verdict({ verdict, score }: { verdict: string; score: number }) {
@@ -69,15 +81,14 @@ function Reasons({ label = '', reasons }: { label?: string; reasons: Reason[] })
 
 /** The items as the response numbers them. */
 export function ExplainedBatch({ results }: { results: ExplainedResult[] }) {
-  const shown = results.slice(0, maxShown)
+  const shown = results.slice(0, maxShown).map((result, item) => ({ ...result, item }))
   return (
     <div className="grid gap-2">
       <ol
         className="max-h-72 divide-y divide-border overflow-y-auto rounded-md border border-border"
         aria-label="Items"
       >
-        {shown.map(({ decision, rule, email, name }, item) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an item is its number.
+        {shown.map(({ item, decision, rule, email, name }) => (
           <li key={item} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm">
             <code className="font-mono text-xs text-muted">results[{item}]</code>
             <VerdictPill verdict={decision} />

@@ -8,9 +8,7 @@ import { Pill } from '../../ui/data/pill.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Ago } from '../../ui/data/time.tsx'
 import { VerdictPill } from '../../ui/data/verdict-pill.tsx'
-import { onDemand } from '../../ui/overlays/on-demand.tsx'
-
-const ExplainDialog = onDemand(async () => (await import('./explain-dialog.tsx')).ExplainDialog)
+import { ExplainDialog } from './open-explanation.ts'
 
 export function RequestTable({ entries }: { entries: RequestLogEntry[] }) {
   const [opened, setOpened] = useState<string | null>(null)

@@ -13,7 +13,7 @@ export function RulesPage() {
         {...rulesIntro}
         actions={
           <Button asChild>
-            <a href={`${config.docsUrl}/rules`}>Read the guide</a>
+            <a href={config.docsUrl === '/docs' ? '/docs/rules' : config.docsUrl}>How rules work</a>
           </Button>
         }
       />

@@ -1,0 +1,33 @@
+import type { PolicyDocument, PolicyRule } from '@assay/contract/rules/conditions'
+import { expect, test } from 'vitest'
+import { addRule, nameNewRules, printPolicy, withConditions } from './edit-policy.ts'
+import { readPolicy } from './read-policy.ts'
+
+const policyOf = (...rules: PolicyRule[]): PolicyDocument => ({ rules, default: 'allow' })
+const ids = ({ rules }: PolicyDocument) => rules.map(({ id }) => id)
+const live = policyOf({ id: 'free', when: ['free'], decision: 'review' })
+
+test('CT-2 a rule that is added here is called what it asks until it’s live', () => {
+  const added = addRule(live)
+  const saved = nameNewRules(added, live, live)
+  expect(ids(saved)).toEqual(['free', 'block_list'])
+  const [first, second] = saved.rules
+  if (!first || !second) throw new Error('there are two')
+  const changed = policyOf(withConditions(first, ['role']), withConditions(second, ['free']))
+  expect(ids(nameNewRules(changed, live, saved))).toEqual(['free', 'free-2'])
+  expect(ids(nameNewRules(changed, saved, saved))).toEqual(['free', 'block_list'])
+})
+
+test('CT-2 names from a file stay as they are, and a file that is printed reads the same', () => {
+  const file = policyOf(
+    { id: 'disposable-eu', when: ['disposable'], decision: 'block' },
+    { id: 'risky', when: ['email_score', 'free'], at_least: 0.65, decision: 'review' },
+  )
+  expect(nameNewRules(file, live, live)).toEqual(file)
+  expect(readPolicy(printPolicy(file))).toEqual({ status: 'read', policy: file })
+  const twice = { ...file, rules: [...file.rules, ...file.rules] }
+  expect(readPolicy(printPolicy(twice))).toEqual({
+    status: 'unreadable',
+    problem: 'Two rules have the id disposable-eu.',
+  })
+})
