@@ -1,7 +1,7 @@
 import type { JudgedField } from './judge-field.ts'
 import { hasAny, marks } from './known-words.ts'
+import { marksOf } from './lists/marked-words.ts'
 import type { NameModel } from './load-model.ts'
-import { marksOf } from './marked-words.ts'
 import { createUnits, type Field, readField } from './read-field.ts'
 import { weights } from './weights.ts'
 

@@ -5,13 +5,13 @@ import { companyWords, initialForms, legalForms, weakCompanyWords } from './list
 import { fictional } from './lists/fictional.ts'
 import { fillers } from './lists/fillers.ts'
 import { jokes } from './lists/jokes.ts'
+import { addMark, createMarkedWords, type MarkedWords } from './lists/marked-words.ts'
 import { nameParticles } from './lists/name-particles.ts'
 import { placeholders } from './lists/placeholders.ts'
 import { profanity } from './lists/profanity.ts'
 import { sentenceWords } from './lists/sentence-words.ts'
 import { titles } from './lists/titles.ts'
 import { fillerSurnames, placeholderPairs, weakFillers } from './lists/weak-fillers.ts'
-import { addMark, createMarkedWords, type MarkedWords } from './marked-words.ts'
 import { createUnits, readField } from './read-field.ts'
 
 /** Bit flags for the lists that contain a word or phrase. */

@@ -2,7 +2,7 @@ import type { Bloom } from './bloom.ts'
 import { type Habits, spreadHabits } from './habits.ts'
 import type { JointWeights } from './joint-spelling.ts'
 import { buildKnownWords, marks } from './known-words.ts'
-import { addMark, type MarkedWords } from './marked-words.ts'
+import { addMark, type MarkedWords } from './lists/marked-words.ts'
 import type { Ngrams } from './ngrams.ts'
 
 /** The trained model, built by scripts/train-names.ts. Immutable once loaded. */

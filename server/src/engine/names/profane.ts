@@ -2,7 +2,7 @@ import { accentedHash, hasAccent } from './accents.ts'
 import { kinds } from './characters.ts'
 import { hashUnits } from './hash.ts'
 import { hasAny, marks } from './known-words.ts'
-import { type MarkedWords, marksOf } from './marked-words.ts'
+import { type MarkedWords, marksOf } from './lists/marked-words.ts'
 import type { Field, Token } from './read-field.ts'
 
 /**

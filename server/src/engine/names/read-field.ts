@@ -40,7 +40,7 @@ export function readField(given: string, units: Uint16Array = createUnits()): Fi
   return readWord(given, units) ?? readText(trim(given.slice(0, readLimit)), units, false)
 }
 
-/** Nearly every field is a single word of ASCII letters. Reading it as such takes a quarter of the time; null if it isn't. */
+/** Nearly every field is one word of ASCII letters, and read as such in a quarter of the time. Null if it isn't one. */
 function readWord(text: string, units: Uint16Array): Field | null {
   const letters = text.length
   if (letters === 0 || letters > readLimit) return null
