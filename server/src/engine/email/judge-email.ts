@@ -3,9 +3,9 @@ import { canonicalAddress } from './address/canonical.ts'
 import { looksRandom } from './address/looks-random.ts'
 import { type Address, parseAddress } from './address/parse-address.ts'
 import { isRoleAccount } from './address/role-account.ts'
-import { knownDomain, weighDomain } from './known-domain.ts'
+import { type KnownDomain, knownDomain, weighDomain } from './known-domain.ts'
 import type { EmailTables } from './listings/email-tables.ts'
-import { findLookAlike } from './typos/look-alike.ts'
+import { findRespelled } from './typos/look-alike.ts'
 import { isMailboxDomain } from './typos/mailbox-domain.ts'
 import { suggestForUnknownEnding, withDotElsewhere } from './typos/suggest-domain.ts'
 import { describeMailHost } from './weighing/mail-hosts.ts'
@@ -30,9 +30,9 @@ export function judgeEmail(tables: EmailTables, email: string, mailHosts: MailHo
     mailHosts === null
       ? weighDomain(tables, domain, known, isRandomLocal)
       : weighEvidence({ tables, domain, zone, found, mailHosts, isRandomLocal })
-  const { verdict, class: kind, score, reasons, suggestion } = lookAlike(tables, address, weighed) ?? weighed
+  const { verdict, class: kind, score, reasons, suggestion } = lookAlike(tables, address, known, weighed) ?? weighed
   return {
-    normalized: canonicalAddress(address),
+    normalized: canonicalAddress(address, known.rule),
     isDisposable: verdict === 'disposable',
     verdict,
     class: kind,
@@ -59,12 +59,16 @@ function dated(code: EmailReason, evidence: EmailEvidence[]): EmailReason {
 }
 
 /** Nobody types a Cyrillic letter by accident, so lists take precedence. */
-function lookAlike(tables: EmailTables, address: Address, { verdict, reasons, suggestion }: Weighed): Weighed | null {
-  if (verdict === 'disposable' || suggestion !== null || reasons.includes('cleared_on_appeal')) return null
-  const meant = findLookAlike(tables, address)
-  return meant === null
-    ? null
-    : { verdict: 'risky', class: 'unknown', score: 0.7, reasons: ['look_alike'], suggestion: meant }
+function lookAlike(
+  tables: EmailTables,
+  { domain, isRespelled }: Address,
+  { imitated }: KnownDomain,
+  { verdict, reasons, suggestion }: Weighed,
+): Weighed | null {
+  const meant = isRespelled ? findRespelled(tables, domain) : imitated
+  if (meant === null || verdict === 'disposable' || suggestion !== null || reasons.includes('cleared_on_appeal'))
+    return null
+  return { verdict: 'risky', class: 'unknown', score: 0.7, reasons: ['look_alike'], suggestion: meant }
 }
 
 function unknownEnding(tables: EmailTables, { local, domain }: Address): EmailVerdict {

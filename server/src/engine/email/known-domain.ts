@@ -1,10 +1,12 @@
 import type { EmailEvidence } from '../verdicts.ts'
+import { type MailboxRule, ruleOf } from './address/canonical.ts'
 import { isReservedDomain } from './address/reserved-domain.ts'
 import { type Zone, zoneOf } from './address/zone.ts'
 import type { EmailTables } from './listings/email-tables.ts'
 import { type Found, findListing } from './listings/find-listing.ts'
 import { anyList } from './listings/flags.ts'
 import { readEvidence } from './listings/read-evidence.ts'
+import { findLookAlike } from './typos/look-alike.ts'
 import { type Weighed, weighEvidence } from './weighing/weigh-evidence.ts'
 
 /** What follows from a domain and the tables alone. */
@@ -13,6 +15,10 @@ export type KnownDomain = {
   zone: Zone
   found: Found
   evidence: EmailEvidence[]
+  /** What its provider ignores in an address. */
+  rule: MailboxRule | null
+  /** The well-known domain that it looks like. */
+  imitated: string | null
   /** Without mail hosts, for a local part that looks random and for one that doesn't. Filled in when first needed. */
   random: Weighed | null
   plain: Weighed | null
@@ -31,7 +37,7 @@ export function knownDomain(tables: EmailTables, domain: string): KnownDomain {
   if (known) return known
   const described = describe(tables, domain)
   if (remembered.size >= most) remembered.clear()
-  remembered.set(domain, described)
+  remembered.set(copyOf(domain), described)
   return described
 }
 
@@ -39,11 +45,25 @@ const remembered = new Map<string, KnownDomain>()
 let rememberedFrom: EmailTables | null = null
 const most = 5_000
 
+/** Cut from an address, it would keep the whole text that the address was cut from, such as a part of a file. */
+function copyOf(domain: string): string {
+  return domain.split('').join('')
+}
+
 function describe(tables: EmailTables, domain: string): KnownDomain {
   const zone = zoneOf(domain)
   const found = findListing(tables, domain, zone)
   const evidence = found.bits & anyList ? readEvidence(tables, domain, (zone.registrable ?? domain).length) : []
-  return { isReserved: isReservedDomain(domain), zone, found, evidence, random: null, plain: null }
+  return {
+    isReserved: isReservedDomain(domain),
+    zone,
+    found,
+    evidence,
+    rule: ruleOf(domain),
+    imitated: findLookAlike(tables, domain),
+    random: null,
+    plain: null,
+  }
 }
 
 export function weighDomain(tables: EmailTables, domain: string, known: KnownDomain, isRandomLocal: boolean): Weighed {

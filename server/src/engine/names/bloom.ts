@@ -4,10 +4,11 @@ import { mix } from './hash.ts'
 export type Bloom = { bits: Uint8Array; probes: number }
 
 export function bloomHas({ bits, probes }: Bloom, hash: number): boolean {
-  const size = bits.length * 8
+  const size = (bits.length * 8) >>> 0
   const step = mix(hash ^ 0x9e3779b9) | 1
   for (let i = 0, at = hash >>> 0; i < probes; i++, at = (at + step) >>> 0) {
-    const bit = at % size
+    // Integers on all sides: V8 divides floats otherwise, which took a fifth of a verdict.
+    const bit = (at % size) | 0
     if (((bits[bit >> 3] ?? 0) & (1 << (bit & 7))) === 0) return false
   }
   return true

@@ -10,7 +10,11 @@ export function hashText(text: string): number {
 }
 
 /** To hash a phrase word by word, start with `emptyHash` and end with `mix`. */
-export const emptyHash = 0x811c9dc5
+export const emptyHash = 0x811c9dc5 | 0
+
+export function addUnit(before: number, unit: number): number {
+  return Math.imul(before ^ unit, prime)
+}
 
 export function addUnits(before: number, units: Uint16Array, start: number, end: number): number {
   let hash = before

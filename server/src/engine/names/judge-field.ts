@@ -1,8 +1,8 @@
-import { bloomHas } from './bloom.ts'
 import { kinds } from './characters.ts'
 import { type Finding, judgeCharacters } from './judge-characters.ts'
-import { type JudgedWord, judgeWord } from './judge-word.ts'
+import { createWord, type JudgedWord, judgeWord } from './judge-word.ts'
 import { hasAny, marks } from './known-words.ts'
+import { marksOf } from './lists/marked-words.ts'
 import type { NameModel } from './load-model.ts'
 import { type Field, readField } from './read-field.ts'
 import { judgeSentence, type SentenceTally, tallySentence } from './sentence-tally.ts'
@@ -19,8 +19,6 @@ export type JudgedField = {
   oddity: number
   /** Latin words only, none of them a trusted name. */
   isUnknown: boolean
-  /** A single word that trusted sources list as a first name. */
-  isGiven: boolean
   /** Dictionary words only, none of them a trusted name. */
   isOrdinary: boolean
   /** At least one trusted name. */
@@ -35,6 +33,10 @@ export type JudgedField = {
 
 /** Longer fields have been flagged as sentences or worse by then. */
 const mostWords = 12
+/** The words of one field, used again for the next: nothing keeps them. By number of words, the first so many. */
+const slots = Array.from({ length: mostWords }, createWord)
+const firstSlots = Array.from({ length: mostWords + 1 }, (_, count) => slots.slice(0, count))
+const wordsOf = (count: number): readonly JudgedWord[] => firstSlots[count] ?? slots
 const anyFiller = marks.filler | marks.weakFiller
 const anyCompany = marks.company | marks.weakCompany | marks.legalForm
 
@@ -42,25 +44,27 @@ const anyCompany = marks.company | marks.weakCompany | marks.legalForm
 export function judgeField(model: NameModel, given: string, units: Uint16Array): JudgedField {
   const field = readField(given, units)
   const findings = judgeCharacters(field, given)
-  const phraseMarks = model.lists.get(field.phraseHash) ?? 0
-  const words: JudgedWord[] = []
+  const phraseMarks = marksOf(model.lists, field.phraseHash)
+  const words = wordsOf(Math.min(mostWords, field.tokens.length))
   let hasKnownName = false
   let isFiller = true
   let isCompanyLike = true
   let isOrdinary = true
   let isTitle = true
+  let isLatin = true
   let oddity = 0
   let spelling: number = weights.noSpellingEvidence
   let wordiness = 0
-  for (let i = 0; i < field.tokens.length && i < mostWords; i++) {
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]
     const token = field.tokens[i]
-    if (!token) continue
-    const word = judgeWord(model, field, token)
-    words.push(word)
+    if (!word || !token) continue
+    judgeWord(word, model, field, token)
     if (word.code !== null && word.logit > thresholds.wordFinding) findings.push({ code: word.code, logit: word.logit })
     const isParticle = field.tokens.length > 1 && hasAny(word.marks, marks.particle | marks.title)
+    isLatin &&= word.kind === kinds.latin
     isTitle &&= hasAny(word.marks, marks.title)
-    isOrdinary &&= word.isOrdinary && !word.isTrusted
+    isOrdinary &&= word.isOrdinary
     if (word.oddity > oddity) oddity = word.oddity
     if (word.spelling > spelling) spelling = word.spelling
     if (word.isTrusted && !isParticle && !hasAny(word.marks, marks.filler)) hasKnownName = true
@@ -100,8 +104,7 @@ export function judgeField(model: NameModel, given: string, units: Uint16Array):
     logit,
     spelling: hasKnownName ? spelling - weights.besideKnownWord : spelling,
     oddity,
-    isUnknown: words.length > 0 && !hasKnownName && !isTitle && words.every(({ kind }) => kind === kinds.latin),
-    isGiven: words.length === 1 && hasKnownName && bloomHas(model.given, field.tokens[0]?.hash ?? 0),
+    isUnknown: words.length > 0 && !hasKnownName && !isTitle && isLatin,
     isOrdinary: words.length > 0 && isOrdinary,
     hasKnownName,
     isFiller: (words.length > 0 && isFiller) || hasAny(phraseMarks, anyFiller),

@@ -4,7 +4,7 @@ import type { Finding } from './judge-characters.ts'
 import { type JudgedField, judgeField } from './judge-field.ts'
 import { type JudgedPair, judgePair } from './judge-pair.ts'
 import type { NameModel } from './load-model.ts'
-import { createUnits } from './read-field.ts'
+import { createUnits, trim } from './read-field.ts'
 import { nameReasons } from './reasons.ts'
 import { thresholds, weights } from './weights.ts'
 
@@ -48,7 +48,7 @@ const lastUnits = createUnits()
 
 /** An empty field counts as absent: some people have a single name. */
 function given(model: NameModel, text: string | undefined, units: Uint16Array): JudgedField | null {
-  return text === undefined || text.trim() === '' ? null : judgeField(model, text, units)
+  return text === undefined || trim(text) === '' ? null : judgeField(model, text, units)
 }
 
 /** No field is fake in a pair that isn't, and a fake field always has a reason. */
@@ -78,7 +78,12 @@ function flag(verdict: NameFieldVerdict, score: number, pair: JudgedPair): void 
 
 function reasonsOf(findings: readonly Finding[]): Reason[] {
   const reasons: Reason[] = []
-  if (findings.length === 0) return reasons
+  const [first] = findings
+  if (!first) return reasons
+  if (findings.length === 1) {
+    if (first.logit > thresholds.reason) reasons.push(reasonOf(first.code))
+    return reasons
+  }
   const sorted = findings.filter(({ logit }) => logit > thresholds.reason).sort((one, other) => other.logit - one.logit)
   for (const { code } of sorted) {
     if (!reasons.some((reason) => reason.code === code)) reasons.push(reasonOf(code))

@@ -4,8 +4,9 @@ import type { Finding } from './judge-characters.ts'
 import type { JudgedField } from './judge-field.ts'
 import { judgeSpelling, spellingAlone } from './judge-spelling.ts'
 import { hasAny, marks } from './known-words.ts'
+import { marksOf } from './lists/marked-words.ts'
 import type { NameModel } from './load-model.ts'
-import { hashPhrase } from './read-field.ts'
+import { hashPair } from './read-field.ts'
 import type { SentenceTally } from './sentence-tally.ts'
 import { weights } from './weights.ts'
 
@@ -44,8 +45,7 @@ export function judgePair(model: NameModel, first: JudgedField | null, last: Jud
       isNotable: hasAny(only.phraseMarks, notable | marks.character),
     }
   const pairMarks =
-    (model.lists.get(hashPhrase(first.field, last.field)) ?? 0) |
-    (model.lists.get(hashPhrase(last.field, first.field)) ?? 0)
+    marksOf(model.lists, hashPair(first.field, last.field)) | marksOf(model.lists, hashPair(last.field, first.field))
   const known = Number(first.hasKnownName) + Number(last.hasKnownName)
   const findings: Finding[] = []
   if (pairMarks !== 0) judgeListed(pairMarks, known, findings)
@@ -56,7 +56,7 @@ export function judgePair(model: NameModel, first: JudgedField | null, last: Jud
     findings.push({ code: 'same_unknown', logit: weights.sameUnknown })
   if (first.field.letters > 2 && isSame && hasAny(first.phraseMarks, marks.placeholder))
     findings.push({ code: 'placeholder', logit: weights.placeholderTwice })
-  judgeCompanyPair(first, last, known, findings)
+  judgeCompanyPair(model, first, last, known, findings)
   if (isSentence(first.tally, last.tally)) findings.push({ code: 'sentence', logit: weights.sentenceLikely })
   judgeOrdinary(first, last, known, findings)
 
@@ -79,8 +79,8 @@ export function judgePair(model: NameModel, first: JudgedField | null, last: Jud
 function isFillerSurname(model: NameModel, first: JudgedField, last: JudgedField): boolean {
   return (
     hasAny(last.phraseMarks, marks.fillerSurname) &&
-    first.isGiven &&
     !first.isFiller &&
+    isGiven(model, first) &&
     bloomHas(model.western, first.field.phraseHash)
   )
 }
@@ -101,13 +101,20 @@ function judgeListed(pairMarks: number, known: number, findings: Finding[]): voi
 }
 
 /** "Western Digital" + "Consulting", "Siemens" + "AG": what precedes a trade or a legal form isn't a first name. */
-function judgeCompanyPair(first: JudgedField, last: JudgedField, known: number, findings: Finding[]): void {
+function judgeCompanyPair(
+  model: NameModel,
+  first: JudgedField,
+  last: JudgedField,
+  known: number,
+  findings: Finding[],
+): void {
   if (first.isCompanyLike && last.isCompanyLike)
     findings.push({ code: 'company', logit: known === 2 ? weights.companyOfNames : weights.companyPair })
-  if (first.isGiven) return
-  if (isTrade(last) || (isTrade(first) && last.isCompanyLike))
-    findings.push({ code: 'company', logit: weights.companyPair })
-  if (!hasAny(last.phraseMarks, marks.initialForm)) return
+  const hasTrade = isTrade(last) || (isTrade(first) && last.isCompanyLike)
+  const hasForm = hasAny(last.phraseMarks, marks.initialForm)
+  if ((!hasTrade && !hasForm) || isGiven(model, first)) return
+  if (hasTrade) findings.push({ code: 'company', logit: weights.companyPair })
+  if (!hasForm) return
   const isForm = /^[A-Z][A-Z. ]+$|^(Oy|SpA|S\.p\.A\.)$/.test(last.field.text) && !/^[^a-z]+$/.test(first.field.text)
   if (isForm) findings.push({ code: 'company', logit: weights.legalInitials })
   else if (first.field.words > 1) findings.push({ code: 'company', logit: weights.legalInitialsAfterWords })
@@ -144,6 +151,12 @@ function combine(one: number, other: number): number {
   const high = Math.max(one, other)
   const low = Math.max(weights.otherFieldLeast, Math.min(weights.otherFieldMost, one, other))
   return high > weights.certainField ? high : high + weights.otherFieldShare * low + weights.twoFields
+}
+
+/** A single word that trusted sources list as a first name. */
+function isGiven({ given }: NameModel, { field, hasKnownName }: JudgedField): boolean {
+  const [only] = field.tokens
+  return hasKnownName && field.tokens.length === 1 && only !== undefined && bloomHas(given, only.hash)
 }
 
 function isOneLetter({ field }: JudgedField): boolean {

@@ -35,14 +35,22 @@ const keyboards: readonly Keys[] = layouts.map((rows) => {
   return { first, places }
 })
 
+/** By letter: the layouts that have it. A word is read on those that have its first letter. */
+const keyboardsWith = new Map<number, Keys[]>()
+for (const keys of keyboards) {
+  keys.places.forEach((place, at) => {
+    const letter = keys.first + at
+    if (place >= 0) keyboardsWith.set(letter, (keyboardsWith.get(letter) ?? []).concat(keys))
+  })
+}
+
 export type KeyRuns = { longest: number; covered: number }
 
 /** The longest run of adjacent keys in one direction, and how many letters are in runs of three or more, on the best-matching layout. */
 export function keyRuns(units: Uint16Array, start: number, end: number): KeyRuns {
   let best: KeyRuns = { longest: 1, covered: 0 }
-  for (const keys of keyboards) {
+  for (const keys of keyboardsWith.get(units[start] ?? 0) ?? []) {
     let place = placeOf(keys, units[start] ?? 0)
-    if (place < 0) continue
     let longest = 1
     let covered = 0
     let length = 1
@@ -69,9 +77,8 @@ export function keyRuns(units: Uint16Array, start: number, end: number): KeyRuns
 /** Counts steps of at most two keys along a row: high for keyboard mashing. */
 export function nearbySteps(units: Uint16Array, start: number, end: number): number {
   let best = 0
-  for (const keys of keyboards) {
+  for (const keys of keyboardsWith.get(units[start] ?? 0) ?? []) {
     let place = placeOf(keys, units[start] ?? 0)
-    if (place < 0) continue
     let near = 0
     for (let i = start + 1; i < end; i++) {
       const next = placeOf(keys, units[i] ?? 0)

@@ -5,6 +5,7 @@ import { companyWords, initialForms, legalForms, weakCompanyWords } from './list
 import { fictional } from './lists/fictional.ts'
 import { fillers } from './lists/fillers.ts'
 import { jokes } from './lists/jokes.ts'
+import { addMark, createMarkedWords, type MarkedWords } from './lists/marked-words.ts'
 import { nameParticles } from './lists/name-particles.ts'
 import { placeholders } from './lists/placeholders.ts'
 import { profanity } from './lists/profanity.ts'
@@ -36,11 +37,8 @@ export const marks = {
   character: 131072,
 } as const
 
-/** Hash of a word, a phrase or a full name → its flags. */
-export type KnownWords = Map<number, number>
-
-export function buildKnownWords(): KnownWords {
-  const words: KnownWords = new Map()
+export function buildKnownWords(): MarkedWords {
+  const words = createMarkedWords()
   const lists: readonly (readonly [string, number])[] = [
     [fillers, marks.filler],
     [weakFillers, marks.weakFiller],
@@ -69,15 +67,11 @@ export function buildKnownWords(): KnownWords {
 }
 
 /** Also with its accents, if it has any: without them it may be someone's name. */
-function addProfanity(words: KnownWords, phrase: string, units: Uint16Array): void {
+function addProfanity(words: MarkedWords, phrase: string, units: Uint16Array): void {
   if (phrase === '') return
   const { phraseHash, letters } = readField(phrase, units)
   addMark(words, phraseHash, letters > 1 ? marks.profanity | marks.strongProfanity : marks.profanity)
   if (hasAccent(phrase)) addMark(words, accentedHash(phrase), marks.profanity)
-}
-
-export function addMark(words: KnownWords, hash: number, mark: number): void {
-  words.set(hash, (words.get(hash) ?? 0) | mark)
 }
 
 export function hasAny(marksOfWord: number, mask: number): boolean {

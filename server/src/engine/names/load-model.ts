@@ -1,7 +1,8 @@
 import type { Bloom } from './bloom.ts'
 import { type Habits, spreadHabits } from './habits.ts'
 import type { JointWeights } from './joint-spelling.ts'
-import { addMark, buildKnownWords, type KnownWords, marks } from './known-words.ts'
+import { buildKnownWords, marks } from './known-words.ts'
+import { addMark, type MarkedWords } from './lists/marked-words.ts'
 import type { Ngrams } from './ngrams.ts'
 
 /** The trained model, built by scripts/train-names.ts. Immutable once loaded. */
@@ -21,7 +22,7 @@ export type NameModel = {
   western: Bloom
   /** English words and their inflected forms. */
   vocabulary: Bloom
-  lists: KnownWords
+  lists: MarkedWords
   /** Per script: alphabet size, and the fitted weights for spelling; absent where too few names are known. */
   alphabets: ReadonlyMap<number, number>
   spelling: ReadonlyMap<number, Float64Array>
@@ -67,6 +68,7 @@ export function loadNameModel(bytes: Uint8Array): NameModel {
     const [start, size] = header.sections[name]
     return new Uint8Array(bytes.subarray(start, start + size))
   }
+  const bloom = (name: keyof ModelHeader['probes']): Bloom => ({ bits: section(name), probes: header.probes[name] })
   const lists = buildKnownWords()
   for (const hash of new Int32Array(section('profanity').buffer)) addMark(lists, hash, marks.profanity)
   for (const hash of new Int32Array(section('celebrities').buffer)) addMark(lists, hash, marks.celebrity)
@@ -75,11 +77,11 @@ export function loadNameModel(bytes: Uint8Array): NameModel {
     names: { cells: new Uint16Array(section('names').buffer) },
     words: { cells: new Uint16Array(section('words').buffer) },
     habits: spreadHabits(section('habits'), header.groups),
-    seen: { bits: section('seen'), probes: header.probes.seen },
-    trusted: { bits: section('trusted'), probes: header.probes.trusted },
-    given: { bits: section('given'), probes: header.probes.given },
-    western: { bits: section('western'), probes: header.probes.western },
-    vocabulary: { bits: section('vocabulary'), probes: header.probes.vocabulary },
+    seen: bloom('seen'),
+    trusted: bloom('trusted'),
+    given: bloom('given'),
+    western: bloom('western'),
+    vocabulary: bloom('vocabulary'),
     lists,
     alphabets: new Map(header.alphabets),
     rareLetters: new Set([...header.rareLetters].map((letter) => letter.charCodeAt(0))),

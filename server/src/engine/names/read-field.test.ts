@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { kinds } from './characters.ts'
-import { readField } from './read-field.ts'
+import { type Field, readField } from './read-field.ts'
 
 const words = (text: string) => {
   const { units, tokens } = readField(text)
@@ -24,6 +25,21 @@ test.each([
 test('a phrase has the same hash regardless of accents, case and spaces', () => {
   expect(readField('JOSE maria').phraseHash).toBe(readField(' José  María').phraseHash)
   expect(readField('Maria Jose').phraseHash).not.toBe(readField('Jose Maria').phraseHash)
+})
+
+test('a single word of ASCII letters is read in one pass as any other text would be', () => {
+  const characters = [...'abzABZ@[`{ -é']
+  const text = fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(text, (word) => {
+      // With a space before it, it goes the longer way.
+      const other = readField(` ${word}`)
+      const upTo = (other.tokens.at(-1)?.end ?? 0) + 1
+      const seen = (field: Field) => ({ ...field, text: '', units: [...field.units.subarray(0, upTo)] })
+      expect(seen(readField(word))).toEqual(seen(other))
+    }),
+    { numRuns: 300 },
+  )
 })
 
 test('non-letters are classified by kind', () => {

@@ -1,31 +1,37 @@
 import type { Address } from './parse-address.ts'
 
 /** The provider's canonical form: addresses that differ only in what it ignores become equal. */
-export function canonicalAddress({ local, isQuoted, domain }: Address): string {
+export function canonicalAddress(address: Address, rule: MailboxRule | null = ruleOf(address.domain)): string {
+  const { local, isQuoted, domain, whole } = address
   if (isQuoted && !/^[\w.+-]+$/.test(local)) return `"${local.replace(/["\\]/g, '\\$&')}"@${domain}`
-  const rule = rules[domain] ?? (domain.endsWith('.fastmail.com') ? plus : undefined)
   let mailbox = local.toLowerCase()
-  if (rule?.separator) {
+  if (rule === null) return mailbox === local && whole !== null ? whole : `${mailbox}@${domain}`
+  if (rule.separator) {
     const end = mailbox.indexOf(rule.separator)
     // A tag with nothing before it is the name.
     if (end > 0) mailbox = mailbox.slice(0, end)
   }
-  if (rule?.ignoresDots) mailbox = mailbox.replaceAll('.', '') || mailbox
-  return `${mailbox}@${rule?.sameAs ?? domain}`
+  if (rule.ignoresDots) mailbox = mailbox.replaceAll('.', '') || mailbox
+  return `${mailbox}@${rule.sameAs ?? domain}`
 }
 
-type Rule = { separator?: '+' | '-'; ignoresDots?: boolean; sameAs?: string }
+/** What a provider ignores; null if it isn't known to ignore anything. */
+export function ruleOf(domain: string): MailboxRule | null {
+  return rules[domain] ?? (domain.endsWith('.fastmail.com') ? plus : null)
+}
 
-const plus: Rule = { separator: '+' }
-const yahoo: Rule = { separator: '-' }
-const gmail: Rule = { separator: '+', ignoresDots: true, sameAs: 'gmail.com' }
-const proton: Rule = { separator: '+', ignoresDots: true }
+export type MailboxRule = { separator?: '+' | '-'; ignoresDots?: boolean; sameAs?: string }
 
-function each(rule: Rule, domains: string): Record<string, Rule> {
+const plus: MailboxRule = { separator: '+' }
+const yahoo: MailboxRule = { separator: '-' }
+const gmail: MailboxRule = { separator: '+', ignoresDots: true, sameAs: 'gmail.com' }
+const proton: MailboxRule = { separator: '+', ignoresDots: true }
+
+function each(rule: MailboxRule, domains: string): Record<string, MailboxRule> {
   return Object.fromEntries(domains.split(' ').map((domain) => [domain, rule]))
 }
 
-const rules: Readonly<Record<string, Rule>> = Object.assign(Object.create(null), {
+const rules: Readonly<Record<string, MailboxRule>> = Object.assign(Object.create(null), {
   ...each(gmail, 'gmail.com googlemail.com'),
   ...each(
     plus,

@@ -1,3 +1,5 @@
+import { findPlainAt } from './plain-address.ts'
+
 export type Address = {
   /** As written, without surrounding quotes. */
   local: string
@@ -6,12 +8,22 @@ export type Address = {
   domain: string
   /** Written in equivalent characters, such as fullwidth letters. */
   isRespelled: boolean
+  /** All of it, if the parts were cut from it as they are. */
+  whole: string | null
 }
 type AddressError = 'empty' | 'too_long' | 'no_at_sign' | 'bad_local_part' | 'bad_domain'
 export type ParsedAddress = { status: 'parsed'; address: Address } | { status: 'invalid'; error: AddressError }
 
 /** Accepts what a mail server would (RFC 5321, plus international addresses), tolerating copy-and-paste debris. */
 export function parseAddress(text: string): ParsedAddress {
+  const plainAt = findPlainAt(text)
+  if (plainAt < 0) return parseUnusual(text)
+  const local = text.slice(0, plainAt)
+  const domain = text.slice(plainAt + 1)
+  return { status: 'parsed', address: { local, isQuoted: false, domain, isRespelled: false, whole: text } }
+}
+
+function parseUnusual(text: string): ParsedAddress {
   // Bounds the work below: nothing this long is an address.
   if (text.length > 1000) return invalid('too_long')
   const trimmed = withoutScheme(text.trim())
@@ -26,7 +38,7 @@ export function parseAddress(text: string): ParsedAddress {
   if (domain === null) return invalid('bad_domain')
   if (written.length + 1 + domain.length > 254) return invalid('too_long')
   const isRespelled = !isAscii.test(trimmed.slice(at + 1)) && !domain.includes('xn--')
-  return { status: 'parsed', address: { local, isQuoted, domain, isRespelled } }
+  return { status: 'parsed', address: { local, isQuoted, domain, isRespelled, whole: null } }
 }
 
 function withoutScheme(text: string): string {

@@ -19,7 +19,8 @@ export type DomainTable = {
 }
 
 export function findSlot({ hashes, capacity }: DomainTable, high: number, low: number): number {
-  let slot = high % capacity
+  // Integers on all sides: V8 divides floats otherwise.
+  let slot = ((high >>> 0) % (capacity >>> 0)) | 0
   for (;;) {
     const found = hashes[slot * 2]
     if (found === 0) return -1

@@ -1,14 +1,12 @@
 import { foldConfusables } from '../address/confusable-letters.ts'
 import { decodePunycode } from '../address/decode-punycode.ts'
-import type { Address } from '../address/parse-address.ts'
 import { zoneOf } from '../address/zone.ts'
 import { type EmailTables, flagsOf } from '../listings/email-tables.ts'
 import { flags, knownOwner } from '../listings/flags.ts'
 import { providers } from './providers.ts'
 
-/** The well-known domain this one imitates: `gmаil.com` with a Cyrillic а, `ｇｍａｉｌ.com`, `outl00k.com`. */
-export function findLookAlike(tables: EmailTables, { domain, isRespelled }: Address): string | null {
-  if (isRespelled) return isKnown(tables, domain, knownOwner) ? domain : null
+/** The well-known domain this one imitates: `gmаil.com` with a Cyrillic а, `outl00k.com`. */
+export function findLookAlike(tables: EmailTables, domain: string): string | null {
   if (!domain.includes('xn--')) {
     if (!hasImitation.test(domain)) return null
     const plain = foldDigits(domain)
@@ -20,6 +18,11 @@ export function findLookAlike(tables: EmailTables, { domain, isRespelled }: Addr
   // Companies spell their own names with accents, and short names in another alphabet are words in their own right.
   const owners = seen.hasOtherAlphabet && nameOf(seen.folded).length > 3 ? knownOwner : flags.free
   return isKnown(tables, seen.folded, owners) ? seen.folded : null
+}
+
+/** The same for a domain that was written in equivalent characters: `ｇｍａｉｌ.com`. */
+export function findRespelled(tables: EmailTables, domain: string): string | null {
+  return isKnown(tables, domain, knownOwner) ? domain : null
 }
 
 function isKnown(tables: EmailTables, name: string, owners: number): boolean {
