@@ -70,13 +70,16 @@ export function createAssayClient(options: AssayOptions) {
     async verifyBatch(items: readonly Fields[], requestOptions: RequestOptions = {}): Promise<VerifyBatchResponse> {
       return typed<VerifyBatchResponse>(await post('/v1/verify/batch', { items }, requestOptions))
     },
-    /** Whether a form's `assay_token` is valid for this address, and what it says. Free. Not retried: a token counts once. */
+    /**
+     * Whether a form's `assay_token` is valid for this address, and for these names if you pass them; and what it says. Free.
+     * Not retried: a token counts once.
+     */
     async checkForm(
       token: string,
       email: string,
-      { signal }: Pick<RequestOptions, 'signal'> = {},
+      { signal, ...names }: Pick<RequestOptions, 'signal'> & Pick<Fields, 'firstname' | 'lastname'> = {},
     ): Promise<FormCheckResponse> {
-      const details = { path: '/v1/widget/check', body: { token, email }, signal }
+      const details = { path: '/v1/widget/check', body: { token, email, ...names }, signal }
       return typed<FormCheckResponse>(await send({ ...details, apiKey, baseUrl, timeoutMs, fetch }))
     },
     /** How much of your quota you've used this period. Free. */

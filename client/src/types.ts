@@ -91,7 +91,7 @@ export type VerifyBatchResponse = Success & { results: (Decision & Verdicts)[] }
 export type FormCheckResponse = {
   status: 'success'
   valid: boolean
-  reason: 'invalid' | 'expired' | 'email_mismatch' | 'used' | null
+  reason: 'invalid' | 'expired' | 'email_mismatch' | 'name_mismatch' | 'used' | null
   result: {
     verdict: 'ok' | 'risky' | 'disposable' | 'invalid'
     disposable: boolean

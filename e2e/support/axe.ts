@@ -54,48 +54,64 @@ async function bringAxe(page: Page): Promise<void> {
 
 /**
  * Of a page that is new, everything; of a known one, what is new on it. Both themes share the same elements: only color
- * contrast can differ.
+ * contrast can differ. It takes most of the time, and is the same for text that looks alike.
  */
 function findViolations(page: Page, colorScheme: 'light' | 'dark', known: string[]): Promise<string[]> {
-  const rules = colorScheme === 'light' ? {} : { runOnly: ['color-contrast'] }
   return page.evaluate(
-    async ([options, known]) => {
-      const { isNew, roots } = window.describeLooks(known)
-      if (!isNew && roots.length === 0) return []
-      const { violations } = await window.axe.run(isNew ? document : { include: roots }, {
-        resultTypes: ['violations'],
-        ...options,
-      })
-      return violations.map(({ id, nodes }) =>
-        [id, ...nodes.map((node) => `${node.target} ${node.failureSummary}`)].join('\n'),
-      )
+    async ([colorScheme, known]) => {
+      const { isNew, roots, texts } = window.describeLooks(known)
+      const runs: [axe.ElementContext, axe.RunOptions][] = []
+      if (colorScheme === 'light' && (isNew || roots.length > 0))
+        runs.push([isNew ? document : { include: roots }, { rules: { 'color-contrast': { enabled: false } } }])
+      if (texts.length > 0) runs.push([{ include: texts }, { runOnly: ['color-contrast'] }])
+      const found: string[] = []
+      for (const [context, options] of runs) {
+        const { violations } = await window.axe.run(context, { resultTypes: ['violations'], ...options })
+        for (const { id, nodes } of violations)
+          found.push([id, ...nodes.map((node) => `${node.target} ${node.failureSummary}`)].join('\n'))
+      }
+      return found
     },
-    [rules, known] as const,
+    [colorScheme, known] as const,
   )
 }
 
 /**
- * Everything axe's rules depend on except the words: the title, and elements with their ancestors, attributes and filled
- * fields. Entries of a list look alike, so there are only one or several of them. The roots are the topmost elements with a
- * look that isn't known yet.
+ * Everything axe's rules depend on except the words: the title, and elements with their style sheets, ancestors, attributes and
+ * filled fields. Entries of a list look alike, so there are only one or several of them. The roots are the topmost elements with
+ * a look that isn't known yet; the texts are up to three of each such look, since the first and the last may have colors of
+ * their own.
  */
 function describeLooks(known: string[] | null) {
   const found = new Map<number, Element[]>()
+  const sheets = hash(0, [...document.styleSheets].map(({ href }) => href).join(' '))
   // An open dialog marks the body itself.
-  for (const element of document.body.children) describe(element, 0)
+  for (const element of document.body.children) describe(element, sheets)
   const title = `"${document.title}"`
   const nameOf = (look: number) => (found.get(look)?.length === 1 ? `${look}` : `${look}s`)
   const clean = new Set(known)
-  const fresh = new Set([...found].flatMap(([look, elements]) => (clean.has(nameOf(look)) ? [] : elements)))
+  const unknown = [...found].flatMap(([look, elements]) => (clean.has(nameOf(look)) ? [] : [elements]))
+  const fresh = new Set(unknown.flat())
+  const texts = unknown.flatMap((elements) => {
+    const shown = elements.filter((element) => hasText(element) && element.checkVisibility())
+    return [...new Set([...shown.slice(0, 2), ...shown.slice(-1)])]
+  })
   const roots = [...fresh].filter(({ parentElement }) => !parentElement || !fresh.has(parentElement))
   const looks = [title, ...[...found.keys()].map(nameOf)]
-  return { width: innerWidth, looks, isNew: !clean.has(title), roots: known ? roots : [] }
+  return { width: innerWidth, looks, isNew: !clean.has(title), roots: known ? roots : [], texts: known ? texts : [] }
+
+  function hasText({ childNodes, tagName }: Element): boolean {
+    const isText = ({ nodeType, nodeValue }: ChildNode) => nodeType === Node.TEXT_NODE && nodeValue?.trim() !== ''
+    return [...childNodes].some(isText) || ['INPUT', 'SELECT', 'TEXTAREA'].includes(tagName)
+  }
 
   function describe(element: Element, above: number): void {
     const text = element.childElementCount === 0 && element.textContent ? 'text' : ''
     const attributes = [...element.attributes].map(describeAttribute).filter(Boolean)
     const look = hash(above, [element.tagName, ...attributes, text].join(' '))
-    found.set(look, [...(found.get(look) ?? []), element])
+    const alike = found.get(look)
+    if (alike) alike.push(element)
+    else found.set(look, [element])
     // Behind a dialog it can't be seen or reached.
     if (element.getAttribute('data-aria-hidden') === 'true') return
     if (element.tagName === 'svg') return

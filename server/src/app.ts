@@ -52,6 +52,7 @@ import { widgetApiRoutes, widgetRoutes, widgetScriptRoutes } from './features/wi
 import { devGuard } from './http/dev-guard.ts'
 import type { AppEnv } from './http/env.ts'
 import { AppError, renderErrors, sendError } from './http/errors.ts'
+import { timeOrderedId } from './http/fast-path/time-ordered-id.ts'
 import { hstsHeader } from './http/hsts.ts'
 import { limitBody } from './http/limit-body.ts'
 import { originRules } from './http/origins.ts'
@@ -102,8 +103,9 @@ export function createApp(deps: Deps, options: Options) {
     outside: outsideSources(config),
   })
   const limits = [limitAnyBody, timeout(30_000, new HTTPException(503))] as const
-  // Visitors of other sites, whose origins the key decides about.
-  app.use('/widget/*', requestId({ limitLength: 64 }), logged, headers, ...limits)
+  // Visitors of other sites, whose origins the key decides about. Requests are charged by their id, so a visitor can't choose it.
+  const ownId = requestId({ limitLength: 0, generator: () => timeOrderedId(deps.now()) })
+  app.use('/widget/*', ownId, logged, headers, ...limits)
   app.route('/widget', widgetRoutes(api.shared))
   // Before the middlewares, whose rules it applies itself.
   app.route('/v1', api.router)

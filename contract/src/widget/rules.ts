@@ -12,14 +12,15 @@ export const originTexts = {
     `“${origin.slice(0, maxOriginLength)}” isn’t a site we can use. Use forms such as https://example.com or http://localhost:3000, without a path.`,
 }
 
-/** As browsers send it: lowercase, without a slash at the end or a default port. */
+/** As browsers send it: lowercase, with the domain in ASCII, without a slash at the end or a default port. */
 export function normalizeOrigin(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replace(/\/$/, '')
-    .replace(/^(https:.*):443$/, '$1')
-    .replace(/^(http:.*):80$/, '$1')
+  const given = text.trim()
+  try {
+    const { origin, href } = new URL(given)
+    return href === `${origin}/` ? origin : given
+  } catch {
+    return given
+  }
 }
 
 /** HTTPS, or this machine for development. */

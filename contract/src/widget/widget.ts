@@ -32,11 +32,14 @@ export const WidgetCheckRequest = z.strictObject({
   token: z.string().check(z.maxLength(2000)),
   /** What the form sent. */
   email: Field,
+  /** So are these, if the form has them: then the token must be for the same names, too. */
+  firstname: z.optional(Field),
+  lastname: z.optional(Field),
 })
 export type WidgetCheckRequest = z.infer<typeof WidgetCheckRequest>
 
 /** Why a token doesn't count. */
-export const tokenFaults = ['invalid', 'expired', 'email_mismatch', 'used'] as const
+export const tokenFaults = ['invalid', 'expired', 'email_mismatch', 'name_mismatch', 'used'] as const
 
 export const WidgetCheckResponse = z.object({
   status: z.literal('success'),

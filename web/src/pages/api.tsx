@@ -51,12 +51,21 @@ export function ApiPage() {
               value: 'keys',
               label: 'API Keys',
               content: (
-                <ApiKeysPanel
-                  newKey={newKey}
-                  onNewKey={setNewKey}
-                  startsCreating={parameters.get('create') === 'key'}
-                  onStarted={() => setParameters({}, { replace: true })}
-                />
+                <div className="grid gap-4">
+                  <ApiKeysPanel
+                    newKey={newKey}
+                    onNewKey={setNewKey}
+                    startsCreating={parameters.get('create') === 'key'}
+                    onStarted={() => setParameters({}, { replace: true })}
+                  />
+                  <p className="text-sm text-muted">
+                    API keys belong on your server. To check addresses in a web page,{' '}
+                    <TextLink asChild>
+                      <Link to={paths.form}>create a publishable key</Link>
+                    </TextLink>
+                    .
+                  </p>
+                </div>
               ),
             },
             {

@@ -11,6 +11,8 @@ export function codeFigure({ title, language, code }: Sample): string {
 
 /** The same request in several languages: stacked, or as tabs where the script runs. */
 export function codeTabs(samples: Sample[]): string {
+  const [only, ...others] = samples
+  if (only && others.length === 0) return codeFigure(only)
   const panels = samples.map((sample) => `<div class="panel">${codeFigure(sample)}</div>`)
   const languages = samples.map(({ title }) => `<button type="button">${escapeHtml(title)}</button>`)
   return `<div class="tabs"><div class="languages">${languages.join('')}</div>${panels.join('')}</div>`

@@ -13,6 +13,7 @@ import { toFigures } from './code-figure.ts'
 import { forwardFigures } from './forward-figures.ts'
 import { errorCatalogue } from './openapi/error-catalogue.ts'
 import { verifyRequest, verifyResponse } from './openapi/examples.ts'
+import { formCheckExample } from './openapi/form-operations.ts'
 import { printJson } from './print-json.ts'
 import { requestSamples } from './request-samples.ts'
 import { decisionSamples } from './rules-samples.ts'
@@ -39,6 +40,7 @@ export function guideValues(publicUrl: string): Record<string, string> {
     name_reasons: reasonTable(nameReasons),
     accuracy_figures: accuracyFigures,
     forward_figures: forwardFigures,
+    form_response: printJson(formCheckExample),
     webhook_request: webhookRequest(),
     webhook_events: webhookCatalogue(),
   }

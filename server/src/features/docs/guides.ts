@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { tags } from './openapi/tags.ts'
 import { type RenderedMarkdown, renderMarkdown } from './render-markdown.ts'
 
 export type Guide = RenderedMarkdown & { slug: string; path: string; group: string; markdown: string }
 
-/** In reading order. The API reference, which isn't a guide, comes before the guides of its group. */
+/** In reading order. The pages of the API reference, which aren't guides, come before the guides of their group. */
 export const referenceGroup = 'Reference'
 const outline = [
   { group: 'Get started', slugs: ['quickstart', 'typescript-client', 'test-inputs'] },
@@ -19,7 +20,7 @@ const outline = [
 export const guidePaths = outline.flatMap(({ slugs }) => slugs.map((slug) => `/docs/${slug}`))
 
 /** Every documentation page, for the router and the sitemap. */
-export const docsPaths = ['/docs', ...guidePaths, '/docs/reference']
+export const docsPaths = ['/docs', ...guidePaths, ...tags.map(({ path }) => path)]
 
 /** `values` replace placeholders {{like_this}}. */
 export function loadGuides(values: Record<string, string>): Guide[] {

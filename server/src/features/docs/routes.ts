@@ -5,9 +5,6 @@ import { assetPaths } from './assets.ts'
 import { llmsText } from './files/llms-text.ts'
 import { postmanCollection } from './files/postman.ts'
 import { docsPaths, guidePaths } from './guides.ts'
-import { filePaths } from './openapi/file-paths.ts'
-import { listPaths } from './openapi/list-paths.ts'
-import type { OpenApi } from './openapi/types.ts'
 import { noncePlaceholder } from './pages/layout.ts'
 import { postmanPath } from './pages/overview.ts'
 import { type DocsSite, renderSite } from './site.ts'
@@ -22,7 +19,7 @@ export function docsRoutes({ config }: Pick<Deps, 'config'>, { webFolder }: { we
   }
 
   const routes = new Hono<AppEnv>()
-    .get('/openapi.json', (c) => forAnyOrigin(c, withTools(site().document)))
+    .get('/openapi.json', (c) => forAnyOrigin(c, site().document))
     .get(postmanPath, (c) => forAnyOrigin(c, postmanCollection(site().document)))
     .get('/llms.txt', (c) => c.text(llmsText(site().guides, publicUrl), 200, revalidated))
   for (const path of assetPaths) {
@@ -44,11 +41,6 @@ export function docsRoutes({ config }: Pick<Deps, 'config'>, { webFolder }: { we
     })
   }
   return routes
-}
-
-/** The reference page and the collection leave them out; the document has everything. */
-function withTools(document: OpenApi) {
-  return { ...document, paths: { ...document.paths, ...listPaths, ...filePaths } }
 }
 
 /** Tools in a browser fetch these from their own site. */

@@ -5,7 +5,7 @@ import { type Guide, loadGuides, referenceGroup } from './guides.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { docsLayout } from './pages/layout.ts'
 import { overviewPage } from './pages/overview.ts'
-import { referencePage } from './pages/reference.ts'
+import { referencePages } from './pages/reference.ts'
 
 export type DocsSite = {
   document: ReturnType<typeof openApiDocument>
@@ -19,10 +19,9 @@ export type DocsSite = {
 export function renderSite(publicUrl: string, webFolder: string): DocsSite {
   const document = openApiDocument(publicUrl)
   const guides = loadGuides(guideValues(publicUrl))
-  const reference = referencePage(document)
   const inOrder = [
     ...guides.filter(({ group }) => group !== referenceGroup).map((guide) => ({ ...guide, content: guide.html })),
-    { ...reference, group: referenceGroup },
+    ...referencePages(document).map((page) => ({ ...page, group: referenceGroup })),
     ...guides.filter(({ group }) => group === referenceGroup).map((guide) => ({ ...guide, content: guide.html })),
   ]
   const pages = [{ ...overviewPage(inOrder, publicUrl), group: '' }, ...inOrder]

@@ -23,8 +23,8 @@ export async function createFormApp(env: Record<string, string> = {}) {
       if (response.status !== 'success') throw new Error(response.status)
       return response
     },
-    async check(key: string, token: string, email: string) {
-      const response = await request('POST', '/v1/widget/check', { key, body: { token, email } })
+    async check(key: string, token: string, email: string, names: object = {}) {
+      const response = await request('POST', '/v1/widget/check', { key, body: { token, email, ...names } })
       return WidgetCheckResponse.parse(await response.json())
     },
     async signUpWithForm(settings: object = {}) {

@@ -12,6 +12,8 @@ const Content = z.object({
   /** The request that was charged, which makes the token usable once. */
   id: z.string(),
   email: z.string(),
+  /** Null if the form sent none. */
+  names: z.nullable(z.string()),
   at: z.int(),
   verdict: z.enum(emailVerdicts),
   disposable: z.boolean(),
@@ -38,6 +40,14 @@ export function readToken(secret: ServerSecret, userId: string, token: string): 
 /** Of the mailbox, so that case and tags don't matter. */
 export function hashEmail({ engine }: Pick<Deps, 'engine'>, email: string): string {
   return hash('sha256', engine.verifyEmail(email).normalized ?? email.trim().toLowerCase(), 'base64url')
+}
+
+type Names = { firstname?: string | undefined; lastname?: string | undefined }
+
+/** Exactly as typed: what was judged is what the customer stores. */
+export function hashNames({ firstname = '', lastname = '' }: Names): string | null {
+  const names = [firstname.trim(), lastname.trim()]
+  return names.join('') === '' ? null : hash('sha256', JSON.stringify(names), 'base64url')
 }
 
 function signatureOf(secret: ServerSecret, userId: string, payload: string): string {

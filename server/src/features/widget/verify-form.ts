@@ -7,7 +7,7 @@ import { limitRate } from '../verification/enforce-rate-limit.ts'
 import { verify } from '../verification/verify.ts'
 import type { FormCall } from './open-form.ts'
 import { createChallenge, readSolution, zeroBits } from './proof-of-work.ts'
-import { hashEmail, signToken } from './token.ts'
+import { hashEmail, hashNames, signToken } from './token.ts'
 
 /** Checks what a visitor typed, charged to the key's account like any other check. */
 export async function verifyForm(
@@ -37,7 +37,7 @@ export async function verifyForm(
   const { verdict, disposable, did_you_mean } = email
   const token = signToken(secret, userId, {
     ...{ id: requestId, email: hashEmail(api, fields.email), at: api.now().getTime(), verdict, disposable, decision },
-    ...{ did_you_mean, name_verdict: name?.verdict ?? null, origin },
+    ...{ did_you_mean, names: hashNames(fields), name_verdict: name?.verdict ?? null, origin },
   })
   return { status: 'success', verdict, did_you_mean, token }
 }

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { ApiKeyList } from '@assay/contract/api-keys'
 import { AuditPage } from '@assay/contract/audit'
+import { RequestLog } from '@assay/contract/usage'
 import { FormKey, FormKeyList } from '@assay/contract/widget/form-keys'
 import { WidgetResponse } from '@assay/contract/widget/widget'
 import { expect, test } from 'vitest'
@@ -32,8 +33,10 @@ test('CT-5 a form on the key’s site gets a verdict, a correction and a token, 
 })
 
 test('CT-5 only the key’s sites may use it, and a browser hears so before it sends anything', async () => {
-  const { form } = await signUpWithForm({ origins: [site, 'HTTP://localhost:3000/', 'https://shop.example:443'] })
-  expect(form.origins).toEqual([site, 'http://localhost:3000'])
+  const { form } = await signUpWithForm({
+    origins: [site, 'HTTP://localhost:3000/', 'https://shop.example:443', ' https://Bücher.example/'],
+  })
+  expect(form.origins).toEqual([site, 'http://localhost:3000', 'https://xn--bcher-kva.example'])
   const preflight = (origin: string) => {
     const headers = {
       origin,
@@ -59,6 +62,18 @@ test('CT-5 only the key’s sites may use it, and a browser hears so before it s
     const wrong = await ask(form.key, body)
     expect([wrong.status, wrong.headers.get('access-control-allow-origin')]).toEqual([400, site])
   }
+})
+
+test('CT-5 a visitor can’t choose a request’s id, and the account finds the request in its log', async () => {
+  const ada = await signUpWithForm()
+  const ids: string[] = []
+  for (const chosen of ['made-up', 'made-up', '00000000-0000-4000-8000-000000000000']) {
+    const response = await ask(ada.form.key, typo, { 'x-request-id': chosen })
+    expect(response.status).toBe(200)
+    ids.unshift(response.headers.get('x-request-id') ?? '')
+  }
+  const { entries } = RequestLog.parse(await (await ada.asUser('GET', '/requests')).json())
+  expect(entries.map(({ request_id }) => request_id).toSorted()).toEqual(ids.toSorted())
 })
 
 test('CT-5 a publishable key opens nothing else, and a secret key no form', async () => {
@@ -171,6 +186,11 @@ test('CT-5 a token counts once, for its address, its account and ten minutes', a
   expect(await reasonOf(ada.secretKey, token, 'eve@example.com')).toBe('email_mismatch')
   const answers = await Promise.all(Array.from({ length: 10 }, () => reasonOf(ada.secretKey, token)))
   expect(answers.toSorted()).toEqual([...Array(9).fill('used'), null].toSorted())
+  const named = await verify(ada.form.key, { ...typo, firstname: 'Ada' })
+  const checkNamed = async (names: object) => (await check(ada.secretKey, named.token, typo.email, names)).reason
+  expect(await checkNamed({ firstname: 'Asdf' })).toBe('name_mismatch')
+  expect(await checkNamed({ firstname: 'Ada', lastname: 'Lovelace' })).toBe('name_mismatch')
+  expect(await checkNamed({ firstname: 'Ada ', lastname: '' })).toBeNull()
   const { token: late } = await verify(ada.form.key, typo)
   app.clock.advance(600)
   expect(await reasonOf(ada.secretKey, late)).toBe('expired')
@@ -185,6 +205,10 @@ test('CT-5 the script is small, cached for minutes, loadable from any site, and 
   expect(response.headers.get('cache-control')).toBe('public, max-age=300')
   expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect(text).not.toMatch(/\beval\b|new Function|innerHTML|setAttribute\('style'|<style/)
-  const etag = response.headers.get('etag') ?? ''
-  expect((await request('GET', '/widget.js', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  for (const encoding of ['identity', 'gzip']) {
+    const headers = { 'accept-encoding': encoding }
+    const etag = (await request('GET', '/widget.js', { headers })).headers.get('etag') ?? ''
+    const again = await request('GET', '/widget.js', { headers: { ...headers, 'if-none-match': etag } })
+    expect([encoding, again.status]).toEqual([encoding, 304])
+  }
 })

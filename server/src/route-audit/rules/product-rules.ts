@@ -59,7 +59,7 @@ export const productRules: Record<string, Rule> = {
   // The token in the link authorizes it; another account's id with an invented one doesn't.
   'POST /unsubscribe': open(404, { path: ({ id }) => `/unsubscribe?account=${id}&token=invented`, takesForms: true }),
 
-  'POST /v1/verify': key(200, { body: () => people }),
+  'POST /v1/verify': key(200, { body: () => ({ ...people, firstname: 'Ada', lastname: 'Lovelace' }) }),
   'POST /v1/verify/batch': key(200, { body: () => ({ model: 'user_verification', items: [{ firstname: 'Ada' }] }) }),
   'GET /v1/usage': key(200),
   'PUT /v1/rules': key(200, { body: () => policy }),

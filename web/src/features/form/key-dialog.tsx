@@ -105,7 +105,11 @@ function KeyForm({ id, formKey, save, onSaved, onClose }: KeyFormProps) {
         <Field label="Requests per visitor" required error={errors.visitorBudget} hint="Per hour and network.">
           {(control) => <Input {...control} {...bind('visitorBudget')} inputMode="numeric" autoComplete="off" />}
         </Field>
-        <Field label="Monthly budget" error={errors.monthlyBudget} hint="In checks. Resets with your quota.">
+        <Field
+          label="Monthly budget"
+          error={errors.monthlyBudget}
+          hint="In checks. Without one, forms can use your whole quota."
+        >
           {(control) => (
             <Input
               {...control}

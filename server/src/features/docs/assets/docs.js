@@ -12,8 +12,16 @@ document.addEventListener('DOMContentLoaded', () => {
     button.addEventListener('click', () => copy(button))
   }
   document.querySelectorAll('.tabs').forEach(makeTabs)
+  showCurrentPage()
   markCurrentSection()
 })
+
+/** The list of pages is longer than most windows. */
+function showCurrentPage() {
+  const side = document.querySelector('.side')
+  const current = side?.querySelector('[aria-current]')
+  if (current) side.scrollTop = current.offsetTop - side.clientHeight / 3
+}
 
 async function copy(button) {
   const code = button.closest('figure').querySelector('code').textContent

@@ -1,9 +1,12 @@
 import { STATUS_CODES } from 'node:http'
-import type { Content, OpenApi, Operation } from '../openapi/types.ts'
+import { type Content, mediaOf, type OpenApi, type Operation, type Parameter } from '../openapi/types.ts'
 import { printJson } from '../print-json.ts'
 
-/** The OpenAPI document as a Postman collection, format 2.1. Set `api_key` and send. */
-export function postmanCollection({ info, servers, paths }: OpenApi) {
+/** The OpenAPI document as a Postman collection, format 2.1, with a folder for each tag. Set `api_key` and send. */
+export function postmanCollection({ info, servers, tags, paths }: OpenApi) {
+  const endpoints = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
   return {
     info: { name: info.title, description: info.description, version: info.version, schema },
     auth: {
@@ -18,9 +21,13 @@ export function postmanCollection({ info, servers, paths }: OpenApi) {
       { key: 'base_url', value: servers[0]?.url ?? '', type: 'string' },
       { key: 'api_key', value: '', type: 'string' },
     ],
-    item: Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => itemOf(path, method.toUpperCase(), operation)),
-    ),
+    item: tags.map(({ name, description }) => ({
+      name,
+      description,
+      item: endpoints
+        .filter(({ operation }) => operation.tags.includes(name))
+        .map(({ path, method, operation }) => itemOf(path, method, operation)),
+    })),
   }
 }
 
@@ -30,42 +37,62 @@ function itemOf(path: string, method: string, operation: Operation) {
     name: operation.summary,
     request,
     response: Object.entries(operation.responses).flatMap(([status, { content }]) =>
-      examplesOf(content).map(([name, value]) => ({
-        name: status === '200' ? 'Success' : name,
+      examplesOf(content).map(({ name, type, body }) => ({
+        name: Number(status) < 300 ? 'Success' : name,
         originalRequest: request,
         status: STATUS_CODES[status] ?? '',
         code: Number(status),
-        _postman_previewlanguage: 'json',
-        header: [{ key: 'Content-Type', value: 'application/json' }],
-        body: printJson(value),
+        _postman_previewlanguage: type === 'text/csv' ? 'text' : 'json',
+        header: type === null ? [] : [{ key: 'Content-Type', value: type }],
+        body,
       })),
     ),
   }
 }
 
 function requestOf(path: string, method: string, { description, parameters, requestBody }: Operation) {
-  const headers = parameters.flatMap(({ name, in: where, description: says }) =>
-    where !== 'header'
-      ? []
-      : {
-          key: name,
-          value: '{{$guid}}',
-          description: says,
-          disabled: true,
-        },
-  )
-  const [[, body] = []] = requestBody ? examplesOf(requestBody.content) : []
+  const [body] = requestBody ? examplesOf(requestBody.content) : []
+  // What is optional waits to be switched on.
+  const listed = (where: Parameter['in']) =>
+    parameters
+      .filter((parameter) => parameter.in === where)
+      .map(({ name, description: says, required }) => ({
+        key: name,
+        value: name === 'Idempotency-Key' ? '{{$guid}}' : '',
+        description: says,
+        ...(!required && { disabled: true }),
+      }))
+  const named = path.replace(/\{(\w+)\}/g, ':$1')
   return {
     method,
     description,
-    header: [...(requestBody ? [{ key: 'Content-Type', value: 'application/json' }] : []), ...headers],
-    url: { raw: `{{base_url}}${path}`, host: ['{{base_url}}'], path: path.slice(1).split('/') },
-    ...(requestBody && { body: { mode: 'raw', raw: printJson(body), options: { raw: { language: 'json' } } } }),
+    header: [...(body?.type ? [{ key: 'Content-Type', value: body.type }] : []), ...listed('header')],
+    url: {
+      raw: `{{base_url}}${named}`,
+      host: ['{{base_url}}'],
+      path: named.slice(1).split('/'),
+      query: listed('query'),
+      variable: listed('path'),
+    },
+    ...(body && {
+      body: {
+        mode: 'raw',
+        raw: body.body,
+        options: { raw: { language: body.type === 'text/csv' ? 'text' : 'json' } },
+      },
+    }),
   }
 }
 
-function examplesOf(content: Content): [name: string, value: unknown][] {
-  return Object.entries(content['application/json'].examples).map(([name, { value }]) => [name, value])
+/** A response without a body is an example, too. */
+function examplesOf(content: Content | undefined): { name: string; type: string | null; body: string }[] {
+  if (!content) return [{ name: 'example', type: null, body: '' }]
+  const { type, examples } = mediaOf(content)
+  return Object.entries(examples).map(([name, { value }]) => ({
+    name,
+    type,
+    body: typeof value === 'string' ? value : printJson(value),
+  }))
 }
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'

@@ -31,11 +31,15 @@ function fieldsOf({ path, title, content }: DocsPage): SearchEntry[] {
   )
 }
 
-/** Of a sample only its language: the code would drown the prose. The reference's fields have entries of their own. */
+/**
+ * Of a sample only its language: the code would drown the prose. The reference's fields and endpoints have entries of their own,
+ * and its lists of errors would be a hit on every endpoint.
+ */
 function withoutSamples(html: string): string {
   return html
     .replace(/<figure.*?<span>(.*?)<\/span>.*?<\/figure>/gs, ' $1 ')
     .replace(/<ul class="fields">.*?<h3>/gs, '<h3>')
+    .replace(/<(?:h3>Errors<\/h3><)?ul class="(?:errors|endpoints)">.*?<\/ul>/gs, '')
 }
 
 function plain(html: string): string {

@@ -1,4 +1,6 @@
+import { formDescriptions } from './form-descriptions.ts'
 import { rulesDescriptions } from './rules-descriptions.ts'
+import { webhooksDescriptions } from './webhooks-descriptions.ts'
 
 const model = 'What to check. There’s one model: `user_verification`.'
 const email = 'The email address, exactly as the person typed it.'
@@ -127,6 +129,9 @@ export const descriptions: Record<string, Record<string, string>> = {
     next: 'Send it as `before` to get the next page; `null` on the last one.',
     total: 'How many match, on all pages.',
   },
+  ListEntryIds: { ids: 'Up to 1,000 entries.' },
+  ListEntryFilter: { filter: 'All entries that match it.' },
+  ListFilter: { action: listAction, type: listType, search: 'Part of the value or the note.' },
   DeletedListEntries: { deleted: 'How many were deleted.' },
   ImportedList: {
     added: 'Entries that are new.',
@@ -134,6 +139,8 @@ export const descriptions: Record<string, Record<string, string>> = {
     unchanged: 'Entries you already had as they are in the file.',
   },
   ...rulesDescriptions,
+  ...webhooksDescriptions,
+  ...formDescriptions,
   CheckedFile: {
     id: 'What the other requests name the file by.',
     name: 'What you called it.',

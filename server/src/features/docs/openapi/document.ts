@@ -1,11 +1,16 @@
 import { productName } from '@assay/contract/product'
 import { version } from '../../system/version.ts'
 import { batchRequest, batchResponse, usageResponse, verifyRequest, verifyResponse } from './examples.ts'
+import { filePaths } from './files-operations.ts'
+import { formPaths } from './form-operations.ts'
 import { idempotencyKey } from './headers.ts'
+import { listPaths } from './lists-operations.ts'
 import { anyErrors, content, errors, postErrors, success } from './operations.ts'
 import { rulesPaths } from './rules-operations.ts'
 import { componentSchemas } from './schemas.ts'
+import { tags } from './tags.ts'
 import type { OpenApi, Operation } from './types.ts'
+import { webhookPaths } from './webhooks-operations.ts'
 
 /** The public API in OpenAPI 3.1: shapes from the contract, prose from this folder. */
 export function openApiDocument(publicUrl: string): OpenApi {
@@ -21,19 +26,17 @@ export function openApiDocument(publicUrl: string): OpenApi {
     },
     servers: [{ url: publicUrl }],
     externalDocs: { description: 'Guides', url: `${publicUrl}/docs` },
-    tags: [
-      { name: 'Verification', description: 'Check email addresses and names.' },
-      { name: 'Rules', description: 'What decides, and what was decided.' },
-      { name: 'Lists', description: 'What you always allow or block.' },
-      { name: 'Files', description: 'Check whole files.' },
-      { name: 'Account', description: 'Where your quota stands.' },
-    ],
+    tags: tags.map(({ name, description }) => ({ name, description })),
     security: [{ apiToken: [] }, { bearer: [] }],
     paths: {
       '/v1/verify': { post: verify },
       '/v1/verify/batch': { post: verifyBatch },
       '/v1/usage': { get: usage },
       ...rulesPaths,
+      ...listPaths,
+      ...filePaths,
+      ...formPaths,
+      ...webhookPaths,
     },
     components: {
       schemas: componentSchemas(),
@@ -75,7 +78,7 @@ const verifyBatch: Operation = {
 
 const usage: Operation = {
   operationId: 'usage',
-  tags: ['Account'],
+  tags: ['Verification'],
   summary: 'Get your usage',
   description:
     'How much of your quota you’ve used this period. Free: it doesn’t count as a check. Needs the `usage` scope.',

@@ -37,18 +37,18 @@ export const errorCatalogue: CatalogueEntry[] = entries({
     'Method not allowed. Use POST.',
   ],
   conflict: [
-    'The `Idempotency-Key` was used with a different path or body in the last 24 hours. Or what you’re changing isn’t at the version in `If-Match` any more.',
-    'Use a new key for each new request. After a changed version, load it again and repeat your change.',
+    'The `Idempotency-Key` was used with a different path or body in the last 24 hours. Or the request doesn’t suit what’s there: another version than the one in `If-Match`, a value that’s already listed, a file or an endpoint in another state, or no room for more.',
+    'Use a new key for each new request. Otherwise `detail` says what’s in the way: load it again, and repeat your change if it still makes sense.',
     'This `Idempotency-Key` was used with a different request in the last 24 hours. Use a new one.',
   ],
   too_large: [
-    'The body is larger than 1 MiB.',
-    'Send smaller batches.',
+    'The body is larger than 1 MiB, or a [file](/docs/files#the-file) or [list](/docs/lists#limits) larger than its own limit.',
+    'Send smaller batches, or split the file.',
     'The request body is larger than 1 MiB. Send smaller batches.',
   ],
   unsupported_media_type: [
-    'The body isn’t declared as JSON.',
-    'Send `Content-Type: application/json`.',
+    'The body isn’t declared as JSON, or as CSV where a file is expected.',
+    'Send `Content-Type: application/json`, or `text/csv` for a file.',
     'Send the request as JSON, with Content-Type: application/json.',
   ],
   rate_limited: [

@@ -17,7 +17,10 @@ export const retryAfter: Header = {
 export const allow: Header = { description: 'The method to use.', schema: { type: 'string' } }
 
 export const responseHeaders: Record<string, Header> = {
-  'X-Request-Id': { description: 'The same as `request_id` in the body.', schema: { type: 'string' } },
+  'X-Request-Id': {
+    description: 'Identifies the request, as `request_id` in the body does.',
+    schema: { type: 'string' },
+  },
   'RateLimit-Limit': { description: 'Requests per second that your plan allows.', schema: { type: 'integer' } },
   'RateLimit-Remaining': { description: 'Requests left right now.', schema: { type: 'integer' } },
   'RateLimit-Policy': {

@@ -1,4 +1,4 @@
-import { content, type ErrorCode, errors, success } from './operations.ts'
+import { bodyErrors, content, type ErrorCode, pathParameter, success, toolOperation } from './operations.ts'
 import {
   changesExample,
   draftExample,
@@ -9,15 +9,7 @@ import {
 } from './rules-examples.ts'
 import type { OpenApi, Operation, Parameter } from './types.ts'
 
-const keyErrors: ErrorCode[] = [
-  'unauthenticated',
-  'forbidden',
-  'service_not_enabled',
-  'rate_limited',
-  'internal',
-  'unavailable',
-]
-const changeErrors: ErrorCode[] = ['invalid_request', 'too_large', 'unsupported_media_type', 'conflict']
+const changeErrors: ErrorCode[] = [...bodyErrors, 'conflict']
 
 const ifMatch: Parameter = {
   name: 'If-Match',
@@ -34,25 +26,20 @@ const before: Parameter = {
   schema: { type: 'string' },
 }
 
-type Described = Pick<Operation, 'operationId' | 'summary' | 'description'> & Partial<Operation>
+type Described = Parameters<ReturnType<typeof toolOperation>>[0]
 
 function operation(described: Described, schema: string, example: unknown, codes: ErrorCode[]): Operation {
-  return {
-    tags: ['Rules'],
-    parameters: [],
-    ...described,
-    responses: { 200: success(described.summary, schema, example), ...errors([...keyErrors, ...codes]) },
-  }
+  return describe(described, { 200: success(described.summary, schema, example) }, codes)
 }
 
+const describe = toolOperation('Rules', 'rules')
 const policyBody = { required: true, content: content('Policy', 'A policy', policyExample) } as const
-const scope = 'Needs the `rules` scope.'
 
 /** Rules, and what they decided. */
 export const rulesPaths: OpenApi['paths'] = {
   '/v1/rules': {
     get: operation(
-      { operationId: 'rules', summary: 'Get your rules', description: `The rules that decide. ${scope}` },
+      { operationId: 'rules', summary: 'Get your rules', description: 'The rules that decide.' },
       'LivePolicy',
       liveExample,
       [],
@@ -61,7 +48,7 @@ export const rulesPaths: OpenApi['paths'] = {
       {
         operationId: 'putRules',
         summary: 'Change your rules',
-        description: `Live for the very next request. Sending the same rules again changes nothing. ${scope}`,
+        description: 'Live for the very next request. Sending the same rules again changes nothing.',
         parameters: [ifMatch],
         requestBody: policyBody,
       },
@@ -72,7 +59,7 @@ export const rulesPaths: OpenApi['paths'] = {
   },
   '/v1/rules/draft': {
     get: operation(
-      { operationId: 'draft', summary: 'Get your draft', description: `\`null\` if there is none. ${scope}` },
+      { operationId: 'draft', summary: 'Get your draft', description: '`null` if there is none.' },
       'DraftPolicy',
       draftExample,
       [],
@@ -81,7 +68,7 @@ export const rulesPaths: OpenApi['paths'] = {
       {
         operationId: 'putDraft',
         summary: 'Save a draft',
-        description: `Decides nothing until you publish it. ${scope}`,
+        description: 'Decides nothing until you publish it.',
         parameters: [
           {
             name: 'silent',
@@ -102,7 +89,7 @@ export const rulesPaths: OpenApi['paths'] = {
       {
         operationId: 'deleteDraft',
         summary: 'Discard your draft',
-        description: `Returns the rules that go on deciding. ${scope}`,
+        description: 'Returns the rules that go on deciding.',
         parameters: [ifMatch],
       },
       'LivePolicy',
@@ -115,7 +102,7 @@ export const rulesPaths: OpenApi['paths'] = {
       {
         operationId: 'preview',
         summary: 'Try your draft',
-        description: `Compares your draft with the live rules on your own requests of the last 30 days. ${scope}`,
+        description: 'Compares your draft with the live rules on your own requests of the last 30 days.',
       },
       'PolicyPreview',
       previewExample,
@@ -127,7 +114,7 @@ export const rulesPaths: OpenApi['paths'] = {
       {
         operationId: 'previewChanges',
         summary: 'List what your draft changes',
-        description: `The requests that would be decided differently, newest first. ${scope}`,
+        description: 'The requests that would be decided differently, newest first.',
         parameters: [before],
       },
       'PreviewChanges',
@@ -140,7 +127,7 @@ export const rulesPaths: OpenApi['paths'] = {
       {
         operationId: 'publish',
         summary: 'Publish your draft',
-        description: `Makes it live for the very next request. ${scope}`,
+        description: 'Makes it live for the very next request.',
         parameters: [ifMatch],
       },
       'LivePolicy',
@@ -153,7 +140,7 @@ export const rulesPaths: OpenApi['paths'] = {
       {
         operationId: 'versions',
         summary: 'List versions of your rules',
-        description: `Newest first, 20 at a time. ${scope}`,
+        description: 'Newest first, 20 at a time.',
         parameters: [before],
       },
       'PolicyVersions',
@@ -166,7 +153,7 @@ export const rulesPaths: OpenApi['paths'] = {
       {
         operationId: 'restore',
         summary: 'Restore a version',
-        description: `Makes an old version live again, as a new one. Version 0 is the default rules. ${scope}`,
+        description: 'Makes an old version live again, as a new one. Version 0 is the default rules.',
         parameters: [ifMatch],
         requestBody: { required: true, content: content('RestoreVersion', 'Version 2', { version: 2 }) },
       },
@@ -176,23 +163,14 @@ export const rulesPaths: OpenApi['paths'] = {
     ),
   },
   '/v1/requests/{id}': {
-    get: operation(
+    get: toolOperation('Rules', 'requests')(
       {
         operationId: 'explain',
         summary: 'Explain a past request',
-        description: 'What we logged about a request of the last 30 days. Needs the `requests` scope.',
-        parameters: [
-          {
-            name: 'id',
-            in: 'path',
-            required: true,
-            description: 'The `request_id` of its response.',
-            schema: { type: 'string', format: 'uuid' },
-          },
-        ],
+        description: 'What we logged about a request of the last 30 days.',
+        parameters: [pathParameter('id', 'The `request_id` of its response.')],
       },
-      'ExplainedRequest',
-      explainedExample,
+      { 200: success('Explain a past request', 'ExplainedRequest', explainedExample) },
       ['not_found'],
     ),
   },

@@ -7,6 +7,7 @@ import {
   DeleteListEntries,
   ImportedList,
   ListEntry,
+  ListFilter,
   ListPage,
 } from '@assay/contract/lists/entries'
 import { DraftPolicy, LivePolicy, Policy, PolicyVersions, RestoreVersion } from '@assay/contract/rules/policy'
@@ -27,6 +28,18 @@ import {
   VerifyRequest,
   VerifyResponse,
 } from '@assay/contract/verification'
+import {
+  CreatedWebhookEndpoint,
+  SaveWebhookEndpoint,
+  SentTestEvent,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+  WebhookDeliveryPage,
+  WebhookEndpoint,
+  WebhookEndpointList,
+} from '@assay/contract/webhooks/endpoints'
+import { WidgetCheckRequest, WidgetCheckResponse } from '@assay/contract/widget/widget'
 import { z } from 'zod'
 import { emailReasons } from '../../../engine/email/weighing/reasons.ts'
 import { nameReasons } from '../../../engine/names/reasons.ts'
@@ -44,7 +57,7 @@ export function refTo(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-const requests = {
+export const requests = {
   Policy,
   PolicyRule: Policy.shape.rules.def.element,
   RestoreVersion,
@@ -54,10 +67,15 @@ const requests = {
   AddListEntry,
   ChangeListEntry,
   DeleteListEntries,
+  ListEntryIds: DeleteListEntries.def.options[0],
+  ListEntryFilter: DeleteListEntries.def.options[1],
+  ListFilter,
   StartFile,
+  SaveWebhookEndpoint,
+  FormCheckRequest: WidgetCheckRequest,
 }
 
-const responses = {
+export const responses = {
   DecisionRule,
   VerifyResponse,
   VerifyBatchResponse,
@@ -90,6 +108,16 @@ const responses = {
   FileColumns,
   FileList,
   FileResults,
+  WebhookEndpoint,
+  WebhookEndpointList,
+  CreatedWebhookEndpoint,
+  WebhookDelivery,
+  WebhookDeliveryPage,
+  WebhookDeliveryDetail,
+  WebhookAttempt,
+  SentTestEvent,
+  FormCheckResponse: WidgetCheckResponse,
+  FormResult: WidgetCheckResponse.shape.result.def.innerType,
   Error: ApiErrorBody,
 }
 
@@ -122,7 +150,7 @@ function describe(name: string, { $schema: _, $id: __, ...schema }: Schema): Sch
   })
   return {
     ...schema,
-    properties: Object.fromEntries(fields),
+    ...(fields.length > 0 && { properties: Object.fromEntries(fields) }),
     ...(hasOptionalFields.has(name) && { anyOf: verifiable.map((field) => ({ required: [field] })) }),
   }
 }

@@ -10,10 +10,10 @@ export type Parameter = {
   description: string
   schema: Schema
 }
-export type Content = {
-  'application/json': { schema: Schema; examples: Record<string, { summary: string; value: unknown }> }
-}
-export type Response = { description: string; headers: Record<string, Header>; content: Content }
+type Media = { schema: Schema; examples: Record<string, { summary: string; value: unknown }> }
+export type Content = { 'application/json': Media } | { 'text/csv': Media }
+/** Without content if there is nothing to say. */
+export type Response = { description: string; headers: Record<string, Header>; content?: Content }
 
 export type Operation = {
   operationId: string
@@ -23,6 +23,13 @@ export type Operation = {
   parameters: Parameter[]
   requestBody?: { required: true; content: Content }
   responses: Record<string, Response>
+}
+
+/** A body comes in one format. */
+export function mediaOf(content: Content): Media & { type: 'application/json' | 'text/csv' } {
+  return 'text/csv' in content
+    ? { type: 'text/csv', ...content['text/csv'] }
+    : { type: 'application/json', ...content['application/json'] }
 }
 
 /** The part of OpenAPI 3.1 that the document uses. */
@@ -39,6 +46,6 @@ export type OpenApi = {
   externalDocs: { description: string; url: string }
   tags: { name: string; description: string }[]
   security: Record<string, string[]>[]
-  paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Operation>>>
+  paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', Operation>>>
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Record<string, string>> }
 }

@@ -1,23 +1,57 @@
 import { formatCounted } from '@assay/contract/format/figures'
 import type { Schema } from '../openapi/types.ts'
-import { inlineCode } from './inline-code.ts'
+import { inlineMarkdown } from './inline-markdown.ts'
 
-/** A schema's fields with types and meanings; nested fields can be expanded. `prefix` makes the ids the page's only ones. */
-export function schemaFields(schema: Schema, named: Record<string, Schema>, prefix: string): string {
-  const { properties = {}, required = [] } = resolve(schema, named)
-  const rows = Object.entries(properties).map(([name, property]) => {
+type Named = Record<string, Schema>
+/** Where a schema was described first. */
+type Place = { id: string; title: string }
+
+export type Fields = ReturnType<typeof createFields>
+
+/** Describes the schemas of one page, each once: where it comes up again, a link leads to the first place. */
+export function createFields(named: Named) {
+  const described = new Map<Schema, Place>()
+
+  /** `prefix` makes the ids the page's only ones. */
+  function list(schema: Schema, prefix: string, place: Place): string {
+    const held = resolve(schema, named)
+    const known = described.get(held)
+    if (known) return `<p>The same fields as in <a href="#${known.id}">${inlineMarkdown(known.title)}</a>.</p>`
+    described.set(held, place)
+    const choices = held.properties ? [] : objectsIn(held, named)
+    const { properties = {}, required = [] } = choices.length > 0 ? merge(choices) : held
+    const rows = Object.entries(properties).map(([name, property]) =>
+      row(name, property, `${prefix}-${name}`, required),
+    )
+    return `${choices.length > 0 ? '<p>One of these:</p>' : ''}<ul class="fields">${rows.join('')}</ul>`
+  }
+
+  function row(name: string, property: Schema | boolean, id: string, required: string[]): string {
     if (typeof property !== 'object') return ''
-    const id = `${prefix}-${name}`
     const inner = innerObject(property, named)
-    const nested =
-      inner && `<details><summary>Fields of <code>${name}</code></summary>${schemaFields(inner, named, id)}</details>`
+    const fields = inner && list(inner, id, { id, title: `\`${name}\`` })
+    const nested = fields?.startsWith('<ul')
+      ? `<details><summary>Fields of <code>${name}</code></summary>${fields}</details>`
+      : (fields ?? '')
     const presence = required.includes(name) ? '' : ', optional'
-    return `<li id="${id}"><code>${name}</code> <span class="type">${typeOf(property, named)}${presence}</span><p>${inlineCode(property.description ?? '')}</p>${choices(property)}${nested ?? ''}</li>`
-  })
-  return `<ul class="fields">${rows.join('')}</ul>`
+    return `<li id="${id}"><code>${name}</code> <span class="type">${typeOf(property, named)}${presence}</span><p>${inlineMarkdown(property.description ?? '')}</p>${choicesOf(property)}${nested}</li>`
+  }
+
+  return { list }
 }
 
-function resolve(schema: Schema, named: Record<string, Schema>): Schema {
+function objectsIn({ anyOf = [] }: Schema, named: Named): Schema[] {
+  return anyOf
+    .flatMap((one) => (typeof one === 'object' ? [resolve(one, named)] : []))
+    .filter(({ properties }) => properties)
+}
+
+/** What is required in one of them is optional in all. */
+function merge(schemas: Schema[]): Schema {
+  return { properties: Object.assign({}, ...schemas.map(({ properties }) => properties)) }
+}
+
+function resolve(schema: Schema, named: Named): Schema {
   const name = schema.$ref?.split('/').at(-1)
   return (name && named[name]) || schema
 }
@@ -30,7 +64,7 @@ function withoutNull(schema: Schema): Schema {
   return only && others.length === 0 ? only : schema
 }
 
-function innerObject(schema: Schema, named: Record<string, Schema>): Schema | undefined {
+function innerObject(schema: Schema, named: Named): Schema | undefined {
   const held = resolve(withoutNull(schema), named)
   const item =
     held.type === 'array' && typeof held.items === 'object' && !Array.isArray(held.items)
@@ -39,7 +73,7 @@ function innerObject(schema: Schema, named: Record<string, Schema>): Schema | un
   return item.properties ? item : undefined
 }
 
-function typeOf(schema: Schema, named: Record<string, Schema>): string {
+function typeOf(schema: Schema, named: Named): string {
   const held = resolve(withoutNull(schema), named)
   const isNullable = held !== resolve(schema, named) || (Array.isArray(schema.type) && schema.type.includes('null'))
   const kinds = [held.type ?? 'object'].flat().filter((kind) => kind !== 'null')
@@ -50,11 +84,13 @@ function typeOf(schema: Schema, named: Record<string, Schema>): string {
   return `${words}${isNullable ? ' or null' : ''}${longest}`
 }
 
-function choices(schema: Schema): string {
-  const { enum: values } = withoutNull(schema)
+/** Of the field itself, or of each of a list. */
+function choicesOf(schema: Schema): string {
+  const { enum: own, items } = withoutNull(schema)
+  const values = own ?? (typeof items === 'object' && !Array.isArray(items) ? items.enum : undefined)
   if (!values) return ''
   const list = `<p class="choices">${values.map((value) => `<code>${value}</code>`).join(' ')}</p>`
-  return values.length <= maxShown ? list : `<details><summary>${values.length} codes</summary>${list}</details>`
+  return values.length <= maxShown ? list : `<details><summary>${values.length} values</summary>${list}</details>`
 }
 
 /** More would push the other fields off the screen. */

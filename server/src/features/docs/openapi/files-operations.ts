@@ -1,0 +1,130 @@
+import { type CheckedFile, UploadQuery } from '@assay/contract/files/files'
+import { bodyErrors, content, csv, done, pathParameter, queryParameters, success, toolOperation } from './operations.ts'
+import type { OpenApi, Operation } from './types.ts'
+
+const operation = toolOperation('Files', 'files')
+const id = pathParameter('id', 'The file’s id.')
+
+const rows = 'email,first_name\nada@example.com,Ada\nkx92@mailinator.com,Asdfgh\n'
+const result = `email,first_name,assay_verdict,assay_class,assay_score,assay_did_you_mean,assay_name_verdict,assay_name_score,assay_decision,assay_reasons
+ada@example.com,Ada,ok,business,0.02,,real,0.01,allow,
+kx92@mailinator.com,Asdfgh,disposable,disposable,0.99,,fake,0.98,block,listed keyboard_run
+`
+const columns = { email: 'email', firstname: 'first_name', lastname: null }
+
+const uploaded: CheckedFile = {
+  id: '2d1f3a34-90c5-4b7e-8a43-5a0a4f1b7f52',
+  name: 'people.csv',
+  state: 'ready',
+  pause_reason: null,
+  is_test: false,
+  bytes: 70,
+  rows: 2,
+  rows_done: 0,
+  columns: [
+    { name: 'email', filled: 2, samples: ['ada@example.com', 'kx92@mailinator.com'] },
+    { name: 'first_name', filled: 2, samples: ['Ada', 'Asdfgh'] },
+  ],
+  checked_columns: columns,
+  checks: 4,
+  checks_done: 0,
+  results: { clean: 0, disposable: 0, fake: 0, both: 0 },
+  created_at: '2026-11-16T09:30:00.000Z',
+  started_at: null,
+  finished_at: null,
+  expires_at: '2026-11-23T09:30:00.000Z',
+}
+const running: CheckedFile = {
+  ...uploaded,
+  state: 'running',
+  columns: uploaded.columns.map((column) => ({ ...column, samples: [] })),
+  started_at: '2026-11-16T09:31:00.000Z',
+}
+
+export const filePaths: OpenApi['paths'] = {
+  '/v1/files': {
+    post: operation(
+      {
+        operationId: 'uploadFile',
+        summary: 'Upload a file',
+        description: 'Takes a [CSV file](/docs/files#the-file) as the body. Nothing is checked or counted yet.',
+        parameters: queryParameters(UploadQuery, { name: 'What you call it.' }),
+        requestBody: { required: true, content: csv('Two people', rows) },
+      },
+      { 201: success('The file, with its columns and the price.', 'CheckedFile', uploaded) },
+      [...bodyErrors, 'conflict'],
+    ),
+    get: operation(
+      { operationId: 'listFiles', summary: 'List your files', description: 'Newest first.' },
+      { 200: success('The files.', 'FileList', { files: [running] }) },
+    ),
+  },
+  '/v1/files/{id}': {
+    get: operation(
+      { operationId: 'getFile', summary: 'Get a file', description: 'And how far it is.', parameters: [id] },
+      { 200: success('The file.', 'CheckedFile', running) },
+      ['not_found'],
+    ),
+    delete: operation(
+      {
+        operationId: 'deleteFile',
+        summary: 'Delete a file',
+        description: 'Erases the file and its result.',
+        parameters: [id],
+      },
+      { 204: done('It’s gone.') },
+      ['not_found'],
+    ),
+  },
+  '/v1/files/{id}/start': {
+    post: operation(
+      {
+        operationId: 'startFile',
+        summary: 'Start a file',
+        description: 'Checks the columns you confirm. Each filled cell counts as one check.',
+        parameters: [id],
+        requestBody: { required: true, content: content('StartFile', 'Two columns', { columns }) },
+      },
+      { 200: success('The file.', 'CheckedFile', running) },
+      [...bodyErrors, 'not_found', 'conflict', 'quota_exceeded'],
+    ),
+  },
+  '/v1/files/{id}/pause': {
+    post: act('pauseFile', 'Pause a file', 'What’s done stays.', { state: 'paused', pause_reason: 'user' }),
+  },
+  '/v1/files/{id}/resume': {
+    post: act('resumeFile', 'Resume a file', 'Goes on where it stopped.', {}, true),
+  },
+  '/v1/files/{id}/cancel': {
+    post: act('cancelFile', 'Cancel a file', 'For good. What’s done can be downloaded.', {
+      state: 'canceled',
+      finished_at: '2026-11-16T09:32:00.000Z',
+    }),
+  },
+  '/v1/files/{id}/result': {
+    get: operation(
+      {
+        operationId: 'getResult',
+        summary: 'Download a result',
+        description: 'Your rows with [our columns](/docs/files#the-result), as far as the file is done.',
+        parameters: [id],
+      },
+      { 200: done('The file.', csv('Two people', result)) },
+      ['not_found', 'conflict'],
+    ),
+  },
+}
+
+function act(
+  operationId: string,
+  summary: string,
+  description: string,
+  change: Partial<CheckedFile>,
+  needsQuota = false,
+): Operation {
+  return operation(
+    { operationId, summary, description, parameters: [id] },
+    { 200: success('The file.', 'CheckedFile', { ...running, ...change }) },
+    ['not_found', 'conflict', ...(needsQuota ? (['quota_exceeded'] as const) : [])],
+  )
+}
