@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import type { Pace } from '../../http/pacing/give-way.ts'
 import type { AccountRules } from '../rules/account-rules.ts'
 import type { Versions } from '../rules/log-facts.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
@@ -6,7 +7,6 @@ import { versionsOf } from '../verification/judge-by-rules.ts'
 import { type ItemUsage, usageOfItem } from '../verification/usage-of.ts'
 import { recordAt } from './csv/read-records.ts'
 import type { FilePart, StoredFile } from './file.ts'
-import type { Pace } from './give-way.ts'
 import { inputOf, type JudgedRow, judgeRow, resultCells } from './judge-row.ts'
 
 /**
