@@ -82,7 +82,11 @@ function pinnedTo({ addresses }: Extract<Target, { status: 'found' }>): LookupFu
 
 function responseTo(outgoing: ClientRequest, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    outgoing.on('response', resolve).on('error', reject)
+    // Closed without either of the others if it answers with 101, Switching Protocols.
+    outgoing
+      .on('response', resolve)
+      .on('error', reject)
+      .on('close', () => reject(new Error('closed')))
     outgoing.end(body)
   })
 }

@@ -115,6 +115,10 @@ test('CT-3 the connection goes to the address that was checked, and its certific
 test('CT-3 a slow, silent or endless receiver costs a bounded time and no more than the start of its response', async () => {
   const server = createPlain((request, response) => {
     if (request.url === '/silent') return
+    if (request.url === '/switching') {
+      request.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
+      return
+    }
     response.writeHead(200).write('begun')
     if (request.url === '/endless') setInterval(() => response.write('x'.repeat(64 * 1024)), 1).unref()
   })
@@ -123,6 +127,7 @@ test('CT-3 a slow, silent or endless receiver costs a bounded time and no more t
   const send = (path: string) => sender.send({ url: `http://127.0.0.1:${port}${path}`, headers: {}, body: '{}' })
   expect(await send('/silent')).toMatchObject({ status: 'failed', failure: 'timed_out' })
   expect(await send('/stalled')).toMatchObject({ status: 'responded', code: 200, body: 'begun' })
+  expect(await send('/switching')).toMatchObject({ status: 'failed', failure: 'interrupted' })
   const endless = await send('/endless')
   expect(endless.status === 'responded' && endless.body.length).toBe(4096)
   const refused = { url: 'http://127.0.0.1:9/', headers: {}, body: '{}' }

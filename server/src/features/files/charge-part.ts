@@ -14,9 +14,9 @@ export type PartCharge = Exclude<ChargeResult, { status: 'stale' }> | { status: 
 export type Usage = ReturnType<typeof usageOfBatch>
 
 /** As one batch request counts: each filled cell is a check, each row counts in reports. */
-export function usageOfRows({ rows, versions }: CheckedRows): Usage {
+export function usageOfRows({ usage, versions }: CheckedRows): Usage {
   return usageOfBatch(
-    rows.flatMap(({ usage }) => usage ?? []),
+    usage.filter((item) => item !== null),
     versions,
   )
 }

@@ -1,14 +1,15 @@
 import type { PauseReason } from '@assay/contract/files/rules'
 import { isConnectionLoss } from '../../db/connection-loss.ts'
 import type { Deps } from '../../deps.ts'
+import { createPace, type Pace } from '../../http/pacing/give-way.ts'
 import { type AccountRules, createRulesCache, type RulesCache } from '../rules/account-rules.ts'
 import { type ServerSecret, serverSecret } from '../secrets/server-secret.ts'
 import { noteQuotaExceeded } from '../usage/note-quota-exceeded.ts'
-import { type CheckedRow, type CheckedRows, checkPart } from './check-part.ts'
-import { type Committed, commitPart } from './commit-part.ts'
+import { type CheckedRows, checkPart } from './check-part.ts'
+import { type Committed, commitPart, firstRows } from './commit-part.ts'
 import { failFile } from './fail.ts'
 import type { FilePart, StoredFile } from './file.ts'
-import { enqueueChecking } from './queries.ts'
+import { enqueueChecking, findFile } from './queries.ts'
 import { findPart } from './queries-parts.ts'
 import { claimFile, releaseFile } from './queries-work.ts'
 
@@ -26,7 +27,7 @@ export async function checkFiles(deps: Deps): Promise<void> {
   const run = { isAsked: false }
   runs.set(deps.db, run)
   try {
-    if (await checkForAWhile({ ...deps, secret: await serverSecret(deps)() }, run)) {
+    if (await checkForAWhile({ ...deps, secret: await serverSecret(deps)(), pace: createPace() }, run)) {
       // Service role: a job, for every account.
       await deps.db.asService(enqueueChecking)
     }
@@ -38,7 +39,7 @@ export async function checkFiles(deps: Deps): Promise<void> {
 const runs = new WeakMap<Deps['db'], { isAsked: boolean }>()
 const runMilliseconds = 2000
 
-type CheckDeps = Deps & { secret: ServerSecret }
+type CheckDeps = Deps & { secret: ServerSecret; pace: Pace }
 
 /** Whether there is more to do. */
 async function checkForAWhile(deps: CheckDeps, run: { isAsked: boolean }): Promise<boolean> {
@@ -91,8 +92,14 @@ async function checkNextPart(
   rowsDone: number,
 ): Promise<number | null> {
   // Service role: a job, for every account.
-  const part = await deps.db.asService((tx) => findPart(tx, file.userId, file.id, rowsDone))
-  if (!part) throw new Error('the next rows of the file are missing')
+  const part = await deps.db.asService(async (tx) => {
+    const found = await findPart(tx, file.userId, file.id, rowsDone)
+    const isLost = !found && (await findFile(tx, file.userId, file.id))?.state === 'running'
+    if (isLost) throw new Error('the next rows of the file are missing')
+    return found
+  })
+  // Canceled or deleted in the meantime.
+  if (!part) return null
   const isDone = await settle(deps, file, part, await checkPart(deps, file, part, rules))
   const after = rowsDone + part.rows
   return isDone && after < file.rows ? after : null
@@ -100,15 +107,14 @@ async function checkNextPart(
 
 /** Keeps the rows and returns true. If the quota doesn't cover all of them, as many as it does, and then the file waits. */
 async function settle(deps: CheckDeps, file: StoredFile, part: FilePart, checked: CheckedRows): Promise<boolean> {
-  const { rows, versions } = checked
   const committed = await commitPart(deps, file, part, checked)
   if (committed.status === 'done') return true
   if (committed.status === 'moved') return false
-  const covered = rows.slice(0, coveredRows(rows, committed))
+  const covered = firstRows(checked, coveredRows(checked, committed), file.separator)
   const reason = reasonOf(committed)
-  const paused = await commitPart(deps, file, part, { rows: covered, versions }, reason)
+  const paused = await commitPart(deps, file, part, covered, reason)
   // Somebody else spent it in between.
-  if (paused.status === 'refused') await commitPart(deps, file, part, { rows: [], versions }, reason)
+  if (paused.status === 'refused') await commitPart(deps, file, part, firstRows(checked, 0, file.separator), reason)
   if (reason === 'quota') await noteQuotaExceeded(deps, file.userId)
   return false
 }
@@ -119,10 +125,10 @@ function reasonOf(committed: NotDone): PauseReason {
   return committed.status === 'refused' ? committed.by : committed.reason
 }
 
-function coveredRows(rows: CheckedRow[], committed: NotDone): number {
+function coveredRows({ usage }: CheckedRows, committed: NotDone): number {
   let left = committed.status === 'refused' ? committed.limit - committed.used : 0
-  for (const [index, { usage }] of rows.entries()) {
-    left -= usage?.units ?? 0
+  for (const [index, item] of usage.entries()) {
+    left -= item?.units ?? 0
     if (left < 0) return index
   }
   return 0

@@ -1,65 +1,79 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
+import type { Pace } from '../../http/pacing/give-way.ts'
 import type { AccountRules } from '../rules/account-rules.ts'
 import type { Versions } from '../rules/log-facts.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import { versionsOf } from '../verification/judge-by-rules.ts'
 import { type ItemUsage, usageOfItem } from '../verification/usage-of.ts'
-import { createCsvReader } from './csv/read-records.ts'
+import { recordAt } from './csv/read-records.ts'
 import type { FilePart, StoredFile } from './file.ts'
-import { inputOf, judgeRow, resultCells } from './judge-row.ts'
+import { inputOf, type JudgedRow, judgeRow, resultCells } from './judge-row.ts'
 
 /**
- * The line that a row becomes, and what is counted for it; null if nothing of it is checked. Not the verdicts: keeping those of
- * a whole part would take the collector longer than the engine.
+ * The finished lines, and what is counted for each; null if nothing of it is checked. Bytes, and not the verdicts: keeping all of a
+ * part as objects and text would take the collector as long as the engine.
  */
-export type CheckedRow = { line: string; usage: ItemUsage | null }
-export type CheckedRows = { rows: CheckedRow[]; versions: Versions }
+export type CheckedRows = { content: Buffer; usage: (ItemUsage | null)[]; versions: Versions }
 
 /**
  * Judges the rows of a part, a few at a time: requests come first. What DNS doesn't say within the part's deadline is judged
  * without it, as in requests.
  */
 export async function checkPart(
-  deps: Pick<Deps, 'engine' | 'mailHosts' | 'now'> & { secret: ServerSecret },
+  deps: Pick<Deps, 'engine' | 'mailHosts' | 'now'> & { secret: ServerSecret; pace: Pace },
   file: StoredFile,
-  { content }: FilePart,
+  part: FilePart,
   rules: AccountRules | null,
 ): Promise<CheckedRows> {
-  const { separator, newline, columns, isTest } = file
-  const records = createCsvReader(separator).push(content.toString())
-  const deadline = performance.now() + dnsMilliseconds
-  const rows: CheckedRow[] = []
-  const rowsPerSlice = Math.ceil(checksPerSlice / file.checked.filter((index) => index !== -1).length)
-  for (let start = 0; start < records.length; start += rowsPerSlice) {
-    const slice = records.slice(start, start + rowsPerSlice)
-    const inputs = slice.map(({ cells }) => inputOf(file, cells))
-    const judged = await Promise.all(inputs.map((input) => judgeRow(deps, input, { isTest, rules, deadline })))
-    slice.forEach(({ text, cells }, index) => {
-      const row = judged[index] ?? null
-      // A row may have fewer cells than the header.
-      const missing = separator.repeat(columns.length - cells.length)
-      const line = text + missing + separator + resultCells(row, separator) + newline
-      rows.push({ line, usage: row && usageOfItem(deps.secret, row) })
-    })
-    await giveWay()
+  const { pace } = deps
+  const how = { isTest: file.isTest, rules, deadline: performance.now() + dnsMilliseconds }
+  const usage: (ItemUsage | null)[] = []
+  const pieces: Buffer[] = []
+  let lines: string[] = []
+  let waiting: Promise<void>[] = []
+
+  function finish(place: number, own: string, judged: JudgedRow | null): void {
+    lines[place] = own + file.separator + resultCells(judged, file.separator) + file.newline
+    usage[usage.length - lines.length + place] = judged && usageOfItem(deps.secret, judged)
   }
-  return { rows, versions: versionsOf(deps, rules) }
+  /** All lines so far, once DNS has answered. */
+  function flush(): void {
+    pieces.push(Buffer.from(lines.join('')))
+    lines = []
+    waiting = []
+  }
+
+  const text = part.content.toString()
+  for (let start = 0; start < text.length; ) {
+    const { cells, end, next } = recordAt(text, start, file.separator)
+    const own = withAllCells(file, cells, text.slice(start, end))
+    start = next
+    const input = inputOf(file, cells)
+    const judged = input && judgeRow(deps, input, how)
+    const place = lines.push('') - 1
+    usage.push(null)
+    if (judged instanceof Promise) waiting.push(judged.then((row) => finish(place, own, row)))
+    else finish(place, own, judged)
+    if (waiting.length >= mostWaiting) {
+      await Promise.all(waiting)
+      flush()
+    }
+    if (!pace.isOver()) continue
+    if (waiting.length === 0) flush()
+    await pace.giveWay()
+  }
+  await Promise.all(waiting)
+  flush()
+  return { content: Buffer.concat(pieces), usage, versions: versionsOf(deps, rules) }
 }
 
-/** Well under a millisecond, which is the most that a request waits for them. */
-const checksPerSlice = 60
+/** A row may have fewer cells than the header. */
+function withAllCells({ separator, columns }: StoredFile, cells: string[], text: string): string {
+  const missing = columns.length - cells.length
+  return missing === 0 ? text : text + separator.repeat(missing)
+}
+
+/** Half of the lookups that a process makes at a time are for requests. */
+const mostWaiting = 50
 /** A file isn't in the hurry that a request is. */
 const dnsMilliseconds = 1000
-
-/** While a turn of the event loop takes others any time, they have another one. */
-async function giveWay(): Promise<void> {
-  for (let turns = 0; turns < mostTurns; turns += 1) {
-    const before = performance.now()
-    await nextTurn()
-    if (performance.now() - before < idleMilliseconds) return
-  }
-}
-
-const mostTurns = 3
-const idleMilliseconds = 0.3

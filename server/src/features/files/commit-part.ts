@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'
 import { chargePart, type PartCharge, type Usage, usageOfRows } from './charge-part.ts'
-import type { CheckedRow, CheckedRows } from './check-part.ts'
-import { createCsvReader } from './csv/read-records.ts'
+import type { CheckedRows } from './check-part.ts'
+import { recordAt } from './csv/read-records.ts'
 import type { FilePart, StoredFile } from './file.ts'
 import { holdFile } from './queries.ts'
 import { finishPart, insertPart } from './queries-parts.ts'
@@ -18,7 +18,7 @@ export type Committed = { status: 'done' } | { status: 'moved' } | Exclude<PartC
 
 /**
  * Charges rows, keeps their result and moves the file on, all in one transaction: a crash leaves all of it or nothing, and the
- * lock on the file lets nobody do it twice. The charge comes late, because it makes the account's requests wait. `pause` ends
+ * lock on the file lets nobody do it twice. The charge comes last, because it makes the account's requests wait. `pause` ends
  * the file's run with these rows.
  */
 export async function commitPart(
@@ -29,7 +29,7 @@ export async function commitPart(
   pause: PauseReason | null = null,
 ): Promise<Committed> {
   const { now } = deps
-  const { rows } = checked
+  const rows = checked.usage.length
   const usage = usageOfRows(checked)
   try {
     // Service role: a job; only it may write what is counted.
@@ -37,13 +37,13 @@ export async function commitPart(
       const held = await holdFile(tx, file.userId, file.id)
       if (held?.state !== 'running' || held.rowsDone !== part.firstRow) return { status: 'moved' }
       // The end of a file is told by mail, so it's on the disk by then.
-      if (part.firstRow + rows.length < held.rows) await commitWithoutWaiting(tx)
-      if (rows.length > 0) await keepRows(tx, file, part, rows)
+      if (part.firstRow + rows < held.rows) await commitWithoutWaiting(tx)
+      if (rows > 0) await keepRows(tx, file, part, checked)
+      await moveOn(tx, deps, held, { rows, usage, pause })
       if (usage.units > 0 && !file.isTest) {
         const charged = await chargePart(tx, held, usage, { now })
         if (charged.status !== 'granted') throw new NotGranted(charged)
       }
-      await moveOn(tx, deps, held, { rows: rows.length, usage, pause })
       return { status: 'done' }
     })
   } catch (error) {
@@ -64,28 +64,30 @@ class NotGranted extends Error {
 /** If these are only the first rows of the part, the others become a part of their own. */
 async function keepRows(
   tx: Tx,
-  { userId, id, newline, separator }: StoredFile,
+  { userId, id, separator }: StoredFile,
   part: FilePart,
-  rows: CheckedRow[],
+  { content, usage: { length: rows } }: CheckedRows,
 ): Promise<void> {
-  const content = Buffer.from(rows.map(({ line }) => line).join(''))
-  await finishPart(tx, userId, id, { firstRow: part.firstRow, rows: rows.length, content })
-  if (rows.length === part.rows) return
-  const rest = restOf(part, rows.length, { separator, newline })
+  await finishPart(tx, userId, id, { firstRow: part.firstRow, rows, content })
+  if (rows === part.rows) return
   await insertPart(tx, userId, id, {
-    firstRow: part.firstRow + rows.length,
-    rows: part.rows - rows.length,
-    content: rest,
+    firstRow: part.firstRow + rows,
+    rows: part.rows - rows,
+    content: part.content.subarray(endOfRows(part.content, rows, separator)),
   })
 }
 
-function restOf(
-  { content }: FilePart,
-  count: number,
-  { separator, newline }: { separator: string; newline: string },
-): Buffer {
-  const lines = createCsvReader(separator).push(content.toString()).slice(count)
-  return Buffer.from(lines.map(({ text }) => text + newline).join(''))
+/** The first rows of what was checked. */
+export function firstRows({ content, usage, versions }: CheckedRows, count: number, separator: string): CheckedRows {
+  return { content: content.subarray(0, endOfRows(content, count, separator)), usage: usage.slice(0, count), versions }
+}
+
+/** In bytes. */
+function endOfRows(content: Buffer, count: number, separator: string): number {
+  const text = content.toString()
+  let end = 0
+  for (let row = 0; row < count; row += 1) end = recordAt(text, end, separator).next
+  return Buffer.byteLength(text.slice(0, end))
 }
 
 type Moved = { rows: number; usage: Usage; pause: PauseReason | null }

@@ -1,6 +1,6 @@
 import type { CheckedFile, FileColumns } from '@assay/contract/files/files'
 import type { Tx } from '../../ports/db.ts'
-import { createCsvReader } from './csv/read-records.ts'
+import { recordAt } from './csv/read-records.ts'
 import type { StoredFile } from './file.ts'
 import { findPart } from './queries-parts.ts'
 
@@ -46,8 +46,14 @@ export function checksOf({ columns, checked }: Pick<StoredFile, 'columns' | 'che
 async function readSamples(tx: Tx, { userId, id, separator }: StoredFile): Promise<string[][]> {
   const part = await findPart(tx, userId, id, 0)
   if (!part) return []
-  const records = createCsvReader(separator).push(part.content.toString())
-  return records.slice(0, sampleRows).map(({ cells }) => cells)
+  const text = part.content.toString()
+  const samples: string[][] = []
+  for (let start = 0; start < text.length && samples.length < sampleRows; ) {
+    const { cells, next } = recordAt(text, start, separator)
+    samples.push(cells)
+    start = next
+  }
+  return samples
 }
 
 const sampleRows = 3

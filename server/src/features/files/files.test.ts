@@ -155,6 +155,20 @@ test('CT-4 a file by key spends the key’s budget, stops when the key goes, and
     body: { columns: { email: 'email' } },
   })
   await runJobs()
+  // Real people are none of a test key's business.
+  const seen = await world.request('GET', '/v1/files', { key: testKey.key })
+  expect(FileList.parse(await seen.json()).files.map((file) => file.id)).toEqual([tried.id])
+  for (const [method, path] of [
+    ['GET', ''],
+    ['GET', '/result'],
+    ['POST', '/cancel'],
+    ['DELETE', ''],
+  ] as const) {
+    expect(await errorOf(world.request(method, `/v1/files/${id}${path}`, { key: testKey.key }))).toEqual([
+      404,
+      'not_found',
+    ])
+  }
   const result = await (await app.request(`/v1/files/${tried.id}/result`, { headers: testKey.headers })).text()
   expect(result).toContain('disposable@test.assay,disposable,disposable,1,')
   expect(await countedFor(ada.id)).toEqual({ used: 8, ledger: 8, days: 8 })
@@ -197,6 +211,41 @@ test('CT-4 a file is paused, resumed, canceled as far as it’s done, deleted, a
   expect(await errorOf(ada.asUser('GET', `/files/uploads/${id}/result`))).toEqual([404, 'not_found'])
   await sweepFiles(later(38))
   expect(FileList.parse(await (await ada.asUser('GET', '/files/uploads')).json()).files).toEqual([])
+})
+
+test('CT-4 lines that end with a carriage return alone, and a long name of a column that ends in an emoji', async () => {
+  const { openAccount, runJobs } = world
+  const ada = await openAccount()
+  const name = `${'x'.repeat(99)}😀`
+  const { id, columns } = await ada.uploaded(`email,${name}\rada@example.com,1\rgrace@example.com,2\r`)
+  expect(columns[1]?.name).toBe('x'.repeat(99))
+  await ada.start(id, { email: 'email' })
+  await runJobs()
+  expect(await ada.found(id)).toMatchObject({ state: 'finished', rows: 2, rows_done: 2 })
+  expect((await ada.result(id)).split('\r').map((line) => line.split(',')[0])).toEqual([
+    'email',
+    'ada@example.com',
+    'grace@example.com',
+    '',
+  ])
+})
+
+test('CT-4 a file that is canceled between two of its parts ends there, and nothing has failed', async () => {
+  const { openAccount, deps, logLines } = world
+  const ada = await openAccount()
+  const { id } = await ada.uploaded(people(1001))
+  await ada.start(id, { email: 'email' })
+  const canceling: typeof deps.db = {
+    ...deps.db,
+    asService: async (work) => {
+      const done = await deps.db.asService(work)
+      if (JSON.stringify(done) === '{"status":"done"}') await ada.act(id, 'cancel')
+      return done
+    },
+  }
+  await checkFiles({ ...deps, db: canceling })
+  expect(logLines.filter((line) => line.includes(id) && line.includes('could not be checked'))).toEqual([])
+  expect(await ada.found(id)).toMatchObject({ state: 'canceled', rows_done: 1000 })
 })
 
 test('CT-4 what isn’t a usable CSV file is rejected with the reason, and nothing of it is kept', async () => {

@@ -11,15 +11,15 @@ import type { StoredFile } from './file.ts'
 
 export type JudgedRow = { input: Input; verdicts: Verdicts; decided: Decided }
 
-/** The one place where a row gets its verdicts. Null if none of its checked cells has anything in it. */
-export async function judgeRow(
+/** The one place where a row gets its verdicts. A promise only if DNS is asked. */
+export function judgeRow(
   deps: JudgeDeps & Pick<Deps, 'now'>,
-  input: Input | null,
+  input: Input,
   { isTest, rules, deadline }: { isTest: boolean; rules: AccountRules | null; deadline: number },
-): Promise<JudgedRow | null> {
-  if (input === null) return null
-  const verdicts = isTest ? judgeTestInput(input) : await judgeByRules(deps, rules, input, deadline)
-  return { input, verdicts, decided: decideFor(rules, verdicts) }
+): JudgedRow | Promise<JudgedRow> {
+  const decide = (verdicts: Verdicts) => ({ input, verdicts, decided: decideFor(rules, verdicts) })
+  const verdicts = isTest ? judgeTestInput(input) : judgeByRules(deps, rules, input, deadline)
+  return verdicts instanceof Promise ? verdicts.then(decide) : decide(verdicts)
 }
 
 /** What of a row is checked. */
@@ -48,7 +48,7 @@ export function resultCells(judged: JudgedRow | null, separator: string): string
       separator +
       email.score +
       separator +
-      csvCell(email.did_you_mean, separator)
+      (email.did_you_mean === null ? '' : csvCell(email.did_you_mean, separator))
     : separator.repeat(3)
   const ofName = name ? name.verdict + separator + name.score : separator
   const decision = judged?.decided.outcome.decision ?? ''
@@ -58,13 +58,15 @@ export function resultCells(judged: JudgedRow | null, separator: string): string
 /** Codes have no spaces and no separators. */
 function reasonsOf(verdicts: Verdicts | null): string {
   const codes: string[] = []
-  const add = (reasons: Reason[] | undefined) => {
-    for (const { code } of reasons ?? []) if (!codes.includes(code)) codes.push(code)
-  }
-  add(verdicts?.email_verification?.reasons)
   const name = verdicts?.name_verification
-  add(name?.reasons)
-  add(name?.firstname?.reasons)
-  add(name?.lastname?.reasons)
-  return codes.join(' ')
+  addCodes(codes, verdicts?.email_verification?.reasons)
+  addCodes(codes, name?.reasons)
+  addCodes(codes, name?.firstname?.reasons)
+  addCodes(codes, name?.lastname?.reasons)
+  return codes.length > 1 ? codes.join(' ') : (codes[0] ?? '')
+}
+
+function addCodes(codes: string[], reasons: Reason[] | undefined): void {
+  if (reasons === undefined) return
+  for (const { code } of reasons) if (!codes.includes(code)) codes.push(code)
 }

@@ -1,14 +1,16 @@
 import type { CheckedFile } from '@assay/contract/files/files'
 import type { Deps } from '../../deps.ts'
 import { describeFile, toCheckedFile } from './describe-file.ts'
+import type { FileActor } from './file.ts'
 import { listFiles } from './queries.ts'
-import { requireFile } from './require-file.ts'
+import { maySee, requireFile } from './require-file.ts'
 
-export async function listAll({ db }: Pick<Deps, 'db'>, userId: string): Promise<CheckedFile[]> {
+export async function listAll({ db }: Pick<Deps, 'db'>, actor: FileActor): Promise<CheckedFile[]> {
+  const { userId } = actor
   const files = await db.onBehalfOf(userId, (tx) => listFiles(tx, userId))
-  return files.map((file) => toCheckedFile(file))
+  return files.filter((file) => maySee(actor, file)).map((file) => toCheckedFile(file))
 }
 
-export function findOne({ db }: Pick<Deps, 'db'>, userId: string, id: string): Promise<CheckedFile> {
-  return db.onBehalfOf(userId, async (tx) => describeFile(tx, await requireFile(tx, userId, id)))
+export function findOne({ db }: Pick<Deps, 'db'>, actor: FileActor, id: string): Promise<CheckedFile> {
+  return db.onBehalfOf(actor.userId, async (tx) => describeFile(tx, await requireFile(tx, actor, id)))
 }

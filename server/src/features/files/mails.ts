@@ -9,17 +9,18 @@ import type { StoredFile } from './file.ts'
 /** For the mail and the notification alike. */
 export function describeEnd(file: StoredFile): { title: string; message: string } {
   const { name, state, rows, rowsDone, results, expiresAt, pauseReason } = file
-  const done = `${formatCount(rowsDone)} of ${formatCounted(rows, 'row')} are done`
+  const done = `Rows done so far: ${formatCount(rowsDone)} of ${formatCount(rows)}.`
   if (state === 'finished') {
     const flagged = (results.disposable ?? 0) + (results.fake ?? 0) + (results.both ?? 0)
     const message = `${formatCounted(rows, 'row')} checked, ${formatCount(flagged)} flagged. Download the result by ${formatDay(expiresAt, 'UTC')}.`
     return { title: `“${name}” is finished`, message }
   }
   if (state === 'failed') {
-    const message = `Something went wrong on our side: ${done}. Resume it, or contact us. Nothing is charged twice.`
+    const message = `Something went wrong on our side. ${done} Resume it, or contact us. Nothing is charged twice.`
     return { title: `“${name}” stopped`, message }
   }
-  return { title: `“${name}” is paused`, message: `${pauses[pauseReason ?? 'account']} So far, ${done}.` }
+  const kept = `We’ll keep the file until ${formatDay(expiresAt, 'UTC')}.`
+  return { title: `“${name}” is paused`, message: `${pauses[pauseReason ?? 'account']} ${done} ${kept}` }
 }
 
 const pauses: Record<PauseReason, string> = {

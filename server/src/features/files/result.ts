@@ -5,7 +5,7 @@ import { tooManyRequests } from '../../http/pacing/limits.ts'
 import { countUse } from '../../http/pacing/queries-rate-limits.ts'
 import { pipeText } from '../../http/pipe-text.ts'
 import { recordAct } from '../audit/record-act.ts'
-import type { StoredFile } from './file.ts'
+import type { FileActor, StoredFile } from './file.ts'
 import { findPart } from './queries-parts.ts'
 import { requireFile } from './require-file.ts'
 
@@ -14,11 +14,12 @@ type Result = { name: string; stream: ReadableStream<Uint8Array> }
 /** The rows that are done, streamed part by part: a slow reader holds no connection. */
 export async function readResult(
   { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
-  userId: string,
+  actor: FileActor,
   id: string,
 ): Promise<Result> {
+  const { userId } = actor
   const file = await db.onBehalfOf(userId, async (tx) => {
-    const file = await requireFile(tx, userId, id)
+    const file = await requireFile(tx, actor, id)
     requireRows(file)
     const use = await countUse(tx, `file-result:${userId}`, perHour, now())
     if (use.status === 'exceeded') throw tooManyRequests(use.retryAfterSeconds)

@@ -44,33 +44,31 @@ const one = params(z.strictObject({ id: z.uuid() }))
 function sharedRoutes(deps: Deps) {
   const asked = (c: Context) => askedBy(deps, c)
   return new Hono<ActorEnv>()
-    .get('/', async (c) => c.json({ files: await listAll(deps, c.var.actor.userId) }))
+    .get('/', async (c) => c.json({ files: await listAll(deps, c.var.actor) }))
     .post('/', query(UploadQuery), async (c) => {
       requireCsv(c.req.header('content-type'))
       if (Number(c.req.header('content-length') ?? 0) > maxFileBytes) throw tooLarge()
       const upload = { name: c.req.valid('query').name, body: c.req.raw.body }
       return c.json(await uploadFile(await asked(c), c.var.actor, upload), 201)
     })
-    .get('/:id', one, async (c) => c.json(await findOne(deps, c.var.actor.userId, c.req.valid('param').id)))
+    .get('/:id', one, async (c) => c.json(await findOne(deps, c.var.actor, c.req.valid('param').id)))
     .post('/:id/start', one, body(StartFile), async (c) =>
       c.json(await startFile(await asked(c), c.var.actor, c.req.valid('param').id, c.req.valid('json').columns)),
     )
-    .post('/:id/pause', one, async (c) =>
-      c.json(await pauseFile(await asked(c), c.var.actor.userId, c.req.valid('param').id)),
-    )
+    .post('/:id/pause', one, async (c) => c.json(await pauseFile(await asked(c), c.var.actor, c.req.valid('param').id)))
     .post('/:id/resume', one, async (c) =>
       c.json(await resumeFile(await asked(c), c.var.actor, c.req.valid('param').id)),
     )
     .post('/:id/cancel', one, async (c) =>
-      c.json(await cancelFile(await asked(c), c.var.actor.userId, c.req.valid('param').id)),
+      c.json(await cancelFile(await asked(c), c.var.actor, c.req.valid('param').id)),
     )
     .get('/:id/result', one, async (c) => {
-      const { name, stream } = await readResult(await asked(c), c.var.actor.userId, c.req.valid('param').id)
+      const { name, stream } = await readResult(await asked(c), c.var.actor, c.req.valid('param').id)
       c.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
       return c.body(stream, 200, { 'content-type': 'text/csv; charset=utf-8' })
     })
     .delete('/:id', one, async (c) => {
-      await removeFile(await asked(c), c.var.actor.userId, c.req.valid('param').id)
+      await removeFile(await asked(c), c.var.actor, c.req.valid('param').id)
       return c.body(null, 204)
     })
 }

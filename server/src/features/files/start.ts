@@ -48,8 +48,8 @@ function run(
   const { userId, key } = actor
   return db.onBehalfOf(userId, async (tx) => {
     await requireDeveloper(tx, userId)
-    const file = await requireHeldFile(tx, userId, id)
-    if (file.isTest !== (key?.isTest ?? file.isTest)) throw otherMode(file.isTest)
+    const file = await requireHeldFile(tx, actor, id)
+    if (file.isTest && key?.isTest === false) throw onlyTest()
     const { checked, action } = begin(file)
     if (!file.isTest) await requireQuota(tx, userId)
     const running: StoredFile = {
@@ -68,10 +68,11 @@ function run(
   })
 }
 
-function otherMode(isTest: boolean): AppError {
-  return isTest
-    ? new AppError('conflict', 'This file was uploaded with a test key. Upload it with a live key to get real results.')
-    : new AppError('conflict', 'This file was uploaded for real results. A test key can’t start it.')
+function onlyTest(): AppError {
+  return new AppError(
+    'conflict',
+    'This file was uploaded with a test key. Upload it with a live key to get real results.',
+  )
 }
 
 /** It would only pause again. */

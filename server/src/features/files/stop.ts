@@ -5,6 +5,7 @@ import { AppError } from '../../http/errors.ts'
 import { addDays } from '../../time.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { toCheckedFile } from './describe-file.ts'
+import type { FileActor } from './file.ts'
 import { deleteFile, saveState } from './queries.ts'
 import { deleteOpenParts } from './queries-parts.ts'
 import { requireHeldFile } from './require-file.ts'
@@ -12,9 +13,10 @@ import { requireHeldFile } from './require-file.ts'
 type StopDeps = Pick<Deps, 'db' | 'now'>
 
 /** After the rows that are being checked right now. */
-export function pauseFile({ db, now }: StopDeps, userId: string, id: string): Promise<CheckedFile> {
+export function pauseFile({ db, now }: StopDeps, actor: FileActor, id: string): Promise<CheckedFile> {
+  const { userId } = actor
   return db.onBehalfOf(userId, async (tx) => {
-    const file = await requireHeldFile(tx, userId, id)
+    const file = await requireHeldFile(tx, actor, id)
     if (file.state !== 'running')
       throw new AppError('conflict', `Only a running file can be paused. This one is ${file.state}.`)
     const paused = { ...file, state: 'paused', pauseReason: 'user', expiresAt: addDays(now(), fileDays) } as const
@@ -25,9 +27,10 @@ export function pauseFile({ db, now }: StopDeps, userId: string, id: string): Pr
 }
 
 /** For good. What is done can be downloaded; the rest is erased. */
-export function cancelFile({ db, now }: StopDeps, userId: string, id: string): Promise<CheckedFile> {
+export function cancelFile({ db, now }: StopDeps, actor: FileActor, id: string): Promise<CheckedFile> {
+  const { userId } = actor
   return db.onBehalfOf(userId, async (tx) => {
-    const file = await requireHeldFile(tx, userId, id)
+    const file = await requireHeldFile(tx, actor, id)
     if (!['ready', 'running', 'paused', 'failed'].includes(file.state)) {
       throw new AppError('conflict', `This file can’t be canceled: it’s ${file.state} already.`)
     }
@@ -45,9 +48,10 @@ export function cancelFile({ db, now }: StopDeps, userId: string, id: string): P
 }
 
 /** With its contents and its result, right away. */
-export async function removeFile({ db, now }: StopDeps, userId: string, id: string): Promise<void> {
+export async function removeFile({ db, now }: StopDeps, actor: FileActor, id: string): Promise<void> {
+  const { userId } = actor
   await db.onBehalfOf(userId, async (tx) => {
-    const { name } = await requireHeldFile(tx, userId, id)
+    const { name } = await requireHeldFile(tx, actor, id)
     await deleteFile(tx, userId, id)
     await recordAct(tx, userId, { action: 'file.deleted', target: { name } }, now())
   })

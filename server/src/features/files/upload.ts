@@ -40,7 +40,7 @@ export async function uploadFile(
       if (bytes + size.bytes > maxAccountBytes) throw noRoom()
       await finishUpload(tx, userId, id, { ...contents, ...size, expiresAt: addDays(now(), fileDays) })
       await recordAct(tx, userId, { action: 'file.uploaded', target: { name: shown } }, now())
-      return describeFile(tx, await requireFile(tx, userId, id))
+      return describeFile(tx, await requireFile(tx, actor, id))
     })
   } catch (error) {
     await db.onBehalfOf(userId, (tx) => deleteFile(tx, userId, id)).catch(() => {})

@@ -5,18 +5,20 @@ import type { Versions } from '../rules/log-facts.ts'
 import { type Input, type JudgeDeps, judge, judgeName, type Verdicts } from './judge.ts'
 
 /** Assay's verdicts, then what the account itself has decided. */
-export async function judgeByRules(
+export function judgeByRules(
   deps: JudgeDeps & Pick<Deps, 'now'>,
   rules: AccountRules | null,
   input: Input,
   deadline?: number,
-): Promise<Verdicts> {
-  const verdicts = await judge(deps, input, deadline)
+): Verdicts | Promise<Verdicts> {
+  const verdicts = judge(deps, input, deadline)
   if (!rules) return verdicts
-  return applyLists(rules.lists, input, verdicts, {
-    now: deps.now().getTime(),
-    judgeName: (name) => judgeName(deps, name),
-  })
+  const decide = (found: Verdicts) =>
+    applyLists(rules.lists, input, found, {
+      now: deps.now().getTime(),
+      judgeName: (name) => judgeName(deps, name),
+    })
+  return verdicts instanceof Promise ? verdicts.then(decide) : decide(verdicts)
 }
 
 /** By which a logged decision can be explained. */

@@ -1,7 +1,7 @@
 import type { EmailVerification, NameFieldVerification, NameVerification } from '@assay/contract/verification'
 import type { Deps } from '../../deps.ts'
 import { isByNameAlone } from '../../engine/email/weighing/weigh-structure.ts'
-import type { EmailVerdict, NameFieldVerdict, NameVerdict } from '../../engine/verdicts.ts'
+import type { EmailVerdict, MailHosts, NameFieldVerdict, NameVerdict } from '../../engine/verdicts.ts'
 import { callDeadline } from '../mail-hosts/call-deadline.ts'
 
 export type Input = { email?: string | undefined; firstname?: string | undefined; lastname?: string | undefined }
@@ -9,8 +9,8 @@ export type Verdicts = { email_verification: EmailVerification | null; name_veri
 
 export type JudgeDeps = Pick<Deps, 'engine' | 'mailHosts'>
 
-/** The engine's verdicts in the API's format. All inputs of a request share one DNS deadline. */
-export async function judge(deps: JudgeDeps, input: Input, deadline?: number): Promise<Verdicts> {
+/** The engine's verdicts in the API's format. All inputs of a request share one DNS deadline. A promise only if DNS is asked. */
+export function judge(deps: JudgeDeps, input: Input, deadline?: number): Verdicts | Promise<Verdicts> {
   const { engine, mailHosts } = deps
   const { email } = input
   if (email === undefined) return verdictsOn(deps, input, null)
@@ -23,8 +23,9 @@ export async function judge(deps: JudgeDeps, input: Input, deadline?: number): P
     mailHosts.observe(domain)
     return verdictsOn(deps, input, verdict)
   }
-  const hosts = await mailHosts.lookup(domain, deadline ?? callDeadline())
-  return verdictsOn(deps, input, hosts ? engine.verifyEmail(email, hosts) : verdict)
+  const hosts = mailHosts.lookup(domain, deadline ?? callDeadline())
+  const judgeWith = (found: MailHosts) => verdictsOn(deps, input, found ? engine.verifyEmail(email, found) : verdict)
+  return hosts instanceof Promise ? hosts.then(judgeWith) : judgeWith(hosts)
 }
 
 function verdictsOn({ engine }: JudgeDeps, input: Input, verdict: EmailVerdict | null): Verdicts {

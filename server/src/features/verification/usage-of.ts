@@ -59,8 +59,13 @@ export function usageOfBatch(items: ItemUsage[], versions: Versions): Usage {
 }
 
 function batchHashes(items: ItemUsage[]): (string | null)[] | null {
-  const hashes = items.flatMap(({ domain, parent }) => [domain, parent])
-  return hashes.some((hash) => hash !== null) ? hashes : null
+  const hashes: (string | null)[] = []
+  let hasAny = false
+  for (const { domain, parent } of items) {
+    hashes.push(domain, parent)
+    hasAny ||= domain !== null
+  }
+  return hasAny ? hashes : null
 }
 
 function usageVerdict({ email_verification: email, name_verification: name }: Verdicts): UsageVerdict {

@@ -24,7 +24,7 @@ export async function pauseEndpoint(
   return rows[0]?.url
 }
 
-/** What was held is due at once. The URL, or undefined if there is no such endpoint or it isn’t paused. */
+/** What was held is due at once, except what is still on its way. The URL, or undefined if there is no such endpoint or it isn’t paused. */
 export async function resumeEndpoint(tx: Tx, userId: string, id: string, now: Date): Promise<string | undefined> {
   const { rows } = await tx.query<{ url: string }>(
     `update webhook_endpoints set paused_at = null, pause_reason = null, failing_since = null
@@ -32,7 +32,7 @@ export async function resumeEndpoint(tx: Tx, userId: string, id: string, now: Da
     [userId, id],
   )
   await tx.query(
-    `update webhook_deliveries set status = 'pending', next_attempt_at = $3
+    `update webhook_deliveries set status = 'pending', next_attempt_at = greatest($3, leased_until)
      where user_id = $1 and endpoint_id = $2 and status = 'held' and expires_at > $3`,
     [userId, id, now],
   )

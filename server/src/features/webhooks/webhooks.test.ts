@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { errorOf } from '../../testing/error-of.ts'
 import { createWebhookApp, startReceiver, verify } from './receiver-fixture.ts'
@@ -123,6 +124,49 @@ test('CT-3 a failed delivery is tried for three days; then the endpoint is pause
     await owner.query(`select private.enqueue_job('deliver-webhooks')`)
     await runJobs()
   }
+})
+
+test('CT-3 an endpoint that nothing reached for three days is paused, even if no event had all its attempts', async () => {
+  const { signUp, runJobs, clock } = await createWebhookApp()
+  const ada = await signUp()
+  const receiver = await startReceiver()
+  receiver.answer(500)
+  const { endpoint } = await ada.addEndpoint(receiver.url)
+  await ada.createKey()
+  await runJobs()
+  clock.advance(3.1 * 86_400)
+  await ada.signIn()
+  await ada.createKey()
+  await runJobs()
+  expect((await ada.log(endpoint.id)).map(({ status }) => status)).toEqual(['held', 'failed'])
+  expect(await (await ada.ask('GET', `/${endpoint.id}`)).json()).toMatchObject({ pause_reason: 'failing' })
+})
+
+test('CT-3 an endpoint gets four requests at a time; one on its way isn’t sent again by pausing and resuming', async () => {
+  const { signUp, runJobs } = await createWebhookApp()
+  const ada = await signUp()
+  const receiver = await startReceiver()
+  const { endpoint } = await ada.addEndpoint(receiver.url)
+  const open: ServerResponse[] = []
+  let most = 0
+  receiver.answer((response) => {
+    most = Math.max(most, open.push(response))
+    // All at once, so that what sends them takes the next ones at once.
+    if (open.length === 4) setTimeout(() => open.splice(0).map((each) => each.end()), 20)
+  })
+  for (let count = 0; count < 16; count += 1) await ada.ask('POST', `/${endpoint.id}/test`)
+  await runJobs()
+  expect([receiver.received.length, most]).toEqual([16, 4])
+
+  const held: ServerResponse[] = []
+  receiver.answer((response) => void held.push(response))
+  await ada.ask('POST', `/${endpoint.id}/test`)
+  const running = runJobs()
+  await expect.poll(() => held.length).toBe(1)
+  await ada.ask('POST', `/${endpoint.id}/pause`)
+  await ada.ask('POST', `/${endpoint.id}/resume`)
+  const [again] = await Promise.all([runJobs(), held[0]?.end(), running])
+  expect([again, held.length, (await ada.log(endpoint.id))[0]?.status]).toEqual([undefined, 1, 'delivered'])
 })
 
 test('CT-3 a paused endpoint gets nothing; what it missed waits for three days and no longer', async () => {

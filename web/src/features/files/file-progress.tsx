@@ -45,7 +45,7 @@ function Sentence({ file }: { file: CheckedFile }) {
         <p className="text-muted">
           {rows_done === 0
             ? 'Nothing was checked.'
-            : `${formatCounted(rows_done, 'row')} were checked. You can download them until ${formatDay(expires_at)}.`}
+            : `${formatCounted(rows_done, 'row')} checked. You can download what’s done until ${formatDay(expires_at)}.`}
         </p>
       )
     case 'expired':

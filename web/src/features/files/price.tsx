@@ -20,10 +20,18 @@ export function Price({ checks, isTest }: { checks: number; isTest: boolean }) {
       </p>
     )
   }
+  if (remaining === 0) {
+    return (
+      <Banner tone="warn">
+        {price} You have none left. You can start the file when your quota resets on {formatDay(period_end)}, or upgrade
+        now.
+      </Banner>
+    )
+  }
   return (
     <Banner tone="warn">
-      {price} You have {formatCount(remaining)} left. When they’re used, the file pauses; what’s done stays, and you can
-      resume after your quota resets on {formatDay(period_end)} or when you upgrade.
+      {price} You have {formatCount(remaining)} left. The file pauses when your quota is used up; what’s done stays, and
+      you can resume after it resets on {formatDay(period_end)} or when you upgrade.
     </Banner>
   )
 }

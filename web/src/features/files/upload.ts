@@ -11,7 +11,7 @@ export async function uploadFile(file: File, { onProgress, signal }: Upload): Pr
   const token = await accessToken()
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest()
-    sending.open('POST', `/files/uploads?name=${encodeURIComponent(file.name.slice(-200))}`)
+    sending.open('POST', `/files/uploads?name=${encodeURIComponent(shortName(file.name))}`)
     sending.setRequestHeader('content-type', 'text/csv')
     if (token !== null) sending.setRequestHeader('authorization', `Bearer ${token}`)
     sending.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 1)
@@ -27,6 +27,11 @@ export async function uploadFile(file: File, { onProgress, signal }: Upload): Pr
     signal.addEventListener('abort', () => sending.abort(), { once: true })
     sending.send(file)
   })
+}
+
+/** The end of it, which has the extension. Without half of an emoji, which can't be part of a URL. */
+function shortName(name: string): string {
+  return name.slice(-200).replace(/\p{Cs}/gu, '')
 }
 
 function parse(text: string) {

@@ -53,7 +53,7 @@ function TestButton({ endpoint: { id, paused_at } }: { endpoint: WebhookEndpoint
   return (
     <Button
       size="sm"
-      variant="primary"
+      variant={paused_at === null ? 'primary' : 'secondary'}
       disabled={paused_at !== null}
       busy={test.isPending}
       busyLabel="Sending..."
@@ -78,7 +78,13 @@ function PauseButton({ endpoint: { id, paused_at } }: { endpoint: WebhookEndpoin
     })
   }
   return (
-    <Button size="sm" busy={setPaused.isPending} busyLabel={isPaused ? 'Resuming...' : 'Pausing...'} onClick={change}>
+    <Button
+      size="sm"
+      variant={isPaused ? 'primary' : 'secondary'}
+      busy={setPaused.isPending}
+      busyLabel={isPaused ? 'Resuming...' : 'Pausing...'}
+      onClick={change}
+    >
       {isPaused ? 'Resume' : 'Pause'}
     </Button>
   )

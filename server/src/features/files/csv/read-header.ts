@@ -24,7 +24,13 @@ export function hasFirstLine(start: string): boolean {
 export function nameColumns(cells: string[]): string[] {
   const taken = new Set<string>()
   return cells.map((cell, index) => {
-    const name = cell.replace(/\s+/g, ' ').trim().slice(0, 100) || `Column ${index + 1}`
+    // Half of an emoji at the end isn't a character, and the database takes none.
+    const name =
+      cell
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, 100)
+        .replace(/\p{Cs}/gu, '') || `Column ${index + 1}`
     let unique = name
     for (let copy = 2; taken.has(unique); copy += 1) unique = `${name} (${copy})`
     taken.add(unique)

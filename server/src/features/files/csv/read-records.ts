@@ -36,53 +36,66 @@ export function createCsvReader(separator: string): CsvReader {
 const maxRecordLength = 65_536
 
 type Place = { separator: string; isLast: boolean; number: number }
+/** Where its text ends, and where the next one starts. */
 type Found = { cells: string[]; end: number; next: number }
+
+/** The record of a stored part that starts there: written by us, so it's whole. */
+export function recordAt(text: string, start: number, separator: string): Found {
+  const found = readRecord(text, start, { separator, isLast: true, number: 1 })
+  if (!found) throw new Error('a stored record is incomplete')
+  return found
+}
 
 /** Null if the text ends before the record does. */
 function readRecord(text: string, start: number, { separator, isLast, number }: Place): Found | null {
   const cells: string[] = []
+  const separatorCode = separator.charCodeAt(0)
   let at = start
   for (;;) {
-    const isQuoted = text[at] === '"'
-    const end = isQuoted ? endOfQuoted(text, at) : endOfPlain(text, at, separator)
+    const isQuoted = text.charCodeAt(at) === quote
+    const end = isQuoted ? endOfQuoted(text, at) : endOfPlain(text, at, separatorCode)
     // A quote at the very end may be the first half of an escaped one.
     if (end === -1 || (end === text.length && !isLast)) {
       if (end === -1 && isLast) throw badQuote(number)
       return null
     }
     if (end - start > maxRecordLength) throw tooLong(number)
-    cells.push(isQuoted ? text.slice(at + 1, end - 1).replaceAll('""', '"') : text.slice(at, end))
-    const mark = text[end]
-    if (mark === separator) {
+    cells.push(isQuoted ? unescaped(text.slice(at + 1, end - 1)) : text.slice(at, end))
+    const mark = text.charCodeAt(end)
+    if (mark === separatorCode) {
       at = end + 1
       if (at === text.length && !isLast) return null
       continue
     }
-    if (mark === undefined) return { cells, end, next: end }
-    if (mark === '\n') return { cells, end, next: end + 1 }
-    if (mark !== '\r') throw badQuote(number)
+    if (end === text.length) return { cells, end, next: end }
+    if (mark === lineFeed) return { cells, end, next: end + 1 }
+    if (mark !== carriageReturn) throw badQuote(number)
     if (end + 1 === text.length && !isLast) return null
-    return { cells, end, next: text[end + 1] === '\n' ? end + 2 : end + 1 }
+    return { cells, end, next: text.charCodeAt(end + 1) === lineFeed ? end + 2 : end + 1 }
   }
+}
+
+function unescaped(quoted: string): string {
+  return quoted.includes('"') ? quoted.replaceAll('""', '"') : quoted
 }
 
 /** After the closing quote; -1 if there is none yet. */
 function endOfQuoted(text: string, start: number): number {
-  let quote = text.indexOf('"', start + 1)
-  while (quote !== -1 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2)
-  return quote === -1 ? -1 : quote + 1
+  let found = text.indexOf('"', start + 1)
+  while (found !== -1 && text.charCodeAt(found + 1) === quote) found = text.indexOf('"', found + 2)
+  return found === -1 ? -1 : found + 1
 }
 
-function endOfPlain(text: string, start: number, separator: string): number {
-  const mark = separator.charCodeAt(0)
+function endOfPlain(text: string, start: number, separatorCode: number): number {
   let at = start
   for (; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if (code === mark || code === lineFeed || code === carriageReturn) break
+    if (code === separatorCode || code === lineFeed || code === carriageReturn) break
   }
   return at
 }
 
+const quote = 34
 const lineFeed = 10
 const carriageReturn = 13
 

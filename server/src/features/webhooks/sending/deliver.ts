@@ -45,6 +45,8 @@ type Work = {
   lanes: Set<Promise<void>>
   /** Requests on their way, by endpoint. */
   onTheWay: Map<string, number>
+  /** Lanes take one after the other: two at once would not see what the other took, and exceed an endpoint's share. */
+  taking: Promise<unknown>
   isAwaited: boolean
   isOver: boolean
 }
@@ -53,9 +55,13 @@ type Work = {
 const workBySender = new WeakMap<WebhookSender, Work>()
 
 function workOf(sender: WebhookSender): Work {
-  const work = workBySender.get(sender) ?? { lanes: new Set(), onTheWay: new Map(), isAwaited: false, isOver: false }
+  const work = workBySender.get(sender) ?? newWork()
   workBySender.set(sender, work)
   return work
+}
+
+function newWork(): Work {
+  return { lanes: new Set(), onTheWay: new Map(), taking: Promise.resolve(), isAwaited: false, isOver: false }
 }
 
 async function untilDone({ lanes }: Work): Promise<void> {
@@ -74,7 +80,9 @@ function startLane(deps: DeliverDeps, work: Work): void {
 /** Sends one after the other. As long as there are any, another lane helps. */
 async function run(deps: DeliverDeps, work: Work): Promise<void> {
   while (!work.isOver) {
-    const delivery = await takeNext(deps, work)
+    const taking = work.taking.then(() => (work.isOver ? undefined : takeNext(deps, work)))
+    work.taking = taking.catch(() => {})
+    const delivery = await taking
     if (!delivery) return
     const { endpointId } = delivery
     try {

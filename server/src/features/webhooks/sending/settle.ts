@@ -26,22 +26,28 @@ export async function settle(
     if (isDelivered) return endDelivery(tx, delivery, 'delivered')
     const isGone = result.status === 'responded' && result.code === 410
     const wait = isGone ? undefined : secondsUntilRetry(delivery.attempts)
-    if (wait !== undefined) {
+    if (wait === undefined) {
+      await endDelivery(tx, delivery, 'failed')
+      log.info({ endpoint_id: delivery.endpointId, event_id: delivery.eventId }, 'webhook delivery failed for good')
+    } else {
       const nextAttemptAt = new Date(now().getTime() + wait * 1000)
-      const status = endpoint.isPaused ? 'held' : 'pending'
-      return putBack(tx, delivery, { status, nextAttemptAt, isCounted: true })
+      await putBack(tx, delivery, { status: endpoint.isPaused ? 'held' : 'pending', nextAttemptAt, isCounted: true })
     }
-    await endDelivery(tx, delivery, 'failed')
-    log.info({ endpoint_id: delivery.endpointId, event_id: delivery.eventId }, 'webhook delivery failed for good')
-    if (isGone) await pauseDead(tx, delivery, { reason: 'gone', now: now(), publicUrl: config.publicUrl })
-    else if (endpoint.failingSince && endpoint.failingSince <= addDays(now(), -deadDays)) {
-      await pauseDead(tx, delivery, { reason: 'failing', now: now(), publicUrl: config.publicUrl })
+    const pause = { now: now(), publicUrl: config.publicUrl }
+    if (isGone) await pauseDead(tx, delivery, { reason: 'gone', ...pause })
+    else if (isDead(endpoint.failingSince, { isLast: wait === undefined, now: now() })) {
+      await pauseDead(tx, delivery, { reason: 'failing', ...pause })
     }
   })
 }
 
-/** A delivery is tried for nearly three days. If nothing else arrived in most of that time either, nobody is there. */
-const deadDays = 2
+/**
+ * A delivery is tried for nearly three days. If nothing else arrived in most of that time either, nobody is there. With so much
+ * waiting that none gets all its attempts, three days without a success say the same.
+ */
+function isDead(failingSince: Date | null, { isLast, now }: { isLast: boolean; now: Date }): boolean {
+  return failingSince !== null && failingSince <= addDays(now, isLast ? -2 : -3)
+}
 
 function toAttempt(startedAt: Date, result: Exclude<WebhookResult, { status: 'closing' }>) {
   const { durationMs } = result
