@@ -3,8 +3,10 @@ import { ApiKeyList } from '@assay/contract/api-keys'
 import { plans } from '@assay/contract/billing/catalogue'
 import { BillingData, type BillingSubscription } from '@assay/contract/billing/invoices'
 import { BillingState } from '@assay/contract/billing/subscription'
+import { ListPage } from '@assay/contract/lists/entries'
 import { NotificationRow } from '@assay/contract/notifications'
 import { RequestLog, UsageReport } from '@assay/contract/usage'
+import { FormKeyList } from '@assay/contract/widget/form-keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../build.mjs'
 import { launchProduct, type Product } from '../launch.ts'
@@ -123,6 +125,12 @@ test('there are unread and read notifications, none from the future, and the pri
     email_verification: { disposable: true },
   })
   expect(await used()).toBe(before + 2)
+})
+
+test('lists and the form have something to show', async () => {
+  const { ask } = await signIn()
+  expect(ListPage.parse(await ask('/lists/entries')).entries).toHaveLength(4)
+  expect(FormKeyList.parse(await ask('/form-keys')).form_keys).toMatchObject([{ name: 'Sign-up form' }])
 })
 
 test('it won’t run where anyone else could reach it', () => {

@@ -6,6 +6,7 @@ import { dateAccount } from './date-account.ts'
 import { makeCalls } from './make-calls.ts'
 import { moveBilling } from './move-billing.ts'
 import { addDays, type KeyName, tellStory } from './story.ts'
+import { useTools } from './use-tools.ts'
 import { writeReceipt } from './write-receipt.ts'
 import { writeUsage } from './write-usage.ts'
 
@@ -49,6 +50,7 @@ export async function seedDemo({ url, dataDir }: Pick<Product, 'url' | 'dataDir'
       keys.set(name, id)
       fullKeys.set(name, full_key)
     }
+    await useTools(client, session)
     const bought = await buyPlans(client, session, tx)
     // Date arithmetic happens in UTC here, because days aren't always 24 hours elsewhere.
     await tx.query(`begin; set local time zone 'UTC'`)
