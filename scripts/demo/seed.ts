@@ -5,8 +5,8 @@ import { connect } from './connect.ts'
 import { dateAccount } from './date-account.ts'
 import { makeCalls } from './make-calls.ts'
 import { moveBilling } from './move-billing.ts'
+import { setUpTools } from './set-up-tools.ts'
 import { addDays, type KeyName, tellStory } from './story.ts'
-import { useTools } from './use-tools.ts'
 import { writeReceipt } from './write-receipt.ts'
 import { writeUsage } from './write-usage.ts'
 
@@ -50,7 +50,7 @@ export async function seedDemo({ url, dataDir }: Pick<Product, 'url' | 'dataDir'
       keys.set(name, id)
       fullKeys.set(name, full_key)
     }
-    await useTools(client, session)
+    await setUpTools(client, session)
     const bought = await buyPlans(client, session, tx)
     // Date arithmetic happens in UTC here, because days aren't always 24 hours elsewhere.
     await tx.query(`begin; set local time zone 'UTC'`)

@@ -16,7 +16,7 @@ const form: SaveFormKey = {
 }
 
 /** What can be set up without a check, which would count. */
-export async function useTools({ send }: DemoClient, { headers }: Session): Promise<void> {
+export async function setUpTools({ send }: DemoClient, { headers }: Session): Promise<void> {
   for (const entry of entries) await send('POST', '/lists/entries', entry, headers)
   await send('POST', '/form-keys', form, headers)
 }
