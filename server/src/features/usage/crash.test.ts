@@ -93,7 +93,7 @@ test('CT-2 CT-4 kill -9 under load and in the middle of a file loses no acknowle
   expect(await live.json()).toMatchObject({ version: numbers.at(-1), policy: { rules: [{ id: versions.at(-1)?.id }] } })
   const units = ledger.reduce((total, row) => total + row.units, 0)
   expect(sums).toEqual([{ used: units + fileRows, days: units + fileRows }])
-}, 120_000)
+}, 240_000)
 
 /** Changes the policy every few requests, until the killed server interrupts it. */
 async function changeUntilItEnds(
