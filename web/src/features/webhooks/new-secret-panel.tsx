@@ -8,10 +8,10 @@ export type NewSecret = { endpointId: string; secret: string; isRotated: boolean
 export function NewSecretPanel({ newSecret, onDone }: { newSecret: NewSecret; onDone: () => void }) {
   const { secret, isRotated } = newSecret
   const heading = useRef<HTMLHeadingElement>(null)
-  // The dialog has closed, and this is what to read next.
+  // What to read next. The dialog that just closed gives the focus back in a timer of its own, set before this one.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => heading.current?.focus())
-    return () => cancelAnimationFrame(frame)
+    const timer = setTimeout(() => heading.current?.focus())
+    return () => clearTimeout(timer)
   }, [])
   return (
     <section
