@@ -28,8 +28,8 @@ const policy: Policy = {
 
 const endpoint: ConfirmedWebhookEndpoint = {
   url: 'http://localhost:5173/webhooks/assay',
-  description: 'Billing and quota alerts',
-  events: ['quota.warning', 'quota.reached', 'payment.failed'],
+  description: 'Keys and files',
+  events: ['key.created', 'key.deleted', 'file.finished'],
 }
 
 const people = `email,first_name,last_name,plan
