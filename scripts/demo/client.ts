@@ -14,10 +14,11 @@ export type DemoClient = Awaited<ReturnType<typeof createClient>>
 /** A customer of the product: everything here is what a browser sends. */
 export async function createClient(url: string) {
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const isText = typeof body === 'string'
     const response = await fetch(url + path, {
       method,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: { 'content-type': isText ? 'text/csv' : 'application/json', ...headers },
+      ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`)

@@ -3,9 +3,12 @@ import { ApiKeyList } from '@assay/contract/api-keys'
 import { plans } from '@assay/contract/billing/catalogue'
 import { BillingData, type BillingSubscription } from '@assay/contract/billing/invoices'
 import { BillingState } from '@assay/contract/billing/subscription'
+import { FileList } from '@assay/contract/files/files'
 import { ListPage } from '@assay/contract/lists/entries'
 import { NotificationRow } from '@assay/contract/notifications'
+import { DraftPolicy, LivePolicy } from '@assay/contract/rules/policy'
 import { RequestLog, UsageReport } from '@assay/contract/usage'
+import { WebhookEndpointList } from '@assay/contract/webhooks/endpoints'
 import { FormKeyList } from '@assay/contract/widget/form-keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../build.mjs'
@@ -127,8 +130,12 @@ test('there are unread and read notifications, none from the future, and the pri
   expect(await used()).toBe(before + 2)
 })
 
-test('lists and the form have something to show', async () => {
+test('every tool has something to show', async () => {
   const { ask } = await signIn()
+  expect(LivePolicy.parse(await ask('/rules/live'))).toMatchObject({ version: 1 })
+  expect(DraftPolicy.parse(await ask('/rules/draft')).policy.default).toBe('review')
+  expect(WebhookEndpointList.parse(await ask('/webhook-endpoints')).endpoints).toHaveLength(1)
+  expect(FileList.parse(await ask('/files/uploads')).files).toMatchObject([{ name: 'newsletter.csv', state: 'ready' }])
   expect(ListPage.parse(await ask('/lists/entries')).entries).toHaveLength(4)
   expect(FormKeyList.parse(await ask('/form-keys')).form_keys).toMatchObject([{ name: 'Sign-up form' }])
 })

@@ -140,8 +140,10 @@ export function createApiEdge(
       const name = nameOf(request.method ?? '', request.url ?? '')
       if (!Object.hasOwn(handlers, name) || !isPlain(request)) return false
       void answer(name, fromIncoming(request, trustedProxies)).then(({ status, headers, body }) => {
-        headers.push('Content-Length', String(Buffer.byteLength(body)))
-        response.writeHead(status, headers).end(body)
+        const bytes = Buffer.byteLength(body)
+        headers.push('Content-Length', String(bytes))
+        // Latin-1 is copied, UTF-8 is encoded character by character; ASCII is the same in both.
+        response.writeHead(status, headers).end(body, bytes === body.length ? 'latin1' : 'utf8')
       })
       return true
     },
