@@ -2,12 +2,19 @@ import { spawn } from 'node:child_process'
 
 export type Tally = { passed: number; failed: number }
 
+/** Both remember in .cache what they found in files that haven't changed, which takes four fifths of their time. */
+const typesOf = (project: string, record: string) => [
+  ...['tsc', '-p', project],
+  ...['--incremental', '--tsBuildInfoFile', `.cache/types-${record}.json`],
+]
+const unused = ['knip', '--cache', '--cache-location', '.cache/knip']
+
 const checks = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings'] },
-  { name: 'types of the server and the tools', command: ['tsc', '-p', '.'] },
-  { name: 'types of the web app', command: ['tsc', '-p', 'web'] },
-  { name: 'types of the journeys', command: ['tsc', '-p', 'e2e'] },
-  { name: 'unused code', command: ['knip'] },
+  { name: 'types of the server and the tools', command: typesOf('.', 'server') },
+  { name: 'types of the web app', command: typesOf('web', 'web') },
+  { name: 'types of the journeys', command: typesOf('e2e', 'e2e') },
+  { name: 'unused code', command: unused },
 ]
 
 /** In parallel; a failing check's output is shown in full. */
