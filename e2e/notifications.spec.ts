@@ -6,6 +6,8 @@ import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { control, createSubscriber } from './support/payments.ts'
 
+test.use({ allowedConsole: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
+
 const kinds: Omit<WrittenNotification, 'email'>[] = [
   { type: 'alert', title: 'You’ve used 80% of your quota', message: '20 of 25 checks used.', hoursAgo: 1 },
   { type: 'message', title: 'Payment received', message: 'The invoice is ready.', actionUrl: '/billing', hoursAgo: 24 },
@@ -52,9 +54,10 @@ test('NO-1 SE-6 the tabs hold what they say: payments and plans under Messages, 
   await expect(page.getByRole('link', { name: 'Notifications, 4 unread' })).toBeVisible()
 })
 
-test('NO-1 NO-2 one entry and all of them are marked read and unread, the bell follows, and a reload keeps it', async ({
+test('NO-1 NO-2 one entry and all of them are marked read and unread, the bell follows, a reload keeps it, and offline the page waits', async ({
   page,
   request,
+  context,
 }) => {
   await openNotifications(page, await userWith(request, kinds))
   await page.getByRole('button', { name: 'Mark as read: Payment received' }).click()
@@ -91,6 +94,17 @@ test('NO-1 NO-2 one entry and all of them are marked read and unread, the bell f
   await settled(page)
   await expect(page.getByText('You’re all caught up.', { exact: true })).toBeVisible()
   await expect(markAll).toBeDisabled()
+
+  await page.getByRole('tab', { name: /All/ }).click()
+  await expect(page.getByRole('article', { name: 'Payment received' })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('You’re offline. This page may be out of date.')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Payment received' })).toBeVisible()
+  await page.getByRole('tab', { name: /Alerts/ }).click()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.getByRole('article', { name: 'You’ve used 80% of your quota' })).toBeVisible()
 })
 
 test('NO-2 the welcome and a changed password come from the server, and the bell counts them without a reload', async ({
@@ -124,22 +138,6 @@ test('NO-2 the bell polls every 30 seconds', async ({ page, request }) => {
   await writeNotifications(dataFolder(), [{ ...written('Quota reached'), email: user.email }])
   await page.clock.fastForward(31_000)
   await expect(page.getByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible()
-})
-
-test.describe('without a connection', () => {
-  test.use({ allowedConsole: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
-
-  test('NO-1 offline it waits for the connection and then continues', async ({ page, request, context }) => {
-    await openNotifications(page, await userWith(request, kinds))
-    await context.setOffline(true)
-    await expect(page.getByText('You’re offline. This page may be out of date.')).toBeVisible()
-    await expect(page.getByRole('article', { name: 'Payment received' })).toBeVisible()
-    await page.getByRole('tab', { name: /Alerts/ }).click()
-    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
-    await expectAccessible(page)
-    await context.setOffline(false)
-    await expect(page.getByRole('article', { name: 'You’ve used 80% of your quota' })).toBeVisible()
-  })
 })
 
 test('NO-1 more than one page of notifications is paginated', async ({ page, request }) => {

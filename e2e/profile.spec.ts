@@ -5,7 +5,10 @@ import { fillPasswords, openSettings } from './support/settings.ts'
 
 const newPassword = 'Difference2Engine'
 
-test('PR-1 the names are changed and stay changed; the email address is shown and cannot be edited', async ({
+// A refused password is an answer of the server, which the browser reports as an error.
+test.use({ allowedConsole: [/422|400/] })
+
+test('PR-1 PR-2 PR-3 PR-4 SV-2 SV-3 the settings: names, a new password with every rule at its field, and services, each of which stays changed', async ({
   page,
   request,
 }) => {
@@ -39,13 +42,15 @@ test('PR-1 the names are changed and stay changed; the email address is shown an
   await expect(page.getByText('Enter your last name.')).toBeVisible()
   await expect(page.getByLabel('Last name')).toBeFocused()
   await expect(page.getByLabel('Last name')).toHaveAttribute('aria-invalid', 'true')
-})
 
-test('PR-2 the button waits for all three fields, and every broken rule is named at its field', async ({
-  page,
-  request,
-}) => {
-  await openSettings(page, await createUser(request, { services: ['developer'] }), 'Security')
+  // The tab is in the address.
+  await page.getByRole('tab', { name: 'Personal' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(`${paths.profile}?tab=security`)
+  await expect(page.getByRole('tab', { name: 'Security' })).toBeFocused()
+  await page.reload()
+  await settled(page)
+  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
   const submit = page.getByRole('button', { name: 'Update password', exact: true })
   await expect(submit).toBeDisabled()
   await fillPasswords(page, 'Analytical1843', newPassword, '')
@@ -66,42 +71,27 @@ test('PR-2 the button waits for all three fields, and every broken rule is named
   await page.keyboard.press('Enter')
   await expect(page.getByText('New passwords do not match.')).toBeVisible()
   await expect(page.getByLabel('Confirm new password', { exact: true })).toBeFocused()
-})
 
-test.describe(() => {
-  // A refused password is an answer of the server, which the browser reports as an error.
-  test.use({ allowedConsole: [/422|400/] })
+  await fillPasswords(page, 'Wrong-password-1', newPassword, newPassword)
+  await page.getByRole('button', { name: 'Update password', exact: true }).click()
+  await expect(page.getByText('Current password is incorrect.')).toBeVisible()
+  await expect(page.getByLabel('Current password', { exact: true })).toBeFocused()
+  expect(await passwordStatus(request, user)).toBe(200)
 
-  test('PR-3 a wrong current password and the same one again are refused; the right one changes it, and the old one no longer signs in', async ({
-    page,
-    request,
-  }) => {
-    const user = await createUser(request, { services: ['developer'] })
-    await openSettings(page, user, 'Security')
-    await fillPasswords(page, 'Wrong-password-1', newPassword, newPassword)
-    await page.getByRole('button', { name: 'Update password', exact: true }).click()
-    await expect(page.getByText('Current password is incorrect.')).toBeVisible()
-    await expect(page.getByLabel('Current password', { exact: true })).toBeFocused()
-    expect(await passwordStatus(request, user)).toBe(200)
+  await fillPasswords(page, user.password, user.password, user.password)
+  await page.getByRole('button', { name: 'Update password', exact: true }).click()
+  await expect(page.getByText('Failed to update password')).toBeVisible()
+  await expect(page.getByText('Your new password must be different from your current one.')).toBeVisible()
 
-    await fillPasswords(page, user.password, user.password, user.password)
-    await page.getByRole('button', { name: 'Update password', exact: true }).click()
-    await expect(page.getByText('Failed to update password')).toBeVisible()
-    await expect(page.getByText('Your new password must be different from your current one.')).toBeVisible()
+  await fillPasswords(page, user.password, newPassword, newPassword)
+  await page.getByRole('button', { name: 'Update password', exact: true }).click()
+  await expect(page.getByText('Password updated')).toBeVisible()
+  await expect(page.getByLabel('Current password', { exact: true })).toHaveValue('')
+  await expect(page).toHaveURL(`${paths.profile}?tab=security`)
+  expect(await passwordStatus(request, user)).toBe(400)
+  expect(await passwordStatus(request, { ...user, password: newPassword })).toBe(200)
 
-    await fillPasswords(page, user.password, newPassword, newPassword)
-    await page.getByRole('button', { name: 'Update password', exact: true }).click()
-    await expect(page.getByText('Password updated')).toBeVisible()
-    await expect(page.getByLabel('Current password', { exact: true })).toHaveValue('')
-    await expect(page).toHaveURL(`${paths.profile}?tab=security`)
-    expect(await passwordStatus(request, user)).toBe(400)
-    expect(await passwordStatus(request, { ...user, password: newPassword })).toBe(200)
-  })
-})
-
-test('PR-4 SV-2 SV-3 the services are chosen as in the first steps, and at least one', async ({ page, request }) => {
-  const user = await createUser(request, { services: ['developer'] })
-  await openSettings(page, user, 'Services')
+  await page.getByRole('tab', { name: 'Services' }).click()
   await page.getByRole('checkbox', { name: /Developer Tools/ }).uncheck()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Service selection required')).toBeVisible()
@@ -114,8 +104,8 @@ test('PR-4 SV-2 SV-3 the services are chosen as in the first steps, and at least
   await settled(page)
   await expect(page.getByRole('checkbox', { name: /Law Tools/ })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: /Developer Tools/ })).not.toBeChecked()
-  const { user: stored } = await openSession(request, user)
-  expect(stored.user_metadata).toMatchObject({ services: ['law'] })
+  const { user: changed } = await openSession(request, { ...user, password: newPassword })
+  expect(changed.user_metadata).toMatchObject({ services: ['law'] })
 })
 
 test('PR-3 someone who signs in with Google sets a password, and changes it from then on', async ({
@@ -133,15 +123,4 @@ test('PR-3 someone who signs in with Google sets a password, and changes it from
   await expect(page.getByText('Password updated')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
   expect(await passwordStatus(request, { email, password: newPassword })).toBe(200)
-})
-
-test('the tab is in the address, and the settings are changed by keyboard alone', async ({ page, request }) => {
-  await openSettings(page, await createUser(request, { services: ['developer'] }), 'Personal')
-  await page.getByRole('tab', { name: 'Personal' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL(`${paths.profile}?tab=security`)
-  await expect(page.getByRole('tab', { name: 'Security' })).toBeFocused()
-  await page.reload()
-  await settled(page)
-  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
 })
