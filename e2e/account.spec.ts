@@ -7,8 +7,12 @@ import { expect, test } from './support/journey.ts'
 import { createSubscriber } from './support/payments.ts'
 import { openSettings } from './support/settings.ts'
 
-test('PR-5 the export is one JSON file with the own data', async ({ page, request }) => {
+test('PR-5 the export is one JSON file with the own data, and Sign out everywhere ends every session', async ({
+  page,
+  request,
+}) => {
   const user = await createUser(request, { services: ['developer'] })
+  const elsewhere = await openSession(request, user)
   await openSettings(page, user, 'Security')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export your data' }).click()
@@ -17,6 +21,13 @@ test('PR-5 the export is one JSON file with the own data', async ({ page, reques
   const exported = AccountExport.parse(JSON.parse(readFileSync(await download.path(), 'utf8')))
   expect(exported.profile).toMatchObject({ email: user.email })
   await expect(page.getByText('Your data was exported')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(paths.login)
+  await expect(page.getByText('You have been successfully logged out')).toBeVisible()
+  const answer = await request.get('/auth/v1/user', { headers: { authorization: `Bearer ${elsewhere.accessToken}` } })
+  expect(answer.status()).not.toBe(200)
 })
 
 test.describe(() => {
@@ -69,16 +80,4 @@ test.describe(() => {
     await expect(page.getByText('Your account and data have been deleted.')).toBeVisible()
     expect(await passwordStatus(request, user)).toBe(400)
   })
-})
-
-test('Sign out everywhere ends this session and every other one', async ({ page, request }) => {
-  const user = await createUser(request, { services: ['developer'] })
-  const elsewhere = await openSession(request, user)
-  await openSettings(page, user, 'Security')
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page).toHaveURL(paths.login)
-  await expect(page.getByText('You have been successfully logged out')).toBeVisible()
-  const answer = await request.get('/auth/v1/user', { headers: { authorization: `Bearer ${elsewhere.accessToken}` } })
-  expect(answer.status()).not.toBe(200)
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { paths } from '@assay/contract/paths'
-import { createUser, openSession, signIn } from './support/accounts.ts'
+import { apiHeaders, createUser, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { buyPlan, cards, control, createSubscriber, openPaymentPage } from './support/payments.ts'
@@ -11,6 +11,9 @@ test('BI-1 BI-2 BI-3 BI-5 MO-3 real invoices: totals, filter, search, the hosted
 }) => {
   const user = await createSubscriber(request, { card: cards.domestic })
   await control(request, user.subscriptionId, 'renewal')
+  const headers = { ...(await apiHeaders(request)), authorization: `Bearer ${user.accessToken}` }
+  const readInvoices = async () => (await request.get('/rest/v1/billing_data?select=json_data', { headers })).text()
+  await expect.poll(async () => new Set((await readInvoices()).match(/inv_\w+/g)).size).toBe(2)
   // Opened but never paid, so it's no subscription.
   await openPaymentPage(request, user.accessToken, { planId: 'user_verification_pro_monthly' })
   await signIn(page, user)

@@ -4,44 +4,42 @@ import { expect, settled, test } from './support/journey.ts'
 
 const services = ['developer' as const]
 
-test('PA-1 Google leads to /dashboard if the account is complete', async ({ page, open, request }) => {
+test('PA-1 Google: cancelled, without an account, cancelled again on the sign-up screen, and with a complete account to /dashboard', async ({
+  page,
+  open,
+  request,
+}) => {
   const user = await createUser(request, { services })
-  await open(paths.login)
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
-  await page.getByLabel('Email').fill(user.email)
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page).toHaveURL(paths.dashboard)
-  await settled(page)
-  expect(page.url()).not.toContain('#')
-})
-
-test('Google without an account leads to the sign-up screen, which says so', async ({ page, open }) => {
-  await open(paths.login)
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
-  await page.getByLabel('Email').fill(newUser().email)
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page).toHaveURL(paths.signup)
-  await expect(page.getByText('There’s no account for this Google address yet.')).toBeVisible()
-})
-
-test('Google cancelled: the login page says so, and not as an error', async ({ page, open }) => {
+  const signInWith = async (address: string) => {
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+    await page.getByLabel('Email').fill(address)
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  }
+  // Cancelling isn't an error.
   await open(paths.login)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(paths.login)
   await expect(page.getByText('Google sign-in was cancelled.')).toHaveCount(1)
   await expect(page.getByText('Login failed')).toHaveCount(0)
-})
 
-test('Google cancelled on the way: the sign-up screen says so, and not as an error', async ({ page, open }) => {
-  await open(paths.signup)
+  await signInWith(newUser().email)
+  await expect(page).toHaveURL(paths.signup)
+  await expect(page.getByText('There’s no account for this Google address yet.')).toBeVisible()
+
   await page.getByRole('button', { name: 'Sign up with Google' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(paths.signup)
   await expect(page.getByText('Google sign-up was cancelled.')).toHaveCount(1)
   await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(paths.login)
+  await signInWith(user.email)
+  await expect(page).toHaveURL(paths.dashboard)
+  await settled(page)
+  expect(page.url()).not.toContain('#')
 })
 
 test('PA-2 SU-8 Google sign-up creates the account and asks for the rest, with the names filled in', async ({

@@ -83,6 +83,45 @@ test.describe('rejections', () => {
     await settled(page)
   })
 
+  test('LI-5 the login page: links and offer, errors at empty fields, Caps Lock, and no message moves its button', async ({
+    page,
+    open,
+  }) => {
+    await open(paths.login)
+    for (const [name, path] of [
+      ['Terms of Service', paths.termsOfService],
+      ['Privacy Policy', paths.privacyPolicy],
+      ['Create an account', paths.signup],
+    ] as const) {
+      await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', path)
+    }
+    await expect(page.getByText('AI-powered and algorithmic solutions')).toBeVisible()
+    await expect(page.getByText(/^(Example|Live)$/)).toBeVisible()
+
+    const submit = page.getByRole('button', { name: 'Sign in', exact: true })
+    const place = await submit.boundingBox()
+    await submit.click()
+    await expect(page.getByRole('textbox', email)).toBeFocused()
+    await expect(page.getByRole('textbox', email)).toHaveAccessibleDescription('Enter your email address.')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Enter your password.')
+    expect(await submit.boundingBox()).toEqual(place)
+    await page.getByRole('textbox', email).fill('nobody')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', email)).toHaveAccessibleDescription('Enter a valid email address.')
+    await page.getByLabel('Password', { exact: true }).evaluate((input) => {
+      input.focus()
+      const options = { key: 'A', bubbles: true, modifierCapsLock: true }
+      input.dispatchEvent(new KeyboardEvent('keydown', options))
+    })
+    await expect(page.getByText('Caps Lock is on')).toBeVisible()
+
+    await page.getByRole('textbox', email).fill(newUser().email)
+    await page.getByLabel('Password', { exact: true }).fill('wrong')
+    await submit.click()
+    await expect(page.getByText('Login failed')).toBeVisible()
+    expect(await submit.boundingBox()).toEqual(place)
+  })
+
   test('LI-6 too many wrong passwords: the limit says so beside the password', async ({ page, open, request }) => {
     const user = await createUser(request, { services })
     await open(paths.login)
@@ -114,39 +153,6 @@ test.describe('rejections', () => {
     await expect(page).toHaveURL(paths.services)
     await settled(page)
   })
-})
-
-test('LI-5 the login page links to terms, privacy policy and sign-up, and says what the product offers', async ({
-  page,
-  open,
-}) => {
-  await open(paths.login)
-  for (const [name, path] of [
-    ['Terms of Service', paths.termsOfService],
-    ['Privacy Policy', paths.privacyPolicy],
-    ['Create an account', paths.signup],
-  ] as const) {
-    await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', path)
-  }
-  await expect(page.getByText('AI-powered and algorithmic solutions')).toBeVisible()
-  await expect(page.getByText(/^(Example|Live)$/)).toBeVisible()
-})
-
-test('empty fields have errors, the first one gets the focus, and Caps Lock is pointed out', async ({ page, open }) => {
-  await open(paths.login)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('textbox', email)).toBeFocused()
-  await expect(page.getByRole('textbox', email)).toHaveAccessibleDescription('Enter your email address.')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Enter your password.')
-  await page.getByRole('textbox', email).fill('nobody')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', email)).toHaveAccessibleDescription('Enter a valid email address.')
-  await page.getByLabel('Password', { exact: true }).evaluate((input) => {
-    input.focus()
-    const options = { key: 'A', bubbles: true, modifierCapsLock: true }
-    input.dispatchEvent(new KeyboardEvent('keydown', options))
-  })
-  await expect(page.getByText('Caps Lock is on')).toBeVisible()
 })
 
 test('LI-2 the keyboard alone signs in', async ({ page, open, request }) => {
@@ -196,22 +202,4 @@ test('LI-1 while the session loads there is a pending state, and a signed-in use
   await expect(page).toHaveURL(paths.dashboard)
   await settled(page)
   expect(await page.evaluate(() => Object(window).hasSeenForm)).toBe(false)
-})
-
-test.describe('nothing shifts', () => {
-  test.use({ allowedConsole: [/Failed to load resource/] })
-
-  test('no message on the login page moves its button', async ({ page, open }) => {
-    await open(paths.login)
-    const submit = page.getByRole('button', { name: 'Sign in', exact: true })
-    const place = await submit.boundingBox()
-    await submit.click()
-    await expect(page.getByText('Enter your password.')).toBeVisible()
-    expect(await submit.boundingBox()).toEqual(place)
-    await page.getByRole('textbox', email).fill(newUser().email)
-    await page.getByLabel('Password', { exact: true }).fill('wrong')
-    await submit.click()
-    await expect(page.getByText('Login failed')).toBeVisible()
-    expect(await submit.boundingBox()).toEqual(place)
-  })
 })

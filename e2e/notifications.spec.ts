@@ -52,45 +52,61 @@ test('NO-1 SE-6 the tabs hold what they say: payments and plans under Messages, 
   await expect(page.getByRole('link', { name: 'Notifications, 4 unread' })).toBeVisible()
 })
 
-test('NO-1 NO-2 one entry and all of them are marked read and unread, the bell follows, and a reload keeps it', async ({
-  page,
-  request,
-}) => {
-  await openNotifications(page, await userWith(request, kinds))
-  await page.getByRole('button', { name: 'Mark as read: Payment received' }).click()
-  const back = page.getByRole('button', { name: 'Mark as unread: Payment received' })
-  await expect(back).toBeFocused()
-  await expect(page.getByRole('link', { name: 'Notifications, 3 unread' })).toBeVisible()
-  await page.getByRole('tab', { name: /Unread/ }).click()
-  await expect(page.getByRole('article')).toHaveCount(3)
-  await expect(page.getByRole('article', { name: 'Payment received' })).toBeHidden()
-  await page.getByRole('tab', { name: /All/ }).click()
-  await expect(page.getByRole('article')).toHaveCount(4)
-  await page.reload()
-  await settled(page)
-  await expect(page.getByText('3 unread notifications')).toBeVisible()
-  await back.click()
-  await expect(page.getByRole('link', { name: 'Notifications, 4 unread' })).toBeVisible()
+test.describe(() => {
+  test.use({ allowedConsole: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
 
-  const markAll = page.getByRole('button', { name: 'Mark all as read' })
-  await markAll.click()
-  await expect(page.getByText('You’re all caught up.', { exact: true })).toBeVisible()
-  await expect(page.getByText('All notifications marked as read')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('4 unread notifications')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Notifications, 4 unread' })).toBeVisible()
+  test('NO-1 NO-2 one entry and all of them are marked read and unread, the bell follows, a reload keeps it, and offline the page waits', async ({
+    page,
+    request,
+    context,
+  }) => {
+    await openNotifications(page, await userWith(request, kinds))
+    await page.getByRole('button', { name: 'Mark as read: Payment received' }).click()
+    const back = page.getByRole('button', { name: 'Mark as unread: Payment received' })
+    await expect(back).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Notifications, 3 unread' })).toBeVisible()
+    await page.getByRole('tab', { name: /Unread/ }).click()
+    await expect(page.getByRole('article')).toHaveCount(3)
+    await expect(page.getByRole('article', { name: 'Payment received' })).toBeHidden()
+    await page.getByRole('tab', { name: /All/ }).click()
+    await expect(page.getByRole('article')).toHaveCount(4)
+    await page.reload()
+    await settled(page)
+    await expect(page.getByText('3 unread notifications')).toBeVisible()
+    await back.click()
+    await expect(page.getByRole('link', { name: 'Notifications, 4 unread' })).toBeVisible()
 
-  await page.getByRole('tab', { name: /Unread/ }).click()
-  await page.getByRole('button', { name: 'Mark as read: API key created' }).click()
-  await expect(page.getByRole('article', { name: 'API key created' })).toBeHidden()
-  await expect(page.getByRole('article')).toHaveCount(3)
-  await markAll.click()
-  await expect(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible()
-  await page.reload()
-  await settled(page)
-  await expect(page.getByText('You’re all caught up.', { exact: true })).toBeVisible()
-  await expect(markAll).toBeDisabled()
+    const markAll = page.getByRole('button', { name: 'Mark all as read' })
+    await markAll.click()
+    await expect(page.getByText('You’re all caught up.', { exact: true })).toBeVisible()
+    await expect(page.getByText('All notifications marked as read')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('4 unread notifications')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Notifications, 4 unread' })).toBeVisible()
+
+    await page.getByRole('tab', { name: /Unread/ }).click()
+    await page.getByRole('button', { name: 'Mark as read: API key created' }).click()
+    await expect(page.getByRole('article', { name: 'API key created' })).toBeHidden()
+    await expect(page.getByRole('article')).toHaveCount(3)
+    await markAll.click()
+    await expect(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible()
+    await page.reload()
+    await settled(page)
+    await expect(page.getByText('You’re all caught up.', { exact: true })).toBeVisible()
+    await expect(markAll).toBeDisabled()
+
+    await page.getByRole('tab', { name: /All/ }).click()
+    await expect(page.getByRole('article', { name: 'Payment received' })).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText('You’re offline. This page may be out of date.')).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Payment received' })).toBeVisible()
+    await page.getByRole('tab', { name: /Alerts/ }).click()
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(page.getByRole('article', { name: 'You’ve used 80% of your quota' })).toBeVisible()
+  })
 })
 
 test('NO-2 the welcome and a changed password come from the server, and the bell counts them without a reload', async ({
@@ -124,22 +140,6 @@ test('NO-2 the bell polls every 30 seconds', async ({ page, request }) => {
   await writeNotifications(dataFolder(), [{ ...written('Quota reached'), email: user.email }])
   await page.clock.fastForward(31_000)
   await expect(page.getByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible()
-})
-
-test.describe('without a connection', () => {
-  test.use({ allowedConsole: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
-
-  test('NO-1 offline it waits for the connection and then continues', async ({ page, request, context }) => {
-    await openNotifications(page, await userWith(request, kinds))
-    await context.setOffline(true)
-    await expect(page.getByText('You’re offline. This page may be out of date.')).toBeVisible()
-    await expect(page.getByRole('article', { name: 'Payment received' })).toBeVisible()
-    await page.getByRole('tab', { name: /Alerts/ }).click()
-    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
-    await expectAccessible(page)
-    await context.setOffline(false)
-    await expect(page.getByRole('article', { name: 'You’ve used 80% of your quota' })).toBeVisible()
-  })
 })
 
 test('NO-1 more than one page of notifications is paginated', async ({ page, request }) => {

@@ -3,13 +3,14 @@ import type { Page } from '@playwright/test'
 import { createUser, signIn, signUpUser } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { navigate } from './support/pages.ts'
 
 const toolEntries = ['Lists', 'Rules', 'Files', 'Webhooks', 'Form']
 const startEntries = ['Dashboard', 'Analytics']
 const otherEntries = ['Account Settings', 'Subscriptions', 'Billing', 'Contact Us', 'Docs', 'Status']
 const phone = { width: 390, height: 844 }
 
-test('SH-1 the sidebar collapses to 64 px and expands to 256 px, keeps its state, its names and its tooltips', async ({
+test('SH-1 SH-5 the sidebar collapses to 64 px and expands to 256 px, keeps its state, follows the chosen services and leads to every page', async ({
   page,
   request,
 }) => {
@@ -32,6 +33,28 @@ test('SH-1 the sidebar collapses to 64 px and expands to 256 px, keeps its state
   await page.reload()
   await settled(page)
   await expect.poll(() => widthOf(sidebar)).toBe(256)
+
+  const main = page.getByRole('navigation', { name: 'Main' })
+  const entries = main.getByRole('link')
+  await expect(entries).toHaveText([...startEntries, 'Developer Tools', 'API', ...toolEntries, ...otherEntries])
+  await navigate(page, `${paths.profile}?tab=services`)
+  await page.getByRole('checkbox', { name: /Law Tools/ }).check()
+  await page.getByRole('checkbox', { name: /Other Services/ }).check()
+  await page.getByRole('checkbox', { name: /Developer Tools/ }).uncheck()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(entries).toHaveText([...startEntries, 'Law Tools', 'Other Services', ...otherEntries])
+  const targets = [paths.dashboard, paths.analytics, paths.lawTools, paths.otherServices]
+  const account = [paths.profile, paths.subscriptions, paths.billing, paths.contact]
+  for (const [index, path] of [...targets, ...account].entries()) {
+    await entries.nth(index).click()
+    await expect(page).toHaveURL(path)
+    await expect(entries.nth(index)).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  }
+  await expect(page.getByRole('complementary').getByRole('button').last()).toHaveText('Logout')
+  await expect(main.getByRole('link', { name: 'Status' })).toHaveAttribute('href', paths.status)
+  await main.getByRole('link', { name: 'Docs' }).click()
+  await expect(page).toHaveURL(/\/docs$/)
 })
 
 test.describe('on a phone', () => {
@@ -157,31 +180,6 @@ test('SH-3 SH-4 SH-6 the skip link, the bell with its number, the footer, and th
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page.getByText('You have been successfully logged out')).toBeVisible()
   await expect(page).toHaveURL(paths.login)
-})
-
-test('SH-5 the sidebar follows the chosen services immediately and leads to every page', async ({ page, request }) => {
-  await signIn(page, await createUser(request, { services: ['developer'] }))
-  const main = page.getByRole('navigation', { name: 'Main' })
-  const entries = main.getByRole('link')
-  await expect(entries).toHaveText([...startEntries, 'Developer Tools', 'API', ...toolEntries, ...otherEntries])
-  await page.goto(`${paths.profile}?tab=services`)
-  await page.getByRole('checkbox', { name: /Law Tools/ }).check()
-  await page.getByRole('checkbox', { name: /Other Services/ }).check()
-  await page.getByRole('checkbox', { name: /Developer Tools/ }).uncheck()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(entries).toHaveText([...startEntries, 'Law Tools', 'Other Services', ...otherEntries])
-  const targets = [paths.dashboard, paths.analytics, paths.lawTools, paths.otherServices]
-  const account = [paths.profile, paths.subscriptions, paths.billing, paths.contact]
-  for (const [index, path] of [...targets, ...account].entries()) {
-    await entries.nth(index).click()
-    await expect(page).toHaveURL(path)
-    await expect(entries.nth(index)).toHaveAttribute('aria-current', 'page')
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  }
-  await expect(page.getByRole('complementary').getByRole('button').last()).toHaveText('Logout')
-  await expect(main.getByRole('link', { name: 'Status' })).toHaveAttribute('href', paths.status)
-  await main.getByRole('link', { name: 'Docs' }).click()
-  await expect(page).toHaveURL(/\/docs$/)
 })
 
 test('SH-6 PA-6 Logout says so, goes to /login, and signs out the other tabs', async ({ page, request, context }) => {

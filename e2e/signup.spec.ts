@@ -115,7 +115,10 @@ test('PA-1 with profile and services complete, the confirmation link lands direc
   expect(new Set(visited.filter((path) => !path.startsWith('/auth/')))).toEqual(new Set([paths.dashboard]))
 })
 
-test('SU-2 SU-3 the meter and the checklist follow the password', async ({ page, open }) => {
+test('SU-2 SU-3 SU-4 SU-5 SU-6 the meter and the checklist follow the password; submit waits for a valid form, and the handler checks again', async ({
+  page,
+  open,
+}) => {
   await open(paths.signup)
   const password = page.getByLabel('Password', { exact: true })
   const meter = page.getByRole('meter', { name: 'Password strength' })
@@ -142,13 +145,8 @@ test('SU-2 SU-3 the meter and the checklist follow the password', async ({ page,
   await expect(page.getByText('Leaked', { exact: true })).toBeVisible()
   await expect(page.getByText('Strong', { exact: true })).toBeHidden()
   await expectAccessible(page)
-})
 
-test('SU-4 SU-5 SU-6 submit waits for a valid form, says what differs, and the handler checks again', async ({
-  page,
-  open,
-}) => {
-  await open(paths.signup)
+  await password.fill('')
   const user = newUser()
   const submit = submitOf(page)
   const confirm = page.getByLabel('Confirm password')
@@ -169,7 +167,7 @@ test('SU-4 SU-5 SU-6 submit waits for a valid form, says what differs, and the h
   await insist()
   await expect(page.getByRole('alert')).toHaveText('Passwords do not match.')
 
-  await page.getByLabel('Password', { exact: true }).fill('analytical')
+  await password.fill('analytical')
   await confirm.fill('analytical')
   await expect(submit).toBeDisabled()
   await insist()
@@ -187,36 +185,11 @@ test('SU-4 SU-5 SU-6 submit waits for a valid form, says what differs, and the h
 test.describe('failures', () => {
   test.use({ allowedConsole: [/Failed to load resource|net::ERR/] })
 
-  test('SU-9 a captcha that fails or yields no token: the message in the banner, and the next try is a fresh one', async ({
+  test('SU-9 what the server finds wrong with a field is said there only; a failed captcha is said in the banner, and the next try is a fresh one', async ({
     page,
     open,
     request,
   }) => {
-    const user = newUser()
-    await open(paths.signup)
-    await fillForm(page, user)
-    // The token is corrupted on its way, so the real server rejects it.
-    await page.route('**/api/verify-captcha', (route) => route.continue({ postData: '{"token":"c3BvaWx0"}' }))
-    await submitOf(page).click()
-    const banner = page.getByRole('alert')
-    await expect(banner).toHaveText('Signup failed. CAPTCHA verification failed. Please try again.')
-    await expect(banner).toBeFocused()
-    await expect(page.getByText('CAPTCHA verification failed.')).toHaveCount(1)
-
-    await page.unroute('**/api/verify-captcha')
-    await page.route('**/api/captcha-challenge', (route) => route.abort('connectionrefused'))
-    await submitOf(page).click()
-    await expect(banner).toContainText('CAPTCHA verification failed. Please try again.')
-
-    await page.unroute('**/api/captcha-challenge')
-    const challenged = page.waitForRequest('**/api/captcha-challenge')
-    await submitOf(page).click()
-    await challenged
-    await expect(page.getByText('Registration successful')).toBeVisible()
-    await newestMail(request, user.email, /Confirm/)
-  })
-
-  test('what the server finds wrong with a field is said at the field, and nowhere else', async ({ page, open }) => {
     await open(paths.signup)
     // A hosted project knows more leaks than the form does.
     const leaked = { error_code: 'weak_password', msg: 'pwned', weak_password: { reasons: ['pwned'] } }
@@ -238,6 +211,28 @@ test.describe('failures', () => {
     await submitOf(page).click()
     await expect(page.getByText('Enter a valid email address.')).toHaveCount(1)
     await expect(page.getByText('Signup failed')).toHaveCount(0)
+
+    const user = newUser()
+    await fillForm(page, user)
+    // The token is corrupted on its way, so the real server rejects it.
+    await page.route('**/api/verify-captcha', (route) => route.continue({ postData: '{"token":"c3BvaWx0"}' }))
+    await submitOf(page).click()
+    const banner = page.getByRole('alert')
+    await expect(banner).toHaveText('Signup failed. CAPTCHA verification failed. Please try again.')
+    await expect(banner).toBeFocused()
+    await expect(page.getByText('CAPTCHA verification failed.')).toHaveCount(1)
+
+    await page.unroute('**/api/verify-captcha')
+    await page.route('**/api/captcha-challenge', (route) => route.abort('connectionrefused'))
+    await submitOf(page).click()
+    await expect(banner).toContainText('CAPTCHA verification failed. Please try again.')
+
+    await page.unroute('**/api/captcha-challenge')
+    const challenged = page.waitForRequest('**/api/captcha-challenge')
+    await submitOf(page).click()
+    await challenged
+    await expect(page.getByText('Registration successful')).toBeVisible()
+    await newestMail(request, user.email, /Confirm/)
   })
 })
 

@@ -17,14 +17,28 @@ test.use({
 })
 const newPassword = 'Difference1822'
 
-test('LI-6 "Login failed" / "An error occurred while signing in", and the next try works', async ({
+test('SU-10 LI-6 the server is lost between captcha and sign-up, and while signing in; the next try works', async ({
   page,
   open,
   request,
   server,
 }) => {
+  await open(paths.signup)
+  await fillSignUp(page, newUser())
+  await page.route('**/auth/v1/signup*', async (route) => {
+    await server.lose()
+    await route.abort('connectionrefused')
+  })
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Signup failed. An error occurred during signup.')
+  await expect(page.getByText('An error occurred')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
+  await server.restore()
+
   const user = await createUser(request, { services })
-  await open(paths.login)
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  // The sign-up form has fields of the same names.
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(user.password)
   await server.lose()
@@ -37,17 +51,19 @@ test('LI-6 "Login failed" / "An error occurred while signing in", and the next t
   await settled(page)
 })
 
-test('LI-8 a reset request that fails is logged and shown, and the next try closes the dialog', async ({
+test('LI-8 RP-4 a reset request that fails is logged and shown, the next try closes the dialog, and a failed reset says so', async ({
   page,
   open,
+  request,
   server,
 }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
+  const user = await createUser(request, { services })
   await open(paths.login)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reset your password' })
-  await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(newUser().email)
+  await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(user.email)
   await server.lose()
   await dialog.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByText('Password reset failed')).toBeVisible()
@@ -56,39 +72,7 @@ test('LI-8 a reset request that fails is logged and shown, and the next try clos
   await server.restore()
   await dialog.getByRole('button', { name: 'Send reset link' }).click()
   await expect(dialog).toBeHidden()
-})
 
-test('SU-10 "An error occurred during signup." and "Signup failed", when it stops between captcha and sign-up', async ({
-  page,
-  open,
-  server,
-}) => {
-  const user = newUser()
-  await open(paths.signup)
-  await fillSignUp(page, user)
-  await page.route('**/auth/v1/signup*', async (route) => {
-    await server.lose()
-    await route.abort('connectionrefused')
-  })
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Signup failed. An error occurred during signup.')
-  await expect(page.getByText('An error occurred')).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
-})
-
-test('RP-4 "Failed to reset password" / "An error occurred while resetting your password."', async ({
-  page,
-  open,
-  request,
-  server,
-}) => {
-  const user = await createUser(request, { services })
-  await open(paths.login)
-  await page.getByRole('button', { name: 'Forgot password?' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Reset your password' })
-  await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(user.email)
-  await dialog.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(dialog).toBeHidden()
   await openLink(page, await mailedLink(request, user.email, /Reset your/))
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
   await page.getByLabel('Confirm new password').fill(newPassword)
@@ -128,8 +112,12 @@ test('CP-2 SV-3 the first steps: "Failed to update profile", then "Update failed
   await settled(page)
 })
 
-test('PR-1 PR-3 PR-4 failed saves say so and keep what was typed', async ({ page, request, server }) => {
-  await signIn(page, await createUser(request, { services }), paths.profile)
+test('PR-1 PR-3 PR-4 NO-1 NO-2 SH-6 failed saves keep what was typed; notifications that can’t be marked or loaded, a failed logout, and the way to recover', async ({
+  page,
+  request,
+  server,
+}) => {
+  await signIn(page, await signUpUser(request, { services }), paths.profile)
   await server.lose()
   await page.getByLabel('First name').fill('Augusta')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -151,15 +139,9 @@ test('PR-1 PR-3 PR-4 failed saves say so and keep what was typed', async ({ page
   await expect(page.getByText('Failed to update services')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /Law Tools/ })).toBeChecked()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Law Tools' })).toBeHidden()
-})
+  await server.restore()
 
-test('NO-1 NO-2 SH-6 notifications that can’t be marked or loaded, a logout that fails, and the way to recover', async ({
-  page,
-  request,
-  server,
-}) => {
-  const user = await signUpUser(request, { services })
-  await signIn(page, user, paths.notifications)
+  await page.getByRole('link', { name: /^Notifications/ }).click()
   await expect(page.getByRole('article', { name: 'Welcome to Assay' })).toBeVisible()
   await server.lose()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
