@@ -5,16 +5,9 @@ import { sharedBySignedIn } from './shared-by-signed-in.ts'
 const publicLook = new RegExp(
   [
     '/src/ui/(text-link|logo|theme|theme-switch|forms/segmented-control)\\.|/src/routing/link\\.',
-    '/src/features/(legal/legal-links|auth/auth-frame)\\.|/contract/src/product\\.|lucide-react/dist/esm/icons/(sun|moon|monitor|circle-exclamation-point)\\.',
+    '/src/features/(legal/legal-links|auth/auth-frame)\\.|/contract/src/product\\.|lucide-react/dist/esm/icons/(sun|moon|monitor|check|circle-exclamation-point)\\.',
   ].join('|'),
 )
-
-/** What the sign-in, pricing and status pages share. */
-const frontLook =
-  /\/src\/ui\/(use-near-view|when-idle|data\/pill|card)\.|\/verification\/docs-page\.|\/contract\/src\/(accuracy|format\/figures)\./
-
-/** In banners, toasts and menus: none of them may take another along. */
-const icons = /lucide-react\/dist\/esm\/icons\/(x|info|circle-check)\./
 
 /** The forms for signing in and up. */
 const signInLook = new RegExp(
@@ -41,11 +34,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/draw\.ts/, priority: 3 },
   { name: 'first', tags: ['$initial'], priority: 2 },
   { name: 'public', test: publicLook, priority: 2 },
-  { name: 'front', test: frontLook, priority: 2 },
-  { name: 'icons', test: icons, priority: 2 },
   { name: 'forms', test: signInLook, priority: 2 },
-  // Of pages in a frame, public or not.
-  { name: 'page-parts', test: /\/src\/ui\/(page-header|feedback\/empty-state)\./, priority: 2 },
   { name: 'auth', test: authClient, priority: 2 },
   // The auth client and dialogs have it, and neither should come with the other.
   { name: 'tslib', test: /node_modules\/tslib\//, priority: 2 },

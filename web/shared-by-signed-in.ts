@@ -1,41 +1,71 @@
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
-import { pagesFor } from '../contract/src/pages.ts'
+import { type PagePath, pagesFor } from '../contract/src/pages.ts'
 import { formSources } from './page-scripts.ts'
 import { pageSource } from './page-source.ts'
 
 /**
- * Names the file for what signed-in pages share and no public page loads. One arrives sooner than the thirty it would
- * be: HTTP/1.1 fetches six at a time.
+ * Names the file for what signed-in pages share: one for all that no public page loads, and one for each family of public
+ * pages that has the rest. Few files arrive sooner than the thirty they would be: HTTP/1.1 fetches six at a time.
  */
 export function sharedBySignedIn(name: string) {
-  let shared: ReadonlySet<string> | undefined
+  let shared: ReadonlyMap<string, string> | undefined
   return (id: string, context: Rolldown.ChunkingContext) => {
-    shared ??= findShared(context)
-    return shared.has(id) ? name : null
+    shared ??= findShared(name, context)
+    return shared.get(id) ?? null
   }
 }
 
-function findShared(context: Rolldown.ChunkingContext): Set<string> {
-  const reachFrom = (...sources: string[]) => reach(sources.map(sourceOf), context)
-  const publicPages = pagesFor('guest', 'public').map(({ path }) => pageSource(path))
-  const ofPublic = reachFrom('main.tsx', 'pages/not-found.tsx', 'app/public-shell.tsx', ...publicPages, ...soon)
-  const ofFrame = reachFrom('app/user-frame.tsx', 'app/user-pages.ts')
-  const ofPages = pagesFor('onboarding', 'user').map(({ path }) => reachFrom(pageSource(path)))
-  const isShared = (id: string) => ofFrame.has(id) || ofPages.filter((page) => page.has(id)).length > 1
-  const all = new Set([ofFrame, ...ofPages].flatMap((page) => [...page]))
-  return new Set([...all].filter((id) => isShared(id) && !ofPublic.has(id)))
+/** Public pages that share much, the smallest families first. What one of its pages has, all of them load. */
+const families: Record<string, PagePath[]> = {
+  legal: ['/terms-of-service', '/refund-payment-policy', '/privacy-policy', '/disclaimer'],
+  signup: ['/signup'],
+  prices: ['/pricing', '/success'],
+  lookup: ['/lookup', '/lookup/decisions'],
+  facts: ['/status', '/lookup', '/lookup/appeal', '/lookup/decisions'],
+  notices: ['/signup', '/success', '/status', '/lookup', '/lookup/appeal', '/lookup/decisions'],
+  figures: ['/pricing', '/success', '/status', '/lookup', '/lookup/appeal', '/lookup/decisions'],
+  front: ['/login', '/pricing', '/success', '/status', '/lookup', '/lookup/appeal', '/lookup/decisions'],
 }
 
-/** What public pages load once they are idle, near in view, or being filled in. */
-const soon = [
+function findShared(name: string, context: Rolldown.ChunkingContext): Map<string, string> {
+  const reachFrom = (sources: string[]) => reach(sources.map(sourceOf), context)
+  const ofAll = reachFrom(['main.tsx', 'pages/not-found.tsx', 'app/public-shell.tsx'])
+  const ofPublic = pagesFor('guest', 'public').map(({ path }) => ({
+    path,
+    reached: reachFrom([pageSource(path), ...(path === '/login' ? whenIdle : [])]),
+  }))
+  const ofForms = reachFrom(inForms)
+  const ofViews = reachFrom(nearView)
+  const ofFrame = reachFrom(['app/user-frame.tsx', 'app/user-pages.ts', 'api/auth/resume-session.ts'])
+  const ofPages = pagesFor('onboarding', 'user').map(({ path }) => reachFrom([pageSource(path)]))
+  const isShared = (id: string) => ofFrame.has(id) || ofPages.filter((page) => page.has(id)).length > 1
+  const fileOf = (id: string) => {
+    const users = ofPublic.flatMap(({ path, reached }) => (reached.has(id) ? [path] : []))
+    if (users.length === 0) return ofForms.has(id) ? 'in-forms' : ofViews.has(id) ? 'near-view' : name
+    const [family] = Object.entries(families).find(([, paths]) => users.every((path) => paths.includes(path))) ?? []
+    return family
+  }
+  const shared = new Map<string, string>()
+  for (const id of new Set([ofFrame, ...ofPages].flatMap((page) => [...page]))) {
+    const file = isShared(id) && !ofAll.has(id) ? fileOf(id) : undefined
+    if (file !== undefined) shared.set(id, file)
+  }
+  return shared
+}
+
+/** What public pages load once a form is being filled in. */
+const inForms = [
   ...formSources.map((source) => source.replace('/src/', '')),
   'api/auth/with-factor.ts',
   'api/confirmed.ts',
-  'features/verification/first-look.tsx',
-  'features/verification/ask-demo.ts',
-  'features/verification/showcase.tsx',
 ]
+
+/** What they load for a part that comes near the viewport. */
+const nearView = ['features/verification/first-look.tsx', 'features/verification/showcase.tsx']
+
+/** What the sign-in page loads once it's idle. */
+const whenIdle = ['features/verification/ask-demo.ts']
 
 function sourceOf(name: string): string {
   return fileURLToPath(new URL(`./src/${name}`, import.meta.url))

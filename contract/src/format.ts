@@ -61,6 +61,13 @@ function otherSign(currency: string): string {
   }
 }
 
+/** 2026-11-15, for comparing days. */
+export function formatIsoDay(moment: Moment, timeZone?: string): string {
+  const { year, month, day } = clockOf(moment, timeZone)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${String(year).padStart(4, '0')}-${two(month + 1)}-${two(day)}`
+}
+
 /** What calendar and clock show there. */
 function clockOf(moment: Moment, timeZone: string | undefined) {
   const date = new Date(moment)
@@ -77,9 +84,13 @@ function clockOf(moment: Moment, timeZone: string | undefined) {
 /** "UTC", "EST", "GMT+1". */
 function zoneName(moment: Moment, timeZone: string | undefined): string {
   if (timeZone === 'UTC') return timeZone
-  const format = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone })
+  const format = zoneFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone })
+  zoneFormats.set(timeZone, format)
   return format.formatToParts(new Date(moment)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
+
+/** Making one takes a slow phone 20 ms, and a list has many times. */
+const zoneFormats = new Map<string | undefined, Intl.DateTimeFormat>()
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const signs: Record<string, string> = { USD: '$', INR: '₹' }

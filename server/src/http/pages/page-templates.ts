@@ -18,14 +18,10 @@ export function createPageTemplates(folder: string, drawPage: DrawPage): PageTem
     // Guests who open the front page get the sign-in page without a redirect.
     const { [path === paths.home ? pages.login.path : path]: named = scripts.pages['*'] ?? [] } = scripts.pages
     const drawing = await drawPage(path, address, first)
-    const elements = scriptElements(scripts.started, named)
-    if (drawing !== null) {
-      const drawn = drawing + afterFirstPaint(elements)
-      return empty.replace(/<div id="root"><\/div>\s*<noscript>.*?<\/noscript>/s, () => drawn)
-    }
-    return empty
-      .replace('</head>', (end) => elements + end)
-      .replace('<div id="root">', (root) => (frames[path] ?? '') + root)
+    const last = afterFirstPaint(scriptElements(scripts.started, named))
+    if (drawing !== null)
+      return empty.replace(/<div id="root"><\/div>\s*<noscript>.*?<\/noscript>/s, () => drawing + last)
+    return empty.replace('<div id="root"></div>', (root) => (frames[path] ?? '') + root + last)
   }
 }
 

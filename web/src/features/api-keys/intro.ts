@@ -1,5 +1,5 @@
 export const apiIntro = {
   title: 'API',
-  description: 'Manage your API keys and read the quickstart.',
+  description: 'Create and manage your API keys, and read the quickstart.',
   statusLink: 'Service status',
 }

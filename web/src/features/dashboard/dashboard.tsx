@@ -57,6 +57,7 @@ export function Dashboard({ banners, areBannersKnown, plans }: DashboardProps) {
           )
         }
         description={describePace(isDeveloper && isDue ? month.data?.quota : undefined)}
+        isDescriptionData
         actions={
           <>
             <Button asChild>

@@ -1,4 +1,4 @@
-import { formatDay } from '@assay/contract/format'
+import { formatDay, formatIsoDay } from '@assay/contract/format'
 import type { Notification } from './notification.ts'
 
 export type DayGroup = { day: string; label: string; notifications: Notification[] }
@@ -9,7 +9,7 @@ type Place = { now: Date; timeZone?: string | undefined }
 export function groupByDay(notifications: Notification[], { now, timeZone }: Place): DayGroup[] {
   const groups = new Map<string, DayGroup>()
   for (const notification of notifications) {
-    const day = dayOf(new Date(notification.createdAt), timeZone)
+    const day = formatIsoDay(notification.createdAt, timeZone)
     const group = groups.get(day) ?? { day, label: labelOf(day, { now, timeZone }), notifications: [] }
     group.notifications.push(notification)
     groups.set(day, group)
@@ -18,17 +18,12 @@ export function groupByDay(notifications: Notification[], { now, timeZone }: Pla
 }
 
 function labelOf(day: string, { now, timeZone }: Place): string {
-  const today = dayOf(now, timeZone)
+  const today = formatIsoDay(now, timeZone)
   const daysAgo = Math.round((Date.parse(today) - Date.parse(day)) / millisecondsPerDay)
   if (daysAgo === 0) return 'Today'
   if (daysAgo === 1) return 'Yesterday'
   // The day is a plain date now, parsed and formatted as UTC.
   return formatDay(day, 'UTC')
-}
-
-/** As YYYY-MM-DD, this locale's date format. */
-function dayOf(date: Date, timeZone: string | undefined): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(date)
 }
 
 const millisecondsPerDay = 86_400_000

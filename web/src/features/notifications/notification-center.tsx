@@ -23,6 +23,7 @@ export function NotificationCenter() {
       <PageHeader
         title={notificationsIntro.title}
         description={describeUnread(unread)}
+        isDescriptionData
         actions={
           <Button
             disabled={unread === 0 || unread === undefined}

@@ -1,4 +1,4 @@
 export const profileIntro = {
   title: 'Account settings',
-  description: 'Manage your profile, password and services.',
+  description: 'Manage your profile, password, two-step verification, sessions and services.',
 }
