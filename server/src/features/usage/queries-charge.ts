@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import type { Prepared, Tx } from '../../ports/db.ts'
 import { type Charge, noKeyId } from './charge.ts'
-import { noBudgets, withBudgets } from './charge-budgets.ts'
-import { alone, byAccount, byKey, chargeText, ownPurses, sharedPurses } from './charge-text.ts'
-import { chargeValues } from './charge-values.ts'
+import { noBudgets, withBudgets } from './charging/charge-budgets.ts'
+import { alone, byAccount, byKey, chargeText, ownPurses, sharedPurses } from './charging/charge-text.ts'
+import { chargeValues } from './charging/charge-values.ts'
 
 /** `place` is the index of the charge in the list. */
 export type Charged = {

@@ -1,9 +1,9 @@
-import type { Deps } from '../../deps.ts'
-import { type Charge, noKeyId } from '../usage/charge.ts'
-import { noBudgets } from '../usage/charge-budgets.ts'
-import { byAccount, byKey, chargeText, ownPurses } from '../usage/charge-text.ts'
-import { chargeValues } from '../usage/charge-values.ts'
-import type { FilePart, StoredFile } from './file.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Charge, noKeyId } from '../../usage/charge.ts'
+import { noBudgets } from '../../usage/charging/charge-budgets.ts'
+import { byAccount, byKey, chargeText, ownPurses } from '../../usage/charging/charge-text.ts'
+import { chargeValues } from '../../usage/charging/charge-values.ts'
+import type { FilePart, StoredFile } from '../file.ts'
 
 /**
  * Charges a part, keeps its result and moves the file on in one statement, so that requests of the account wait for none of our

@@ -1,13 +1,13 @@
-import type { Deps } from '../../deps.ts'
-import { timeOrderedId } from '../../http/fast-path/time-ordered-id.ts'
-import type { Tx } from '../../ports/db.ts'
-import { openCurrentPeriod } from '../billing/entitlements/current-period.ts'
-import { type Charge, type ChargeResult, noKeyId } from '../usage/charge.ts'
-import { chargeWithin } from '../usage/charge-within.ts'
-import { usageOfBatch } from '../verification/usage-of.ts'
-import type { CheckedRows } from './check-part.ts'
-import type { StoredFile } from './file.ts'
-import { findPayingKey } from './queries-work.ts'
+import type { Deps } from '../../../deps.ts'
+import { timeOrderedId } from '../../../http/fast-path/time-ordered-id.ts'
+import type { Tx } from '../../../ports/db.ts'
+import { openCurrentPeriod } from '../../billing/entitlements/current-period.ts'
+import { type Charge, type ChargeResult, noKeyId } from '../../usage/charge.ts'
+import { chargeWithin } from '../../usage/charge-within.ts'
+import { usageOfBatch } from '../../verification/usage-of.ts'
+import type { CheckedRows } from '../check-part.ts'
+import type { StoredFile } from '../file.ts'
+import { findPayingKey } from '../queries-work.ts'
 
 export type PartCharge = Exclude<ChargeResult, { status: 'stale' }> | { status: 'stale'; reason: 'key' | 'account' }
 

@@ -1,6 +1,6 @@
-import { arrayLiteral as list } from './array-literal.ts'
-import type { Charge } from './charge.ts'
-import { keyUses } from './key-uses.ts'
+import { arrayLiteral as list } from '../array-literal.ts'
+import type { Charge } from '../charge.ts'
+import { keyUses } from '../key-uses.ts'
 
 /** For the placeholders $1 to $23 of the charging statements. */
 export function chargeValues(charges: Charge[]): string[] {
