@@ -6,11 +6,12 @@ import { type AccountRules, createRulesCache, type RulesCache } from '../rules/a
 import { type ServerSecret, serverSecret } from '../secrets/server-secret.ts'
 import { noteQuotaExceeded } from '../usage/note-quota-exceeded.ts'
 import { type CheckedRows, checkPart } from './check-part.ts'
-import { type Committed, commitPart, firstRows } from './commit-part.ts'
+import { findPayer, type Payer } from './commit/charge-part.ts'
+import { type Committed, commitPart, commitPlainPart, firstRows } from './commit/commit-part.ts'
 import { failFile } from './fail.ts'
 import type { FilePart, StoredFile } from './file.ts'
 import { enqueueChecking, findFile } from './queries.ts'
-import { findPart } from './queries-parts.ts'
+import { findNextPart } from './queries-parts.ts'
 import { claimFile, releaseFile } from './queries-work.ts'
 
 /**
@@ -59,9 +60,9 @@ async function checkNextFile(deps: CheckDeps): Promise<boolean> {
   if (!file) return false
   try {
     const endsAt = performance.now() + turnMilliseconds
-    const rules = await rulesOf(deps, file.userId)
-    let rowsDone: number | null = file.rowsDone
-    while (rowsDone !== null && performance.now() < endsAt) rowsDone = await checkNextPart(deps, file, rules, rowsDone)
+    const by = { rules: await rulesOf(deps, file.userId), payer: await payerOf(deps, file) }
+    let open: StoredFile | null = file
+    while (open && performance.now() < endsAt) open = await checkNextPart(deps, open, by)
   } catch (error) {
     if (isConnectionLoss(error)) throw error
     await failFile(deps, file, error)
@@ -79,44 +80,53 @@ async function rulesOf({ db }: CheckDeps, userId: string): Promise<AccountRules 
   return cache.findNewest(userId)
 }
 
+/** The same for a turn: if anything about it changes, the charge finds out. Test files cost nothing. */
+async function payerOf({ db }: CheckDeps, file: StoredFile): Promise<Payer | null> {
+  // Service role: a job, for every account.
+  return file.isTest ? null : db.asService((tx) => findPayer(tx, file))
+}
+
 const rulesCaches = new WeakMap<Deps['db'], RulesCache>()
 
 /** Less than the claim lasts, and short enough that others don't wait long. */
 const turnMilliseconds = 500
 
-/** How many rows are done by then; null if the file has nothing more to check for now. */
-async function checkNextPart(
-  deps: CheckDeps,
-  file: StoredFile,
-  rules: AccountRules | null,
-  rowsDone: number,
-): Promise<number | null> {
-  // Service role: a job, for every account.
-  const part = await deps.db.asService(async (tx) => {
-    const found = await findPart(tx, file.userId, file.id, rowsDone)
-    const isLost = !found && (await findFile(tx, file.userId, file.id))?.state === 'running'
-    if (isLost) throw new Error('the next rows of the file are missing')
-    return found
-  })
-  // Canceled or deleted in the meantime.
-  if (!part) return null
-  const isDone = await settle(deps, file, part, await checkPart(deps, file, part, rules))
-  const after = rowsDone + part.rows
-  return isDone && after < file.rows ? after : null
+/** The file with these rows done; null if it has nothing more to check for now. */
+async function checkNextPart(deps: CheckDeps, file: StoredFile, { rules, payer }: By): Promise<StoredFile | null> {
+  const part = await findNextPart(deps.db, file)
+  if (!part) return requireStopped(deps, file)
+  const checked = await checkPart(deps, file, part, rules)
+  const after = (await commitPlainPart(deps, file, part, checked, payer)) ?? (await settle(deps, file, part, checked))
+  return after?.state === 'running' ? after : null
 }
 
-/** Keeps the rows and returns true. If the quota doesn't cover all of them, as many as it does, and then the file waits. */
-async function settle(deps: CheckDeps, file: StoredFile, part: FilePart, checked: CheckedRows): Promise<boolean> {
+type By = { rules: AccountRules | null; payer: Payer | null }
+
+/** Canceled or deleted in the meantime. */
+async function requireStopped({ db }: CheckDeps, { userId, id }: StoredFile): Promise<null> {
+  // Service role: a job, for every account.
+  const file = await db.asService((tx) => findFile(tx, userId, id))
+  if (file?.state === 'running') throw new Error('the next rows of the file are missing')
+  return null
+}
+
+/** Keeps the rows. If the quota doesn't cover all of them, as many as it does, and then the file waits: null. */
+async function settle(
+  deps: CheckDeps,
+  file: StoredFile,
+  part: FilePart,
+  checked: CheckedRows,
+): Promise<StoredFile | null> {
   const committed = await commitPart(deps, file, part, checked)
-  if (committed.status === 'done') return true
-  if (committed.status === 'moved') return false
+  if (committed.status === 'done') return committed.file
+  if (committed.status === 'moved') return null
   const covered = firstRows(checked, coveredRows(checked, committed), file.separator)
   const reason = reasonOf(committed)
   const paused = await commitPart(deps, file, part, covered, reason)
   // Somebody else spent it in between.
   if (paused.status === 'refused') await commitPart(deps, file, part, firstRows(checked, 0, file.separator), reason)
   if (reason === 'quota') await noteQuotaExceeded(deps, file.userId)
-  return false
+  return null
 }
 
 type NotDone = Exclude<Committed, { status: 'done' | 'moved' }>

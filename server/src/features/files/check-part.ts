@@ -10,10 +10,10 @@ import type { FilePart, StoredFile } from './file.ts'
 import { inputOf, type JudgedRow, judgeRow, resultCells } from './judge-row.ts'
 
 /**
- * The finished lines, and what is counted for each; null if nothing of it is checked. Bytes, and not the verdicts: keeping all of a
- * part as objects and text would take the collector as long as the engine.
+ * The finished lines, and what is counted for each; null if nothing of it is checked. Not the verdicts: keeping all of a part as
+ * objects would take the collector as long as the engine.
  */
-export type CheckedRows = { content: Buffer; usage: (ItemUsage | null)[]; versions: Versions }
+export type CheckedRows = { content: string; usage: (ItemUsage | null)[]; versions: Versions }
 
 /**
  * Judges the rows of a part, a few at a time: requests come first. What DNS doesn't say within the part's deadline is judged
@@ -28,22 +28,15 @@ export async function checkPart(
   const { pace } = deps
   const how = { isTest: file.isTest, rules, deadline: performance.now() + dnsMilliseconds }
   const usage: (ItemUsage | null)[] = []
-  const pieces: Buffer[] = []
-  let lines: string[] = []
+  const lines: string[] = []
   let waiting: Promise<void>[] = []
 
   function finish(place: number, own: string, judged: JudgedRow | null): void {
     lines[place] = own + file.separator + resultCells(judged, file.separator) + file.newline
-    usage[usage.length - lines.length + place] = judged && usageOfItem(deps.secret, judged)
-  }
-  /** All lines so far, once DNS has answered. */
-  function flush(): void {
-    pieces.push(Buffer.from(lines.join('')))
-    lines = []
-    waiting = []
+    usage[place] = judged && usageOfItem(deps.secret, judged)
   }
 
-  const text = part.content.toString()
+  const text = part.content
   for (let start = 0; start < text.length; ) {
     const { cells, end, next } = recordAt(text, start, file.separator)
     const own = withAllCells(file, cells, text.slice(start, end))
@@ -56,15 +49,12 @@ export async function checkPart(
     else finish(place, own, judged)
     if (waiting.length >= mostWaiting) {
       await Promise.all(waiting)
-      flush()
+      waiting = []
     }
-    if (!pace.isOver()) continue
-    if (waiting.length === 0) flush()
-    await pace.giveWay()
+    if (pace.isOver()) await pace.giveWay()
   }
   await Promise.all(waiting)
-  flush()
-  return { content: Buffer.concat(pieces), usage, versions: versionsOf(deps, rules) }
+  return { content: lines.join(''), usage, versions: versionsOf(deps, rules) }
 }
 
 /** A row may have fewer cells than the header. */

@@ -44,7 +44,7 @@ function openFile(start: string, keep: (part: FilePart) => Promise<void>) {
 
   async function flush(): Promise<void> {
     if (part.rows === 0) return
-    await keep({ firstRow: part.firstRow, rows: part.rows, content: Buffer.from(part.lines) })
+    await keep({ firstRow: part.firstRow, rows: part.rows, content: part.lines })
     part = { firstRow: rows, rows: 0, lines: '' }
   }
 

@@ -30,7 +30,7 @@ export type StoredFile = {
   expiresAt: Date
 }
 
-export type FilePart = { firstRow: number; rows: number; content: Buffer }
+export type FilePart = { firstRow: number; rows: number; content: string }
 
 /** What queries read of one. */
 export const fileColumns = `id, user_id as "userId", name, state, pause_reason as "pauseReason", is_test as "isTest", key_id as "keyId",

@@ -46,14 +46,22 @@ export function resultCells(judged: JudgedRow | null, separator: string): string
       separator +
       email.class +
       separator +
-      email.score +
+      printScore(email.score) +
       separator +
       (email.did_you_mean === null ? '' : csvCell(email.did_you_mean, separator))
     : separator.repeat(3)
-  const ofName = name ? name.verdict + separator + name.score : separator
+  const ofName = name ? name.verdict + separator + printScore(name.score) : separator
   const decision = judged?.decided.outcome.decision ?? ''
   return ofEmail + separator + ofName + separator + decision + separator + reasonsOf(verdicts)
 }
+
+/** Most scores are whole thousandths, and printing a number takes longer than looking it up. */
+function printScore(score: number): string {
+  const thousandths = Math.round(score * 1000)
+  return thousandths / 1000 === score ? (printed[thousandths] ?? String(score)) : String(score)
+}
+
+const printed = Array.from({ length: 1001 }, (_, thousandths) => String(thousandths / 1000))
 
 /** Codes have no spaces and no separators. */
 function reasonsOf(verdicts: Verdicts | null): string {
@@ -63,7 +71,9 @@ function reasonsOf(verdicts: Verdicts | null): string {
   addCodes(codes, name?.reasons)
   addCodes(codes, name?.firstname?.reasons)
   addCodes(codes, name?.lastname?.reasons)
-  return codes.length > 1 ? codes.join(' ') : (codes[0] ?? '')
+  let text = codes[0] ?? ''
+  for (let index = 1; index < codes.length; index += 1) text += ` ${codes[index]}`
+  return text
 }
 
 function addCodes(codes: string[], reasons: Reason[] | undefined): void {

@@ -32,7 +32,7 @@ export async function readResult(
       for (let row = 0; row < file.rowsDone; ) {
         const part = await db.onBehalfOf(userId, (tx) => findPart(tx, userId, id, row))
         if (!part) throw new Error('the file was deleted while it was read')
-        await write(part.content.toString())
+        await write(part.content)
         row += part.rows
       }
     },

@@ -22,6 +22,15 @@ const beyondLists: ReadonlySet<EmailVerification['class']> = new Set(['free', 'r
 function registrableAbove(domain: string): string | null {
   // The common case: with a single dot nothing registrable is above, so the suffix list isn't needed.
   if (domain.indexOf('.') === domain.lastIndexOf('.')) return null
+  const known = parents.get(domain)
+  if (known !== undefined) return known
   const { registrable } = zoneOf(domain)
-  return registrable === domain ? null : registrable
+  const parent = registrable === domain ? null : registrable
+  if (parents.size >= mostRemembered) parents.clear()
+  parents.set(domain, parent)
+  return parent
 }
+
+/** Most addresses are at few domains. */
+const parents = new Map<string, string | null>()
+const mostRemembered = 5000

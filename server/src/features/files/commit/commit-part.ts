@@ -1,20 +1,24 @@
 import { fileDays, type PauseReason } from '@assay/contract/files/rules'
-import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../ports/db.ts'
-import { addDays } from '../../time.ts'
-import { chargePart, type PartCharge, type Usage, usageOfRows } from './charge-part.ts'
-import type { CheckedRows } from './check-part.ts'
-import { recordAt } from './csv/read-records.ts'
-import type { FilePart, StoredFile } from './file.ts'
-import { holdFile } from './queries.ts'
-import { finishPart, insertPart } from './queries-parts.ts'
-import { commitWithoutWaiting, saveProgress } from './queries-work.ts'
-import { tellEnd } from './tell-end.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
+import { addDays } from '../../../time.ts'
+import type { CheckedRows } from '../check-part.ts'
+import { recordAt } from '../csv/read-records.ts'
+import type { FilePart, StoredFile } from '../file.ts'
+import { holdFile } from '../queries.ts'
+import { finishPart, insertPart } from '../queries-parts.ts'
+import { commitWithoutWaiting, saveProgress } from '../queries-work.ts'
+import { tellEnd } from '../tell-end.ts'
+import { chargeOf, chargePart, type PartCharge, type Payer, type Usage, usageOfRows } from './charge-part.ts'
+import { commitCharged } from './queries-commit.ts'
 
 type CommitDeps = Pick<Deps, 'db' | 'now' | 'config'>
 
 /** `moved`: it was paused, canceled or deleted meanwhile, or somebody else was faster. Nothing of it counts. */
-export type Committed = { status: 'done' } | { status: 'moved' } | Exclude<PartCharge, { status: 'granted' }>
+export type Committed =
+  | { status: 'done'; file: StoredFile }
+  | { status: 'moved' }
+  | Exclude<PartCharge, { status: 'granted' }>
 
 /**
  * Charges rows, keeps their result and moves the file on, all in one transaction: a crash leaves all of it or nothing, and the
@@ -39,17 +43,38 @@ export async function commitPart(
       // The end of a file is told by mail, so it's on the disk by then.
       if (part.firstRow + rows < held.rows) await commitWithoutWaiting(tx)
       if (rows > 0) await keepRows(tx, file, part, checked)
-      await moveOn(tx, deps, held, { rows, usage, pause })
+      const after = movedOn(held, { rows, usage, pause }, now())
+      await saveProgress(tx, file.userId, file.id, after)
+      await tellEnd(tx, after, deps)
       if (usage.units > 0 && !file.isTest) {
         const charged = await chargePart(tx, held, usage, { now })
         if (charged.status !== 'granted') throw new NotGranted(charged)
       }
-      return { status: 'done' }
+      return { status: 'done', file: after }
     })
   } catch (error) {
     if (error instanceof NotGranted) return error.charge
     throw error
   }
+}
+
+/**
+ * The common case of it, in one statement: rows in the middle of a file that a quota without any specialties pays for. Null if
+ * nothing was done, because it isn't that case or something has changed; `commitPart` knows what.
+ */
+export async function commitPlainPart(
+  deps: CommitDeps,
+  file: StoredFile,
+  part: FilePart,
+  checked: CheckedRows,
+  payer: Payer | null,
+): Promise<StoredFile | null> {
+  if (!payer || payer.hasBudget || payer.drawsOnAllowance || file.isTest) return null
+  const usage = usageOfRows(checked)
+  const after = movedOn(file, { rows: part.rows, usage, pause: null }, deps.now())
+  if (usage.units === 0 || after.state !== 'running') return null
+  const charge = chargeOf(file, payer, usage, deps)
+  return (await commitCharged(deps, after, { ...part, content: checked.content }, charge)) ? after : null
 }
 
 /** Undoes the transaction. */
@@ -73,45 +98,36 @@ async function keepRows(
   await insertPart(tx, userId, id, {
     firstRow: part.firstRow + rows,
     rows: part.rows - rows,
-    content: part.content.subarray(endOfRows(part.content, rows, separator)),
+    content: part.content.slice(endOfRows(part.content, rows, separator)),
   })
 }
 
 /** The first rows of what was checked. */
 export function firstRows({ content, usage, versions }: CheckedRows, count: number, separator: string): CheckedRows {
-  return { content: content.subarray(0, endOfRows(content, count, separator)), usage: usage.slice(0, count), versions }
+  return { content: content.slice(0, endOfRows(content, count, separator)), usage: usage.slice(0, count), versions }
 }
 
-/** In bytes. */
-function endOfRows(content: Buffer, count: number, separator: string): number {
-  const text = content.toString()
+function endOfRows(content: string, count: number, separator: string): number {
   let end = 0
-  for (let row = 0; row < count; row += 1) end = recordAt(text, end, separator).next
-  return Buffer.byteLength(text.slice(0, end))
+  for (let row = 0; row < count; row += 1) end = recordAt(content, end, separator).next
+  return end
 }
 
 type Moved = { rows: number; usage: Usage; pause: PauseReason | null }
 
-async function moveOn(
-  tx: Tx,
-  { now, config }: CommitDeps,
-  file: StoredFile,
-  { rows, usage, pause }: Moved,
-): Promise<void> {
+function movedOn(file: StoredFile, { rows, usage, pause }: Moved, now: Date): StoredFile {
   const results = { ...file.results }
   for (const { verdict, calls } of usage.tally) results[verdict] = (results[verdict] ?? 0) + calls
   const rowsDone = file.rowsDone + rows
   const isFinished = rowsDone === file.rows
-  const after: StoredFile = {
+  return {
     ...file,
     rowsDone,
     checksDone: file.checksDone + usage.units,
     results,
     state: isFinished ? 'finished' : pause ? 'paused' : 'running',
     pauseReason: isFinished ? null : pause,
-    finishedAt: isFinished ? now() : null,
-    expiresAt: addDays(now(), fileDays),
+    finishedAt: isFinished ? now : null,
+    expiresAt: addDays(now, fileDays),
   }
-  await saveProgress(tx, file.userId, file.id, after)
-  await tellEnd(tx, after, { now, config })
 }

@@ -1,4 +1,4 @@
-import { isUseDue, setUse } from './key-uses.ts'
+import { isUseDue, setUse } from '../key-uses.ts'
 
 /** The parts of the charging statement that differ where keys have budgets of their own. */
 export const noBudgets = {
