@@ -23,7 +23,7 @@ export async function commitCharged(
     id,
     part.firstRow,
     keyId,
-    part.content,
+    Buffer.from(part.content),
     rowsDone,
     checksDone,
     JSON.stringify(results),
@@ -44,7 +44,7 @@ const along = {
 ),`,
   condition: 'and (select count(*) from open) = 1',
   written: `, kept as (
-  update file_parts set content = convert_to($28, 'UTF8'), is_done = true
+  update file_parts set content = $28, is_done = true
   where user_id = $24 and file_id = $25 and first_row = $26 and not is_done and exists (select from granted)
 ), moved as (
   update files set rows_done = $29, checks_done = $30, results = $31, expires_at = $32, failures = 0
