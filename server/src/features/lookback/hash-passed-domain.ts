@@ -1,5 +1,6 @@
 import type { EmailVerification } from '@assay/contract/verification'
 import { zoneOf } from '../../engine/email/address/zone.ts'
+import { remember } from '../../remember.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 
 export type DomainHashes = { domain: string | null; parent: string | null }
@@ -21,16 +22,10 @@ const beyondLists: ReadonlySet<EmailVerification['class']> = new Set(['free', 'r
 
 function registrableAbove(domain: string): string | null {
   // The common case: with a single dot nothing registrable is above, so the suffix list isn't needed.
-  if (domain.indexOf('.') === domain.lastIndexOf('.')) return null
-  const known = parents.get(domain)
-  if (known !== undefined) return known
-  const { registrable } = zoneOf(domain)
-  const parent = registrable === domain ? null : registrable
-  if (parents.size >= mostRemembered) parents.clear()
-  parents.set(domain, parent)
-  return parent
+  return domain.indexOf('.') === domain.lastIndexOf('.') ? null : parentOf(domain)
 }
 
-/** Most addresses are at few domains. */
-const parents = new Map<string, string | null>()
-const mostRemembered = 5000
+const parentOf = remember((domain) => {
+  const { registrable } = zoneOf(domain)
+  return registrable === domain ? null : registrable
+})

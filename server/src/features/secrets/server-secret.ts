@@ -1,6 +1,7 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../ports/db.ts'
+import { remember } from '../../remember.ts'
 import { keepSecret } from './queries.ts'
 
 export type ServerSecret = {
@@ -62,18 +63,3 @@ function keyedWith(secret: string): ServerSecret {
     ),
   }
 }
-
-/** Most addresses are at few domains. */
-function remember(compute: (text: string) => string): (text: string) => string {
-  const known = new Map<string, string>()
-  return (text) => {
-    const found = known.get(text)
-    if (found !== undefined) return found
-    const computed = compute(text)
-    if (known.size >= maxRemembered) known.clear()
-    known.set(text, computed)
-    return computed
-  }
-}
-
-const maxRemembered = 5_000

@@ -1,10 +1,9 @@
 import type { noBudgets } from './charge-budgets.ts'
 
-// Periods are locked before they are read, so the sums below match what the update finds under concurrency. They are
-// locked in id order, so batches that share periods cannot deadlock.
 /**
- * `along` is what commits with the charge in the same statement: what it locks first and whether that was there, what it writes for
- * `granted` and what it returns. Its placeholders begin at $24.
+ * Periods are locked before they are read, so the sums below match what the update finds under concurrency. They are locked in
+ * id order, so batches that share periods cannot deadlock. `along` is what commits with the charge in the same statement: what
+ * it locks first and whether that was there, what it writes for `granted` and what it returns. Its placeholders begin at $24.
  */
 export function chargeText(
   { held, locked, drawn }: typeof ownPurses,
