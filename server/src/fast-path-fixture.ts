@@ -1,7 +1,7 @@
-import { type IncomingMessage, request as open, type ServerResponse } from 'node:http'
+import { Agent, type IncomingMessage, request as open } from 'node:http'
 import { createApiApp } from './features/verification/api-fixture.ts'
 import { verificationApi } from './features/verification/routes.ts'
-import { findFreePort, listen } from './http/listen.ts'
+import { findFreePort, type Interceptors, listen } from './http/listen.ts'
 
 /** In header values, `LIVE` and `TEST` stand for the account's keys. A body in several parts is sent in chunks. */
 export type Sent = {
@@ -13,30 +13,37 @@ export type Sent = {
 
 type Received = { status: number; headers: Record<string, unknown>; body: string }
 
+/** Who answers: nothing but ourselves, node:http without the app, or the app's router. */
+export type Way = 'plain' | 'fast' | 'routed'
+
 /**
- * The API on two ports: with the fast path, and with the app's router only. Each has its own account, so both count
- * alike. Time only moves when a test advances it.
+ * The API on three ports: with all ways to answer, without connections of our own, and with the app's router only. Each
+ * has its own account, so all count alike. Time only moves when a test advances it.
  */
-export async function startBothWays() {
+export async function startAllWays() {
   let moment = Date.now()
   const api = await createApiApp({ env: { API_LIMITS: 'on' }, deps: { now: () => new Date(moment) } })
-  const { answerDirectly } = verificationApi(api.deps)
-  let handled = 0
-  const direct = (request: IncomingMessage, response: ServerResponse) => {
-    const isHandled = answerDirectly(request, response)
-    if (isHandled) handled += 1
-    return isHandled
+  const { answerDirectly, answerPlain } = verificationApi(api.deps)
+  const handled: Record<Way, number> = { plain: 0, fast: 0, routed: 0 }
+  const count = <T>(way: Way, taken: T): T => {
+    if (taken) handled[way] += 1
+    return taken
   }
-  const ways = [await start(direct), await start(() => false)]
+  const all: Interceptors = {
+    answerPlain: (request, socket) => count('plain', answerPlain(request, socket)),
+    answerDirectly: (request, response) => count('fast', answerDirectly(request, response)),
+    admit: (request) => count('routed', request.url !== undefined) && false,
+  }
+  const ways = [await start(all), await start({ answerDirectly }), await start({})]
   // The accounts were created at different times, which their periods would show.
   await api.owner.query(
     `update quota_periods set (starts_at, ends_at) = (select min(starts_at), max(ends_at) from quota_periods)`,
   )
 
-  async function start(answer: typeof direct) {
+  async function start(interceptors: Interceptors) {
     const port = await findFreePort('127.0.0.1')
     const config = { ...api.deps.config, port, host: '127.0.0.1' }
-    const server = await listen(api.app.fetch, { answerDirectly: answer, admit: () => false }, config)
+    const server = await listen(api.app.fetch, interceptors, config)
     const account = await api.signUp()
     await api.grant(account.id, 'basic')
     const keys = { LIVE: (await account.createKey('live')).key, TEST: (await account.createKey('test')).key }
@@ -47,9 +54,9 @@ export async function startBothWays() {
     advance: (seconds: number) => {
       moment += seconds * 1000
     },
-    /** How many requests the fast path has handled. */
-    handled: () => handled,
-    /** Sends the same requests both ways. */
+    /** How many requests the first port has handled in each way. */
+    handled: () => ({ ...handled }),
+    /** Sends the same requests to all three. */
     send: (requests: Sent[]) =>
       Promise.all(
         ways.map(async ({ port, keys }) => {
@@ -69,12 +76,17 @@ function exchange(port: number, keys: Record<string, string>, { method = 'POST',
     typeof value === 'string' ? value.replace(/LIVE|TEST/, (kind) => keys[kind] ?? '') : value,
   ])
   const { body = '' } = sent
+  // A connection that could be used again, but isn't: each request has to find its own way.
+  const agent = new Agent({ keepAlive: true })
   return new Promise<Received>((resolve, reject) => {
-    const options = { port, host: '127.0.0.1', method, path, headers: Object.fromEntries(headers), agent: false }
+    const options = { port, host: '127.0.0.1', method, path, headers: Object.fromEntries(headers), agent }
     const request = open(options, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve(withoutIds(response, Buffer.concat(chunks).toString('latin1'))))
+      response.on('end', () => {
+        agent.destroy()
+        resolve(withoutIds(response, Buffer.concat(chunks).toString('latin1')))
+      })
     })
     request.on('error', reject)
     if (!Array.isArray(body)) return void request.end(body)

@@ -405,7 +405,7 @@ async function startProject() {
     const { rowCount } = await owner.query('delete from auth.users where id = $1', [id])
     return Response.json({}, { status: rowCount === 1 ? 200 : 404 })
   }
-  const server = await listen(deleteRow, { answerDirectly: () => false, admit: () => false }, deps.config)
+  const server = await listen(deleteRow, {}, deps.config)
   const { rows } = await owner.query<{ kind: string; key: string }>('select kind, key from auth.api_keys')
   const keyOf = (wanted: string) => rows.find(({ kind }) => kind === wanted)?.key ?? ''
   return {

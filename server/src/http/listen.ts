@@ -6,15 +6,20 @@ import { getRequestListener } from '@hono/node-server'
 import type { Config } from '../config.ts'
 import { errorCode } from '../error-code.ts'
 import { StartupError } from '../startup-error.ts'
+import type { ApiEdge } from './fast-path/api-edge.ts'
+import { createPlainConnections } from './fast-path/plain-connections.ts'
 import { isUpload } from './uploads.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
-type Interceptors = {
+/** What comes before the app. */
+export type Interceptors = {
+  /** Handles API requests that don't need node:http either. Null for what it leaves alone. */
+  answerPlain?: ApiEdge['answerPlain']
   /** Handles requests that don't need the app. Returns whether it took the request. */
-  answerDirectly(request: IncomingMessage, response: ServerResponse): boolean
+  answerDirectly?: ApiEdge['answerDirectly']
   /** Holds back requests that have to wait for admission. Returns whether it took the request. */
-  admit(request: IncomingMessage, response: ServerResponse, enter: () => void): boolean
+  admit?(request: IncomingMessage, response: ServerResponse, enter: () => void): boolean
 }
 
 type Listening = {
@@ -29,7 +34,7 @@ type Listening = {
 /** Opens the port. */
 export async function listen(
   fetch: Fetch,
-  { answerDirectly, admit }: Interceptors,
+  { answerDirectly, answerPlain, admit }: Interceptors,
   { host, port, drainSeconds }: Config,
 ): Promise<Listening> {
   const answer = getRequestListener(fetch)
@@ -39,11 +44,20 @@ export async function listen(
   const server = createHttpServer(timeLimits, (request, response) => {
     if (isDraining) response.setHeader('Connection', 'close')
     if (isUnready && request.url === '/readyz') return void response.writeHead(503).end()
-    if (answerDirectly(request, response)) return
+    if (answerDirectly?.(request, response)) return
     if (isUpload(request.method, request.url)) uploading.add(request.socket)
     const enter = () => void answer(request, response)
-    if (!admit(request, response, enter)) enter()
+    if (!admit?.(request, response, enter)) enter()
   })
+  const [serveHttp] = server.listeners('connection')
+  const connections = createPlainConnections({
+    answer: answerPlain ?? (() => null),
+    handOver: (socket) => void serveHttp?.call(server, socket),
+    isDraining: () => isDraining,
+    firstByteMilliseconds: timeLimits.headersTimeout,
+    keepAliveMilliseconds: timeLimits.keepAliveTimeout,
+  })
+  server.removeAllListeners('connection').on('connection', connections.take)
   server.on('clientError', (error, socket) => {
     // An upload may take longer than other requests; its route ends one that stalls.
     if (errorCode(error) === 'ERR_HTTP_REQUEST_TIMEOUT' && uploading.delete(socket)) return
@@ -68,8 +82,14 @@ export async function listen(
         server.close()
       }
       // Connections whose last response didn't say that it was the last go idle later, our own to the sandbox included.
-      const idle = setInterval(() => server.closeIdleConnections(), 50)
-      setTimeout(() => server.closeAllConnections(), 10_000).unref()
+      const idle = setInterval(() => {
+        server.closeIdleConnections()
+        connections.closeIdle()
+      }, 50)
+      setTimeout(() => {
+        server.closeAllConnections()
+        connections.closeAll()
+      }, 10_000).unref()
       await closed
       clearInterval(idle)
     },

@@ -24,8 +24,7 @@ beforeAll(async () => {
   const api = await createRulesApp()
   customer = await api.customer()
   const port = await findFreePort('127.0.0.1')
-  const direct = { answerDirectly: () => false, admit: () => false }
-  server = await listen(api.app.fetch, direct, { ...api.deps.config, port, host: '127.0.0.1' })
+  server = await listen(api.app.fetch, {}, { ...api.deps.config, port, host: '127.0.0.1' })
   url = `http://127.0.0.1:${port}`
 })
 afterAll(async () => {

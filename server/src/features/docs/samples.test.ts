@@ -49,11 +49,7 @@ beforeAll(async () => {
   const made = await account.asUser('POST', '/api-keys', { name: 'Samples', scopes: Object.keys(apiKeyScopes) })
   key = CreatedApiKey.parse(await made.json()).full_key
   const port = await findFreePort('127.0.0.1')
-  server = await listen(
-    api.app.fetch,
-    { answerDirectly: () => false, admit: () => false },
-    { ...api.deps.config, port, host: '127.0.0.1' },
-  )
+  server = await listen(api.app.fetch, {}, { ...api.deps.config, port, host: '127.0.0.1' })
   url = `http://127.0.0.1:${port}`
 })
 afterAll(async () => {

@@ -19,8 +19,7 @@ beforeAll(async () => {
   const { openAccount, app, deps } = await createFileApp()
   settings.key = (await (await openAccount()).fileKey()).key
   const port = await findFreePort('127.0.0.1')
-  const closed = { answerDirectly: () => false, admit: () => false }
-  server = await listen(app.fetch, closed, { ...deps.config, port, host: '127.0.0.1' })
+  server = await listen(app.fetch, {}, { ...deps.config, port, host: '127.0.0.1' })
   settings.url = `http://127.0.0.1:${port}`
   // In place of the queue.
   work = setInterval(() => void checkFiles(deps), 100)

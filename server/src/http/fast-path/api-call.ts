@@ -12,3 +12,5 @@ export type ApiCall = {
 
 /** What a request is read from. */
 export type Source = Pick<ApiCall, 'path' | 'header' | 'text' | 'address' | 'exactAddress'>
+
+export type Answer = Pick<ApiCall, 'headers'> & { status: number; body: string }

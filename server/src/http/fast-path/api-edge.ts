@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { errorStatus } from '@assay/contract/errors'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
@@ -10,9 +11,10 @@ import { AppError, errorBody, toKnownError } from '../errors.ts'
 import { hstsHeader } from '../hsts.ts'
 import { limitBody } from '../limit-body.ts'
 import { originRules } from '../origins.ts'
-import type { ApiCall, Source } from './api-call.ts'
+import type { Answer, ApiCall, Source } from './api-call.ts'
 import { fixedHeaders } from './fixed-headers.ts'
-import { fromIncoming } from './from-incoming.ts'
+import { fromIncoming, fromPlain } from './from-incoming.ts'
+import type { PlainRequest } from './read-plain.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
 /** By method and path: `POST /v1/verify`. */
@@ -23,6 +25,8 @@ export type ApiEdge = {
   router: Hono<AppEnv>
   /** For the port: handles a plain request and returns true, or leaves it alone. */
   answerDirectly(request: IncomingMessage, response: ServerResponse): boolean
+  /** For connections that node:http hasn't seen yet. Null for what isn't an API request. */
+  answerPlain(request: PlainRequest, socket: Socket): Promise<Answer> | null
 }
 
 /**
@@ -147,6 +151,10 @@ export function createApiEdge(
       })
       return true
     },
+    answerPlain(request, socket) {
+      const name = nameOf(request.method, request.path)
+      return Object.hasOwn(handlers, name) ? answer(name, fromPlain(request, socket, trustedProxies)) : null
+    },
   }
 }
 
@@ -154,8 +162,6 @@ export function createApiEdge(
 function isTool(path: string): boolean {
   return /^\/v1\/(?:files|lists|requests|rules|webhooks|widget)(?:\/|$)/.test(path)
 }
-
-type Answer = Pick<ApiCall, 'headers'> & { status: number; body: string }
 
 function nameOf(method: string, path: string): string {
   return `${method} ${path}`

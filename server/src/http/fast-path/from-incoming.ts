@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { addressBehind, exactAddressBehind } from '../client-address.ts'
 import { AppError } from '../errors.ts'
 import type { Source } from './api-call.ts'
+import type { PlainRequest } from './read-plain.ts'
 
 /** Reads Node's request directly, without building a `Request` first. */
 export function fromIncoming(request: IncomingMessage, trustedProxies: number): Source {
@@ -9,10 +11,19 @@ export function fromIncoming(request: IncomingMessage, trustedProxies: number): 
     const value = request.headers[name]
     return typeof value === 'string' ? value : value?.[0]
   }
-  const hops = () => [header('x-forwarded-for'), request.socket.remoteAddress, trustedProxies] as const
-  const address = () => addressBehind(...hops())
-  const exactAddress = () => exactAddressBehind(...hops())
-  return { path: request.url ?? '', header, text: () => readText(request), address, exactAddress }
+  const text = () => readText(request)
+  return { path: request.url ?? '', header, text, ...addresses(header, request.socket, trustedProxies) }
+}
+
+export function fromPlain({ path, headers, body }: PlainRequest, socket: Socket, trustedProxies: number): Source {
+  const header = (name: string) => headers.get(name)
+  const text = () => new Promise<string>((resolve) => together(() => resolve(decode(body))))
+  return { path, header, text, ...addresses(header, socket, trustedProxies) }
+}
+
+function addresses(header: Source['header'], { remoteAddress }: Socket, trustedProxies: number) {
+  const hops = () => [header('x-forwarded-for'), remoteAddress, trustedProxies] as const
+  return { address: () => addressBehind(...hops()), exactAddress: () => exactAddressBehind(...hops()) }
 }
 
 function readText(request: IncomingMessage): Promise<string> {
