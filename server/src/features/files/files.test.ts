@@ -282,3 +282,30 @@ function isCommit({ name }: { name: string }): boolean {
 function isDone(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'status' in result && result.status === 'done'
 }
+
+test('CT-4 uploads that end together share the room that is left, and nothing of the others is kept', async () => {
+  const { openAccount, owner } = world
+  const ada = await openAccount()
+  const { id } = await ada.uploaded(people(1))
+  await owner.query('update files set bytes = 500000000 - 300 where id = $1', [id])
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  // Each takes more than half of it.
+  const sent = Array.from({ length: 6 }, () => {
+    async function* body() {
+      yield new TextEncoder().encode(people(10))
+      await ended
+    }
+    return ada.upload(ReadableStream.from(body()))
+  })
+  const counted = async () => (await owner.query(`select from files where user_id = $1`, [ada.id])).rowCount
+  await expect.poll(counted).toBe(7)
+  end()
+  const answers = await Promise.all(sent)
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(5)
+  const list = FileList.parse(await (await ada.asUser('GET', '/files/uploads')).json())
+  expect(list.files).toHaveLength(2)
+})

@@ -26,8 +26,9 @@ export async function holdFile(tx: Tx, userId: string, id: string): Promise<Stor
   return rows[0]
 }
 
-/** Of those with contents. */
+/** Of those with contents. Serializes uploads of an account at both ends, so that two can't pass the limit together. */
 export async function sumStored(tx: Tx, userId: string): Promise<{ count: number; bytes: number }> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('files:' || $1, 0))`, [userId])
   const { rows } = await tx.query<{ count: number; bytes: number }>(
     `select count(*)::int as count, coalesce(sum(bytes), 0)::float8 as bytes from files
      where user_id = $1 and state <> 'expired'`,
