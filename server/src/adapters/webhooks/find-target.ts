@@ -22,12 +22,16 @@ export function createTargetFinder({ networks, dnsServers }: Networks): (url: UR
   const isOpened = ({ address, family }: LookupAddress) => opened.check(address, family === 6 ? 'ipv6' : 'ipv4')
 
   return async (url) => {
-    const found = await resolve(resolver, url.hostname)
+    const known = addressesOf(url.hostname)
+    const found = known ?? (await resolve(resolver, url.hostname))
     if (typeof found === 'string') return { status: 'refused', problem: found }
     const addresses = found.slice(0, mostAddresses)
     if (addresses.every(isOpened)) return { status: 'found', addresses }
     // One address inside is enough: nobody has both by accident.
-    if (!addresses.every(({ address }) => isPublicAddress(address))) return { status: 'refused', problem: 'blocked' }
+    if (!addresses.every(({ address }) => isPublicAddress(address))) {
+      // Nobody outside learns which names our resolver knows.
+      return { status: 'refused', problem: known ? 'blocked' : 'unknown_host' }
+    }
     if (url.protocol !== 'https:') return { status: 'refused', problem: 'insecure' }
     if (!['', '8443'].includes(url.port)) return { status: 'refused', problem: 'port' }
     return { status: 'found', addresses }
@@ -36,12 +40,15 @@ export function createTargetFinder({ networks, dnsServers }: Networks): (url: UR
 
 const mostAddresses = 8
 
-async function resolve(resolver: Resolver, hostname: string): Promise<LookupAddress[] | TargetProblem> {
+/** What a host means without a name server: an address, or a name that is never looked up (RFC 6761). */
+function addressesOf(hostname: string): LookupAddress[] | null {
   const literal = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(literal)
   if (family !== 0) return [{ address: literal, family }]
-  // Never asked of a name server (RFC 6761).
-  if (isLoopbackName(hostname.replace(/\.$/, ''))) return loopback
+  return isLoopbackName(hostname.replace(/\.$/, '')) ? loopback : null
+}
+
+async function resolve(resolver: Resolver, hostname: string): Promise<LookupAddress[] | TargetProblem> {
   const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
   const addresses = [
     ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),

@@ -21,7 +21,7 @@ const sentences: Record<Exclude<TargetProblem, 'unresolved'>, string> = {
   insecure: webhookTexts.url,
   port: 'Use port 443 or 8443.',
   blocked: 'This address is on a private network. Use one that can be reached from the internet.',
-  unknown_host: 'We can’t find this host. Check the spelling.',
+  unknown_host: 'We can’t find this host on the internet. Check the spelling.',
 }
 
 function invalid(message: string): AppError {
