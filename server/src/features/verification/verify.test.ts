@@ -3,6 +3,7 @@ import { UsageResponse } from '@assay/contract/usage'
 import { VerifyBatchResponse } from '@assay/contract/verification'
 import { expect, test, vi } from 'vitest'
 import { errorOf } from '../../testing/error-of.ts'
+import { noMailHostLookup } from '../mail-hosts/create-lookup.ts'
 import { createApiApp, email, person, verified } from './api-fixture.ts'
 import { testErrors } from './test-errors.ts'
 
@@ -323,4 +324,21 @@ test('VA-8 a title is reported, a rare name passes, and the fake field of a fake
   const { email: _, ...withoutAddress } = withAddress
   const [sure, unsure] = [await named(withAddress), await named(withoutAddress)]
   expect(sure?.score).toBeLessThanOrEqual(unsure?.score ?? 0)
+})
+
+test('FW-3 a batch waits for its lookups once, and not again for each group of its items', async () => {
+  const deadlines: number[] = []
+  const lookup = (_: string, deadline: number) => {
+    deadlines.push(deadline)
+    return null
+  }
+  const { request, signUp, grant } = await createApiApp({ deps: { mailHosts: { ...noMailHostLookup, lookup } } })
+  const account = await signUp()
+  await grant(account.id, 'basic')
+  const { key } = await account.createKey()
+  const items = Array.from({ length: 120 }, (_, index) => ({ email: `ada@new-company-${index}.com` }))
+  const response = await request('POST', '/v1/verify/batch', { key, body: { model: email.model, items } })
+  expect(response.status).toBe(200)
+  expect(deadlines).toHaveLength(120)
+  expect(new Set(deadlines).size).toBe(1)
 })
