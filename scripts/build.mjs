@@ -119,11 +119,12 @@ async function buildServer() {
     external: (id) => outside.test(id),
     plugins: [noConfigFiles],
     logLevel: 'warn',
-    // The thread that prints invoices starts from a file of its own.
+    // Threads start from files of their own.
     input: {
       main: 'server/src/main.ts',
       admin: 'scripts/admin.ts',
       'print-worker': 'server/src/adapters/pdf/print-worker.ts',
+      'file-thread': 'server/src/file-thread/file-thread.ts',
     },
     output: { dir: 'server/dist', format: 'esm' },
   })

@@ -22,7 +22,7 @@ import type { Tracer } from './ports/tracer.ts'
 import type { Trail } from './ports/trail.ts'
 import type { WebhookSender } from './ports/webhooks.ts'
 
-/** Everything a feature gets from outside. Built only in serve.ts and testing/test-app.ts. */
+/** Everything a feature gets from outside. Built only in serve.ts and testing/test-app.ts; file-thread.ts has the few that files need. */
 export type Deps = {
   config: Config
   db: Db

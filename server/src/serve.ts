@@ -38,6 +38,7 @@ import { watchDatabase } from './features/status/watch-database.ts'
 import { version } from './features/system/version.ts'
 import { verificationApi } from './features/verification/routes.ts'
 import { stopWebhooks } from './features/webhooks/sending/deliver.ts'
+import { createFileThread } from './file-thread/create-file-thread.ts'
 import { createTrail, isTrailFree, noTrail } from './http/create-trail.ts'
 import { listen } from './http/listen.ts'
 import { createLog } from './http/log.ts'
@@ -83,7 +84,13 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
   const send = tracer.isOn ? traceFetch(tracer, fetch) : fetch
   // Where tracing already pays for async context, the log gets it too.
   const trail = isTrailFree || tracer.isOn ? createTrail() : noTrail
-  const health = createHealth(database.pool, { log, dropConnections: () => database.dropConnections() })
+  const files = createFileThread({ config, login: database.requests }, { log })
+  onStop(() => files.stop())
+  const dropConnections = () => {
+    database.dropConnections()
+    void files.stop()
+  }
+  const health = createHealth(database.pool, { log, dropConnections })
   const db = createDb(database.pool, database.servicePool, {
     watch: watchQueries({ log, trail, tracer }, config),
     onLoss: (error) => health.noteLoss(error),
@@ -133,7 +140,7 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
   onStop(() => feeds.stop())
   const decisions = watchDecisions(deps)
   onStop(() => decisions.stop())
-  const jobs = keepJobsRunning(deps, database.jobPool)
+  const jobs = keepJobsRunning(deps, database.jobPool, { 'check-files': files.checkFiles })
   onStop(() => jobs.stop())
   onStop(() => stopDelivery(deps))
   onStop(() => stopWebhooks(deps))

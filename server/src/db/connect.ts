@@ -14,6 +14,8 @@ export type Database = {
   ownerPool: pg.Pool
   /** On an external server, the logins that requests and jobs use; they may differ from the owner's. */
   runtimeUsers: string[]
+  /** The login of `pool`, for a thread that opens connections of its own. */
+  requests: pg.ClientConfig
   /** For requests. On the embedded server its login owns nothing and takes a role in every transaction. */
   pool: pg.Pool
   /** For single statements as the service: its direct connections hold that role permanently. */
@@ -59,6 +61,7 @@ async function connect(config: Config, log: Logger, reachEmbedded: typeof attach
   }
   return {
     owner,
+    requests,
     runtimeUsers,
     ...pools,
     place,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Deps } from '../deps.ts'
-import { startJobs } from './run.ts'
+import { type Elsewhere, startJobs } from './run.ts'
 
 type KeptJobs = {
   start(): Promise<void>
@@ -11,12 +11,12 @@ type KeptJobs = {
 }
 
 /** The jobs of a process that runs them: from its start, or once it takes over from a worker that ended. */
-export function keepJobsRunning(deps: Deps, pool: Pool): KeptJobs {
+export function keepJobsRunning(deps: Deps, pool: Pool, elsewhere: Elsewhere): KeptJobs {
   let running: Awaited<ReturnType<typeof startJobs>> | null = null
   let isStopped = false
 
   async function start(): Promise<void> {
-    running = await startJobs(deps, pool)
+    running = await startJobs(deps, pool, elsewhere)
     if (isStopped) await running.stop()
   }
 

@@ -3,13 +3,16 @@ import type { Pool } from 'pg'
 import type { Deps } from '../deps.ts'
 import { jobs } from './list.ts'
 
+/** Jobs that don't run here: a name, and who runs it instead. */
+export type Elsewhere = Record<string, (deps: Deps) => Promise<void>>
+
 /** The queue is in PostgreSQL, so one process runs each job, no matter how many share the database. */
-export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(deps: Deps, pool: Pool, elsewhere: Elsewhere): Promise<{ stop(): Promise<void> }> {
   const crontab = Object.entries(jobs).map(
     ([name, { schedule }]) => `${schedule} ${name} ?${queueOf(name)}jobKey=${name}`,
   )
   const runner = await run({
-    ...queueOptions(deps, pool),
+    ...queueOptions(deps, pool, elsewhere),
     concurrency: 2,
     pollInterval: 2000,
     crontab: crontab.join('\n'),
@@ -24,28 +27,28 @@ function queueOf(name: string): string {
 
 /** Runs all due jobs to completion, for tests and commands. */
 export async function runWaitingJobs(deps: Deps, pool: Pool): Promise<void> {
-  await runOnce(queueOptions(deps, pool))
+  await runOnce(queueOptions(deps, pool, {}))
 }
 
-function queueOptions(deps: Deps, pool: Pool) {
+function queueOptions(deps: Deps, pool: Pool, elsewhere: Elsewhere) {
   return {
     pgPool: pool,
     noHandleSignals: true,
     logger: queueLogger(deps.log),
-    taskList: Object.fromEntries(Object.keys(jobs).map((name) => [name, runJob(deps, name)])),
+    taskList: Object.fromEntries(
+      Object.entries(jobs).map(([name, { run }]) => [name, runJob(deps, name, elsewhere[name] ?? run)]),
+    ),
   }
 }
 
 /** Counts the run, and adds the job's id to everything logged during it. */
-function runJob(deps: Deps, name: string): Task {
+function runJob(deps: Deps, name: string, run: (deps: Deps) => Promise<void>): Task {
   return async (_payload, { job }) => {
     const started = performance.now()
     let outcome: 'done' | 'failed' = 'failed'
     try {
       const span = { kind: 'consumer', name: `job ${name}`, parent: null } as const
-      await deps.tracer.follow(span, () =>
-        deps.trail.follow({ job: name, job_id: job.id }, async () => jobs[name]?.run(deps)),
-      )
+      await deps.tracer.follow(span, () => deps.trail.follow({ job: name, job_id: job.id }, () => run(deps)))
       outcome = 'done'
     } finally {
       deps.metrics.job(name, outcome, (performance.now() - started) / 1000)

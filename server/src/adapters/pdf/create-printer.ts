@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Printer, Sheet } from '../../ports/printer.ts'
+import { threadEntry } from '../../thread-entry.ts'
 import type { Order, Printed } from './print-worker.ts'
 
 type Waiting = { resolve(bytes: Uint8Array): void; reject(error: Error): void }
@@ -28,7 +28,7 @@ export function createPrinter({ idleMilliseconds = 60_000, most = 50 } = {}): Pr
     await stopped?.terminate()
   }
   const start = () => {
-    const started = new Worker(...entry())
+    const started = new Worker(...threadEntry('print-worker', new URL('./print-worker.ts', import.meta.url)))
     // An idle printer doesn't keep the process running.
     started.unref()
     started.on('message', (printed: Printed) => {
@@ -72,11 +72,3 @@ export function createPrinter({ idleMilliseconds = 60_000, most = 50 } = {}): Pr
 }
 
 const remembered = 20
-
-/** Built, it's a file beside the server. From source it's TypeScript, which a worker can't read by itself. */
-function entry(): ConstructorParameters<typeof Worker> {
-  const built = new URL('./print-worker.js', import.meta.url)
-  if (existsSync(built)) return [built]
-  const source = JSON.stringify(new URL('./print-worker.ts', import.meta.url).href)
-  return [`import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`, { eval: true }]
-}

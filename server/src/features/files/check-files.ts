@@ -1,7 +1,6 @@
 import type { PauseReason } from '@assay/contract/files/rules'
 import { isConnectionLoss } from '../../db/connection-loss.ts'
 import type { Deps } from '../../deps.ts'
-import { createPace, type Pace } from '../../http/pacing/give-way.ts'
 import { type AccountRules, createRulesCache, type RulesCache } from '../rules/account-rules.ts'
 import { type ServerSecret, serverSecret } from '../secrets/server-secret.ts'
 import { noteQuotaExceeded } from '../usage/note-quota-exceeded.ts'
@@ -12,13 +11,15 @@ import { failFile } from './fail.ts'
 import type { FilePart, StoredFile } from './file.ts'
 import { enqueueChecking, findFile } from './queries.ts'
 import { findNextPart } from './queries-parts.ts'
-import { claimFile, releaseFile } from './queries-work.ts'
+import { claimFile, isAnyUnclaimed, releaseFile } from './queries-work.ts'
+
+type FileDeps = Pick<Deps, 'config' | 'db' | 'engine' | 'mailHosts' | 'now' | 'log'>
 
 /**
  * Checks running files, one at a time, accounts in turn. A run is short and starts the next one, so that other jobs
  * get theirs and a server that stops needn't wait. A crash loses the part in hand, which is checked again by the next run.
  */
-export async function checkFiles(deps: Deps): Promise<void> {
+export async function checkFiles(deps: FileDeps): Promise<void> {
   const running = runs.get(deps.db)
   // One file at a time in a process: the run that is going on looks once more.
   if (running) {
@@ -28,7 +29,7 @@ export async function checkFiles(deps: Deps): Promise<void> {
   const run = { isAsked: false }
   runs.set(deps.db, run)
   try {
-    if (await checkForAWhile({ ...deps, secret: await serverSecret(deps)(), pace: createPace() }, run)) {
+    if (await checkForAWhile({ ...deps, secret: await serverSecret(deps)() }, run)) {
       // Service role: a job, for every account.
       await deps.db.asService(enqueueChecking)
     }
@@ -37,10 +38,15 @@ export async function checkFiles(deps: Deps): Promise<void> {
   }
 }
 
+export async function hasFileToCheck({ db }: Pick<Deps, 'db'>): Promise<boolean> {
+  // Service role: a job, for every account.
+  return db.asService(isAnyUnclaimed)
+}
+
 const runs = new WeakMap<Deps['db'], { isAsked: boolean }>()
 const runMilliseconds = 2000
 
-type CheckDeps = Deps & { secret: ServerSecret; pace: Pace }
+type CheckDeps = FileDeps & { secret: ServerSecret }
 
 /** Whether there is more to do. */
 async function checkForAWhile(deps: CheckDeps, run: { isAsked: boolean }): Promise<boolean> {
@@ -96,7 +102,8 @@ async function checkNextPart(deps: CheckDeps, file: StoredFile, { rules, payer }
   const part = await findNextPart(deps.db, file)
   if (!part) return requireStopped(deps, file)
   const checked = await checkPart(deps, file, part, rules)
-  const after = (await commitPlainPart(deps, file, part, checked, payer)) ?? (await settle(deps, file, part, checked))
+  const after =
+    (await commitPlainPart(deps, file, part, checked, payer)) ?? (await settle(deps, file, part, { checked, rules }))
   return after?.state === 'running' ? after : null
 }
 
@@ -115,16 +122,19 @@ async function settle(
   deps: CheckDeps,
   file: StoredFile,
   part: FilePart,
-  checked: CheckedRows,
+  { checked, rules }: { checked: CheckedRows } & Pick<By, 'rules'>,
 ): Promise<StoredFile | null> {
   const committed = await commitPart(deps, file, part, checked)
   if (committed.status === 'done') return committed.file
   if (committed.status === 'moved') return null
-  const covered = firstRows(checked, coveredRows(checked, committed), file.separator)
   const reason = reasonOf(committed)
-  const paused = await commitPart(deps, file, part, covered, reason)
+  const pauseAfter = async (rows: number) => {
+    const covered = await checkPart(deps, file, firstRows(part, rows, file.separator), rules)
+    return commitPart(deps, file, part, covered, reason)
+  }
+  const paused = await pauseAfter(coveredRows(checked, committed))
   // Somebody else spent it in between.
-  if (paused.status === 'refused') await commitPart(deps, file, part, firstRows(checked, 0, file.separator), reason)
+  if (paused.status === 'refused') await pauseAfter(0)
   if (reason === 'quota') await noteQuotaExceeded(deps, file.userId)
   return null
 }
@@ -135,10 +145,10 @@ function reasonOf(committed: NotDone): PauseReason {
   return committed.status === 'refused' ? committed.by : committed.reason
 }
 
-function coveredRows({ usage }: CheckedRows, committed: NotDone): number {
+function coveredRows({ units }: CheckedRows, committed: NotDone): number {
   let left = committed.status === 'refused' ? committed.limit - committed.used : 0
-  for (const [index, item] of usage.entries()) {
-    left -= item?.units ?? 0
+  for (const [index, checks] of units.entries()) {
+    left -= checks
     if (left < 0) return index
   }
   return 0

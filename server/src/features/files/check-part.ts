@@ -1,69 +1,71 @@
 import type { Deps } from '../../deps.ts'
-import type { Pace } from '../../http/pacing/give-way.ts'
 import type { AccountRules } from '../rules/account-rules.ts'
-import type { Versions } from '../rules/log-facts.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import { versionsOf } from '../verification/judge-by-rules.ts'
-import { type ItemUsage, usageOfItem } from '../verification/usage-of.ts'
+import { type BatchUsage, createBatchUsage } from '../verification/usage-of.ts'
+import { createByteWriter } from './csv/byte-writer.ts'
 import { recordAt } from './csv/read-records.ts'
 import type { FilePart, StoredFile } from './file.ts'
-import { inputOf, type JudgedRow, judgeRow, resultCells } from './judge-row.ts'
+import { inputOf, type JudgedRow, judgeRow, writeResult } from './judge-row.ts'
 
 /**
- * The finished lines, and what is counted for each; null if nothing of it is checked. Not the verdicts: keeping all of a part as
+ * The finished lines, the checks that each of them costs, and what is counted for all. Not the verdicts: keeping all of a part as
  * objects would take the collector as long as the engine.
  */
-export type CheckedRows = { content: string; usage: (ItemUsage | null)[]; versions: Versions }
+export type CheckedRows = { content: Buffer; units: number[]; usage: ReturnType<BatchUsage['sum']> }
 
-/**
- * Judges the rows of a part, a few at a time: requests come first. What DNS doesn't say within the part's deadline is judged
- * without it, as in requests.
- */
+/** Judges the rows of a part. What DNS doesn't say within the part's deadline is judged without it, as in requests. */
 export async function checkPart(
-  deps: Pick<Deps, 'engine' | 'mailHosts' | 'now'> & { secret: ServerSecret; pace: Pace },
+  deps: Pick<Deps, 'engine' | 'mailHosts' | 'now'> & { secret: ServerSecret },
   file: StoredFile,
-  part: FilePart,
+  { content: text }: FilePart,
   rules: AccountRules | null,
 ): Promise<CheckedRows> {
-  const { pace } = deps
   const how = { isTest: file.isTest, rules, deadline: performance.now() + dnsMilliseconds }
-  const usage: (ItemUsage | null)[] = []
-  const lines: string[] = []
-  let waiting: Promise<void>[] = []
+  const { separator, newline, columns } = file
+  const lines = createByteWriter(text.length * 3)
+  const usage = createBatchUsage(deps.secret)
+  const units: number[] = []
 
-  function finish(place: number, own: string, judged: JudgedRow | null): void {
-    lines[place] = own + file.separator + resultCells(judged, file.separator) + file.newline
-    usage[place] = judged && usageOfItem(deps.secret, judged)
+  function finish(start: number, end: number, cells: number, judged: JudgedRow | null): void {
+    lines.write(text.slice(start, end))
+    // A row may have fewer cells than the header.
+    for (let missing = cells; missing <= columns.length; missing += 1) lines.write(separator)
+    writeResult(lines, judged, separator)
+    lines.write(newline)
+    units.push(judged ? usage.add(judged) : 0)
   }
 
-  const text = part.content
+  // Rows that wait for DNS, and those after them: lines stay in order.
+  let held: Held[] = []
+  let waiting = 0
+  async function finishHeld(): Promise<void> {
+    const rows = held
+    held = []
+    waiting = 0
+    const judged = await Promise.all(rows.map((row) => row.judged))
+    for (const [index, { start, end, cells }] of rows.entries()) finish(start, end, cells, judged[index] ?? null)
+  }
+
   for (let start = 0; start < text.length; ) {
-    const { cells, end, next } = recordAt(text, start, file.separator)
-    const own = withAllCells(file, cells, text.slice(start, end))
-    start = next
+    const { cells, end, next } = recordAt(text, start, separator)
     const input = inputOf(file, cells)
     const judged = input && judgeRow(deps, input, how)
-    const place = lines.push('') - 1
-    usage.push(null)
-    if (judged instanceof Promise) waiting.push(judged.then((row) => finish(place, own, row)))
-    else finish(place, own, judged)
-    if (waiting.length >= mostWaiting) {
-      await Promise.all(waiting)
-      waiting = []
-    }
-    if (pace.isOver()) await pace.giveWay()
+    const mustWait = judged instanceof Promise
+    if (mustWait || waiting > 0) {
+      held.push({ start, end, cells: cells.length, judged })
+      if (mustWait) waiting += 1
+      if (waiting === mostWaiting) await finishHeld()
+    } else finish(start, end, cells.length, judged)
+    start = next
   }
-  await Promise.all(waiting)
-  return { content: lines.join(''), usage, versions: versionsOf(deps, rules) }
+  await finishHeld()
+  return { content: lines.written(), units, usage: usage.sum(versionsOf(deps, rules)) }
 }
 
-/** A row may have fewer cells than the header. */
-function withAllCells({ separator, columns }: StoredFile, cells: string[], text: string): string {
-  const missing = columns.length - cells.length
-  return missing === 0 ? text : text + separator.repeat(missing)
-}
+type Held = { start: number; end: number; cells: number; judged: JudgedRow | Promise<JudgedRow> | null }
 
-/** Half of the lookups that a process makes at a time are for requests. */
+/** Half of the lookups that are made at a time for requests. */
 const mostWaiting = 50
 /** A file isn't in the hurry that a request is. */
 const dnsMilliseconds = 1000

@@ -32,6 +32,8 @@ export type StoredFile = {
 
 export type FilePart = { firstRow: number; rows: number; content: string }
 
+export type StoredPart = Omit<FilePart, 'content'> & { content: Buffer }
+
 /** What queries read of one. */
 export const fileColumns = `id, user_id as "userId", name, state, pause_reason as "pauseReason", is_test as "isTest", key_id as "keyId",
   separator, newline, header, columns, checked, bytes::float8 as bytes, rows, rows_done as "rowsDone",

@@ -7,6 +7,7 @@ import type { Decided } from '../rules/log-facts.ts'
 import type { Input, JudgeDeps, Verdicts } from '../verification/judge.ts'
 import { judgeByRules } from '../verification/judge-by-rules.ts'
 import { judgeTestInput } from '../verification/test-inputs.ts'
+import type { ByteWriter } from './csv/byte-writer.ts'
 import type { StoredFile } from './file.ts'
 
 export type JudgedRow = { input: Input; verdicts: Verdicts; decided: Decided }
@@ -23,36 +24,42 @@ export function judgeRow(
 }
 
 /** What of a row is checked. */
-export function inputOf(
-  { checked: [email, firstname, lastname] }: Pick<StoredFile, 'checked'>,
-  cells: string[],
-): Input | null {
-  const cell = (index: number | undefined) => {
-    const text = cells[index ?? -1]?.trim()
-    // Longer than any real address or name, as in requests.
-    return text ? text.slice(0, 1000) : undefined
-  }
-  const input = { email: cell(email), firstname: cell(firstname), lastname: cell(lastname) }
+export function inputOf({ checked }: Pick<StoredFile, 'checked'>, cells: string[]): Input | null {
+  const [email, firstname, lastname] = checked
+  const input = { email: textOf(cells, email), firstname: textOf(cells, firstname), lastname: textOf(cells, lastname) }
   return input.email === undefined && input.firstname === undefined && input.lastname === undefined ? null : input
 }
 
+function textOf(cells: string[], index = -1): string | undefined {
+  const cell = index < 0 ? undefined : cells[index]
+  if (cell === undefined) return undefined
+  const text = cell.trim()
+  // Longer than any real address or name, as in requests.
+  return text === '' ? undefined : text.length > 1000 ? text.slice(0, 1000) : text
+}
+
 /** The cells that the result adds, in the order of `resultColumns`. Only the suggestion has anything of the caller's in it. */
-export function resultCells(judged: JudgedRow | null, separator: string): string {
+export function writeResult({ write }: ByteWriter, judged: JudgedRow | null, separator: string): void {
   const verdicts = judged?.verdicts ?? null
   const email = verdicts?.email_verification
+  if (email) {
+    write(email.verdict)
+    write(separator)
+    write(email.class)
+    write(separator)
+    write(printScore(email.score))
+    write(separator)
+    if (email.did_you_mean !== null) write(csvCell(email.did_you_mean, separator))
+  } else for (let cell = 0; cell < 3; cell += 1) write(separator)
+  write(separator)
   const name = verdicts?.name_verification
-  const ofEmail = email
-    ? email.verdict +
-      separator +
-      email.class +
-      separator +
-      printScore(email.score) +
-      separator +
-      (email.did_you_mean === null ? '' : csvCell(email.did_you_mean, separator))
-    : separator.repeat(3)
-  const ofName = name ? name.verdict + separator + printScore(name.score) : separator
-  const decision = judged?.decided.outcome.decision ?? ''
-  return ofEmail + separator + ofName + separator + decision + separator + reasonsOf(verdicts)
+  if (name) write(name.verdict)
+  write(separator)
+  if (name) write(printScore(name.score))
+  write(separator)
+  if (judged) write(judged.decided.outcome.decision)
+  write(separator)
+  if (verdicts) writeReasons(write, verdicts)
 }
 
 /** Most scores are whole thousandths, and printing a number takes longer than looking it up. */
@@ -64,16 +71,19 @@ function printScore(score: number): string {
 const printed = Array.from({ length: 1001 }, (_, thousandths) => String(thousandths / 1000))
 
 /** Codes have no spaces and no separators. */
-function reasonsOf(verdicts: Verdicts | null): string {
+function writeReasons(
+  write: ByteWriter['write'],
+  { email_verification: email, name_verification: name }: Verdicts,
+): void {
   const codes: string[] = []
-  const name = verdicts?.name_verification
-  addCodes(codes, verdicts?.email_verification?.reasons)
+  addCodes(codes, email?.reasons)
   addCodes(codes, name?.reasons)
   addCodes(codes, name?.firstname?.reasons)
   addCodes(codes, name?.lastname?.reasons)
-  let text = codes[0] ?? ''
-  for (let index = 1; index < codes.length; index += 1) text += ` ${codes[index]}`
-  return text
+  for (let index = 0; index < codes.length; index += 1) {
+    if (index > 0) write(' ')
+    write(codes[index] ?? '')
+  }
 }
 
 function addCodes(codes: string[], reasons: Reason[] | undefined): void {

@@ -1,14 +1,14 @@
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../ports/db.ts'
-import type { FilePart, StoredFile } from './file.ts'
+import type { FilePart, StoredFile, StoredPart } from './file.ts'
 
-export async function insertPart(tx: Tx, userId: string, fileId: string, part: FilePart): Promise<void> {
+export async function insertPart(tx: Tx, userId: string, fileId: string, part: StoredPart): Promise<void> {
   await tx.query('insert into file_parts (file_id, first_row, user_id, rows, content) values ($1, $2, $3, $4, $5)', [
     fileId,
     part.firstRow,
     userId,
     part.rows,
-    Buffer.from(part.content),
+    part.content,
   ])
 }
 
@@ -43,11 +43,11 @@ const nextPart = {
 }
 
 /** The result takes the place of what was uploaded. False if it has already. */
-export async function finishPart(tx: Tx, userId: string, fileId: string, part: FilePart): Promise<boolean> {
+export async function finishPart(tx: Tx, userId: string, fileId: string, part: StoredPart): Promise<boolean> {
   const { rows } = await tx.query(
     `update file_parts set content = $4, rows = $5, is_done = true
      where user_id = $1 and file_id = $2 and first_row = $3 and not is_done returning 1`,
-    [userId, fileId, part.firstRow, Buffer.from(part.content), part.rows],
+    [userId, fileId, part.firstRow, part.content, part.rows],
   )
   return rows.length === 1
 }

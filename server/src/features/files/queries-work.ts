@@ -19,6 +19,14 @@ export async function claimFile(tx: Tx): Promise<StoredFile | undefined> {
   return rows[0]
 }
 
+/** Whether `claimFile` would find one. */
+export async function isAnyUnclaimed(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select from files where state = 'running' and (claimed_until is null or claimed_until < now()) limit 1`,
+  )
+  return rows.length === 1
+}
+
 /** After its turn. */
 export async function releaseFile(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
   await tx.query('update files set claimed_until = null, worked_at = $3 where user_id = $1 and id = $2', [

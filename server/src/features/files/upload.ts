@@ -11,7 +11,7 @@ import { recordAct } from '../audit/record-act.ts'
 import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
 import { collectRecords } from './collect-records.ts'
 import { describeFile } from './describe-file.ts'
-import type { FileActor } from './file.ts'
+import type { FileActor, FilePart } from './file.ts'
 import { deleteFile, finishUpload, insertFile, sumStored } from './queries.ts'
 import { insertPart } from './queries-parts.ts'
 import { readBody } from './read-body.ts'
@@ -32,8 +32,8 @@ export async function uploadFile(
   await db.onBehalfOf(userId, (tx) => reserve(tx, actor, { id, name: shown }, now()))
   try {
     const size = { bytes: 0 }
-    const keep = (part: Parameters<typeof insertPart>[3]) =>
-      db.onBehalfOf(userId, (tx) => insertPart(tx, userId, id, part))
+    const keep = (part: FilePart) =>
+      db.onBehalfOf(userId, (tx) => insertPart(tx, userId, id, { ...part, content: Buffer.from(part.content) }))
     const contents = await collectRecords(readBody(body, size), keep)
     return await db.onBehalfOf(userId, async (tx) => {
       const { bytes } = await sumStored(tx, userId)

@@ -1,4 +1,5 @@
 import type { EmailVerification } from '@assay/contract/verification'
+import { findAt } from '../../engine/email/address/find-at.ts'
 import { zoneOf } from '../../engine/email/address/zone.ts'
 import { remember } from '../../remember.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
@@ -11,7 +12,7 @@ export type DomainHashes = { domain: string | null; parent: string | null }
  */
 export function hashPassedDomain(secret: ServerSecret, email: EmailVerification | null): DomainHashes {
   if (!email?.normalized || !passed.has(email.verdict) || beyondLists.has(email.class)) return none
-  const domain = email.normalized.slice(email.normalized.lastIndexOf('@') + 1)
+  const domain = email.normalized.slice(findAt(email.normalized) + 1)
   const parent = registrableAbove(domain)
   return { domain: secret.domainHash(domain), parent: parent === null ? null : secret.domainHash(parent) }
 }
@@ -22,7 +23,7 @@ const beyondLists: ReadonlySet<EmailVerification['class']> = new Set(['free', 'r
 
 function registrableAbove(domain: string): string | null {
   // The common case: with a single dot nothing registrable is above, so the suffix list isn't needed.
-  return domain.indexOf('.') === domain.lastIndexOf('.') ? null : parentOf(domain)
+  return domain.indexOf('.', domain.indexOf('.') + 1) === -1 ? null : parentOf(domain)
 }
 
 const parentOf = remember((domain) => {

@@ -26,15 +26,7 @@ test('CT-2 what the log keeps of a request is what was decided, and any policy d
       const [first] = items
       if (!first) return
       const person = readFacts(Buffer.from(logDecision(first, verdicts, versions), 'hex'))
-      const batch = readFacts(
-        Buffer.from(
-          logBatch(
-            items.map((one) => ({ record: recordOf(one) })),
-            versions,
-          ),
-          'hex',
-        ),
-      )
+      const batch = readFacts(Buffer.from(logBatch(items.map(recordOf).join(''), versions), 'hex'))
       const expected = items.map(({ facts, outcome: { decision, place } }) => ({
         facts,
         decided: { decision, place },

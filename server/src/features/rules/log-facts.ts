@@ -23,11 +23,10 @@ export function logDecision(decided: Decided, verdicts: Verdicts, { policyVersio
   return text + hexOfVersion(dataVersion)
 }
 
-export function logBatch(items: { record: string }[], { policyVersion, dataVersion }: Versions): string {
+/** `records` is what `recordOf` says about each, one after the other. */
+export function logBatch(records: string, { policyVersion, dataVersion }: Versions): string {
   const version = hexOfVersion(dataVersion)
-  let text = `02${hexOfThree(policyVersion)}${hexOf(version.length / 2)}${version}`
-  for (const { record } of items) text += record
-  return text
+  return `02${hexOfThree(policyVersion)}${hexOf(version.length / 2)}${version}${records}`
 }
 
 /** Most people have the same facts as others before them; a text that is made of many pieces costs more than the lookup. */

@@ -1,5 +1,6 @@
 import type { EmailVerification, NameFieldVerification, NameVerification } from '@assay/contract/verification'
 import type { Deps } from '../../deps.ts'
+import { findAt } from '../../engine/email/address/find-at.ts'
 import { isByNameAlone } from '../../engine/email/weighing/weigh-structure.ts'
 import type { EmailVerdict, MailHosts, NameFieldVerdict, NameVerdict } from '../../engine/verdicts.ts'
 import { callDeadline } from '../mail-hosts/call-deadline.ts'
@@ -16,7 +17,7 @@ export function judge(deps: JudgeDeps, input: Input, deadline?: number): Verdict
   if (email === undefined) return verdictsOn(deps, input, null)
   const verdict = engine.verifyEmail(email)
   if (verdict.normalized === null || verdict.class === 'free') return verdictsOn(deps, input, verdict)
-  const domain = verdict.normalized.slice(verdict.normalized.lastIndexOf('@') + 1)
+  const domain = verdict.normalized.slice(findAt(verdict.normalized) + 1)
   const isOpen = verdict.class === 'unknown' || verdict.reasons.some(({ code }) => isByNameAlone(code))
   if (!isOpen) {
     // The lists decided, but its mail hosts are still worth learning.
@@ -46,7 +47,7 @@ export function judgeName({ engine }: JudgeDeps, { firstname, lastname }: Input)
 /** The part before the @ of a valid address. */
 function localPartOf(verdict: EmailVerdict | null): string | undefined {
   const address = verdict?.normalized
-  return address ? address.slice(0, address.lastIndexOf('@')) : undefined
+  return address ? address.slice(0, findAt(address)) : undefined
 }
 
 /** Each field is one check. */

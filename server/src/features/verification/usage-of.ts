@@ -16,56 +16,54 @@ export function usageOf(secret: ServerSecret, judged: Judged, versions: Versions
 
 type Usage = Pick<Charge, 'units' | 'tally' | 'log'>
 
-/** What is counted and kept of one person in a batch or a file. Small, because a file has many. */
-export type ItemUsage = {
-  units: number
-  verdict: UsageVerdict
-  domain: string | null
-  parent: string | null
-  record: string
+export type BatchUsage = {
+  /** Returns what the item costs. */
+  add(judged: Judged): number
+  sum(versions: Versions): Usage
 }
 
-export function usageOfItem(secret: ServerSecret, { input, verdicts, decided }: Judged): ItemUsage {
-  const { domain, parent } = hashUndecided(secret, verdicts.email_verification)
-  return { units: unitsOf(input), verdict: usageVerdict(verdicts), domain, parent, record: recordOf(decided) }
-}
-
-/** A batch is one request in the ledger; in reports each item counts as one. */
-export function usageOfBatch(items: ItemUsage[], versions: Versions): Usage {
+/**
+ * A batch, or some rows of a file, is one request in the ledger; in reports each item counts as one. Added up as they are judged,
+ * because a file has too many to keep an object for each.
+ */
+export function createBatchUsage(secret: ServerSecret): BatchUsage {
   const tally = new Map<UsageVerdict, { calls: number; units: number }>()
-  let total = 0
-  for (const { verdict, units } of items) {
-    const sum = tally.get(verdict)
-    if (sum) {
-      sum.calls += 1
-      sum.units += units
-    } else tally.set(verdict, { calls: 1, units })
-    total += units
-  }
-  return {
-    units: total,
-    tally: Array.from(tally, ([verdict, counts]) => ({ verdict, ...counts })),
-    log: {
-      emailVerdict: null,
-      nameVerdict: null,
-      emailHash: null,
-      nameHash: null,
-      domainHash: null,
-      parentHash: null,
-      batchHashes: batchHashes(items),
-      facts: logBatch(items, versions),
-    },
-  }
-}
-
-function batchHashes(items: ItemUsage[]): (string | null)[] | null {
   const hashes: (string | null)[] = []
-  let hasAny = false
-  for (const { domain, parent } of items) {
-    hashes.push(domain, parent)
-    hasAny ||= domain !== null
+  let hasHash = false
+  let records = ''
+  let total = 0
+  return {
+    add({ input, verdicts, decided }) {
+      const units = unitsOf(input)
+      const verdict = usageVerdict(verdicts)
+      const sum = tally.get(verdict)
+      if (sum) {
+        sum.calls += 1
+        sum.units += units
+      } else tally.set(verdict, { calls: 1, units })
+      const { domain, parent } = hashUndecided(secret, verdicts.email_verification)
+      hashes.push(domain)
+      hashes.push(parent)
+      hasHash ||= domain !== null
+      records += recordOf(decided)
+      total += units
+      return units
+    },
+    sum: (versions) => ({
+      units: total,
+      tally: Array.from(tally, ([verdict, counts]) => ({ verdict, ...counts })),
+      log: {
+        emailVerdict: null,
+        nameVerdict: null,
+        emailHash: null,
+        nameHash: null,
+        domainHash: null,
+        parentHash: null,
+        batchHashes: hasHash ? hashes : null,
+        facts: logBatch(records, versions),
+      },
+    }),
   }
-  return hasAny ? hashes : null
 }
 
 function usageVerdict({ email_verification: email, name_verification: name }: Verdicts): UsageVerdict {

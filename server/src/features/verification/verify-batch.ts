@@ -11,7 +11,7 @@ import { judgeByRules, versionsOf } from './judge-by-rules.ts'
 import { parseStoredBatch, type StoredBatch } from './stored-result.ts'
 import { throwTestError } from './test-errors.ts'
 import { judgeTestInput, testDataVersion } from './test-inputs.ts'
-import { usageOfBatch, usageOfItem } from './usage-of.ts'
+import { createBatchUsage } from './usage-of.ts'
 
 /** Verifies up to a thousand people in one request. If the quota does not cover all of them, nothing is charged. */
 export async function verifyBatch(
@@ -30,10 +30,10 @@ export async function verifyBatch(
     async judge(known) {
       const rules = await api.rules.find(known)
       const judged = await judgeAll(api, rules, items)
-      const secret = await api.secret()
-      const usage = judged.map((item) => usageOfItem(secret, item))
+      const usage = createBatchUsage(await api.secret())
+      for (const item of judged) usage.add(item)
       return {
-        usage: usageOfBatch(usage, versionsOf(api, rules)),
+        usage: usage.sum(versionsOf(api, rules)),
         result: { results: judged.map(toResult), data_version: api.engine.dataVersion },
       }
     },

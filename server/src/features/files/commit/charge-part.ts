@@ -4,22 +4,14 @@ import type { Tx } from '../../../ports/db.ts'
 import { openCurrentPeriod } from '../../billing/entitlements/current-period.ts'
 import { type Charge, type ChargeResult, noKeyId } from '../../usage/charge.ts'
 import { chargeWithin } from '../../usage/charge-within.ts'
-import { usageOfBatch } from '../../verification/usage-of.ts'
 import type { CheckedRows } from '../check-part.ts'
 import type { StoredFile } from '../file.ts'
 import { findPayingKey } from '../queries-work.ts'
 
 export type PartCharge = Exclude<ChargeResult, { status: 'stale' }> | { status: 'stale'; reason: 'key' | 'account' }
 
-export type Usage = ReturnType<typeof usageOfBatch>
-
 /** As one batch request counts: each filled cell is a check, each row counts in reports. */
-export function usageOfRows({ usage, versions }: CheckedRows): Usage {
-  return usageOfBatch(
-    usage.filter((item) => item !== null),
-    versions,
-  )
-}
+export type Usage = CheckedRows['usage']
 
 /** What pays for a file, as of now. A charge finds out if it has changed. */
 export type Payer = Pick<Charge, 'periodId' | 'drawsOnAllowance' | 'hasBudget' | 'version'>

@@ -9,7 +9,7 @@ import { holdFile } from '../queries.ts'
 import { finishPart, insertPart } from '../queries-parts.ts'
 import { commitWithoutWaiting, saveProgress } from '../queries-work.ts'
 import { tellEnd } from '../tell-end.ts'
-import { chargeOf, chargePart, type PartCharge, type Payer, type Usage, usageOfRows } from './charge-part.ts'
+import { chargeOf, chargePart, type PartCharge, type Payer, type Usage } from './charge-part.ts'
 import { commitCharged } from './queries-commit.ts'
 
 type CommitDeps = Pick<Deps, 'db' | 'now' | 'config'>
@@ -33,8 +33,8 @@ export async function commitPart(
   pause: PauseReason | null = null,
 ): Promise<Committed> {
   const { now } = deps
-  const rows = checked.usage.length
-  const usage = usageOfRows(checked)
+  const { usage } = checked
+  const rows = checked.units.length
   try {
     // Service role: a job; only it may write what is counted.
     return await deps.db.asService(async (tx) => {
@@ -70,7 +70,7 @@ export async function commitPlainPart(
   payer: Payer | null,
 ): Promise<StoredFile | null> {
   if (!payer || payer.hasBudget || payer.drawsOnAllowance || file.isTest) return null
-  const usage = usageOfRows(checked)
+  const { usage } = checked
   const after = movedOn(file, { rows: part.rows, usage, pause: null }, deps.now())
   if (usage.units === 0 || after.state !== 'running') return null
   const charge = chargeOf(file, payer, usage, deps)
@@ -91,20 +91,20 @@ async function keepRows(
   tx: Tx,
   { userId, id, separator }: StoredFile,
   part: FilePart,
-  { content, usage: { length: rows } }: CheckedRows,
+  { content, units: { length: rows } }: CheckedRows,
 ): Promise<void> {
   await finishPart(tx, userId, id, { firstRow: part.firstRow, rows, content })
   if (rows === part.rows) return
   await insertPart(tx, userId, id, {
     firstRow: part.firstRow + rows,
     rows: part.rows - rows,
-    content: part.content.slice(endOfRows(part.content, rows, separator)),
+    content: Buffer.from(part.content.slice(endOfRows(part.content, rows, separator))),
   })
 }
 
-/** The first rows of what was checked. */
-export function firstRows({ content, usage, versions }: CheckedRows, count: number, separator: string): CheckedRows {
-  return { content: content.slice(0, endOfRows(content, count, separator)), usage: usage.slice(0, count), versions }
+/** To be checked again: what is counted for a part can't be divided. */
+export function firstRows(part: FilePart, rows: number, separator: string): FilePart {
+  return { ...part, rows, content: part.content.slice(0, endOfRows(part.content, rows, separator)) }
 }
 
 function endOfRows(content: string, count: number, separator: string): number {

@@ -3,7 +3,7 @@ import { type Charge, noKeyId } from '../../usage/charge.ts'
 import { noBudgets } from '../../usage/charging/charge-budgets.ts'
 import { byAccount, byKey, chargeText, ownPurses } from '../../usage/charging/charge-text.ts'
 import { chargeValues } from '../../usage/charging/charge-values.ts'
-import type { FilePart, StoredFile } from '../file.ts'
+import type { StoredFile, StoredPart } from '../file.ts'
 
 /**
  * Charges a part, keeps its result and moves the file on in one statement, so that requests of the account wait for none of our
@@ -12,7 +12,7 @@ import type { FilePart, StoredFile } from '../file.ts'
 export async function commitCharged(
   { db }: Pick<Deps, 'db'>,
   after: StoredFile,
-  part: FilePart,
+  part: StoredPart,
   charge: Charge,
 ): Promise<boolean> {
   const { userId, id, keyId, rowsDone, checksDone, results, expiresAt } = after
@@ -23,7 +23,7 @@ export async function commitCharged(
     id,
     part.firstRow,
     keyId,
-    Buffer.from(part.content),
+    part.content,
     rowsDone,
     checksDone,
     JSON.stringify(results),

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Deps } from '../deps.ts'
+import { hasFileToCheck } from '../features/files/check-files.ts'
+import { threadEntry } from '../thread-entry.ts'
+import type { Order, Outcome, Settings } from './file-thread.ts'
+
+export type FileThread = {
+  /** The job `check-files`. */
+  checkFiles(deps: Pick<Deps, 'db'>): Promise<void>
+  /** Between runs it's closed in order; a run that is going on ends like a crash. */
+  stop(): Promise<void>
+}
+
+/**
+ * Files are checked in a thread with connections of its own, so that requests wait for none of it. It starts with the first file
+ * and ends after a minute without one. If it crashes, the run fails, and the next one goes on from the last commit.
+ */
+export function createFileThread(
+  { config, login }: Pick<Settings, 'config' | 'login'>,
+  { log }: Pick<Deps, 'log'>,
+  { idleMilliseconds = 60_000 } = {},
+): FileThread {
+  const waiting = new Map<number, (failure: string | null) => void>()
+  let worker: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
+  let lastId = 0
+
+  function start(): Worker {
+    const workerData: Settings = { config, login, marks: log.bindings() }
+    const source = new URL('./file-thread.ts', import.meta.url)
+    const started = new Worker(...threadEntry('file-thread', source, { workerData, resourceLimits }))
+    // An idle thread doesn't keep the process running.
+    started.unref()
+    started.on('message', ({ id, failure }: Outcome) => {
+      waiting.get(id)?.(failure)
+      waiting.delete(id)
+      if (waiting.size === 0) idle = setTimeout(() => void stop(), idleMilliseconds).unref()
+    })
+    started.on('error', (error) => log.error({ err: error }, 'the thread that checks files crashed'))
+    started.on('exit', () => {
+      if (worker === started) worker = null
+      for (const settle of waiting.values()) settle('the thread that checks files ended')
+      waiting.clear()
+    })
+    return started
+  }
+
+  async function stop(): Promise<void> {
+    clearTimeout(idle)
+    const stopped = worker
+    worker = null
+    if (!stopped) return
+    const ended = once(stopped, 'exit')
+    if (waiting.size === 0) stopped.postMessage({ id: 0 } satisfies Order)
+    const late = setTimeout(() => void stopped.terminate(), waiting.size === 0 ? closeMilliseconds : 0)
+    await ended
+    clearTimeout(late)
+  }
+
+  function run(): Promise<void> {
+    clearTimeout(idle)
+    worker ??= start()
+    lastId += 1
+    const order: Order = { id: lastId }
+    worker.postMessage(order)
+    return new Promise((resolve, reject) => {
+      waiting.set(order.id, (failure) => (failure === null ? resolve() : reject(new Error(failure))))
+    })
+  }
+
+  return {
+    async checkFiles({ db }) {
+      // The job runs every minute; only a file needs the thread.
+      if (await hasFileToCheck({ db })) await run()
+    },
+    stop,
+  }
+}
+
+/** Most of what a row allocates is garbage at once. Collected seldom, next to nothing of it is copied. */
+const resourceLimits = { maxYoungGenerationSizeMb: 48 }
+const closeMilliseconds = 2000
