@@ -56,6 +56,16 @@ test('accounts are found by id, part of an address or name, in pages, newest fir
   await expect(admin('user list', [], { page: '0' })).rejects.toThrow('--page must be a whole number')
 })
 
+test('a test key is created, and nobody is notified of a launch or a price that concerns nobody', async () => {
+  const api = await createApiApp()
+  const admin = operatorOf(api)
+  const ada = await api.signUp()
+  const { lines: key } = await admin('key create', [ada.email, 'Tests'], { test: true })
+  expect(key).toEqual([expect.stringMatching(/^asy_test_[0-9A-Za-z]{38}$/)])
+  expect((await admin('launch', ['law'])).lines).toEqual(['Notified 0 accounts.'])
+  expect((await admin('plan price', [], { announce: true })).lines).toContain('Everyone pays the catalogue price.')
+})
+
 test('an account, service or plan that doesn’t exist is an error that says so', async () => {
   const api = await createApiApp()
   const admin = operatorOf(api)
