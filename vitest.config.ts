@@ -24,8 +24,6 @@ export default defineConfig({
     // database; testing/test-database.ts and features/rest/gadgets-fixture.ts remember by test file and by database; testing/printers.ts keeps the thread that prints. In web/src
     // theme, session and token belong to the tab; no unit test changes them.
     isolate: false,
-    // Sources compiled by an earlier run, by their content. Experimental; `npx vitest --clearCache` empties it.
-    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     // Each test leaves an app and its responses behind: with more room for young objects, fewer are copied around.
     execArgv: ['--max-semi-space-size=64'],
     // A few tests time what they promise, and a shared machine stalls now and then. The reporter marks each retry.
