@@ -63,32 +63,21 @@ test('an account, its key and its plan are created next to a running server and 
   const names = ['--first', 'Ada', '--last', 'Lovelace']
   const made = await admin('user', 'create', 'Ada@Example.com', '--password', 'Correct-horse-7', ...names)
   expect(made).toMatchObject({ code: 0, output: expect.stringContaining('ada@example.com was created') })
-  const [list, live, test, granted, told, prices, ...refused] = await Promise.all([
+  const [list, live, granted, refused] = await Promise.all([
     admin('user', 'list'),
     admin('key', 'create', 'ada@example.com', 'Server'),
-    admin('key', 'create', 'ada@example.com', 'Tests', '--test'),
     admin('plan', 'grant', 'ada@example.com', 'enterprise', '--cycle', 'yearly', '--until', '2099-12-31'),
-    admin('launch', 'law'),
-    admin('plan', 'price', '--announce'),
-    ...faults.map(([args]) => admin(...args)),
+    admin('user', 'create', 'bob@example.com', '--password', 'short'),
   ])
   expect(list?.output).toContain('ada@example.com')
   expect(live?.output.trim()).toMatch(/^asy_live_[0-9A-Za-z]{38}$/)
-  expect(test?.output.trim()).toMatch(/^asy_test_[0-9A-Za-z]{38}$/)
   expect(granted?.output).toContain(
     'user_verification_enterprise_yearly until Jan 1, 2100, 12:00 AM UTC: unlimited checks, 50 requests per second',
   )
-  expect(told).toMatchObject({ code: 0, output: expect.stringContaining('Notified 0 accounts.') })
-  expect(prices).toMatchObject({
-    code: 0,
-    output: expect.stringContaining('Everyone pays the catalogue price.'),
-  })
   const usage = await fetch(`${product.url}/v1/usage`, { headers: { 'x-api-token': live?.output.trim() ?? '' } })
   expect(await usage.json()).toMatchObject({ tier: 'enterprise', limit: null, requests_per_second: 50 })
-  refused.forEach(({ code, output, errors }, index) => {
-    expect(errors).toContain(faults[index]?.[1])
-    expect([code, output]).toEqual([1, ''])
-  })
+  expect(refused).toMatchObject({ code: 1, output: '' })
+  expect(refused?.errors).toContain('Password should be at least 8 characters')
   const [found, unsure] = await Promise.all([
     admin('user', 'find', 'lovelace', '--json'),
     admin('user', 'delete', 'ada@example.com', '--json'),
@@ -104,14 +93,6 @@ test('an account, its key and its plan are created next to a running server and 
   expect((await admin('user', 'list')).output).toBe('No accounts found.\n')
   await product.stop()
 }, 120_000)
-
-const faults: [args: string[], says: string][] = [
-  [['user', 'create', 'ada', '--password', 'Correct-horse-7'], 'isn’t a valid email address'],
-  [['user', 'create', 'bob@example.com', '--password', 'short'], 'Password should be at least 8 characters'],
-  [['key', 'create', 'nobody@example.com', 'Server'], 'There’s no account for nobody@example.com'],
-  [['launch', 'space'], 'must be one of law, other'],
-  [['plan', 'grant', 'ada@example.com', 'gold'], 'must be one of free, basic, pro, enterprise'],
-]
 
 test('an unknown command lists the known ones and fails, and each shows its usage', async () => {
   const [unknown, help] = await Promise.all([typed('kyes'), admin('plan', 'grant', '--help')])

@@ -6,6 +6,8 @@ export type Tally = { passed: number; failed: number }
 const typesOf = (project: string, record: string) => [
   ...['tsc', '-p', project],
   ...['--incremental', '--tsBuildInfoFile', `.cache/types-${record}.json`],
+  // More would each look at the types that all share, on cores that the other checks need.
+  ...['--checkers', '1'],
 ]
 const unused = ['knip', '--cache', '--cache-location', '.cache/knip']
 
@@ -33,7 +35,9 @@ async function runCheck({ name, command }: (typeof checks)[number]): Promise<boo
 
 function run([program = '', ...args]: string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(`node_modules/.bin/${program}`, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    // The compiler collects garbage less often, which takes a fifth of its time and twice the memory.
+    const env = { ...process.env, GOGC: '400' }
+    const child = spawn(`node_modules/.bin/${program}`, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {

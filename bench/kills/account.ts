@@ -68,7 +68,8 @@ export async function poll<T>(read: () => Promise<T | undefined | false>): Promi
   for (const end = Date.now() + 10_000; Date.now() < end; ) {
     const found = await read()
     if (found !== undefined && found !== false) return found
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    // Asking costs the product as much as the work that is waited for.
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('waited for ten seconds in vain')
 }

@@ -27,8 +27,8 @@ type Victim = { operation: Operation; stop: Stop; isAnyone?: boolean }
  * Each customer is stopped at their own point; then one SIGKILL ends them all, and each must end up as if nothing had
  * happened.
  */
-export async function runKills(rounds: Victim[][]) {
-  const world = await openWorld()
+export async function runKills(rounds: Victim[][], dataDir?: string) {
+  const world = await openWorld(dataDir)
   try {
     const verdicts: Verdict[] = []
     for (const victims of rounds) verdicts.push(...(await runRound(world, victims)))

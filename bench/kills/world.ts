@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { freshFolder, launchProduct } from '../../scripts/launch.ts'
@@ -13,9 +13,7 @@ import { openLine } from './line.ts'
  * The built product in a process that can be killed, and the payment gateway in this one, which lives on. They know each
  * other by HTTP alone; the gateway's books are in the same PostgreSQL, which outlives the product too.
  */
-export async function openWorld() {
-  const folder = freshFolder()
-  const dataDir = join(folder, 'data')
+export async function openWorld(dataDir = join(freshFolder(), 'data')) {
   const [port, linePort] = [await findFreePort('127.0.0.1'), await findFreePort('127.0.0.1')]
   const publicUrl = `http://127.0.0.1:${linePort}`
   const environment = {
@@ -65,7 +63,7 @@ export async function openWorld() {
       line.close()
       await Promise.all([database.end(), books.end()])
       await product.stop()
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(dirname(dataDir), { recursive: true, force: true })
     },
   }
 }

@@ -7,6 +7,7 @@ import { apiKeyCommands } from './api-keys.ts'
 import { auditCommands } from './audit.ts'
 import type { Context, Report, Values } from './command.ts'
 import { jobCommands } from './jobs.ts'
+import { launchCommands } from './launches.ts'
 import { planCommands } from './plans.ts'
 import { runCommand } from './run.ts'
 import { sessionCommands } from './sessions.ts'
@@ -19,6 +20,7 @@ const commands = {
   ...apiKeyCommands,
   ...planCommands,
   ...jobCommands,
+  ...launchCommands,
 }
 
 /** Runs a command in this process, on the test's database. */
@@ -52,6 +54,30 @@ test('accounts are found by id, part of an address or name, in pages, newest fir
   expect(first.lines.at(-1)).toBe('There are more: --page 2')
   expect((await admin('user find', ['person-'], { page: '2' })).lines).toHaveLength(10)
   await expect(admin('user list', [], { page: '0' })).rejects.toThrow('--page must be a whole number')
+})
+
+test('a test key is created, and nobody is notified of a launch or a price that concerns nobody', async () => {
+  const api = await createApiApp()
+  const admin = operatorOf(api)
+  const ada = await api.signUp()
+  const { lines: key } = await admin('key create', [ada.email, 'Tests'], { test: true })
+  expect(key).toEqual([expect.stringMatching(/^asy_test_[0-9A-Za-z]{38}$/)])
+  expect((await admin('launch', ['law'])).lines).toEqual(['Notified 0 accounts.'])
+  expect((await admin('plan price', [], { announce: true })).lines).toContain('Everyone pays the catalogue price.')
+})
+
+test('an account, service or plan that doesn’t exist is an error that says so', async () => {
+  const api = await createApiApp()
+  const admin = operatorOf(api)
+  const ada = await api.signUp()
+  const refused: [name: string, words: string[], says: string][] = [
+    ['user create', ['ada'], 'isn’t a valid email address'],
+    ['key create', ['nobody@example.com', 'Server'], 'There’s no account for nobody@example.com'],
+    ['launch', ['space'], 'must be one of law, other'],
+    ['plan grant', [ada.email, 'gold'], 'must be one of free, basic, pro, enterprise'],
+  ]
+  for (const [name, words, says] of refused)
+    await expect(admin(name, words, { password: 'Correct-horse-7' })).rejects.toThrow(says)
 })
 
 test('an account is shown with its plan, keys by prefix, open invoices and undelivered emails', async () => {

@@ -11,6 +11,7 @@ import { RequestLog, UsageReport } from '@assay/contract/usage'
 import { WebhookEndpointList } from '@assay/contract/webhooks/endpoints'
 import { FormKeyList } from '@assay/contract/widget/form-keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startedDataDir } from '../../server/src/testing/started-data-dir.ts'
 import { ensureBuilt } from '../build.mjs'
 import { launchProduct, type Product } from '../launch.ts'
 import { createClient } from './client.ts'
@@ -22,10 +23,14 @@ import { until } from './until.ts'
 let product: Product
 let demo: Demo
 let database: Awaited<ReturnType<typeof connect>>
+let removeFolder = () => {}
 
 beforeAll(async () => {
   await ensureBuilt()
-  product = await launchProduct(demoEnvironment())
+  const dataDir = await startedDataDir((remove) => {
+    removeFolder = remove
+  })
+  product = await launchProduct({ ...demoEnvironment(), DATA_DIR: dataDir })
   demo = await seedDemo(product)
   database = await connect(product.dataDir)
 }, 120_000)
@@ -33,6 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await database?.close()
   await product?.stop()
+  removeFolder()
 })
 
 test('the seeded account signs in, and every page adds up to the same requests', async () => {

@@ -13,14 +13,6 @@ const isRoot = process.getuid?.() === 0
 
 beforeAll(ensureBuilt, 120_000)
 
-test('a stale pid file with a reused pid does not prevent a start', async () => {
-  const dataDir = await startedDataDir()
-  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}\n`)
-  const product = await launchProduct({ DATA_DIR: dataDir })
-  expect(await isReady(product)).toBe(true)
-  await product.stop()
-})
-
 test('of two starts racing for one data folder, one runs and the other exits with an explanation', async () => {
   const dataDir = freshDataDir()
   const outcomes = await Promise.allSettled([
@@ -61,7 +53,7 @@ test('a data folder that is not writable is a one-sentence error', async () => {
   )
 })
 
-test('a damaged data folder is a one-sentence error, is left untouched, and works again once repaired', async () => {
+test('a damaged data folder is a one-sentence error, is left untouched, and works again once repaired, despite a stale pid file with a reused pid', async () => {
   const dataDir = await startedDataDir()
   const control = join(dataDir, 'postgres', 'global', 'pg_control')
   const healthy = readFileSync(control)
@@ -78,6 +70,7 @@ test('a damaged data folder is a one-sentence error, is left untouched, and work
   )
 
   writeFileSync(control, healthy)
+  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}\n`)
   const product = await launchProduct({ DATA_DIR: dataDir })
   expect(await isReady(product)).toBe(true)
   await product.stop()

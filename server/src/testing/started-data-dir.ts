@@ -5,12 +5,15 @@ import { inject, onTestFinished } from 'vitest'
 import { alone } from '../../../scripts/alone.mjs'
 import { freshFolder, launchProduct } from '../../../scripts/launch.ts'
 
-/** A data folder after a first start and a clean shutdown: created once per run, copied for each test. */
-export async function startedDataDir(): Promise<string> {
+/**
+ * A data folder after a first start and a clean shutdown: created once per run, copied for each test. Removed after it, unless
+ * a hook that serves several says when.
+ */
+export async function startedDataDir(whenDone: (remove: () => void) => void = onTestFinished): Promise<string> {
   const template = join(inject('folder'), 'started')
   await alone(() => makeTemplate(template))
   const folder = freshFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  whenDone(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
   // Node's copy would belong to root instead of the PostgreSQL account.
   const { status, stderr } = spawnSync('cp', ['-a', template, dataDir], { encoding: 'utf8' })

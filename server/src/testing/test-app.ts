@@ -11,7 +11,6 @@ import { createGoogleSignIn } from '../adapters/google/create.ts'
 import { devMailbox } from '../adapters/mail/mailbox.ts'
 import { createPayments } from '../adapters/payments/create.ts'
 import { createPaymentGateway } from '../adapters/payments/sandbox/gateway.ts'
-import { createPrinter } from '../adapters/pdf/create-printer.ts'
 import { createMetrics } from '../adapters/prometheus/create-metrics.ts'
 import { noMetrics } from '../adapters/prometheus/no-metrics.ts'
 import { createHostedAccounts } from '../adapters/supabase/accounts.ts'
@@ -42,10 +41,8 @@ import { countJobs } from '../jobs/count.ts'
 import { runWaitingJobs } from '../jobs/run.ts'
 import type { Db } from '../ports/db.ts'
 import { warnAboutSettings } from '../warn-about-settings.ts'
+import { wordsOnly } from './printers.ts'
 import { testDatabase } from './test-database.ts'
-
-/** One for all test files of a worker: it keeps nothing but fonts, and takes a second to start. */
-const printer = createPrinter()
 
 type Options = {
   env?: Record<string, string>
@@ -115,7 +112,7 @@ export async function createTestApp({
     mailHosts: dns ? createMailHostLookup({ db, engine, now, log, dns }) : noMailHostLookup,
     dns,
     payments: createPayments(config, { fetch }),
-    printer,
+    printer: wordsOnly,
     webhooks: createWebhookSender({ networks: config.webhookNetworks, dnsServers: config.dnsServers }),
     countries: createCountryLookup(config.geoLookupUrl, { fetch, log }),
     hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),

@@ -1,16 +1,15 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ensureBuilt } from '../../../../scripts/build.mjs'
-import { freshFolder, launchProduct } from '../../../../scripts/launch.ts'
+import { launchProduct } from '../../../../scripts/launch.ts'
+import { startedDataDir } from '../../testing/started-data-dir.ts'
 
-const home = freshFolder()
 beforeAll(ensureBuilt, 120_000)
-afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 test('OP-1 PostgreSQL is restarted after it dies or is told to shut down, and the folder stays locked', async () => {
-  const dataDir = join(home, 'data')
+  const dataDir = await startedDataDir()
   const product = await launchProduct({ DATA_DIR: dataDir })
   onTestFinished(async () => void (await product.stop()))
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')

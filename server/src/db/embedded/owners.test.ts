@@ -78,7 +78,7 @@ test.runIf(isRoot)('as a regular user everything runs as that user', async () =>
     cwd: reachableProduct(),
     uid: 65534,
     gid: 65534,
-    env: { DATA_DIR: dataDir, PORT: '0' },
+    env: { DATA_DIR: dataDir, PORT: '0', FEEDS_BLOCK: 'none', FEEDS_ALLOW: 'none', MX_LOOKUPS: 'off' },
   })
   await outputWith(child, 'is ready')
   const owner = readFileSync(`/proc/${postmasterOf(dataDir)}/status`, 'utf8')

@@ -49,31 +49,26 @@ test('OP-1 SIGTERM while the data folder is being created leaves nothing running
   expect(processesNaming(dataDir)).toEqual([])
 })
 
-test('after a kill -9 the next start adopts the running PostgreSQL', async () => {
+test('after everything is killed the next start recovers all commits; after a kill -9 it adopts the running PostgreSQL', async () => {
   const dataDir = await startedDataDir()
   const first = await launchProduct({ DATA_DIR: dataDir })
+  const killed = postmasterOf(dataDir)
+  await remember(dataDir, 'before everything was killed')
+  first.process.kill('SIGKILL')
+  process.kill(killed, 'SIGKILL')
+  await gone(killed)
+  const second = await launchProduct({ DATA_DIR: dataDir })
+  expect(await remembered(dataDir)).toEqual(['before everything was killed'])
+
   const postmaster = postmasterOf(dataDir)
   await remember(dataDir, 'before the kill')
-  first.process.kill('SIGKILL')
-  const second = await launchProduct({ DATA_DIR: dataDir })
+  second.process.kill('SIGKILL')
+  const third = await launchProduct({ DATA_DIR: dataDir })
   expect(postmasterOf(dataDir)).toBe(postmaster)
-  expect(await isReady(second)).toBe(true)
-  expect(await remembered(dataDir)).toEqual(['before the kill'])
-  expect(await second.stop()).toBe(0)
+  expect(await isReady(third)).toBe(true)
+  expect(await remembered(dataDir)).toEqual(['before everything was killed', 'before the kill'])
+  expect(await third.stop()).toBe(0)
   await gone(postmaster)
-})
-
-test('after everything is killed the next start recovers all commits', async () => {
-  const dataDir = await startedDataDir()
-  const first = await launchProduct({ DATA_DIR: dataDir })
-  const postmaster = postmasterOf(dataDir)
-  await remember(dataDir, 'committed')
-  first.process.kill('SIGKILL')
-  process.kill(postmaster, 'SIGKILL')
-  await gone(postmaster)
-  const second = await launchProduct({ DATA_DIR: dataDir })
-  expect(await remembered(dataDir)).toEqual(['committed'])
-  await second.stop()
 })
 
 function processesNaming(text: string): string[] {

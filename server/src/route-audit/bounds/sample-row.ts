@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Column, Table } from './catalogue.ts'
 
 export type Row = Record<string, unknown>
@@ -27,7 +27,7 @@ function sampleValue({ type, firstWord }: Column): unknown {
     case 'uuid':
       return randomUUID()
     case 'bytea':
-      return `\\x${randomBytes(8).toString('hex')}`
+      return `\\x${newHex(8)}`
     case 'jsonb':
       return {}
     case 'boolean':
@@ -36,7 +36,7 @@ function sampleValue({ type, firstWord }: Column): unknown {
     case 'timestamp with time zone':
       return longAgo
     case 'text':
-      return randomBytes(8).toString('hex')
+      return newHex(8)
     default:
       return 1
   }
@@ -47,10 +47,10 @@ let version = 0
 
 /** Where a table requires more than its types say. */
 const special: Record<string, () => Row> = {
-  'auth.known_senders': () => ({ sender_hash: `\\x${randomBytes(32).toString('hex')}` }),
+  'auth.known_senders': () => ({ sender_hash: `\\x${newHex(32)}` }),
   'auth.refresh_tokens': () => ({ revoked_at: longAgo }),
   'auth.users': () => ({ email: `${randomUUID()}@example.com`, is_unproven: true }),
-  'public.api_keys': () => ({ key_hash: `\\x${randomBytes(8).toString('hex')}` }),
+  'public.api_keys': () => ({ key_hash: `\\x${newHex(8)}` }),
   'public.billing_invoices': () => ({ currency: 'USD' }),
   'public.billing_subscriptions': () => ({ status: 'failed', unchangeable_until: later, unchangeable_reason: 'x' }),
   'public.cancellation_codes': () => ({ code_hash: '\\x00' }),
@@ -61,12 +61,21 @@ const special: Record<string, () => Row> = {
   'public.payment_events': () => ({ handled_at: longAgo }),
   'public.policy_versions': () => ({ version: ++version }),
   'public.plan_subscriptions': () => ({ is_active: false }),
-  'public.quota_periods': () => ({ starts_at: randomDay(), ends_at: '2001-01-01T00:00:00Z' }),
+  'public.quota_periods': () => ({ starts_at: newDay(), ends_at: '2001-01-01T00:00:00Z' }),
   // Their ids encode their age.
-  'public.usage_ledger': () => ({ id: `00000000-0000-7000-8000-${randomBytes(6).toString('hex')}` }),
+  'public.usage_ledger': () => ({ id: `00000000-0000-7000-8000-${newHex(6)}` }),
   'public.webhook_deliveries': () => ({ status: 'delivered' }),
 }
 
-function randomDay(): string {
-  return new Date(Date.UTC(2000, 0, 1) + randomBytes(4).readUInt32BE()).toISOString()
+let serial = 0
+
+/** Another one each time. Counted, because a bound of a hundred thousand rows takes seconds of randomness. */
+function newHex(bytes: number): string {
+  serial += 1
+  return serial.toString(16).padStart(bytes * 2, '0')
+}
+
+function newDay(): string {
+  serial += 1
+  return new Date(Date.UTC(2000, 0, 1) + serial).toISOString()
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { BillingData } from '@assay/contract/billing/invoices'
 import { expect, test } from 'vitest'
+import { printer } from '../../../testing/printers.ts'
 import { addDays } from '../../../time.ts'
 import { handlePaymentEvents } from '../sync/handle-events.ts'
 import { createBillingApp } from '../testing/billing-fixture.ts'
@@ -43,7 +44,7 @@ function toolsOf({ app }: App) {
 }
 
 test('MO-3 an invoice shows any script, the buyer’s details as they were, a number and a period', async () => {
-  const app = await createBillingApp({ env: { SELLER_NAME: 'Example Ltd', INVOICE_PREFIX: 'EX' } })
+  const app = await createBillingApp({ env: { SELLER_NAME: 'Example Ltd', INVOICE_PREFIX: 'EX' }, deps: { printer } })
   const { enter, textOf } = toolsOf(app)
   const ada = await app.signUp()
   const details = { name: 'محمد الفارسي', company: 'Łukasz 山田 नमन 김철수', country: 'PL', tax_id: 'PL5260001246' }
@@ -95,7 +96,7 @@ async function createUnfiled({ signUp, owner }: App, prefix: string): Promise<Cu
 }
 
 test('MO-3 a GST seller’s invoice splits the tax by the place of supply, inside the price', async () => {
-  const app = await createBillingApp({ env: gst })
+  const app = await createBillingApp({ env: gst, deps: { printer } })
   const { enter, textOf } = toolsOf(app)
   const buy = async (country: string, details: object) => {
     const ada = await app.signUp()
@@ -120,7 +121,7 @@ test('MO-3 a GST seller’s invoice splits the tax by the place of supply, insid
 
 test('MO-3 a refund makes a credit note of its own sequence that names the invoice', async () => {
   const prefix = newPrefix()
-  const app = await createBillingApp({ env: { INVOICE_PREFIX: prefix } })
+  const app = await createBillingApp({ env: { INVOICE_PREFIX: prefix }, deps: { printer } })
   const { get, textOf } = toolsOf(app)
   const ada = await app.signUp()
   const [first, second] = await Promise.all([ada.openPage(basic), ada.openPage(pro)])
@@ -146,7 +147,7 @@ test('MO-3 a refund makes a credit note of its own sequence that names the invoi
 })
 
 test('MO-3 what isn’t paid yet is a proforma invoice without a number', async () => {
-  const app = await createBillingApp()
+  const app = await createBillingApp({ deps: { printer } })
   const ada = await app.signUp()
   const id = await ada.subscribe(basic)
   await app.control(id, 'failed-renewal')
@@ -162,7 +163,7 @@ test('MO-3 what isn’t paid yet is a proforma invoice without a number', async 
 test.each(['hard', 'soft'])(
   'MO-4 after a %s deletion the invoice is kept for years, without link or email address',
   async (way) => {
-    const app = await createBillingApp({ env: { INVOICE_RETENTION_YEARS: '8' } })
+    const app = await createBillingApp({ env: { INVOICE_RETENTION_YEARS: '8' }, deps: { printer } })
     const { enter } = toolsOf(app)
     const ada = await app.signUp()
     await enter(ada, { name: 'Ada Lovelace', company: 'Engines Ltd' })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { printer } from '../../../testing/printers.ts'
 import { createCancelApp, wholeErrorOf } from '../cancellation/cancel-fixture.ts'
 import { readPdf } from './pdf-fixture.ts'
 
-const app = await createCancelApp({ env: { SELLER_NAME: 'Example Ltd', SELLER_ADDRESS: '1 Example Street | Delhi' } })
+const seller = { SELLER_NAME: 'Example Ltd', SELLER_ADDRESS: '1 Example Street | Delhi' }
+const app = await createCancelApp({ env: seller, deps: { printer } })
 
 const download = (id: string, token?: string) =>
   app.app.request(`/invoices/${id}/pdf`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
