@@ -4,6 +4,7 @@ import { paths } from '@assay/contract/paths'
 import { createUser, openSession, passwordStatus, signUpWithGoogle } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
+import { navigate } from './support/pages.ts'
 import { createSubscriber } from './support/payments.ts'
 import { openSettings } from './support/settings.ts'
 
@@ -36,7 +37,7 @@ test.describe(() => {
 
   test('PR-5 someone who has just signed in with Google deletes the account without a password', async ({ page }) => {
     const email = await signUpWithGoogle(page)
-    await page.goto(`${paths.profile}?tab=security`)
+    await navigate(page, `${paths.profile}?tab=security`)
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await dialog.getByLabel(`Type ${email} to confirm`).fill(email)

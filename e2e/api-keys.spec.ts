@@ -61,11 +61,43 @@ test('AK-1 AK-2 AK-3 a key is created, shown once in a green panel, copied, and 
   expect(await page.content()).not.toContain(key)
 })
 
-test('AK-4 SY-5 a recently used key warns before deletion, and stops working; keys and documentation fit at 320, 768 and 1280 px', async ({
+test('AK-4 SY-5 by keyboard alone: a key, a request with it, and its deletion; a recently used key warns first and stops working; keys and documentation fit at 320, 768 and 1280 px', async ({
   page,
   request,
 }) => {
   await openApi(page, request)
+  await page.getByRole('button', { name: 'Create API key' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('By hand')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Test' })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Copy your key now' })).toBeFocused()
+
+  await page.getByRole('tab', { name: 'API Keys' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('form', { name: 'Playground' })).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('disposable@test.assay')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('POST /v1/verify', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Email verdict' })).toContainText('disposable')
+  await expect(page.getByText('Verdicts are statistical, not statements of fact.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Documentation' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('button', { name: 'Delete By hand' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('API key deleted successfully')).toBeVisible()
+  await expect(page.getByRole('tabpanel').locator('[data-page-focus]').first()).toBeFocused()
+
   const key = await createKey(page, 'Checkout')
   const call = () =>
     request.post('/v1/verify', {
@@ -142,41 +174,6 @@ test.describe('when it fails', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('No valid session token found. Please log in.')).toBeVisible()
   })
-})
-
-test('by keyboard alone: a key, the first request with it, and its deletion', async ({ page, request }) => {
-  await openApi(page, request)
-  await page.getByRole('button', { name: 'Create API key' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
-  await page.keyboard.type('By hand')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('radio', { name: 'Test' })).toBeChecked()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Copy your key now' })).toBeFocused()
-
-  await page.getByRole('tab', { name: 'API Keys' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('form', { name: 'Playground' })).toBeVisible()
-  await page.getByLabel('Email', { exact: true }).focus()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('disposable@test.assay')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('POST /v1/verify', { exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Email verdict' })).toContainText('disposable')
-  await expect(page.getByText('Verdicts are statistical, not statements of fact.')).toBeVisible()
-  await expectAccessible(page)
-
-  await page.getByRole('tab', { name: 'Documentation' }).focus()
-  await page.keyboard.press('ArrowLeft')
-  await page.getByRole('button', { name: 'Delete By hand' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('API key deleted successfully')).toBeVisible()
-  await expect(page.getByRole('tabpanel').locator('[data-page-focus]').first()).toBeFocused()
 })
 
 async function openApi(page: Page, request: Parameters<typeof createUser>[0]): Promise<void> {

@@ -17,10 +17,10 @@ test('MO-2 quota at 80 and 100%, and an unfinished checkout, are banners at 390 
   await check(3, 3, 3, 3, 3, 3, 3)
   await openPaymentPage(request, accessToken, { planId: 'user_verification_basic_monthly' })
   await watchShifts(page)
-  await signIn(page, user)
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(paths.dashboard)
+    if (width === 390) await signIn(page, user)
+    else await page.reload()
     await settled(page)
     await expect(banners(page)).toContainText('You’ve used 84% of your 25 checks.')
     const checkout = 'You haven’t finished paying for Basic. You won’t be charged until you do.'

@@ -93,13 +93,12 @@ test.describe('failures', () => {
     request,
   }) => {
     const user = await createSubscriber(request, { tier: 'pro', country: 'IN' })
-    await signIn(page, user)
     await failing(page, '**/rest/v1/subscriptions?*', 503, 'unavailable', 'x')
-    await page.goto(paths.subscriptions)
+    await signIn(page, user, paths.subscriptions)
     await expect(page.getByRole('heading', { name: 'Error Loading Subscriptions' })).toBeVisible({ timeout: 20_000 })
     await page.unroute('**/rest/v1/subscriptions?*')
     await page.route('**/rest/v1/subscriptions?*', (route) => route.abort('connectionreset'))
-    await page.reload()
+    await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByText('An unexpected error occurred. Please try refreshing the page.')).toBeVisible({
       timeout: 20_000,
     })
@@ -170,9 +169,8 @@ test('SB-7 CX-1 a failed renewal goes through grace to Free, and the open invoic
   request,
 }) => {
   const user = await createSubscriber(request, { card: '4000000000000341' })
-  await signIn(page, user)
   await control(request, user.subscriptionId, 'failed-renewal')
-  await page.goto(paths.subscriptions)
+  await signIn(page, user, paths.subscriptions)
   // The provider reports it in its own time.
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
@@ -194,8 +192,7 @@ test('SB-7 CX-1 a failed renewal goes through grace to Free, and the open invoic
   await expect(page.getByRole('article', { name: 'User Verification Basic' })).toContainText('Not Active')
 
   // Without the service, there is no plan for it.
-  await signIn(page, await createUser(request, { services: ['law'] }))
-  await page.goto(paths.subscriptions)
+  await signIn(page, await createUser(request, { services: ['law'] }), paths.subscriptions)
   await expect(page.getByRole('heading', { name: 'No Subscriptions Found' })).toBeVisible()
 })
 

@@ -4,14 +4,14 @@ import { createUser, newestMail, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 
-test('CO-1 CO-2 CO-3 the ways to reach us, every field error, and a message that arrives', async ({
+test.use({ allowedConsole: [/status of (429|500)|net::ERR_FAILED/] })
+
+test('CO-1 CO-2 CO-3 the ways to reach us, every field error, a message that arrives, and a failure that loses nothing', async ({
   page,
   request,
 }) => {
   const user = await createUser(request, { services: ['developer'] })
-  await signIn(page, user)
-  await page.goto(`${paths.contact}?topic=sales`)
-  await settled(page)
+  await signIn(page, user, `${paths.contact}?topic=sales`)
   await expect(page.getByRole('heading', { name: 'Email support' })).toBeVisible()
   for (const address of ['support@assay.example', 'billing@assay.example']) {
     await expect(page.getByRole('link', { name: address })).toHaveAttribute('href', `mailto:${address}`)
@@ -65,16 +65,9 @@ test('CO-1 CO-2 CO-3 the ways to reach us, every field error, and a message that
   expect(ours).toMatchObject({ reply_to: user.email, text: expect.stringContaining('\n  <b>the second</b>') })
   const thanks = await newestMail(request, user.email, new RegExp(reference))
   expect(thanks.html).not.toContain('the second')
-})
 
-test.describe('a server that rejects', () => {
-  test.use({ allowedConsole: [/status of (429|500)|net::ERR_FAILED/] })
-
-  test('CO-3 a failure has its message and loses nothing, and the next try sends it', async ({ page, request }) => {
+  await test.step('a server that rejects, then takes it', async () => {
     await page.setViewportSize({ width: 320, height: 700 })
-    await signIn(page, await createUser(request, { services: ['developer'] }))
-    await page.goto(paths.contact)
-    await settled(page)
     const message = page.getByLabel('Message', { exact: true })
     await page.getByLabel('Subject', { exact: true }).fill('Limits')
     await message.fill('How many calls a second?')

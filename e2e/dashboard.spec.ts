@@ -62,7 +62,7 @@ test.describe('a new account', () => {
     await page.getByRole('tab', { name: 'Other Services' }).click()
     await page.getByRole('link', { name: 'Notify me' }).click()
     await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible()
-    await page.goto(paths.dashboard)
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await page.getByRole('tab', { name: 'Law Tools' }).click()
     await page.getByRole('link', { name: 'Notify me' }).click()
     await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible()

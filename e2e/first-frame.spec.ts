@@ -7,7 +7,10 @@ import { expect, settled, test } from './support/journey.ts'
 /** One of each way to begin: plain, with a link, with a trial, and by a panel that loads. */
 const beginnings = [paths.dashboard, paths.api, paths.developerTools, paths.analytics]
 
-test('a page’s frame and heading appear before its scripts and stay in place', async ({ page, request }) => {
+test('a page’s frame and heading appear before its scripts and stay in place; a guest sees nothing of them', async ({
+  page,
+  request,
+}) => {
   await signIn(page, await createUser(request, { services: ['developer', 'law', 'other'] }))
   for (const [index, path] of beginnings.entries()) {
     await page.setViewportSize({ width: index % 2 === 0 ? 390 : 1440, height: 900 })
@@ -23,9 +26,8 @@ test('a page’s frame and heading appear before its scripts and stay in place',
     await expect(page.locator('#first-frame')).toHaveCount(0)
     expect(await placeOfHeading(page), path).toEqual(before)
   }
-})
 
-test('a guest sees nothing of a user page, not even its heading', async ({ page }) => {
+  await page.evaluate(() => localStorage.clear())
   const release = await holdScripts(page)
   await page.goto(paths.billing, { waitUntil: 'commit' })
   const frame = page.locator('#first-frame')

@@ -2,6 +2,7 @@ import { paths } from '@assay/contract/paths'
 import { createUser, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { navigate } from './support/pages.ts'
 
 const services = ['developer' as const]
 
@@ -30,7 +31,7 @@ test('RT-1 RT-2 / leads a guest to /login; /, /login and /signup lead a user to 
   await settled(page)
 })
 
-test('a deep link survives the sign-in: /dashboard offers to continue, the offer can be dismissed, and signing out makes none', async ({
+test('a deep link survives the sign-in: /dashboard offers to continue, also after a payment; the offer can be dismissed, and signing out makes none', async ({
   page,
   open,
   request,
@@ -53,21 +54,15 @@ test('a deep link survives the sign-in: /dashboard offers to continue, the offer
   await expect(page.getByRole('button', { name: 'Continue to Notifications' })).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Continue to Notifications' })).toBeHidden()
-  await page.goto(paths.contact)
-  await settled(page)
+  await navigate(page, paths.contact)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(paths.login)
   await signIn(page, user)
   await expect(page).toHaveURL(paths.dashboard)
   await expect(page.getByRole('button', { name: /^Continue to/ })).toBeHidden()
-})
 
-test('returning from the payment page without a session gets a thank-you, and signing in leads back there', async ({
-  page,
-  open,
-  request,
-}) => {
-  const user = await createUser(request, { services })
+  // Back from the payment page without a session.
+  await page.evaluate(() => localStorage.clear())
   await open(`${paths.success}?subscription_id=sub_elsewhere`)
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'You’re not signed in here' })).toBeVisible()

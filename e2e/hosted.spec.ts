@@ -18,6 +18,7 @@ import { type Stage, startStage } from './hosted/stage.ts'
 import { script, scriptAddress, siteKey } from './hosted/turnstile.ts'
 import { expireStoredSession, newestMail, newUser, type TestUser } from './support/accounts.ts'
 import { expect, test as journey, settled } from './support/journey.ts'
+import { navigate } from './support/pages.ts'
 import { payWith } from './support/payments.ts'
 
 const newPassword = 'Difference1822'
@@ -81,7 +82,7 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
     await expect(page.getByRole('row', { name: /User Verification Free \(monthly\) Active/ })).toContainText(
       '25 remaining of 25',
     )
-    await open(paths.notifications)
+    await navigate(page, paths.notifications)
     await expect(page.getByRole('article', { name: 'Welcome to Assay' })).toHaveCount(1)
   })
 
@@ -107,7 +108,7 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
   })
 
   await test.step('the profile and password change, and the owner is notified', async () => {
-    await open(paths.profile)
+    await navigate(page, paths.profile)
     await page.getByLabel('First name').fill('Augusta')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Information updated')).toBeVisible()
@@ -123,7 +124,7 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
   })
 
   await test.step('an API key, and a check with it', async () => {
-    await open(paths.api)
+    await navigate(page, paths.api)
     await page.getByRole('button', { name: 'Create API key' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create API key' })
     await dialog.getByLabel('Name').fill('Sign-up form')
@@ -135,7 +136,7 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
   })
 
   await test.step('a plan is paid for and cancelled', async () => {
-    await open(paths.developerTools)
+    await navigate(page, paths.developerTools)
     const opening = page.waitForEvent('popup')
     await page.getByRole('region', { name: 'Basic', exact: true }).getByRole('button').click()
     await page.getByRole('button', { name: /^Choose Basic/ }).click()
@@ -154,7 +155,7 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
   })
 
   await test.step('the account is deleted at the project, with the password and without a captcha', async () => {
-    await open(`${paths.profile}?tab=security`)
+    await navigate(page, `${paths.profile}?tab=security`)
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await dialog.getByLabel(`Type ${user.email} to confirm`).fill(user.email)

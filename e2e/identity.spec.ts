@@ -11,6 +11,7 @@ import {
 } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { navigate } from './support/pages.ts'
 
 const newPassword = 'Difference1822'
 
@@ -56,8 +57,8 @@ test('SF-6 a user without a password sets one, long after the sign-in, with a ma
   request,
 }) => {
   const email = await signUpWithGoogle(page)
-  await page.goto(`${paths.profile}?tab=security`)
   await signedInLongAgo(page, email)
+  await navigate(page, `${paths.profile}?tab=security`)
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
   await page.getByLabel('Confirm new password', { exact: true }).fill(newPassword)
   await page.getByRole('button', { name: 'Set password' }).click()

@@ -1,6 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { navigate } from './support/pages.ts'
 
 const documents = [
   {
@@ -135,8 +136,9 @@ test('LE-1 SE-5 the four documents have their dates, sections and required state
   page,
   open,
 }) => {
+  await open(paths.termsOfService)
   for (const { path, title, updated, sections, facts } of documents) {
-    await open(path)
+    await navigate(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByText(`Last updated ${updated}`)).toBeVisible()
     const article = page.getByRole('article')
@@ -197,8 +199,7 @@ test('LE-1 contents, anchors and Back lead where they should, and a document pri
   await another.close()
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await page.goto(paths.disclaimer)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await navigate(page, paths.disclaimer)
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('navigation')).toHaveCount(0)

@@ -4,7 +4,7 @@ import { createUser, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 
-test('PA-2 CP-1 CP-2 an incomplete profile comes first: both names, saved in both spellings, then /services', async ({
+test('PA-2 PA-3 CP-1 CP-2 SV-1 SV-2 SV-3 an incomplete profile comes first: both names, saved in both spellings; then at least one of three services, and /dashboard', async ({
   page,
   open,
   request,
@@ -42,8 +42,8 @@ test('PA-2 CP-1 CP-2 an incomplete profile comes first: both names, saved in bot
   await settled(page)
   expect(requests).toBe(1)
   expect(await page.evaluate(() => localStorage.getItem('profileCompleted'))).toBe('true')
-  const { user: stored } = await openSession(request, user)
-  expect(stored.user_metadata).toMatchObject({
+  const { user: named } = await openSession(request, user)
+  expect(named.user_metadata).toMatchObject({
     first_name: 'Ada',
     last_name: 'Lovelace',
     profile_completed: true,
@@ -51,12 +51,7 @@ test('PA-2 CP-1 CP-2 an incomplete profile comes first: both names, saved in bot
     lastName: 'Lovelace',
     profileCompleted: true,
   })
-})
 
-test('PA-3 SV-1 SV-2 SV-3 services: three cards, at least one, saved, then /dashboard', async ({ page, request }) => {
-  const user = await createUser(request)
-  await signIn(page, user)
-  await expect(page).toHaveURL(paths.services)
   await expect(page.getByText('Step 2 of 2')).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(3)
   for (const { name, description, features } of services) {

@@ -11,12 +11,10 @@ test.describe('the plans page', () => {
     request,
   }) => {
     test.setTimeout(90_000)
-    await signIn(page, await createUser(request, { services: ['developer'] }))
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     await page.route('**/geo', (route) => route.fulfill({ status: 503, body: '{}' }))
-    await page.goto(paths.developerTools)
-    await settled(page)
+    await signIn(page, await createUser(request, { services: ['developer'] }), paths.developerTools)
     // A failed lookup falls back to dollars and is retried on the next visit.
     await expect(page.getByRole('radio', { name: 'USD $' })).toBeChecked()
     await expect.poll(() => logged.join()).toContain('The country could not be detected')

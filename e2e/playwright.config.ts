@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser } from './support/browser.ts'
 
-/** Long, or on a product of their own: begun last, one of them would keep the whole run waiting. */
-const long = ['doors', 'hosted', 'layout', 'offline', 'pricing'].map((name) => `**/${name}.spec.ts`)
+/** On products of their own, and so in workers of their own: begun last, one of them would keep the whole run waiting. */
+const alone = ['hosted', 'offline'].map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/playwright',
   globalSetup: './global-setup.ts',
   projects: [
-    { name: 'long', testMatch: long },
-    { name: 'short', testIgnore: long },
+    { name: 'alone', testMatch: alone },
+    { name: 'together', testIgnore: alone },
   ],
   // One more than the cores of a small machine: journeys wait for the network and for animations now and then.
   workers: 3,

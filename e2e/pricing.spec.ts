@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { mailedLink, newUser, openLink, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { navigate } from './support/pages.ts'
 import { createSubscriber } from './support/payments.ts'
 
 test('SE-1 SE-5 a plan chosen as a guest is offered after signing up or in, in the currency the customer pays in', async ({
@@ -66,14 +67,14 @@ test('SE-1 SE-5 a plan chosen as a guest is offered after signing up or in, in t
     await dialog.press('Escape')
     await page.evaluate(() => localStorage.setItem('dashboardActiveTab', 'developer'))
     for (const path of [paths.developerTools, paths.pricing, paths.dashboard]) {
-      await open(path)
+      await navigate(page, path)
       await expect(plan(page, 'Basic').getByText('Current Plan')).toBeVisible()
       await expect(plan(page, 'Basic').getByRole('button')).toBeDisabled()
       await expect(plan(page, 'Professional')).toContainText('$99 / month')
       await expect(page.getByText('Your plan is billed in USD until it ends.')).toBeVisible()
       await expect(page.getByRole('radio', { name: 'India (INR ₹)' })).toBeDisabled()
     }
-    await open(paths.pricing)
+    await navigate(page, paths.pricing)
     await plan(page, 'Professional').getByRole('button', { name: 'View Details' }).click()
     await expect(page.getByRole('dialog').getByText('Due today')).toBeVisible()
     await page.keyboard.press('Escape')

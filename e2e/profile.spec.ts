@@ -1,6 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import { createUser, openSession, passwordStatus, signUpWithGoogle } from './support/accounts.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { navigate } from './support/pages.ts'
 import { fillPasswords, openSettings } from './support/settings.ts'
 
 const newPassword = 'Difference2Engine'
@@ -115,8 +116,7 @@ test('PR-3 someone who signs in with Google sets a password, and changes it from
   request,
 }) => {
   const email = await signUpWithGoogle(page)
-  await page.goto(`${paths.profile}?tab=security`)
-  await settled(page)
+  await navigate(page, `${paths.profile}?tab=security`)
   await expect(page.getByRole('heading', { name: 'Set a password' })).toBeVisible()
   await expect(page.getByLabel('Current password', { exact: true })).toBeHidden()
   await page.getByLabel('New password', { exact: true }).fill(newPassword)

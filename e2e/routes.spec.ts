@@ -3,24 +3,25 @@ import { createUser, signIn } from './support/accounts.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { navigate, onboardingPages, openPages, userPages } from './support/pages.ts'
 
-test('RT-3 RT-5 public pages open with a session too, and /settings leads to /profile', async ({ page, request }) => {
-  await signIn(page, await createUser(request, { services: ['developer'] }))
-  for (const path of openPages.filter((openPath) => openPath !== paths.resetPassword)) {
-    await navigate(page, path)
-    await expect(page).toHaveURL(path)
-  }
-  await page.goto(paths.settings)
-  await expect(page).toHaveURL(paths.profile)
-  // Without a token in its URL the page opens and says what is missing.
-  await page.goto(paths.resetPassword)
-  await expect(page.getByRole('heading', { name: 'Invalid link' })).toBeVisible()
-})
+test.use({ allowedConsole: [/404/] })
 
-test('RT-4 RT-5 every user page sends a guest to /login, and /settings goes through /profile', async ({
+test('RT-3 RT-4 RT-5 RT-6 an unknown path is HTTP 404, is logged and leads home; user pages send a guest to /login, public ones open with a session too, and /settings leads to /profile', async ({
   page,
   open,
+  request,
 }) => {
-  await open(paths.pricing)
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  const response = await page.goto('/no/such/page')
+  await settled(page)
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await expect(page.getByText('/no/such/page')).toBeVisible()
+  expect(errors.filter((text) => text.includes('/no/such/page') && text.includes('404'))).toHaveLength(1)
+  await page.getByRole('link', { name: 'Back to home' }).click()
+  await expect(page).toHaveURL(paths.login)
+
+  await navigate(page, paths.pricing)
   for (const path of [...onboardingPages, ...userPages]) {
     await navigate(page, path)
     await expect(page, path).toHaveURL(paths.login)
@@ -31,21 +32,15 @@ test('RT-4 RT-5 every user page sends a guest to /login, and /settings goes thro
   await open(paths.settings)
   await expect(page).toHaveURL(paths.login)
   expect(visited).toContain(paths.profile)
-})
 
-test.describe(() => {
-  test.use({ allowedConsole: [/404/] })
-
-  test('RT-6 an unknown path is HTTP 404, is logged as an error, and leads back home', async ({ page }) => {
-    const errors: string[] = []
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-    const response = await page.goto('/no/such/page')
-    await settled(page)
-    expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
-    await expect(page.getByText('/no/such/page')).toBeVisible()
-    expect(errors.filter((text) => text.includes('/no/such/page') && text.includes('404'))).toHaveLength(1)
-    await page.getByRole('link', { name: 'Back to home' }).click()
-    await expect(page).toHaveURL(paths.login)
-  })
+  await signIn(page, await createUser(request, { services: ['developer'] }))
+  for (const path of openPages.filter((openPath) => openPath !== paths.resetPassword)) {
+    await navigate(page, path)
+    await expect(page).toHaveURL(path)
+  }
+  await page.goto(paths.settings)
+  await expect(page).toHaveURL(paths.profile)
+  // Without a token in its URL the page opens and says what is missing.
+  await page.goto(paths.resetPassword)
+  await expect(page.getByRole('heading', { name: 'Invalid link' })).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { paths } from '@assay/contract/paths'
 import { createUser, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
+import { navigate } from './support/pages.ts'
 
 test('CT-2 rules are changed as a draft, tried on the past, published and restored, and a past request is explained', async ({
   page,
@@ -52,7 +53,7 @@ test('CT-2 rules are changed as a draft, tried on the past, published and restor
   await page.getByLabel('Rules file').setInputFiles(file)
   await expect(page.getByText('Not saved')).toBeVisible()
 
-  await page.goto(paths.analytics)
+  await navigate(page, paths.analytics)
   await page
     .getByRole('button', { name: /^Explain the request/ })
     .first()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { createUser, signIn } from './support/accounts.ts'
 import { holdAnswers } from './support/hold-answers.ts'
 import { expect, test } from './support/journey.ts'
+import { navigate } from './support/pages.ts'
 import { fillPasswords, openSettings } from './support/settings.ts'
 
 const newPassword = 'Difference2Engine'
@@ -54,7 +55,7 @@ test('SH-7 so do the first steps, a new key, its end, and a message: each saves 
   await savesOnce(page, { button: 'Continue to Dashboard', busy: 'Saving...' }, user)
   await expect(page).toHaveURL(paths.dashboard)
 
-  await page.goto(paths.api)
+  await navigate(page, paths.api)
   await page.getByRole('button', { name: 'Create API key' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Sign-up form')
@@ -66,7 +67,7 @@ test('SH-7 so do the first steps, a new key, its end, and a message: each saves 
   await savesOnce(page, { button: 'Delete API key', busy: 'Deleting...' }, deleted)
   await expect(page.getByRole('alertdialog')).toBeHidden()
 
-  await page.goto(paths.contact)
+  await navigate(page, paths.contact)
   await page.getByLabel('Subject').fill('A question')
   await page.getByRole('textbox', { name: 'Message' }).fill('How long are results kept?')
   const sent = await holdAnswers(page, '**/contact-form')

@@ -3,6 +3,7 @@ import { paths } from '@assay/contract/paths'
 import { createUser, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { navigate } from './support/pages.ts'
 
 test.use({ allowedConsole: [/429/] })
 
@@ -13,7 +14,6 @@ test('AC-4 what happened to an account is in its security log: act, see it, filt
   const user = await createUser(request, { services: ['developer'] })
   const wrong = { email: user.email, password: 'Wrong-horse-9' }
   expect((await request.post('/auth/v1/token?grant_type=password', { data: wrong })).status()).toBe(400)
-  await page.goto(paths.login)
   await signIn(page, user)
   await page.evaluate(async () => {
     const { access_token } = JSON.parse(localStorage.getItem('assay-auth') ?? '{}')
@@ -28,7 +28,7 @@ test('AC-4 what happened to an account is in its security log: act, see it, filt
   let isAway = true
   const away = { error: 'The log is away.', code: 'rate_limited', detail: 'Try again in a moment.' }
   await page.route('**/audit?*', (route) => (isAway ? route.fulfill({ status: 429, json: away }) : route.continue()))
-  await page.goto(`${paths.profile}?tab=security`)
+  await navigate(page, `${paths.profile}?tab=security`)
   await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t load your security log' })).toBeVisible()
   isAway = false
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -2,6 +2,7 @@ import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
 import { changeUser, createUser, endSessions, expireStoredSession, openSession, signIn } from './support/accounts.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { navigate } from './support/pages.ts'
 
 const services = ['developer' as const]
 const refreshCall = '**/auth/v1/token?grant_type=refresh_token'
@@ -20,22 +21,30 @@ async function storedAccessToken(page: Page): Promise<string> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('assay-auth') ?? '{}').access_token)
 }
 
-test('PA-4 the first sign-in event with everything complete: /login leads to /dashboard, another page stays', async ({
+test('PA-2 PA-3 PA-4 the first sign-in event: a new tab of a user who hasn’t finished goes to the next step, from any page; with everything complete /login leads to /dashboard, and another page stays', async ({
   page,
   open,
   request,
   context,
 }) => {
-  const user = await createUser(request, { services })
   await open(paths.login)
-  await signIn(page, user)
-  await expect(page).toHaveURL(paths.dashboard)
+  await signIn(page, await createUser(request))
+  await expect(page).toHaveURL(paths.services)
   // A new tab is its own browser session: its first sign-in event comes from the stored session.
   const tab = await context.newPage()
-  await tab.goto(paths.billing)
-  await settled(tab)
-  await expect(tab).toHaveURL(paths.billing)
+  await tab.goto(paths.termsOfService)
+  await expect(tab).toHaveURL(paths.services)
   await tab.close()
+
+  await page.evaluate(() => localStorage.clear())
+  await open(paths.login)
+  await signIn(page, await createUser(request, { services }))
+  await expect(page).toHaveURL(paths.dashboard)
+  const another = await context.newPage()
+  await another.goto(paths.billing)
+  await settled(another)
+  await expect(another).toHaveURL(paths.billing)
+  await another.close()
 })
 
 test('a browser that blocks storage keeps a session, and choices, until its page closes', async ({
@@ -69,22 +78,6 @@ test('a browser that blocks storage keeps a session, and choices, until its page
   await page.evaluate(() => dispatchEvent(new Event('unblock')))
 })
 
-test('PA-2 PA-3 a new tab of a user who hasn’t finished goes to the next step, from any page', async ({
-  page,
-  open,
-  request,
-  context,
-}) => {
-  const user = await createUser(request)
-  await open(paths.login)
-  await signIn(page, user)
-  await expect(page).toHaveURL(paths.services)
-  const tab = await context.newPage()
-  await tab.goto(paths.termsOfService)
-  await expect(tab).toHaveURL(paths.services)
-  await tab.close()
-})
-
 test('PA-5 routing runs once: a refresh, a changed user and a tab focus leave everyone where they are', async ({
   page,
   request,
@@ -109,8 +102,7 @@ test('PA-5 routing runs once: a refresh, a changed user and a tab focus leave ev
   expect(visited).toEqual([])
 
   const updated = page.waitForResponse((response) => response.url().endsWith('/auth/v1/user'))
-  await page.goto(paths.profile)
-  await settled(page)
+  await navigate(page, paths.profile)
   await page.getByLabel('First name').fill('Augusta')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await updated
@@ -127,7 +119,10 @@ test('PA-5 routing runs once: a refresh, a changed user and a tab focus leave ev
 test.describe('rejected and broken refreshes', () => {
   test.use({ allowedConsole: [/Failed to load resource|net::ERR/] })
 
-  test('a rejected refresh ends on /login with a notice, once, and doesn’t loop', async ({ page, request }) => {
+  test('SF-5 a rejected refresh ends on /login with a notice, once, and doesn’t loop; so does a session that ended elsewhere, at its next refresh or request', async ({
+    page,
+    request,
+  }) => {
     const user = await createUser(request, { services })
     await signIn(page, user)
     await endSessions(request, await storedAccessToken(page))
@@ -146,23 +141,19 @@ test.describe('rejected and broken refreshes', () => {
     expect(refreshes).toBe(1)
     await signIn(page, user)
     await expect(page.getByRole('button', { name: 'Continue to Billing' })).toBeVisible()
-  })
 
-  test('a session that ended elsewhere ends here at its next refresh, without a reload', async ({ page, request }) => {
-    const user = await createUser(request, { services })
-    await signIn(page, user)
-    const elsewhere = await openSession(request, user)
-    await changeUser(request, elsewhere.accessToken, { password: 'Difference1822' })
+    // Ended by a new password elsewhere, and noticed without a reload.
+    const password = 'Difference1822'
+    await changeUser(request, (await openSession(request, user)).accessToken, { password })
     await expireStoredSession(page)
     await comeToFront(page)
     await expect(page).toHaveURL(paths.login)
     await expect(page.getByText('You’ve been signed out')).toBeVisible()
-  })
 
-  test('SF-5 a session signed out elsewhere ends here with the next request', async ({ page, request }) => {
-    const user = await createUser(request, { services })
-    await signIn(page, user)
-    await endSessions(request, (await openSession(request, user)).accessToken)
+    // Signed out elsewhere, and noticed by the next request.
+    await signIn(page, { ...user, password })
+    await expect(page.getByText('You’ve been signed out')).toBeHidden()
+    await endSessions(request, (await openSession(request, { ...user, password })).accessToken)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Billing' }).click()
     await expect(page).toHaveURL(paths.login)
     await expect(page.getByText('You’ve been signed out')).toBeVisible()

@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('SH-3 the user menu shows name and email and leads to Profile and Dashboard, by keyboard alone', async ({
+test('SH-3 by keyboard alone: the user menu shows name and email and leads to Profile and Dashboard; the command palette finds pages, docs and actions, and returns the focus', async ({
   page,
   request,
 }) => {
@@ -147,6 +147,51 @@ test('SH-3 the user menu shows name and email and leads to Profile and Dashboard
   await trigger.click()
   await page.keyboard.press('Escape')
   await expect(trigger).toBeFocused()
+
+  const search = page.getByRole('button', { name: 'Search or jump to…' })
+  const field = page.getByRole('combobox', { name: 'Search pages and actions' })
+  await search.focus()
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await expect(search).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  const height = await page.getByRole('dialog').evaluate((dialog) => dialog.clientHeight)
+  await field.fill('invoice')
+  await expect(page.getByRole('option')).toHaveText(['Billing'])
+  await expect(page.getByRole('status').filter({ hasText: '1 result' })).toHaveText('1 result')
+  expect(await page.getByRole('dialog').evaluate((dialog) => dialog.clientHeight)).toBe(height)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(paths.billing)
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeFocused()
+
+  await page.keyboard.press('Meta+k')
+  await field.fill('dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.keyboard.press('Control+k')
+  await field.fill('create key')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Create API key' }).getByLabel('Name')).toBeFocused()
+  // It doesn't interrupt a dialog.
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Create API key' }).getByLabel('Name')).toBeFocused()
+  await expect(field).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await field.fill('rate limit')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Limits' })).toBeVisible()
+  await page.goBack()
+  await settled(page)
+  await page.keyboard.press('Control+k')
+  await field.fill('zeppelin')
+  await expect(page.getByText('No results for “zeppelin”')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
 })
 
 test('SH-3 SH-4 SH-6 the skip link, the bell with its number, the footer, and the logout of the user menu', async ({
@@ -197,57 +242,6 @@ test('SH-6 PA-6 Logout says so, goes to /login, and signs out the other tabs', a
   expect(await page.evaluate(() => localStorage.getItem('assay-auth'))).toBeNull()
   await page.goto(paths.dashboard)
   await expect(page).toHaveURL(paths.login)
-})
-
-test('the command palette opens by keyboard, finds pages, docs and actions, and returns the focus', async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await createUser(request, { services: ['developer'] }))
-  const trigger = page.getByRole('button', { name: 'Search or jump to…' })
-  const field = page.getByRole('combobox', { name: 'Search pages and actions' })
-  await trigger.focus()
-  await page.keyboard.press('Control+k')
-  await expect(field).toBeFocused()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(field).toBeHidden()
-  await expect(trigger).toBeFocused()
-
-  await page.keyboard.press('Enter')
-  const height = await page.getByRole('dialog').evaluate((dialog) => dialog.clientHeight)
-  await field.fill('invoice')
-  await expect(page.getByRole('option')).toHaveText(['Billing'])
-  await expect(page.getByRole('status').filter({ hasText: '1 result' })).toHaveText('1 result')
-  expect(await page.getByRole('dialog').evaluate((dialog) => dialog.clientHeight)).toBe(height)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(paths.billing)
-  await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeFocused()
-
-  await page.keyboard.press('Meta+k')
-  await field.fill('dark')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveClass(/dark/)
-  await page.keyboard.press('Control+k')
-  await field.fill('create key')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Create API key' }).getByLabel('Name')).toBeFocused()
-  // It doesn't interrupt a dialog.
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog', { name: 'Create API key' }).getByLabel('Name')).toBeFocused()
-  await expect(field).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
-  await field.fill('rate limit')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Limits' })).toBeVisible()
-  await page.goBack()
-  await settled(page)
-  await page.keyboard.press('Control+k')
-  await field.fill('zeppelin')
-  await expect(page.getByText('No results for “zeppelin”')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
 })
 
 test('a service page without the service offers to add it, and the navigation follows', async ({ page, request }) => {

@@ -2,6 +2,7 @@ import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, openSession, signIn, type TestUser } from './support/accounts.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { navigate } from './support/pages.ts'
 import { buyPlan, closeBy, createSubscriber, payWith } from './support/payments.ts'
 
 const waiting = 'Please wait, redirecting to payment gateway...'
@@ -44,7 +45,7 @@ test('SB-1 SB-6 DT-3 a plan is paid in its own window and active once the provid
   await expect(page.getByRole('article', { name: 'User Verification Basic' })).toContainText('30,000 checks left')
   await page.goBack()
   await expect(page).toHaveURL(paths.developerTools)
-  await page.goto(paths.dashboard)
+  await navigate(page, paths.dashboard)
   await expect(page.getByRole('row', { name: /User Verification Basic \(monthly\) Active/ })).toContainText(
     '30,000 remaining of 30,000',
   )
@@ -89,8 +90,7 @@ test.describe('failures', () => {
     // The return URL proves no payment.
     await page.goto(`${paths.success}?subscription_id=${unpaid}`)
     await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible()
-    await page.goto(paths.developerTools)
-    await settled(page)
+    await navigate(page, paths.developerTools)
     await expect(plan(page, 'Free').getByText('Current Plan')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Continue', exact: true })).toHaveAttribute('href', /\/pay\/sub_/)
 
@@ -151,12 +151,12 @@ test('SB-7 an upgrade is previewed to the cent and applies immediately; a downgr
   await page.getByRole('button', { name: 'Schedule change' }).click()
   await expect(page.getByText('Change scheduled')).toBeVisible()
   await expect(plan(page, 'Basic').getByText(/^Starts /)).toBeVisible()
-  await page.goto(paths.subscriptions)
+  await navigate(page, paths.subscriptions)
   await expect(page.getByText(/^Switch to Basic on \w+ \d+$/)).toBeVisible()
   await page.getByRole('button', { name: 'Keep Professional' }).click()
   await expect(page.getByText('Your plan will renew as usual.')).toBeVisible()
   await expect(page.getByText(/^Switch to Basic/)).toBeHidden()
-  await page.goto(paths.billing)
+  await navigate(page, paths.billing)
   await expect(page.getByRole('row', { name: /Paid/ }).filter({ hasText: String(amount).slice(4) })).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import { signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
-import { expect, settled, test } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 import { closeBy, createSubscriber, payWith } from './support/payments.ts'
 
 test('MO-1 the plan, its price, the next charge and what pays it, on a phone and a desk; the card is replaced', async ({
@@ -9,12 +9,11 @@ test('MO-1 the plan, its price, the next charge and what pays it, on a phone and
   request,
 }) => {
   const user = await createSubscriber(request, { tier: 'pro' })
-  await signIn(page, user)
+  await page.setViewportSize({ width: 390, height: 900 })
+  await signIn(page, user, paths.subscriptions)
   const story = page.getByRole('main')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(paths.subscriptions)
-    await settled(page)
     await expect(story.getByRole('article', { name: 'User Verification Professional' })).toContainText('$99/ month')
     await expect(story.getByText('Mastercard •• 5558')).toBeVisible()
     for (const label of ['Next charge', 'Payment method', 'Billed to', 'Member since']) {

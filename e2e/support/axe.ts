@@ -22,19 +22,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   const known = looks.filter((look) => clean.has(look))
   if (known.length === looks.length) return
   await bringAxe(page)
-  let clear: string[] = []
+  let checked: string[] = []
   // Retried while it complains: a page in transition isn't a finding.
   const findViolations = async () => {
-    const { violations, passed } = await page.evaluate(runAxe, {
-      known,
-      colors: [...clean].filter((look) => /^(light|dark) /.test(look)),
-    })
-    clear = passed
-    return violations
+    const colors = [...clean].filter((look) => /^(light|dark) /.test(look))
+    const result = await page.evaluate(runAxe, { known, colors })
+    checked = result.checked
+    return result.violations
   }
   await expect.poll(findViolations, { message: page.url(), timeout: 20_000 }).toEqual([])
-  const checked = await page.evaluate(describeLooks, null)
-  appendFileSync(fileOf(checked.width), [...checked.looks, ...clear].map((look) => `${look}\n`).join(''))
+  appendFileSync(fileOf(width), checked.map((look) => `${look}\n`).join(''))
 }
 
 function readClean(width: number): Set<string> {
@@ -65,10 +62,16 @@ async function runAxe({ known, colors }: { known: string[]; colors: string[] }) 
   const passed: string[] = []
   if (isNew || roots.length > 0) {
     const rules = { 'color-contrast': { enabled: false } }
-    report(await window.axe.run(isNew ? document : { include: roots }, { resultTypes: ['violations'], rules }))
+    // Of what is loaded beforehand, enabled rules need the media alone.
+    const options = { resultTypes: ['violations' as const], rules, preload: { assets: ['media'] } }
+    report(await window.axe.run(isNew ? document : { include: roots }, options))
   }
-  if (texts.length > 0) for (const theme of ['light', 'dark'] as const) await inTheme(theme, expectClear)
-  return { violations, passed }
+  if (texts.length > 0) {
+    const isDark = document.documentElement.classList.contains('dark')
+    await expectClear(isDark ? 'dark' : 'light')
+    await inOtherTheme(() => expectClear(isDark ? 'light' : 'dark'))
+  }
+  return { violations, checked: [...window.describeLooks(null).looks, ...passed] }
 
   async function expectClear(theme: string): Promise<void> {
     const nameOf = (element: Element) => `${theme} ${window.describeColors(element)}`
@@ -77,7 +80,7 @@ async function runAxe({ known, colors }: { known: string[]; colors: string[] }) 
     if (include.length === 0) return
     const results = await window.axe.run(
       { include },
-      { resultTypes: ['violations', 'passes'], runOnly: ['color-contrast'], elementRef: true },
+      { resultTypes: ['violations', 'passes'], runOnly: ['color-contrast'], elementRef: true, selectors: false },
     )
     report(results)
     const clear = results.passes.flatMap(({ nodes }) => nodes.flatMap(({ element }) => element ?? []))
@@ -86,24 +89,23 @@ async function runAxe({ known, colors }: { known: string[]; colors: string[] }) 
 
   function report(results: axe.AxeResults): void {
     for (const { id, nodes } of results.violations)
-      violations.push([id, ...nodes.map((node) => `${node.target} ${node.failureSummary}`)].join('\n'))
+      violations.push([id, ...nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)].join('\n'))
   }
 
   /** As the app and the server's pages apply it, at once and without frames in between. */
-  async function inTheme(theme: 'light' | 'dark', work: (theme: string) => Promise<void>): Promise<void> {
+  async function inOtherTheme(work: () => Promise<void>): Promise<void> {
     const root = document.documentElement
     const { className } = root
     const { colorScheme } = root.style
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('*, ::before, ::after { transition: none !important }')
     document.adoptedStyleSheets.push(sheet)
-    root.classList.toggle('dark', theme === 'dark')
-    root.style.colorScheme = theme
-    await work(theme)
+    root.style.colorScheme = root.classList.toggle('dark') ? 'dark' : 'light'
+    await work()
     root.className = className
     root.style.colorScheme = colorScheme
     // Applied before transitions are back, or every color would start one.
-    for (const element of document.querySelectorAll('*')) void getComputedStyle(element).color
+    void document.body.offsetHeight
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
   }
 }
