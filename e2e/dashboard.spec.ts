@@ -118,11 +118,11 @@ test('DA-4 DA-5 DA-6 DA-10 queries the user’s newest active row, caches it for
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await settled(page)
   }
-  await page.clock.fastForward(295_000)
+  await page.clock.fastForward(240_000)
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await leaveAndReturn()
   expect(asked).toHaveLength(1)
-  await page.clock.fastForward(6_000)
+  await page.clock.fastForward(61_000)
   await leaveAndReturn()
   await expect(row.getByRole('cell')).toContainText([
     'User Verification',
