@@ -6,7 +6,6 @@ import { newUser, signIn, type TestUser } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { holdScripts } from './support/hold-answers.ts'
 import { expect, test as journey } from './support/journey.ts'
-import { navigate } from './support/pages.ts'
 
 const ownProduct = { HOST: '0.0.0.0', AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none' }
 
@@ -57,15 +56,14 @@ missingTest(
   'SF-2 what the server runs without is not offered: no Google, no reset by email, no paid plan',
   async ({ page, request }) => {
     const user = await signUp(request)
-    await page.goto(paths.signup)
     for (const path of [paths.signup, paths.login]) {
-      await navigate(page, path)
+      await page.goto(path)
       await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
       await expect(page.getByRole('button', { name: /Google/ })).toHaveCount(0)
       await expect(page.getByRole('button', { name: 'Forgot password?' })).toHaveCount(0)
     }
-    await signIn(page, user)
-    await navigate(page, paths.developerTools)
+    await signIn(page, user, paths.developerTools)
+    await page.goto(paths.developerTools)
     await expect(page.getByText('Paid plans aren’t available here yet.')).toBeVisible()
     for (const name of ['Basic', 'Professional']) {
       await expect(page.getByRole('region', { name, exact: true }).getByRole('button')).toBeDisabled()
