@@ -26,7 +26,6 @@ export function createPlainConnections(options: Options) {
     /** Came while a request was being answered. */
     let early: Buffer | null = null
     let hasEnded = false
-    let hasAnswered = false
 
     function receive(bytes: Buffer): void {
       if (!idle.has(socket)) {
@@ -37,6 +36,7 @@ export function createPlainConnections(options: Options) {
       const answering = request && answer(request, socket)
       if (!answering) return void leave(bytes)
       idle.delete(socket)
+      if (socket.timeout !== keepAliveMilliseconds) socket.setTimeout(keepAliveMilliseconds)
       void answering.then(send)
     }
 
@@ -45,8 +45,6 @@ export function createPlainConnections(options: Options) {
       const isLast = hasEnded || isDraining()
       const isFlushed = writeAnswer(socket, { status, headers, body }, isLast ? 'close' : keepAlive)
       if (isLast) return void socket.end()
-      if (!hasAnswered) socket.setTimeout(keepAliveMilliseconds)
-      hasAnswered = true
       if (isFlushed) next()
       else socket.once('drain', next)
     }
@@ -79,7 +77,8 @@ export function createPlainConnections(options: Options) {
         hasEnded = true
         if (idle.has(socket)) socket.end()
       },
-      timeout: () => void (idle.has(socket) && socket.destroy()),
+      // Nothing sent, nothing read: also a client that doesn't fetch its response.
+      timeout: () => void socket.destroy(),
       // Whatever went wrong, `close` follows.
       error: () => {},
       close: forget,
