@@ -15,8 +15,8 @@ export default defineConfig({
   test: {
     include: ['{contract,server,web,client}/src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     globalSetup: ['server/src/testing/global-setup.ts'],
-    // One more than the cores that a small machine has: many tests wait for a moment that must pass.
-    maxWorkers: 3,
+    // Each loads and compiles everything for itself. The journeys run beside them and leave no core idle.
+    maxWorkers: 2,
     sequence: { sequencer: ProductFirst },
     // A worker loads each module once for all its files, which halves the time of the suite. Modules must keep nothing that one
     // file could leave to the next. Those that keep something: engine/ has buffers that each call overwrites and a cache of

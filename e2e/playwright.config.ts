@@ -12,8 +12,8 @@ export default defineConfig({
     { name: 'alone', testMatch: alone },
     { name: 'together', testIgnore: alone },
   ],
-  // One more than the cores of a small machine: journeys wait for the network and for animations now and then.
-  workers: 3,
+  // Each has a browser of its own. The other tests run beside them and leave no core idle.
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   // The retry is for a machine that stalls; the test command names the journeys that needed one.

@@ -46,7 +46,7 @@ async function main(): Promise<void> {
 }
 
 async function runVitest(): Promise<Tally> {
-  const args = ['run', '--maxWorkers=3', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
   const code = await exitOf(run('vitest', args, vitestReport, 'inherit'))
   const report: VitestReport | null = readReport(vitestReport)
   const tests = report?.testResults.flatMap(({ name, assertionResults }) =>
