@@ -6,9 +6,14 @@ export function remember<Result extends string | null>(compute: (text: string) =
     if (found !== undefined) return found
     const computed = compute(text)
     if (known.size >= mostRemembered) known.clear()
-    known.set(text, computed)
+    known.set(copyOf(text), computed)
     return computed
   }
 }
 
 const mostRemembered = 5000
+
+/** A text that was cut from another keeps all of it in memory, such as the part of a file that an address is from. */
+function copyOf(text: string): string {
+  return text.split('').join('')
+}
