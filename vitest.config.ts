@@ -30,6 +30,8 @@ export default defineConfig({
     retry: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A fact that is waited for may take its time on a busy machine; what must be soon is timed.
+    expect: { poll: { timeout: 20_000 } },
     reporters: ['default'],
   },
 })
