@@ -54,7 +54,8 @@ export async function launchProduct(
       const address = /^ {2}App +(\S+)$/m.exec(output)?.[1]
       if (address) resolve(address)
     })
-    child.on('exit', (code) => reject(new Error(`The product did not start (exit code ${code}):\n${output}`)))
+    // Not `exit`, which may come before the last of its output.
+    child.on('close', (code) => reject(new Error(`The product did not start (exit code ${code}):\n${output}`)))
   })
   return {
     url,

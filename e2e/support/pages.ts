@@ -27,6 +27,8 @@ export const lostPage = '/no-such-page'
 
 /** Navigates within the app, without a full page load. */
 export async function navigate(page: Page, path: string): Promise<void> {
+  // Until then the address decides what is hydrated, and must be the drawn page's.
+  await expect(page.locator('html[data-ready]')).toHaveCount(1)
   const isOtherScreen = new URL(path, page.url()).pathname !== new URL(page.url()).pathname
   await page.evaluate((address) => {
     document.querySelector('h1')?.setAttribute('data-left', '')

@@ -133,7 +133,7 @@ test('a platform without a bundled PostgreSQL gets an error that says what to se
   child.stderr.on('data', (chunk) => {
     output += chunk
   })
-  const code = await new Promise((resolve) => child.on('exit', resolve))
+  const code = await new Promise((resolve) => child.on('close', resolve))
   expect(output).toMatch(/no bundled PostgreSQL for \w+ on mips.*DATABASE_URL/)
   expect(code).toBe(1)
 })

@@ -22,7 +22,9 @@ async function settle(environment: NodeJS.ProcessEnv): Promise<Config> {
   const config = loadConfig(environment)
   if (config.port !== 0) return config
   const { findFreePort } = await import('./http/listen.ts')
-  return loadConfig({ ...environment, PORT: String(await findFreePort(config.host)) })
+  // Workers listen by themselves.
+  const port = await findFreePort(config.host, { isHeld: config.workers === 1 })
+  return loadConfig({ ...environment, PORT: String(port) })
 }
 
 const lifecycle = createLifecycle()

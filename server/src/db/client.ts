@@ -21,6 +21,9 @@ export class DatabaseClient extends pg.Client {
       connectionTimeoutMillis: Math.min(config.connectionTimeoutMillis || connectMilliseconds, connectMilliseconds),
     })
     this.#hosts = hosts
+    // A lost connection fails the statement in flight, or the next one. Without a listener it would end the process, and pools
+    // listen only after `connect` has settled, a moment after the server was ready.
+    this.on('error', () => {})
   }
 
   override connect(): Promise<pg.Client>
@@ -74,7 +77,6 @@ async function askAll(hosts: string[]): Promise<Host> {
 }
 
 async function writerAt(client: DatabaseClient): Promise<Host> {
-  client.on('error', () => {}) // It's about to be closed anyway.
   try {
     await client.connect()
     const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')

@@ -17,7 +17,6 @@ type Connection = pg.ClientConfig
 export async function migrate(connection: Connection, { withPlatform }: { withPlatform: boolean }): Promise<string[]> {
   const migrations = readMigrations(withPlatform ? ['platform', 'product'] : ['product'])
   const client = new DatabaseClient(connection)
-  client.on('error', () => {}) // A lost connection fails the statement in flight.
   await client.connect()
   try {
     const applied = await readLedger(client)

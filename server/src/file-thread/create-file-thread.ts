@@ -21,36 +21,38 @@ export function createFileThread(
   { log }: Pick<Deps, 'log'>,
   { idleMilliseconds = 60_000 } = {},
 ): FileThread {
-  const waiting = new Map<number, (failure: string | null) => void>()
-  let worker: Worker | null = null
+  let current: Thread | null = null
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
 
-  function start(): Worker {
+  function start(): Thread {
     const workerData: Settings = { config, login, marks: log.bindings() }
     const source = new URL('./file-thread.ts', import.meta.url)
     const started = new Worker(...threadEntry('file-thread', source, { workerData, resourceLimits }))
+    // Its own: one that is closing must not end what the next one has begun.
+    const waiting: Thread['waiting'] = new Map()
     // An idle thread doesn't keep the process running.
     started.unref()
     started.on('message', ({ id, failure }: Outcome) => {
       waiting.get(id)?.(failure)
       waiting.delete(id)
-      if (waiting.size === 0) idle = setTimeout(() => void stop(), idleMilliseconds).unref()
+      if (waiting.size === 0 && current?.worker === started)
+        idle = setTimeout(() => void stop(), idleMilliseconds).unref()
     })
     started.on('error', (error) => log.error({ err: error }, 'the thread that checks files crashed'))
     started.on('exit', () => {
-      if (worker === started) worker = null
+      if (current?.worker === started) current = null
       for (const settle of waiting.values()) settle('the thread that checks files ended')
       waiting.clear()
     })
-    return started
+    return { worker: started, waiting }
   }
 
   async function stop(): Promise<void> {
     clearTimeout(idle)
-    const stopped = worker
-    worker = null
-    if (!stopped) return
+    if (!current) return
+    const { worker: stopped, waiting } = current
+    current = null
     const ended = once(stopped, 'exit')
     if (waiting.size === 0) stopped.postMessage({ id: 0 } satisfies Order)
     const late = setTimeout(() => void stopped.terminate(), waiting.size === 0 ? closeMilliseconds : 0)
@@ -60,7 +62,8 @@ export function createFileThread(
 
   function run(): Promise<void> {
     clearTimeout(idle)
-    worker ??= start()
+    current ??= start()
+    const { worker, waiting } = current
     lastId += 1
     const order: Order = { id: lastId }
     worker.postMessage(order)
@@ -77,6 +80,8 @@ export function createFileThread(
     stop,
   }
 }
+
+type Thread = { worker: Worker; waiting: Map<number, (failure: string | null) => void> }
 
 /** Most of what a row allocates is garbage at once. Collected seldom, next to nothing of it is copied. */
 const resourceLimits = { maxYoungGenerationSizeMb: 48 }

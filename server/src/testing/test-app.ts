@@ -52,6 +52,8 @@ type Options = {
   watchDb?: ((db: Db) => Db) | undefined
   /** Opens a real port, for what only works over HTTP: the payment gateway and its webhooks. */
   isListening?: boolean
+  /** Called with each request that a listening app lets in. */
+  onEnter?: (request: Request) => void
   /** The built web app, for a test of its pages. */
   webFolder?: string
 }
@@ -63,6 +65,7 @@ export async function createTestApp({
   exposed,
   watchDb = (db) => db,
   isListening,
+  onEnter = () => {},
   webFolder = fileURLToPath(new URL('./web-fixture', import.meta.url)),
 }: Options = {}) {
   const env = isListening ? { ...(await freeAddress()), ...given } : given
@@ -147,7 +150,11 @@ export async function createTestApp({
     ...(exposed && { exposed }),
   })
   if (isListening) {
-    const server = await listen(app.fetch, { ...api, admit: createSignInDoor(deps) }, config)
+    const enter = (...args: Parameters<typeof app.fetch>) => {
+      onEnter(args[0])
+      return app.fetch(...args)
+    }
+    const server = await listen(enter, { ...api, admit: createSignInDoor(deps) }, config)
     afterAll(() => server.drain())
   }
   const runJobs = () => runWaitingJobs(deps, database.owner)
@@ -173,7 +180,7 @@ export async function createTestApp({
 }
 
 async function freeAddress(): Promise<Record<string, string>> {
-  const port = String(await findFreePort('127.0.0.1'))
+  const port = String(await findFreePort('127.0.0.1', { isHeld: true }))
   return { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` }
 }
 

@@ -10,12 +10,12 @@ const mailerFor = (
 ) =>
   createSmtpMailer(
     { url, requiresTls, from: 'Assay <no-reply@assay.example>', bounce: 'bounces@assay.example' },
-    { openMs: 300, transferMs: 300, confirmMs: 300, idleMs: 5000, closeMs: 100, ...timeouts },
+    { openMs: 60_000, transferMs: 60_000, confirmMs: 60_000, idleMs: 5000, closeMs: 100, ...timeouts },
   )
 
 test('a server that accepts connections and says nothing is unavailable, within the time allowed', async () => {
   const { url } = await startScriptedMailServer(() => null, null)
-  expect(await mailerFor(url).send(mail)).toMatchObject({ status: 'unavailable' })
+  expect(await mailerFor(url, { openMs: 300 }).send(mail)).toMatchObject({ status: 'unavailable' })
 })
 
 test('a server that goes silent before it has the message defers it', async () => {
@@ -23,7 +23,7 @@ test('a server that goes silent before it has the message defers it', async () =
     const { url, seen } = await startScriptedMailServer((command, socket) =>
       command.startsWith(step) ? null : polite(command, socket),
     )
-    expect(await mailerFor(url).send(mail)).toMatchObject({ status: 'deferred' })
+    expect(await mailerFor(url, { transferMs: 300 }).send(mail)).toMatchObject({ status: 'deferred' })
     expect(seen.messages).toEqual([])
   }
 })
@@ -32,7 +32,7 @@ test('a server that goes silent after the message leaves its fate unconfirmed, a
   const { url, seen } = await startScriptedMailServer((command, socket) =>
     command === '.' ? null : polite(command, socket),
   )
-  const result = await mailerFor(url).send(mail)
+  const result = await mailerFor(url, { confirmMs: 300 }).send(mail)
   expect(result).toMatchObject({ status: 'unconfirmed', reason: expect.stringContaining('It may have arrived') })
   expect(seen.messages).toHaveLength(1)
 })
@@ -44,16 +44,16 @@ test('a reply that trickles in a byte at a time is silence too', async () => {
     socket.on('close', () => clearInterval(drip))
     return null
   })
-  expect(await mailerFor(url).send(mail)).toMatchObject({ status: 'deferred' })
+  expect(await mailerFor(url, { transferMs: 300 }).send(mail)).toMatchObject({ status: 'deferred' })
 })
 
 test('a confirmation that takes long, but not too long, counts', async () => {
   const { url, seen } = await startScriptedMailServer((command, socket) => {
     if (command !== '.') return polite(command, socket)
-    setTimeout(() => socket.write('250 queued\r\n'), 400)
+    setTimeout(() => socket.write('250 queued\r\n'), 1200)
     return null
   })
-  expect(await mailerFor(url, { confirmMs: 5000 }).send(mail)).toEqual({ status: 'sent' })
+  expect(await mailerFor(url, { transferMs: 1000 }).send(mail)).toEqual({ status: 'sent' })
   expect(seen.messages).toHaveLength(1)
 })
 
@@ -63,7 +63,7 @@ test('a connection that breaks after the message defers it', async () => {
     socket.destroy()
     return null
   })
-  expect(await mailerFor(url, { confirmMs: 5000 }).send(mail)).toMatchObject({ status: 'deferred' })
+  expect(await mailerFor(url).send(mail)).toMatchObject({ status: 'deferred' })
 })
 
 test('replies decide: 5xx to this message is final, 4xx isn’t, and a rejected sign-in is no mail’s fault', async () => {
@@ -123,7 +123,7 @@ test('stopping leaves a message that was handed over a moment, and takes the oth
       reached()
       return null
     })
-    const mailer = mailerFor(url, { openMs: 60_000, transferMs: 60_000, confirmMs: 60_000 })
+    const mailer = mailerFor(url)
     const sending = mailer.send(mail)
     await isReached
     await mailer.close()

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ensureBuilt } from '../../../../scripts/build.mjs'
 import { launchProduct } from '../../../../scripts/launch.ts'
+import { connect } from '../../testing/data-folders.ts'
 import { startedDataDir } from '../../testing/started-data-dir.ts'
 
 beforeAll(ensureBuilt, 120_000)
@@ -14,25 +14,36 @@ test('OP-1 PostgreSQL is restarted after it dies or is told to shut down, and th
   onTestFinished(async () => void (await product.stop()))
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
   const readPid = () => Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
+  const readiness = () => fetch(`${product.url}/readyz`).then(({ status }) => status)
   const before = readPid()
+  // It can't notice that the postmaster is gone, and until it has, no other one is started.
+  const checkpointer = await findCheckpointer(dataDir)
+  process.kill(checkpointer, 'SIGSTOP')
   process.kill(before, 'SIGKILL')
-  await expect.poll(() => fetch(`${product.url}/readyz`).then(({ status }) => status), { timeout: 5000 }).toBe(503)
-  await expect
-    .poll(() => fetch(`${product.url}/readyz`).then(({ status }) => status), { timeout: 20_000, interval: 100 })
-    .toBe(200)
+  await expect.poll(readiness, { timeout: 20_000 }).toBe(503)
+  process.kill(checkpointer, 'SIGCONT')
+  await expect.poll(readiness, { timeout: 20_000, interval: 100 }).toBe(200)
   expect(readPid()).not.toBe(before)
-  await expect.poll(() => isClaimed(join(dataDir, 'postgres')), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isClaimed(dataDir), { timeout: 10_000 }).toBe(true)
 
   const second = readPid()
   process.kill(second, 'SIGTERM')
   await expect.poll(() => existsSync(pidFile) && readPid(), { timeout: 20_000 }).not.toBe(second)
-  await expect.poll(() => isClaimed(join(dataDir, 'postgres')).catch(() => false), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => isClaimed(dataDir).catch(() => false), { timeout: 20_000 }).toBe(true)
 }, 60_000)
 
+async function findCheckpointer(dataDir: string): Promise<number> {
+  const client = await connect(dataDir)
+  const { rows } = await client.query<{ pid: number }>(
+    "select pid from pg_stat_activity where backend_type = 'checkpointer'",
+  )
+  await client.end()
+  return rows[0]?.pid ?? Number.NaN
+}
+
 /** Checks the lock that a second start would run into. */
-async function isClaimed(host: string): Promise<boolean> {
-  const client = new pg.Client({ host, user: 'postgres', database: 'postgres' })
-  await client.connect()
+async function isClaimed(dataDir: string): Promise<boolean> {
+  const client = await connect(dataDir)
   const { rows } = await client.query(
     "select from pg_locks where locktype = 'advisory' and objid = 7264001 and granted",
   )

@@ -25,14 +25,15 @@ export async function createFactorApp(...options: Parameters<typeof createAuthAp
     codeFor,
     signInAs: signIn,
     enroll,
-    /** Signed in, with a verified app; its next code is that of the step after. */
+    /** Signed in, with an app verified by `usedCode`; its next code is that of the step after. */
     async withApp(fields: Record<string, unknown> = {}) {
       const { email, id } = await app.createUser(fields)
       const supabase = await signIn(email)
       const { factorId, secret } = await enroll(supabase)
-      const verified = await supabase.auth.mfa.challengeAndVerify({ factorId, code: codeFor(secret) })
+      const usedCode = codeFor(secret)
+      const verified = await supabase.auth.mfa.challengeAndVerify({ factorId, code: usedCode })
       if (verified.error) throw verified.error
-      return { email, id, supabase, factorId, secret, session: verified.data }
+      return { email, id, supabase, factorId, secret, usedCode, session: verified.data }
     },
     tokenOf: async (supabase: Client) => (await supabase.auth.getSession()).data.session?.access_token ?? '',
   }
