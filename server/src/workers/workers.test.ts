@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { ensureBuilt } from '../../../scripts/build.mjs'
 import { launchProduct, type Product } from '../../../scripts/launch.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -65,15 +65,28 @@ test('SY-4 VA-4 two workers share a port, ten requests a second and the jobs; on
   await owner.query('update plan_subscriptions set requests_per_second = 10, unit_limit = 1000')
   await owner.query('update quota_periods set unit_limit = 1000, allowance_id = null')
 
-  const started = performance.now()
   const headers = { 'content-type': 'application/json', 'x-api-token': key }
   const body = JSON.stringify({ model: 'user_verification', email: 'ada@example.com' })
-  const calls = Array.from({ length: 60 }, () => call(`${product.url}/v1/verify`, { headers, body }))
-  const statuses = await Promise.all(calls)
+  const burst = async () => {
+    const started = performance.now()
+    const calls = Array.from({ length: 60 }, () => call(`${product.url}/v1/verify`, { headers, body }))
+    return { statuses: await Promise.all(calls), milliseconds: performance.now() - started }
+  }
+  const timesLate = () => product.output().split('the primary does not answer').length
+  // On a busy machine the primary may be late, and then each worker counts for itself. A second later they share again.
+  const { statuses, milliseconds } = await vi.waitFor(
+    async () => {
+      const before = timesLate()
+      const result = await burst()
+      expect(timesLate()).toBe(before)
+      return result
+    },
+    { interval: 1500, timeout: 60_000 },
+  )
   const granted = statuses.filter((status) => status === 200).length
   expect(granted).toBeGreaterThanOrEqual(10)
   // Real time passes meanwhile, and each tenth of a second allows one more.
-  expect(granted).toBeLessThanOrEqual(10 + Math.ceil((performance.now() - started) / 100))
+  expect(granted).toBeLessThanOrEqual(10 + Math.ceil(milliseconds / 100))
   expect(statuses.filter((status) => status === 429)).toHaveLength(60 - granted)
   const answered = await metricOf(product, 'assay_api_call_duration_seconds_count', 'call="POST /v1/verify"')
   expect(Object.keys(answered)).toEqual(['1', '2'])
@@ -98,8 +111,8 @@ test('SY-4 VA-4 two workers share a port, ten requests a second and the jobs; on
   // Without its primary, nothing is left that holds the port.
   const workers = workersOf(product)
   product.process.kill('SIGKILL')
-  await expect.poll(() => workers.filter(isAlive), { timeout: 5000 }).toEqual([])
-}, 60_000)
+  await expect.poll(() => workers.filter(isAlive)).toEqual([])
+}, 120_000)
 
 test('OP-1 SIGHUP under load replaces every worker without a failed request; SIGTERM then exits with 0', async () => {
   const { product } = await launch()
