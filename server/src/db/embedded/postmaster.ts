@@ -13,6 +13,8 @@ const settings = {
   max_connections: '100',
   shared_buffers: '32MB',
   max_wal_size: '256MB',
+  // Filling a new file of the log with zeros holds up every commit for 35 ms; under load that's every four seconds.
+  wal_init_zero: 'off',
   io_method: 'sync',
   max_parallel_workers_per_gather: '0',
   max_logical_replication_workers: '0',
