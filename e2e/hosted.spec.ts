@@ -155,7 +155,8 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
   })
 
   await test.step('the account is deleted at the project, with the password and without a captcha', async () => {
-    await navigate(page, `${paths.profile}?tab=security`)
+    // Loaded anew: in 30 seconds the app asks for notifications again, and must not in the middle of this.
+    await open(`${paths.profile}?tab=security`)
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await dialog.getByLabel(`Type ${user.email} to confirm`).fill(user.email)
