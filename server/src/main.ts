@@ -22,9 +22,7 @@ async function settle(environment: NodeJS.ProcessEnv): Promise<Config> {
   const config = loadConfig(environment)
   if (config.port !== 0) return config
   const { findFreePort } = await import('./http/listen.ts')
-  // Workers listen by themselves.
-  const port = await findFreePort(config.host, { isHeld: config.workers === 1 })
-  return loadConfig({ ...environment, PORT: String(port) })
+  return loadConfig({ ...environment, PORT: String(await findFreePort(config.host)) })
 }
 
 const lifecycle = createLifecycle()

@@ -63,7 +63,6 @@ export async function listen(
     if (errorCode(error) === 'ERR_HTTP_REQUEST_TIMEOUT' && uploading.delete(socket)) return
     rejectRequest(error, socket)
   })
-  await release(port)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(describe(error, host, port)))
     server.listen(port, host, resolve)
@@ -120,26 +119,15 @@ const timeLimits = {
   keepAliveTimeout: 75_000,
 }
 
-/** With `isHeld` it stays free until `listen` opens it: a start takes a while, and meanwhile the system would give it to others. */
-export async function findFreePort(host: string, { isHeld = false } = {}): Promise<number> {
-  const probe = createServer((socket) => void socket.destroy()).unref()
+export async function findFreePort(host: string): Promise<number> {
+  const probe = createServer()
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error) => reject(describe(error, host, 0)))
     probe.listen(0, host, resolve)
   })
   const address = probe.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  held.set(port, probe)
-  if (!isHeld) await release(port)
-  return port
-}
-
-const held = new Map<number, Server>()
-
-async function release(port: number): Promise<void> {
-  const probe = held.get(port)
-  held.delete(port)
-  if (probe) await new Promise((resolve) => probe.close(resolve))
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
 }
 
 function describe(error: Error, host: string, port: number): Error {

@@ -180,7 +180,7 @@ export async function createTestApp({
 }
 
 async function freeAddress(): Promise<Record<string, string>> {
-  const port = String(await findFreePort('127.0.0.1', { isHeld: true }))
+  const port = String(await findFreePort('127.0.0.1'))
   return { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` }
 }
 
