@@ -67,13 +67,13 @@ export function createApiEdge(
       begin()
       return body
     }
-    const headers = [...fixed, 'X-Request-Id', requestId]
+    const headers = ['X-Request-Id', requestId]
     const call: ApiCall = { path, header, text, address, exactAddress, requestId, headers }
     try {
       const handler = handlers[name]
       if (!handler) throw unknownEndpoint(path, call)
       if (name.startsWith('GET ')) begin()
-      return { status: 200, headers: call.headers, body: JSON.stringify(await handler(call)) }
+      return { status: 200, fixed, headers: call.headers, body: JSON.stringify(await handler(call)) }
     } catch (error) {
       const { code, ...answer } = reject(call, name, error)
       outcome = error instanceof AppError && error.isSimulated ? 'simulated' : code
@@ -100,7 +100,7 @@ export function createApiEdge(
     if (known.code === 'rate_limited') replaceHeader(headers, 'RateLimit-Remaining', '0')
     if (known.retryAfterSeconds !== undefined) headers.push('Retry-After', String(known.retryAfterSeconds))
     const body = JSON.stringify(errorBody(known, requestId))
-    return { status: errorStatus[known.code], headers, body, code: known.code }
+    return { status: errorStatus[known.code], fixed, headers, body, code: known.code }
   }
 
   /** A known path with the wrong method says which one is right. */
@@ -123,7 +123,7 @@ export function createApiEdge(
       return await (isBrowser ? fromBrowser : limit)(c, next)
     } catch (error) {
       const requestId = timeOrderedId(now())
-      const call = { requestId, headers: [...fixed, 'X-Request-Id', requestId] }
+      const call = { requestId, headers: ['X-Request-Id', requestId] }
       return toResponse(reject(call, nameOf(c.req.method, c.req.path), error))
     }
   }
@@ -145,9 +145,9 @@ export function createApiEdge(
       if (!Object.hasOwn(handlers, name) || !isPlain(request)) return false
       void answer(name, fromIncoming(request, trustedProxies)).then(({ status, headers, body }) => {
         const bytes = Buffer.byteLength(body)
-        headers.push('Content-Length', String(bytes))
+        const all = [...fixed.list, ...headers, 'Content-Length', String(bytes)]
         // Latin-1 is copied, UTF-8 is encoded character by character; ASCII is the same in both.
-        response.writeHead(status, headers).end(body, bytes === body.length ? 'latin1' : 'utf8')
+        response.writeHead(status, all).end(body, bytes === body.length ? 'latin1' : 'utf8')
       })
       return true
     },
@@ -175,9 +175,10 @@ function fromContext(c: Context, trustedProxies: number): Source {
   return { path: req.path, header: (name) => req.header(name), text: () => req.text(), address, exactAddress }
 }
 
-function toResponse({ status, headers, body }: Answer): Response {
+function toResponse({ status, fixed, headers, body }: Answer): Response {
   const response = new Response(body, { status })
-  for (let at = 0; at < headers.length; at += 2) response.headers.set(headers[at] ?? '', headers[at + 1] ?? '')
+  const all = [...fixed.list, ...headers]
+  for (let at = 0; at < all.length; at += 2) response.headers.set(all[at] ?? '', all[at + 1] ?? '')
   return response
 }
 

@@ -32,11 +32,18 @@ async function answerByApp(request: Request): Promise<Response> {
   return new Response(`app ${new URL(request.url).pathname} ${await request.text()}|`)
 }
 
+const fixed = { list: ['X-Fixed', 'yes'], lines: 'X-Fixed: yes\r\n' }
+
 function answerPlain({ path, body }: { path: string; body: Buffer }) {
   if (path !== '/v1/echo') return null
   plainRequests += 1
   const text = body.toString()
-  const answer = { status: 200, headers: ['X-By', 'plain'], body: text === large ? largeBody : `plain ${text}|` }
+  const answer = {
+    status: 200,
+    fixed,
+    headers: ['X-By', 'plain'],
+    body: text === large ? largeBody : `plain ${text}|`,
+  }
   return text === held
     ? new Promise<typeof answer>((resolve) => waiting.push(() => resolve(answer)))
     : Promise.resolve(answer)
@@ -79,7 +86,7 @@ test('a connection is used again and again', async () => {
     socket.write(plain(body))
     expect((await bodies(sent + 1)).at(-1)).toBe(`plain ${body}`)
   }
-  expect(text()).toContain('HTTP/1.1 200 OK\r\nX-By: plain\r\nContent-Length: 8\r\n')
+  expect(text()).toContain('HTTP/1.1 200 OK\r\nX-Fixed: yes\r\nX-By: plain\r\nContent-Length: 8\r\n')
   expect(text()).toContain('Connection: keep-alive\r\nKeep-Alive: timeout=75\r\n')
   expect(plainRequests).toBe(3)
   socket.destroy()

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Answer } from './api-call.ts'
+import { printHeaders } from './fixed-headers.ts'
 import { type PlainRequest, readPlain } from './read-plain.ts'
 
 type Options = {
@@ -40,10 +41,10 @@ export function createPlainConnections(options: Options) {
       void answering.then(send)
     }
 
-    function send({ status, headers, body }: Answer): void {
+    function send(answer: Answer): void {
       if (!socket.writable) return
       const isLast = hasEnded || isDraining()
-      const isFlushed = writeAnswer(socket, { status, headers, body }, isLast ? 'close' : keepAlive)
+      const isFlushed = writeAnswer(socket, answer, isLast ? 'close' : keepAlive)
       if (isLast) return void socket.end()
       if (isFlushed) next()
       else socket.once('drain', next)
@@ -98,17 +99,19 @@ export function createPlainConnections(options: Options) {
 }
 
 /** Returns whether the socket takes more. */
-function writeAnswer(socket: Socket, { status, headers, body }: Answer, connection: string): boolean {
+function writeAnswer(socket: Socket, { status, fixed, headers, body }: Answer, connection: string): boolean {
   const bytes = Buffer.byteLength(body)
-  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
-  for (let at = 0; at < headers.length; at += 2) head += `${headers[at]}: ${safe(headers[at + 1] ?? '')}\r\n`
-  head += `Content-Length: ${bytes}\r\nDate: ${new Date().toUTCString()}\r\nConnection: ${connection}\r\n\r\n`
+  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${fixed.lines}${printHeaders(headers)}`
+  head += `Content-Length: ${bytes}\r\nDate: ${httpDate()}\r\nConnection: ${connection}\r\n\r\n`
   // Latin-1 is copied, UTF-8 is encoded character by character; ASCII is the same in both.
   return socket.write(head + body, bytes === body.length ? 'latin1' : 'utf8')
 }
 
-/** A line break would start another header. */
-function safe(value: string): string {
-  if (/[^\x20-\x7e]/.test(value)) throw new Error('a header has characters that HTTP doesn’t allow')
-  return value
+/** Printed once a second. */
+function httpDate(): string {
+  const second = Math.floor(Date.now() / 1000)
+  if (second !== printed.second) printed = { second, text: new Date(second * 1000).toUTCString() }
+  return printed.text
 }
+
+let printed = { second: 0, text: '' }

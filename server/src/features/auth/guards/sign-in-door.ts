@@ -24,7 +24,7 @@ export function createSignInDoor({ config, blocked }: Pick<Deps, 'config' | 'blo
   const inTurn = createThrottle({ pauseMilliseconds: 15, max: 1000, maxEach: 200 })
   // Thousands of rejections in a row would stall everyone else.
   const inPortions = createBatchRunner(20)
-  const fixed = fixedHeaders(hstsHeader(config))
+  const { list: fixed } = fixedHeaders(hstsHeader(config))
 
   function refuse(header: Source['header'], response: ServerResponse, error: AuthError): void {
     const described = describeError(error, header(versionHeader.toLowerCase()))
