@@ -87,7 +87,7 @@ const form = fc
   .map(
     ([extra, name, isList, given]): Mutation =>
       (draft) => {
-        const entries = Object.entries(draft.fields ?? {}).map(([key, right]): [string, string] => [key, String(right)])
+        const entries = Object.entries(draft.fields ?? {}).map(([key, given]): [string, string] => [key, textOf(given)])
         const again = extra.flatMap(([place, junkText]): [string, string][] => {
           const [key] = entries[place % entries.length] ?? []
           return key === undefined ? [] : [[key, junkText]]
@@ -96,6 +96,11 @@ const form = fc
         draft.headers['content-type'] = 'application/x-www-form-urlencoded'
       },
   )
+
+/** Not by `String`, which calls a field of the value's own that is named `toString`. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 const brokenHeader = fc.tuple(fc.constantFrom(...junk.headerNames), fc.constantFrom(...junk.headerValues)).map(
   ([name, given]): Mutation =>
