@@ -96,12 +96,22 @@ export async function listen(
   }
 }
 
-/** What Node does without a listener. */
+/**
+ * What Node does without a listener, except that it closes the connection at once: if more of the request is on its way, the
+ * client may get a reset instead of the answer. Node's parser keeps reading and calls again for each read.
+ */
 function rejectRequest(error: Error, socket: Duplex): void {
+  if (rejected.has(socket)) return
+  rejected.add(socket)
+  if (!socket.writable) return void socket.destroy(error)
   const status = statuses[errorCode(error) ?? ''] ?? '400 Bad Request'
-  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
-  socket.destroy(error)
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
+  const cutOff = setTimeout(() => socket.destroy(), lingerMilliseconds)
+  socket.once('close', () => clearTimeout(cutOff))
 }
+
+const rejected = new WeakSet<Duplex>()
+const lingerMilliseconds = 2000
 
 const statuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
