@@ -25,7 +25,6 @@ test('CT-2 CT-4 kill -9 under load and in the middle of a file loses no acknowle
   const client = new pg.Client({ host: join(dataDir, 'postgres'), user: 'postgres', database: 'postgres' })
   await client.connect()
   await client.query('update quota_periods set unit_limit = 1000000')
-  await client.end()
 
   let fileId = ''
   const acknowledged = new Map<string, VerifyResponse>()
@@ -40,7 +39,9 @@ test('CT-2 CT-4 kill -9 under load and in the middle of a file loses no acknowle
     if (round === 0) {
       // Only now, or a busy machine would have finished it before the load is up.
       fileId = await startFile(product, authorization)
-      await expect.poll(() => isHalfway(product, key, fileId), { interval: 10, timeout: 30_000 }).toBe(true)
+      // Not through the server, which is busy: it may be over by then.
+      await expect.poll(() => isHalfway(client), { interval: 10, timeout: 120_000 }).toBe(true)
+      await client.end()
     }
     product.process.kill('SIGKILL')
     const interrupted = await Promise.all(load)
@@ -198,7 +199,7 @@ async function fileIn({ url }: Product, key: string, id: string): Promise<unknow
   return (await fetch(`${url}/v1/files/${id}`, { headers: { 'x-api-token': key } })).json()
 }
 
-async function isHalfway(product: Product, key: string, id: string): Promise<boolean> {
-  const { state, rows_done } = CheckedFile.parse(await fileIn(product, key, id))
-  return state === 'running' && rows_done > 0
+async function isHalfway(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`select from files where state = 'running' and rows_done > 0`)
+  return rows.length === 1
 }
