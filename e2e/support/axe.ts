@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type axe from 'axe-core'
-import { copyForInspection } from './inspection.ts'
 import { describeColors, describeLooks } from './looks.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -22,13 +21,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   const clean = readClean(width)
   const known = looks.filter((look) => clean.has(look))
   if (known.length === looks.length) return
-  const colors = [...clean].filter((look) => /^(light|dark) /.test(look))
+  await bringAxe(page)
   let checked: string[] = []
   // Retried while it complains: a page in transition isn't a finding.
   const findViolations = async () => {
-    const copy = await copyForInspection(page)
-    await bringAxe(copy)
-    const result = await copy.evaluate(runAxe, { known, colors })
+    const colors = [...clean].filter((look) => /^(light|dark) /.test(look))
+    const result = await page.evaluate(runAxe, { known, colors })
     checked = result.checked
     return result.violations
   }
@@ -46,7 +44,7 @@ function fileOf(width: number): string {
   return join(cleanLooks, String([640, 768, 1024, 1280, 1536].filter((breakpoint) => width >= breakpoint).length))
 }
 
-/** Once per window: parsing it costs as much as running it. */
+/** Once per document: parsing it costs as much as running it. */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
   await page.evaluate(

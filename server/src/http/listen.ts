@@ -97,8 +97,8 @@ export async function listen(
 }
 
 /**
- * What Node does without a listener, except that it closes the connection at once: if more of the request is on its way, the
- * client may get a reset instead of the answer. Node's parser keeps reading and calls again for each read.
+ * Without a listener, Node closes the connection at once, and a client that is still sending may get a reset instead of the
+ * response. So we keep reading for a while. The parser drops what it reads and reports the same error each time.
  */
 function rejectRequest(error: Error, socket: Duplex): void {
   if (rejected.has(socket)) return

@@ -87,7 +87,7 @@ const form = fc
   .map(
     ([extra, name, isList, given]): Mutation =>
       (draft) => {
-        const entries = Object.entries(draft.fields ?? {}).map(([key, given]): [string, string] => [key, textOf(given)])
+        const entries = Object.entries(draft.fields ?? {}).map(([key, field]): [string, string] => [key, textOf(field)])
         const again = extra.flatMap(([place, junkText]): [string, string][] => {
           const [key] = entries[place % entries.length] ?? []
           return key === undefined ? [] : [[key, junkText]]
