@@ -8,6 +8,7 @@ import { timeout } from 'hono/timeout'
 import { googleSandboxRoutes } from './adapters/google/sandbox/routes.ts'
 import type { Deps } from './deps.ts'
 import { confirmIdentity, requireFreshFactor } from './features/account/confirm-identity.ts'
+import { discardRows } from './features/account/discard-rows.ts'
 import { removeAccount } from './features/account/remove-account.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import type { KeyEnv } from './features/api-keys/check-key.ts'
@@ -128,7 +129,10 @@ export function createApp(deps: Deps, options: Options) {
   if (config.supabase === null)
     app.route(
       '/auth/v1',
-      authRoutes(deps, { removeAccount: (db, ...account) => removeAccount({ ...deps, db }, ...account) }),
+      authRoutes(deps, {
+        removeAccount: (db, ...account) => removeAccount({ ...deps, db }, ...account),
+        discardRows,
+      }),
     )
   if (config.supabase === null) app.route('/rest/v1', restRoutes(deps, exposed))
   app.route('/api', captchaRoutes(deps))

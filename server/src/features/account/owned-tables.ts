@@ -1,13 +1,14 @@
 import type { Tx } from '../../ports/db.ts'
-import { deleteAuditEvents } from '../audit/delete-events.ts'
+import { deleteAuditEvents, discardAuditEvents } from '../audit/delete-events.ts'
+import { forgetRules } from '../rules/queries.ts'
 
 /**
- * Every product table that belongs to a user, with what an export includes and withholds. A missing table or column
- * fails the test beside this file.
+ * Every product table that belongs to a user: what an export includes and withholds, and what outlasts the account or an
+ * unverified sign-up. A missing table or column fails the tests beside this file.
  */
 export const ownedTables: Record<string, OwnedTable> = {
   account_events: { exported: ['id', 'kind', 'payload', 'created_at'], withheld: ['user_id'] },
-  account_rules: { exported: [], withheld: ['user_id', 'version', 'deleted_version'] },
+  account_rules: { exported: [], withheld: ['user_id', 'version', 'deleted_version'], discard: forgetRules },
   api_keys: {
     exported: [
       ...['id', 'name', 'type', 'key_prefix', 'created_at', 'last_used_at', 'expires_at', 'deleted_at'],
@@ -29,8 +30,9 @@ export const ownedTables: Record<string, OwnedTable> = {
     exported: ['id', 'action', 'actor', 'session_id', 'device', 'network', 'country', 'target', 'created_at'],
     withheld: ['user_id'],
     deleteRows: deleteAuditEvents,
+    discard: discardAuditEvents,
   },
-  billing_data: { exported: ['json_data'], withheld: ['id', 'user_id'] },
+  billing_data: { exported: ['json_data'], withheld: ['id', 'user_id'], isGranted: true },
   billing_details: {
     exported: [
       'name',
@@ -50,6 +52,7 @@ export const ownedTables: Record<string, OwnedTable> = {
     exported: ['number', 'kind', 'invoice_id', 'corrects', 'issued_at', 'content', 'mailed_at'],
     withheld: ['user_id'],
     isKept: true,
+    isGranted: true,
   },
   billing_invoices: {
     exported: [
@@ -70,6 +73,7 @@ export const ownedTables: Record<string, OwnedTable> = {
     ],
     withheld: ['user_id', 'pay_url', 'is_unfiled'],
     isKept: true,
+    isGranted: true,
   },
   billing_subscriptions: {
     exported: [
@@ -128,6 +132,7 @@ export const ownedTables: Record<string, OwnedTable> = {
       'told',
     ],
     isKept: true,
+    isGranted: true,
   },
   cancellation_codes: {
     exported: ['subscription_id', 'action', 'sent_at', 'used_at'],
@@ -171,6 +176,7 @@ export const ownedTables: Record<string, OwnedTable> = {
     exported: ['id', 'payment_id', 'invoice_id', 'last_event', 'opened_at'],
     withheld: ['user_id'],
     isKept: true,
+    isGranted: true,
   },
   plan_subscriptions: {
     exported: [
@@ -192,6 +198,7 @@ export const ownedTables: Record<string, OwnedTable> = {
       'paid_from',
     ],
     withheld: ['user_id', 'quota_from'],
+    isGranted: true,
   },
   policy_drafts: {
     exported: ['policy', 'revision', 'silent_since', 'key_name', 'changed_at'],
@@ -204,6 +211,7 @@ export const ownedTables: Record<string, OwnedTable> = {
   quota_periods: {
     exported: ['id', 'subscription_id', 'starts_at', 'ends_at', 'unit_limit', 'used'],
     withheld: ['user_id', 'refused_at', 'alerted_80_at', 'alerted_100_at', 'allowance_id', 'keys_version'],
+    isGranted: true,
   },
   quota_alerts_due: { exported: ['period_id'], withheld: ['user_id'] },
   request_log_settings: { exported: ['is_enabled', 'changed_at'], withheld: ['user_id', 'erased_at'] },
@@ -257,6 +265,10 @@ type OwnedTable = {
   withheld: string[]
   /** Kept on soft deletion: amounts, dates and the provider's ids, which accounting needs. */
   isKept?: true
+  /** Stays when an unverified sign-up is discarded: what was paid for or granted, which we alone write (ADR 23). */
+  isGranted?: true
+  /** Instead of deleting the rows when an unverified sign-up is discarded. */
+  discard?: (tx: Tx, userId: string) => Promise<void>
   /** For what no role of ours may delete from. */
   deleteRows?: (tx: Tx, userId: string, count: number) => Promise<number>
   /** What tells rows apart; `ctid` doesn't across partitions. */

@@ -71,13 +71,3 @@ export async function deleteKey(tx: Tx, userId: string, id: string): Promise<str
   )
   return rows[0]?.name
 }
-
-/** Returns how many there were. */
-export async function deleteKeysOf(tx: Tx, userId: string): Promise<number> {
-  const { rows } = await tx.query(
-    `update api_keys set deleted_at = now(), key_hash = null, previous_hash = null, public_key = null
-     where user_id = $1 and deleted_at is null returning id`,
-    [userId],
-  )
-  return rows.length
-}

@@ -49,7 +49,7 @@ test('AC-4 no role that serves requests changes or removes what is in the securi
   expect(await count(id)).toBe(1)
 })
 
-test('AC-4 only a year’s age or the account’s deletion ends an entry, whoever asks', async () => {
+test('AC-4 only a year’s age, the account’s deletion or the end of an unverified sign-up ends an entry, whoever asks', async () => {
   const { owner, deps, addUser, count } = await auditApp()
   const id = await addUser()
   const at = async (age: string) =>
@@ -64,6 +64,8 @@ test('AC-4 only a year’s age or the account’s deletion ends an entry, whoeve
   expect(await count(id)).toBe(1)
   const end = () => deps.db.asService((tx) => tx.query('select private.delete_audit_events($1, 100)', [id]))
   await end()
+  const discard = () => deps.db.asService((tx) => tx.query('select private.discard_audit_events($1)', [id]))
+  await discard()
   await owner.query(
     `insert into account_deletions (account_id, is_soft, requested_at, next_attempt_at) values ($1, false, now(), now())`,
     [id],
@@ -73,7 +75,12 @@ test('AC-4 only a year’s age or the account’s deletion ends an entry, whoeve
   await owner.query('update account_deletions set closed_at = now()')
   await end()
   expect(await count(id)).toBe(0)
-  for (const call of ['private.delete_audit_events($1, 1)', 'private.sweep_audit_events(1)'])
+  await at('1 day')
+  await owner.query('update auth.users set is_unproven = true where id = $1', [id])
+  await discard()
+  expect(await count(id)).toBe(0)
+  const functions = ['private.delete_audit_events($1, 1)', 'private.discard_audit_events($1)']
+  for (const call of [...functions, 'private.sweep_audit_events(1)'])
     await expect(
       deps.db.onBehalfOf(id, (tx) => tx.query(`select ${call}`, call.includes('$1') ? [id] : [])),
     ).rejects.toMatchObject({ code: '42501' })

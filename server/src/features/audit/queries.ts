@@ -75,3 +75,8 @@ export async function deleteEventsOf(tx: Tx, userId: string, count: number): Pro
   ])
   return rows[0]?.gone ?? 0
 }
+
+/** Works only while nobody has shown that the account's address is theirs. */
+export async function discardEventsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.query('select private.discard_audit_events($1)', [userId])
+}

@@ -29,7 +29,7 @@ import { userRoutes } from './verbs/user-routes.ts'
 import { verifyRoutes } from './verbs/verify-routes.ts'
 
 /** The hosted backend's /auth/v1 in the client library's protocol. */
-export function authRoutes(deps: Deps, verbs: Pick<AuthDeps, 'removeAccount'>) {
+export function authRoutes(deps: Deps, verbs: Pick<AuthDeps, 'removeAccount' | 'discardRows'>) {
   const auth: AuthDeps = { ...deps, ...verbs, keyring: createKeyring(deps), secret: serverSecret(deps) }
   const networkOf = (c: Context) => clientNetwork(c, auth.config.trustedProxies)
   const redirectOf = (c: Context) => readQuery(c, RedirectQuery).redirect_to

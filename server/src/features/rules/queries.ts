@@ -9,3 +9,10 @@ export async function findVersions(tx: Tx, userId: string): Promise<Versions> {
   )
   return rows[0] ?? { version: 0, deletedVersion: 0 }
 }
+
+/** Goes on counting: a cache that has read this version must not take a later one for the same. */
+export async function forgetRules(tx: Tx, userId: string): Promise<void> {
+  await tx.query('update account_rules set version = version + 1, deleted_version = version + 1 where user_id = $1', [
+    userId,
+  ])
+}

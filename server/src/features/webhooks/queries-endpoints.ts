@@ -63,10 +63,6 @@ export async function deleteEndpoint(tx: Tx, userId: string, id: string): Promis
   return rows[0]?.url
 }
 
-export async function deleteEndpointsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.query('delete from webhook_endpoints where user_id = $1', [userId])
-}
-
 const shown = 'id, url, description, events, created_at, paused_at, pause_reason, failing_since, previous_until'
 
 type EndpointRow = Pick<WebhookEndpoint, 'id' | 'url' | 'description' | 'events' | 'pause_reason'> & {

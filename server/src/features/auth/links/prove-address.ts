@@ -1,10 +1,11 @@
 import type { Tx } from '../../../ports/db.ts'
 import { recordAct } from '../../audit/record-act.ts'
+import type { AuthDeps } from '../auth-deps.ts'
 import { insertIdentity, mergeIdentityData } from '../store/queries-identities.ts'
 import { deleteOneTimeTokens, type OneTimeToken } from '../store/queries-one-time.ts'
 import { type Metadata, type User, updateUser } from '../store/queries-users.ts'
 import { emailIdentityData } from '../users/create-user.ts'
-import { emptyAccount } from '../users/empty-account.ts'
+import { discardUnverifiedSignup } from '../users/discard-unverified-signup.ts'
 import { withProvider } from '../users/providers.ts'
 
 type Proof = Pick<OneTimeToken, 'passwordHash' | 'data' | 'flowId'>
@@ -12,13 +13,15 @@ type Proof = Pick<OneTimeToken, 'passwordHash' | 'data' | 'flowId'>
 /** A link mailed to the account's own address was used. It confirms what it carries and nothing older. */
 export async function proveAddress(
   tx: Tx,
+  auth: Pick<AuthDeps, 'discardRows' | 'now'>,
   user: User,
   { passwordHash, data, flowId }: Proof,
-  now: Date,
 ): Promise<User> {
+  const now = auth.now()
   // Any other outstanding link would prove the same address again.
   await deleteOneTimeTokens(tx, user.id, ['signup', 'invite'])
   if (user.emailConfirmedAt && !user.isUnproven) return user
+  const kept = user.isUnproven ? await discardUnverifiedSignup(tx, auth, user, { keptFlowId: flowId }) : user
   if (!user.emailConfirmedAt) await recordAct(tx, user.id, { action: 'account.created' }, now)
   const emailConfirmedAt = user.emailConfirmedAt ?? now
   if (!user.isUnproven && data === null) {
@@ -26,7 +29,6 @@ export async function proveAddress(
     const userMetadata = { ...user.userMetadata, email_verified: true }
     return updateUser(tx, user.id, { emailConfirmedAt, userMetadata }, now)
   }
-  const kept = user.isUnproven ? await emptyAccount(tx, user, { now, keptFlowId: flowId }) : user
   const named = await setEmailIdentity(tx, kept, data ?? {}, { isVerified: true, now })
   return updateUser(tx, named.id, { emailConfirmedAt, passwordHash }, now)
 }

@@ -46,3 +46,7 @@ export async function takeNotice(
   )
   return rows[0]
 }
+
+export async function deleteNoticesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.query('delete from auth.sign_in_notices where user_id = $1', [userId])
+}

@@ -14,7 +14,7 @@ import {
   updateUser,
 } from '../store/queries-users.ts'
 import { createEmailUser } from '../users/create-user.ts'
-import { emptyAccount } from '../users/empty-account.ts'
+import { discardUnverifiedSignup } from '../users/discard-unverified-signup.ts'
 import { loadUserView } from '../users/load-user-view.ts'
 import { checkNewPassword } from '../users/password.ts'
 import type { UserView } from '../users/user-view.ts'
@@ -88,7 +88,7 @@ async function prepare(tx: Tx, auth: AuthDeps, request: LinkRequest, passwordHas
     default:
       return request.type satisfies never
   }
-  if (request.type === 'invite') return { kind: 'invite', user: await invite(tx, email, data, existing, now) }
+  if (request.type === 'invite') return { kind: 'invite', user: await invite(tx, auth, email, data, existing) }
   if (request.type === 'signup' && !existing && passwordHash === null) {
     throw new AuthError('validation_failed', 'Signup requires a valid password')
   }
@@ -98,10 +98,17 @@ async function prepare(tx: Tx, auth: AuthDeps, request: LinkRequest, passwordHas
 }
 
 /** An operator outranks an unproven sign-up: nothing of it survives. */
-async function invite(tx: Tx, email: string, data: Metadata, existing: User | undefined, now: Date): Promise<User> {
+async function invite(
+  tx: Tx,
+  auth: AuthDeps,
+  email: string,
+  data: Metadata,
+  existing: User | undefined,
+): Promise<User> {
+  const now = auth.now()
   const sent = { confirmationSentAt: now, invitedAt: now }
   if (existing?.isUnproven) {
-    const emptied = await emptyAccount(tx, existing, { now })
+    const emptied = await discardUnverifiedSignup(tx, auth, existing)
     const user = await setEmailIdentity(tx, emptied, data, { isVerified: false, now })
     return updateUser(tx, user.id, sent, now)
   }

@@ -17,7 +17,7 @@ import {
   type User,
   updateUser,
 } from '../store/queries-users.ts'
-import { emptyAccount } from '../users/empty-account.ts'
+import { discardUnverifiedSignup } from '../users/discard-unverified-signup.ts'
 import { withProvider } from '../users/providers.ts'
 import { disposableEmail } from '../users/refuse-disposable.ts'
 import { emailExists } from './change-email.ts'
@@ -43,7 +43,7 @@ export async function googleUser(tx: Tx, auth: AuthDeps, profile: GoogleProfile,
     )
   }
   const existing = await findUserByEmail(tx, email)
-  if (existing) return joinAccount(tx, existing, profile, now)
+  if (existing) return joinAccount(tx, auth, existing, profile)
   refuseClosedSignUp(auth)
   if (newcomer.isDisposable) throw disposableEmail()
   await requireCaptcha(tx, auth, newcomer.receiptHash)
@@ -96,9 +96,10 @@ async function addGoogle(tx: Tx, user: User, profile: GoogleProfile, now: Date):
 }
 
 /** Google has proven the address, so an unproven sign-up with it is void. */
-async function joinAccount(tx: Tx, user: User, profile: GoogleProfile, now: Date): Promise<User> {
+async function joinAccount(tx: Tx, auth: AuthDeps, user: User, profile: GoogleProfile): Promise<User> {
+  const now = auth.now()
   await deleteOneTimeTokens(tx, user.id, ['signup', 'invite'])
-  const own = user.isUnproven ? await emptyAccount(tx, user, { now }) : user
+  const own = user.isUnproven ? await discardUnverifiedSignup(tx, auth, user) : user
   const proven = await updateUser(tx, own.id, { emailConfirmedAt: user.emailConfirmedAt ?? now }, now)
   return addGoogle(tx, proven, profile, now)
 }

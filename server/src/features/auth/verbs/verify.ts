@@ -91,13 +91,12 @@ function signInByMail(tx: Tx, auth: AuthDeps, user: User, arrival: Arrival): Pro
 
 /** The mail's address is proven now: confirm it, or replace the old one. */
 async function applyVerification(tx: Tx, auth: AuthDeps, taken: OneTimeToken): Promise<User> {
-  const now = auth.now()
   const user = await lockUser(tx, taken.userId)
-  refuseBanned(user, now, 403)
+  refuseBanned(user, auth.now(), 403)
   if (taken.kind === 'email_change') return changeEmail(tx, auth, user, taken.email)
   // The account has moved to another address, about which this mail says nothing.
   if (user.email !== taken.email) throw tokenExpired()
-  return proveAddress(tx, user, taken, now)
+  return proveAddress(tx, auth, user, taken)
 }
 
 const kindsOf: Record<VerifyType, OneTimeKind[]> = {

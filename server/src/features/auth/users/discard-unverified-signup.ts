@@ -1,24 +1,26 @@
 import type { Tx } from '../../../ports/db.ts'
-import { deleteAllApiKeys } from '../../api-keys/delete-all.ts'
-import { deleteAllFiles } from '../../files/delete-all.ts'
-import { deleteAllEndpoints } from '../../webhooks/delete-all.ts'
+import type { AuthDeps } from '../auth-deps.ts'
 import { deleteChallengesOf } from '../store/queries-challenges.ts'
 import { deleteCredentialsOf } from '../store/queries-credentials.ts'
 import { deleteFactorsOf } from '../store/queries-factors.ts'
 import { deleteFlowsOf } from '../store/queries-flows.ts'
 import { deleteIdentities } from '../store/queries-identities.ts'
 import { deleteSendersOf } from '../store/queries-known-senders.ts'
+import { deleteNoticesOf } from '../store/queries-notices.ts'
 import { deleteOneTimeTokens, oneTimeKinds } from '../store/queries-one-time.ts'
 import { deleteSessions } from '../store/queries-sessions.ts'
 import { type User, updateUser } from '../store/queries-users.ts'
 
-type Keeping = { now: Date; keptFlowId?: string | null }
-
 /**
- * The sign-up on an unproven address may have been a stranger's, so nothing of it survives: credentials, pending
- * sign-ins and names. What only an operator can set stays.
+ * The sign-up on an unproven address may have been a stranger's, so nothing of it survives: credentials, pending sign-ins,
+ * names, and everything set up in the account. What was paid for or only an operator can set stays.
  */
-export async function emptyAccount(tx: Tx, user: User, { now, keptFlowId = null }: Keeping): Promise<User> {
+export async function discardUnverifiedSignup(
+  tx: Tx,
+  { discardRows, now }: Pick<AuthDeps, 'discardRows' | 'now'>,
+  user: User,
+  { keptFlowId = null }: { keptFlowId?: string | null } = {},
+): Promise<User> {
   await deleteIdentities(tx, user.id)
   await deleteSessions(tx, user.id, { except: null })
   await deleteOneTimeTokens(tx, user.id, oneTimeKinds)
@@ -27,10 +29,9 @@ export async function emptyAccount(tx: Tx, user: User, { now, keptFlowId = null 
   await deleteFactorsOf(tx, user.id)
   await deleteCredentialsOf(tx, user.id)
   await deleteChallengesOf(tx, user.id)
-  await deleteAllApiKeys(tx, user.id)
-  await deleteAllFiles(tx, user.id)
-  await deleteAllEndpoints(tx, user.id)
+  await deleteNoticesOf(tx, user.id)
+  await discardRows(tx, user.id)
   const appMetadata = { ...user.appMetadata, provider: undefined, providers: [] }
   const nothing = { passwordHash: null, emailChange: null, userMetadata: {}, isUnproven: false }
-  return updateUser(tx, user.id, { ...nothing, appMetadata }, now)
+  return updateUser(tx, user.id, { ...nothing, appMetadata }, now())
 }
