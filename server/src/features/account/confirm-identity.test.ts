@@ -137,6 +137,27 @@ test('SF-6 nor can it link a Google account to sign in with', async () => {
   expect((await link((await app.signIn(ada.email)).access_token)).status).toBe(302)
 })
 
+test('SF-6 nor can it unlink the Google account that the owner signs in with', async () => {
+  const app = await identityApp()
+  const ada = await app.victim()
+  await app.byGoogle(ada.email)
+  const { rows } = await app.owner.query('select id from auth.identities where user_id = $1 order by provider', [
+    ada.id,
+  ])
+  const [emailId, googleId] = rows.map(({ id }) => z.string().parse(id))
+  const unlink = (id?: string): Action => ({
+    action: 'unlink an identity',
+    method: 'DELETE',
+    path: `/auth/v1/user/identities/${id}`,
+    body: () => ({}),
+  })
+  for (const id of [emailId, googleId]) {
+    expect(await app.attempt(unlink(id), ada.token)).toBe('400 reauthentication_needed')
+    expect(await app.attempt(unlink(id), ada.token, { password: 'Wrong-horse-7' })).toBe('400 current_password_invalid')
+  }
+  expect(await app.attempt(unlink(googleId), ada.token, { password })).toMatch(/^200/)
+})
+
 test('SF-6 the mailed reset link counts as a sign-in', async () => {
   const app = await identityApp()
   const ada = await app.victim()

@@ -10,13 +10,14 @@ import { deleteOwnedRows } from './queries-deletion.ts'
  * moment later it would be the owner's.
  */
 export async function discardRows(tx: Tx, userId: string): Promise<void> {
-  let count = 0
+  let hadSetup = false
   for (const [table, { isGranted, discard }] of Object.entries(ownedTables)) {
     if (isGranted) continue
     if (discard) await discard(tx, userId)
-    else count += await deleteAll(tx, table, userId)
+    // Everyone gets a notification when they sign up.
+    else if ((await deleteAll(tx, table, userId)) > 0 && table !== 'notifications') hadSetup = true
   }
-  if (count === 0) return
+  if (!hadSetup) return
   await notify(tx, userId, {
     type: 'alert',
     title: 'We reset your account',

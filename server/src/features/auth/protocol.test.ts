@@ -94,6 +94,38 @@ test.each(posts)('any junk sent to %s gets a 4xx in the right format', async (pa
   }
 })
 
+test('a phone number gets the same error wherever one could be sent', async () => {
+  const { call, signedIn, keys } = await createAuthApp({ env: { AUTH_LIMITS: 'off' } })
+  const { id, access_token: own } = await signedIn()
+  const phone = '+12025550123'
+  const requests: [method: string, path: string, body: object, token?: string][] = [
+    ['POST', '/signup', { password }],
+    ['POST', '/token?grant_type=password', { password }],
+    ['POST', '/otp', {}],
+    ['POST', '/recover', {}],
+    ['POST', '/resend', { type: 'sms' }],
+    ['POST', '/resend', { type: 'phone_change' }],
+    ['POST', '/verify', { type: 'sms', token: '123456' }],
+    ['POST', '/verify', { type: 'phone_change', token: '123456' }],
+    ['PUT', '/user', {}, own],
+    ['POST', '/admin/users', { password }, keys.secret],
+    ['PUT', `/admin/users/${id}`, {}, keys.secret],
+  ]
+  const received = await Promise.all(
+    requests.map(async ([method, path, fields, token]) => {
+      const error = await errorOf(call(method, path, { body: { ...fields, phone }, token }))
+      return [path, ...error]
+    }),
+  )
+  expect(received).toEqual(requests.map(([, path]) => [path, 400, 'phone_provider_disabled']))
+  // As the hosted service calls it.
+  const factor = { factor_type: 'phone', phone }
+  expect(await errorOf(call('POST', '/factors', { body: factor, token: own }))).toEqual([
+    422,
+    'mfa_phone_enroll_not_enabled',
+  ])
+})
+
 test('metadata that can’t be stored is rejected', async () => {
   const { call, signedIn } = await createAuthApp()
   const { access_token: token } = await signedIn()

@@ -41,10 +41,9 @@ export function authRoutes(deps: Deps, verbs: Pick<AuthDeps, 'removeAccount' | '
       return c.json({ keys: await auth.keyring.listPublicKeys() })
     })
     .post('/signup', async (c) => {
-      const { email, phone, password, data = {}, gotrue_meta_security, ...rest } = await readBody(c, SignUpBody)
+      const { email, password, data = {}, gotrue_meta_security, ...rest } = await readBody(c, SignUpBody)
       await limitRequests(auth, c, 'signup')
       const receipt = gotrue_meta_security?.captcha_token
-      if (phone) throw phoneDisabled()
       const sender = senderOf(c, auth.config)
       const network = networkOf(c)
       if (!email) return c.json(await signInAnonymously(await askedBy(auth, c), data, { receipt, network, sender }))
@@ -57,16 +56,8 @@ export function authRoutes(deps: Deps, verbs: Pick<AuthDeps, 'removeAccount' | '
       return c.json(signedUp)
     })
     .post('/otp', async (c) => {
-      const {
-        email,
-        phone,
-        data = {},
-        create_user: createUser,
-        gotrue_meta_security,
-        ...rest
-      } = await readBody(c, OtpBody)
+      const { email, data = {}, create_user: createUser, gotrue_meta_security, ...rest } = await readBody(c, OtpBody)
       await limitRequests(auth, c, 'otp')
-      if (phone) throw phoneDisabled()
       if (!email) throw new AuthError('validation_failed', 'One of email or phone must be set')
       const redirectTo = allowedRedirect(auth, redirectOf(c))
       const receipt = gotrue_meta_security?.captcha_token
@@ -115,8 +106,4 @@ async function isTrusted(auth: AuthDeps, c: Context): Promise<boolean> {
   const headers = { apikey: c.req.header('apikey'), authorization: c.req.header('authorization') }
   const caller = await resolveCaller(auth, headers)
   return caller.status === 'ok' && caller.role === 'service_role'
-}
-
-function phoneDisabled(): AuthError {
-  return new AuthError('phone_provider_disabled', 'Phone sign-ins are disabled')
 }

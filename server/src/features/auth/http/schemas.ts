@@ -23,6 +23,12 @@ export const optionalText = z.preprocess(
 const OptionalEmail = z.preprocess((value) => (value === null || value === '' ? undefined : value), Email.optional())
 // Longer ones are rejected after parsing: the limit is part of the password rules.
 const Password = z.preprocess((value) => (value === null || value === '' ? undefined : value), z.string().optional())
+// Whatever else is wrong with the body: accounts have no phone numbers, whoever asks.
+const NoPhone = z.preprocess((value) => {
+  if (value !== undefined && value !== null && value !== '') {
+    throw new AuthError('phone_provider_disabled', 'Phone numbers are not supported')
+  }
+}, z.undefined().optional())
 const OptionalMetadata = z.preprocess((value) => value ?? undefined, Metadata.optional())
 
 /** What proves that it's still the owner, as the protocol names it. */
@@ -33,20 +39,20 @@ const pkce = { code_challenge: optionalText, code_challenge_method: optionalText
 
 export const SignUpBody = z.object({
   email: OptionalEmail,
-  phone: optionalText,
+  phone: NoPhone,
   password: Password,
   data: OptionalMetadata,
   ...pkce,
   ...captcha,
 })
-export const PasswordGrant = z.object({ email: OptionalEmail, phone: optionalText, password: Password })
+export const PasswordGrant = z.object({ email: OptionalEmail, phone: NoPhone, password: Password })
 export const RefreshGrant = z.object({ refresh_token: optionalText })
 export const PkceGrant = z.object({ auth_code: optionalText, code_verifier: optionalText })
-export const RecoverBody = z.object({ email: Email, ...pkce })
-export const ResendBody = z.object({ type: z.string(), email: OptionalEmail, phone: optionalText, ...pkce })
+export const RecoverBody = z.object({ email: Email, phone: NoPhone, ...pkce })
+export const ResendBody = z.object({ type: z.string(), email: OptionalEmail, phone: NoPhone, ...pkce })
 export const OtpBody = z.object({
   email: OptionalEmail,
-  phone: optionalText,
+  phone: NoPhone,
   create_user: z.preprocess((value) => value ?? true, z.boolean()),
   data: OptionalMetadata,
   ...pkce,
@@ -58,12 +64,12 @@ export const VerifyBody = z.object({
   token_hash: optionalText,
   token: optionalText,
   email: OptionalEmail,
-  phone: optionalText,
+  phone: NoPhone,
 })
 export const VerifyLink = z.object({ token: optionalText, type: optionalText, redirect_to: optionalText })
 export const UserUpdateBody = z.object({
   email: OptionalEmail,
-  phone: optionalText,
+  phone: NoPhone,
   password: Password,
   ...Proof.shape,
   data: OptionalMetadata,
@@ -72,6 +78,7 @@ export const UserUpdateBody = z.object({
 export const AdminUserBody = z.object({
   id: z.uuid().optional(),
   email: OptionalEmail,
+  phone: NoPhone,
   password: Password,
   password_hash: optionalText,
   role: z.preprocess((value) => value || undefined, z.enum(['authenticated', 'service_role', 'anon']).optional()),

@@ -25,8 +25,7 @@ export function tokenRoutes(auth: AuthDeps) {
 }
 
 async function byPassword(auth: AuthDeps, c: Context) {
-  const { email, phone, password } = await readBody(c, PasswordGrant)
-  if (phone) throw new AuthError('phone_provider_disabled', 'Phone logins are disabled')
+  const { email, password } = await readBody(c, PasswordGrant)
   if (!email) throw new AuthError('validation_failed', 'missing email or phone')
   if (!password) throw new AuthError('invalid_credentials', 'Invalid login credentials')
   const sender = senderOf(c, auth.config)

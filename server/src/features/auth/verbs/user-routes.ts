@@ -7,7 +7,7 @@ import { limitRequests } from '../guards/request-limit.ts'
 import { requireSession, type SessionEnv } from '../guards/require-session.ts'
 import { proofOf, readBody, readQuery } from '../http/read-request.ts'
 import { allowedRedirect } from '../http/redirects.ts'
-import { challengeOf, RedirectQuery, UserUpdateBody } from '../http/schemas.ts'
+import { challengeOf, Proof, RedirectQuery, UserUpdateBody } from '../http/schemas.ts'
 import { signOut } from '../sessions/sign-out.ts'
 import { loadUserView } from '../users/load-user-view.ts'
 import { sendToProvider } from './oauth-routes.ts'
@@ -24,8 +24,7 @@ export function userRoutes(auth: AuthDeps) {
       return c.json(await auth.db.onBehalfOf(user.id, (tx) => loadUserView(tx, user)))
     })
     .put('/user', signedIn, async (c) => {
-      const { phone, email, password, data, ...rest } = await readBody(c, UserUpdateBody)
-      if (phone) throw new AuthError('phone_provider_disabled', 'Phone numbers are not supported')
+      const { email, password, data, ...rest } = await readBody(c, UserUpdateBody)
       await limitRequests(auth, c, 'user')
       const redirectTo = allowedRedirect(auth, readQuery(c, RedirectQuery).redirect_to)
       const update = { email, password, proof: proofOf(rest), data, challenge: challengeOf(rest), redirectTo }
@@ -40,7 +39,11 @@ export function userRoutes(auth: AuthDeps) {
     .delete('/user/identities/:id', signedIn, async (c) => {
       const id = z.uuid().safeParse(c.req.param('id'))
       if (!id.success) throw new AuthError('validation_failed', 'identity_id must be an UUID', { status: 404 })
-      await unlinkIdentity(await askedBy(auth, c), c.var.user, id.data)
+      const { user, claims } = c.var
+      const proof = proofOf(await readBody(c, Proof))
+      await limitRequests(auth, c, 'user')
+      await requireReauthentication(auth, { userId: user.id, claims }, proof)
+      await unlinkIdentity(await askedBy(auth, c), user, id.data)
       return c.json({})
     })
     .get('/reauthenticate', signedIn, async (c) => {
