@@ -1,7 +1,6 @@
 import type { IdentityProof } from '@assay/contract/identity-proof'
-import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { checkIdentity, describeWrongCode, isFactorStale, type SignedIn } from '../auth/verbs/check-identity.ts'
+import { checkIdentity, describeWrongCode, isFactorStale } from '../auth/verbs/check-identity.ts'
 
 /** Ends the request unless the sender proves their identity, and says how they can. */
 export async function confirmIdentity(...check: Parameters<typeof checkIdentity>): Promise<void> {
@@ -23,8 +22,8 @@ export async function confirmIdentity(...check: Parameters<typeof checkIdentity>
 }
 
 /** For what takes no other proof: only those who have a second factor are asked, and only if they gave it a while ago. */
-export function requireFreshFactor(deps: Pick<Deps, 'now'>, caller: SignedIn): void {
-  if (isFactorStale(deps, caller)) throw needed({ password: false, code: false, factor: true })
+export async function requireFreshFactor(...check: Parameters<typeof isFactorStale>): Promise<void> {
+  if (await isFactorStale(...check)) throw needed({ password: false, code: false, factor: true })
 }
 
 function needed(accepts: Accepted): AppError {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { claimsOf, createAuthApp, password } from './testing/auth-fixture.ts'
+import { errorOf } from '../../testing/error-of.ts'
+import { claimsOf, type createAuthApp, password } from './testing/auth-fixture.ts'
 import { createAuthenticator } from './testing/authenticator.ts'
 import { createFactorApp } from './testing/factor-fixture.ts'
 
@@ -9,7 +10,7 @@ type Authenticator = ReturnType<typeof createAuthenticator>
 
 /** The vendor's passkey tests, in our words, and then some. */
 async function passkeyApp() {
-  const app = await createAuthApp()
+  const app = await createFactorApp()
   const register = async (supabase: Client, device: Authenticator) => {
     const { data: asked, error } = await supabase.auth.passkey.startRegistration()
     if (error) throw error
@@ -80,7 +81,7 @@ test('AC-2 supabase-js registers a passkey, signs in with it, renames and remove
   const signedIn = await elsewhere.auth.passkey.verifyAuthentication(assertion)
   expect(signedIn.data?.user?.id).toBe(id)
   expect(claimsOf(signedIn.data?.session?.access_token ?? '')).toMatchObject({
-    aal: 'aal1',
+    aal: 'aal2',
     amr: [{ method: 'passkey' }],
   })
   expect((await elsewhere.auth.getUser()).data.user?.email).toBe(email)
@@ -141,6 +142,7 @@ test('nothing tells a wrong signature, an unknown passkey and a closed account a
   }
   const { device } = await withPasskey()
   expect((await signInBy(client(), device)).error).toBeNull()
+  expect((await signInBy(client(), { ...device, get: device.getUnverified })).error).toMatchObject(failed)
   device.forgetUses()
   expect((await signInBy(client(), device)).error).toMatchObject(failed)
 })
@@ -171,6 +173,55 @@ test('a passkey challenge is short, and only for the address that asked; one dev
   const remove = (word: string) => call('DELETE', `/passkeys/${passkeyId}`, { body: { current_password: word }, token })
   expect((await remove('Wrong-horse-1')).headers.get('x-sb-error-code')).toBe('current_password_invalid')
   expect((await remove(password)).status).toBe(204)
+})
+
+test('AC-2 a passkey is both steps: no code after it, and it confirms what a second step confirms', async () => {
+  const { withPasskey, withApp, register, signInBy, client, enroll, codeFor, call, clock, tokenOf } = await shared
+  const { supabase, device } = await withPasskey()
+  const { factorId, secret } = await enroll(supabase)
+  expect((await supabase.auth.mfa.challengeAndVerify({ factorId, code: codeFor(secret) })).error).toBeNull()
+  const elsewhere = client()
+  await signInBy(elsewhere, device)
+  const { data: level } = await elsewhere.auth.mfa.getAuthenticatorAssuranceLevel()
+  expect(level).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
+  const token = await tokenOf(elsewhere)
+  expect((await call('GET', '/passkeys', { token })).status).toBe(200)
+  expect((await call('POST', '/factors/recovery-codes', { body: {}, token })).status).toBe(200)
+  // After ten minutes neither the password nor the old passkey is enough; a new one is.
+  clock.advance(601)
+  const remove = (by: string) => errorOf(call('DELETE', '/factors/recovery-codes', { token: by }))
+  const add = (by: string) =>
+    errorOf(call('POST', '/passkeys/registration/options', { body: { current_password: password }, token: by }))
+  expect(await add(token)).toEqual([400, 'reauthentication_needed'])
+  await signInBy(elsewhere, device)
+  expect(await add(await tokenOf(elsewhere))).toEqual([200, ''])
+  expect(await remove(await tokenOf(elsewhere))).toEqual([200, ''])
+
+  // Sessions of a passkey owe the second step once it's removed, except where that was done.
+  const other = await withApp()
+  const key = createAuthenticator()
+  const { data: added } = await register(other.supabase, key)
+  const lost = client()
+  await signInBy(lost, key)
+  const passkeyId = added?.id ?? ''
+  expect((await other.supabase.auth.passkey.delete({ passkeyId })).error).toBeNull()
+  expect(await errorOf(call('GET', '/passkeys', { token: await tokenOf(lost) }))).toEqual([403, 'insufficient_aal'])
+  expect(await errorOf(call('GET', '/passkeys', { token: await tokenOf(other.supabase) }))).toEqual([200, ''])
+})
+
+test('where a passkey is all there is, the password confirms a change long after the sign-in', async () => {
+  const { withPasskey, signInBy, client, call, clock, tokenOf, app } = await shared
+  const { device } = await withPasskey()
+  const supabase = client()
+  await signInBy(supabase, device)
+  clock.advance(601)
+  const token = await tokenOf(supabase)
+  const add = (fields: object) => errorOf(call('POST', '/passkeys/registration/options', { body: fields, token }))
+  expect(await add({})).toEqual([400, 'reauthentication_needed'])
+  expect(await add({ current_password: password })).toEqual([200, ''])
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const saved = await app.request('/billing/details', { method: 'PUT', headers, body: JSON.stringify({ name: 'Ada' }) })
+  expect(saved.status).toBe(200)
 })
 
 test('an account has ten passkeys at most', async () => {

@@ -13,6 +13,7 @@ import { requireSession, type SessionEnv, type Signed } from '../guards/require-
 import { proofOf, readBody } from '../http/read-request.ts'
 import { name, Proof } from '../http/schemas.ts'
 import { deletePasskey, listPasskeys, renamePasskey } from '../store/queries-credentials.ts'
+import { lowerPasskeySessions } from '../store/queries-sessions.ts'
 import { requireReauthentication } from '../verbs/reauthenticate.ts'
 import { AssertionJson, CreationJson } from './credential-json.ts'
 import { passkeyView } from './passkey-view.ts'
@@ -76,7 +77,7 @@ async function giveName({ db, now }: AuthDeps, userId: string, id: string, name:
 
 async function removePasskey(
   auth: AuthDeps,
-  { user, claims }: Signed,
+  { user, session, claims }: Signed,
   id: string,
   proof: IdentityProof,
 ): Promise<void> {
@@ -84,6 +85,7 @@ async function removePasskey(
   await auth.db.onBehalfOf(user.id, async (tx) => {
     const removed = await deletePasskey(tx, user.id, id)
     if (!removed) throw noPasskey()
+    await lowerPasskeySessions(tx, user.id, { except: session?.id ?? null })
     await tellRemoved(tx, auth, user, { kind: 'passkey', name: removed.friendlyName })
     await recordAct(tx, user.id, { action: 'passkey.removed', target: { name: removed.friendlyName } }, auth.now())
   })

@@ -34,7 +34,8 @@ export async function finishSignIn(auth: AuthDeps, { challengeId, credential, se
   const grant = await evenTime(() =>
     auth.db.asService(async (tx) => {
       const user = await recognize(tx, auth, challenge, credential)
-      return user ? startSession(tx, auth, user, { method: 'passkey', arrival }) : null
+      // Both factors at once: the device, and the fingerprint or PIN without which `checkAssertion` accepts nothing.
+      return user ? startSession(tx, auth, user, { method: 'passkey', aal: 'aal2', arrival }) : null
     }),
   )
   if (!grant) throw new AuthError('webauthn_verification_failed', 'Credential verification failed')

@@ -38,14 +38,14 @@ export async function startSession(
   tx: Tx,
   auth: AuthDeps,
   user: User,
-  { method, arrival }: { method: string; arrival: Arrival },
+  { method, arrival, aal = 'aal1' }: { method: string; arrival: Arrival; aal?: 'aal1' | 'aal2' },
 ): Promise<Grant> {
   const now = auth.now()
   refuseBanned(user, now)
   const session = {
     id: randomUUID(),
     userId: user.id,
-    aal: 'aal1',
+    aal,
     amr: [{ method, timestamp: toSeconds(now) }],
     refreshKey: randomBytes(32),
     notAfter: endOf(auth.config, { startedAt: now, seenAt: now }),

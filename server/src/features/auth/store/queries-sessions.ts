@@ -23,15 +23,16 @@ const tokenColumns = `token_hash as "tokenHash", parent_hash as "parentHash", se
 
 /** What its owner recognizes a session by. */
 type Seen = { client: string; country: string | null }
-type NewSession = Pick<Session, 'id' | 'userId' | 'amr' | 'refreshKey' | 'notAfter'> & Seen
+type NewSession = Pick<Session, 'id' | 'userId' | 'aal' | 'amr' | 'refreshKey' | 'notAfter'> & Seen
 
 export async function insertSession(tx: Tx, session: NewSession, now: Date): Promise<void> {
   await tx.query(
-    `insert into auth.sessions (id, user_id, amr, refresh_key, not_after, client, country, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into auth.sessions (id, user_id, aal, amr, refresh_key, not_after, client, country, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       session.id,
       session.userId,
+      session.aal,
       JSON.stringify(session.amr),
       session.refreshKey,
       session.notAfter,
@@ -100,6 +101,18 @@ export async function lowerSessions(tx: Tx, factorId: string, methods: readonly 
        select jsonb_agg(a) from jsonb_array_elements(amr) a where a ->> 'method' <> all ($2::text[])), '[]')
      where factor_id = $1`,
     [factorId, methods],
+  )
+}
+
+/** Sessions of a passkey, after one was removed: which of them used it isn't known. */
+export async function lowerPasskeySessions(
+  tx: Tx,
+  userId: string,
+  { except }: { except: string | null },
+): Promise<void> {
+  await tx.query(
+    `update auth.sessions set aal = 'aal1' where user_id = $1 and id is distinct from $2 and aal = 'aal2' and factor_id is null`,
+    [userId, except],
   )
 }
 

@@ -21,8 +21,8 @@ export function createAuthenticator(habits: Habits = {}) {
 
   const clientData = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const dataOf = (attested: Buffer | null) => {
-    const flags = 0x01 | (verifiesUser ? 0x04 : 0) | (attested ? 0x40 : 0)
+  const dataOf = (attested: Buffer | null, isVerified = verifiesUser) => {
+    const flags = 0x01 | (isVerified ? 0x04 : 0) | (attested ? 0x40 : 0)
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counts ? uses : 0)
     return Buffer.concat([sha256(Buffer.from(domain)), Buffer.from([flags]), count, attested ?? Buffer.alloc(0)])
@@ -34,6 +34,18 @@ export function createAuthenticator(habits: Habits = {}) {
     response,
     clientExtensionResults: {},
   })
+
+  const get = ({ challenge }: Request, isVerified = verifiesUser) => {
+    uses += 1
+    const [data, client] = [dataOf(null, isVerified), clientData('webauthn.get', challenge)]
+    const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
+    return wrap({
+      authenticatorData: data.toString('base64url'),
+      clientDataJSON: client.toString('base64url'),
+      signature: signature.toString('base64url'),
+      userHandle: owner,
+    })
+  }
 
   return {
     /** As `navigator.credentials.create` does. */
@@ -58,17 +70,9 @@ export function createAuthenticator(habits: Habits = {}) {
       })
     },
     /** As `navigator.credentials.get` does. */
-    get({ challenge }: Request) {
-      uses += 1
-      const [data, client] = [dataOf(null), clientData('webauthn.get', challenge)]
-      const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
-      return wrap({
-        authenticatorData: data.toString('base64url'),
-        clientDataJSON: client.toString('base64url'),
-        signature: signature.toString('base64url'),
-        userHandle: owner,
-      })
-    },
+    get: (request: Request) => get(request),
+    /** After a touch alone: no fingerprint, no PIN. */
+    getUnverified: (request: Request) => get(request, false),
     /** A copy of the key that was used less often. */
     forgetUses() {
       uses = 0

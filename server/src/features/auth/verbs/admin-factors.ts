@@ -8,6 +8,7 @@ import { noPasskey } from '../passkeys/passkey-routes.ts'
 import { passkeyView } from '../passkeys/passkey-view.ts'
 import { deletePasskey, listPasskeys } from '../store/queries-credentials.ts'
 import { listFactors } from '../store/queries-factors.ts'
+import { lowerPasskeySessions } from '../store/queries-sessions.ts'
 import { requireUserById } from './admin-users.ts'
 
 export async function listFactorsAsAdmin({ db }: AuthDeps, userId: string) {
@@ -43,6 +44,7 @@ export async function deletePasskeyAsAdmin(auth: AuthDeps, userId: string, id: s
     const user = await requireUserById(tx, userId)
     const removed = await deletePasskey(tx, userId, id)
     if (!removed) throw noPasskey()
+    await lowerPasskeySessions(tx, userId, { except: null })
     await tellRemoved(tx, auth, user, { kind: 'passkey', name: removed.friendlyName })
     await recordAct(tx, userId, { action: 'passkey.removed', target: { name: removed.friendlyName } }, auth.now())
   })

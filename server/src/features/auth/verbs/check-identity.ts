@@ -4,7 +4,9 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { countUse, forgetUses } from '../../../http/pacing/queries-rate-limits.ts'
 import type { Claims } from '../../../ports/tokens.ts'
+import { isVerified } from '../factors/find-factor.ts'
 import { takeCode } from '../links/one-time.ts'
+import { listFactors } from '../store/queries-factors.ts'
 import { findUserById } from '../store/queries-users.ts'
 import { verifyPassword } from '../users/password.ts'
 
@@ -23,8 +25,8 @@ type CheckDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'passwords' | 'hos
 
 /**
  * A stolen access token must not be enough to take over or delete an account. A proof that is sent is always checked,
- * even if a recent sign-in would have been enough. Where the session has given a second factor, it must have done so
- * lately: neither a password nor a code replaces it.
+ * even if a recent sign-in would have been enough. Where the account has a second factor, the session must have given it or a
+ * passkey lately: neither a password nor a code replaces it.
  */
 export async function checkIdentity(
   deps: CheckDeps,
@@ -32,7 +34,9 @@ export async function checkIdentity(
   { password, code }: IdentityProof,
   { trustsRecentSignIn = true }: { trustsRecentSignIn?: boolean } = {},
 ): Promise<IdentityCheck> {
-  if (isFactorStale(deps, caller)) return { status: 'needed', accepts: { password: false, code: false, factor: true } }
+  if (await isFactorStale(deps, caller)) {
+    return { status: 'needed', accepts: { password: false, code: false, factor: true } }
+  }
   const account = await findAccount(deps, caller)
   if (password !== undefined && account.hasPassword) {
     return tryPassword(deps, caller, password)
@@ -105,9 +109,19 @@ async function isPassword(deps: CheckDeps, { userId, claims }: SignedIn, passwor
   throw new AppError('unavailable', 'We can’t check your password right now. Please try again in a moment.')
 }
 
-/** A session without a second factor has none to repeat: where the account has one, it got no further than the challenge. */
-export function isFactorStale(deps: Pick<Deps, 'now'>, caller: SignedIn): boolean {
-  return caller.claims.aal === 'aal2' && secondsSince(deps, caller, isFactor) > recentSeconds
+/**
+ * A session without a second factor has none to repeat: where the account has one, it got no further than the challenge. One
+ * that began with a passkey may be of an account that has no other factor.
+ */
+export async function isFactorStale(
+  deps: Pick<Deps, 'db' | 'now' | 'hostedAccounts'>,
+  caller: SignedIn,
+): Promise<boolean> {
+  const { userId, claims } = caller
+  if (claims.aal !== 'aal2' || secondsSince(deps, caller, isFactor) <= recentSeconds) return false
+  // A hosted project's passkeys sign in at aal1.
+  if (deps.hostedAccounts) return true
+  return (await deps.db.onBehalfOf(userId, (tx) => listFactors(tx, [userId]))).some(isVerified)
 }
 
 function secondsSince(
@@ -126,7 +140,7 @@ function isSignIn(method: string): boolean {
 
 /** As the hosted service names them, too. */
 function isFactor(method: string): boolean {
-  return method === 'totp' || method.startsWith('mfa/')
+  return method === 'totp' || method === 'passkey' || method.startsWith('mfa/')
 }
 
 function providersOf({ app_metadata }: Claims): unknown[] {

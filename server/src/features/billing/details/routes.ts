@@ -8,7 +8,7 @@ import { recordAct } from '../../audit/record-act.ts'
 import { findDetails, saveDetails } from './queries.ts'
 
 /** Injected, because who may act is the account's business. */
-type Verbs = { requireFreshFactor: (caller: UserEnv['Variables']) => void }
+type Verbs = { requireFreshFactor: (caller: UserEnv['Variables']) => Promise<void> }
 
 /** `GET` and `PUT /billing/details`. Invoices that are already issued keep what they say. */
 export function billingDetailsRoutes(deps: Deps, { requireFreshFactor }: Verbs) {
@@ -20,7 +20,7 @@ export function billingDetailsRoutes(deps: Deps, { requireFreshFactor }: Verbs) 
     })
     .put('/details', user, body(BillingDetails), async (c) => {
       const details = c.req.valid('json')
-      requireFreshFactor(c.var)
+      await requireFreshFactor(c.var)
       const { userId } = c.var
       const { db } = await askedBy(deps, c)
       await db.onBehalfOf(userId, async (tx) => {
