@@ -22,6 +22,7 @@ test.describe('looking up', () => {
       await field.press('Enter')
     }
     await lookUp(`jo@${domain}`)
+    await expect(page).toHaveURL(`${paths.lookup}?domain=${domain}`)
     const result = page.getByRole('region', { name: domain })
     await expect(result.getByRole('row', { name: /^Reviewed community list .* strong$/ })).toBeVisible()
     await expectAccessible(page)
@@ -63,8 +64,9 @@ test('CT-7 an owner appeals without scripts, an operator decides, and the decisi
     ...(extraHTTPHeaders && { extraHTTPHeaders }),
   })
   await plain.goto(paths.lookup)
-  await plain.getByLabel('Email domain or address').fill(domain)
+  await plain.getByLabel('Email domain or address').fill(`jo@${domain}`)
   await plain.getByRole('button', { name: 'Look up' }).click()
+  await expect(plain).toHaveURL(`${paths.lookup}?domain=${domain}`)
   await plain.getByRole('link', { name: 'Start an appeal' }).click()
   await plain.getByLabel('Your email address').fill(owner)
   await plain.getByLabel('What is the domain used for?').fill('Mailboxes of our staff since 2019.')

@@ -176,11 +176,15 @@ test('CT-4 the client uploads a file, has it checked and reads the result, and a
 })
 
 test('CT-7 the client looks up a domain and reads the decisions on appeals', async () => {
-  const { client } = await customer()
-  expect(await client.lookup.domain('Jo@mailinator.com')).toMatchObject({
-    verdict: 'disposable',
-    appeal: 'mailinator.com',
+  const { client, key, withKey } = await customer()
+  const sent: string[] = []
+  const watched = withKey(key, async (input, init) => {
+    sent.push(String(input))
+    return server.app.request(String(input), init)
   })
+  const found = { verdict: 'disposable', appeal: 'mailinator.com' }
+  expect(await watched.lookup.domain('Jo@mailinator.com')).toMatchObject(found)
+  expect(sent).toEqual(['http://localhost/lookup.json?domain=mailinator.com'])
   await expect(client.lookup.domain('192.0.2.7')).rejects.toMatchObject({ fields: { domain: expect.any(String) } })
   expect(await client.lookup.decisions({ before: '9' })).toEqual({ decisions: [], next: null })
 })

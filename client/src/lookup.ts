@@ -8,8 +8,9 @@ type Options = { signal?: AbortSignal }
 /** What we know about a domain, for its owner: 20 a minute and 200 a day per network address. Free. */
 export function lookupRequests(read: Request) {
   return {
-    /** A domain, or an address at it. */
-    async domain(domain: string, { signal }: Options = {}): Promise<DomainLookup> {
+    /** A domain, or an address at it, which is cut to the domain before it's sent. */
+    async domain(domainOrAddress: string, { signal }: Options = {}): Promise<DomainLookup> {
+      const domain = domainOrAddress.slice(domainOrAddress.lastIndexOf('@') + 1)
       return typed<DomainLookup>(await read({ path: `/lookup.json?${new URLSearchParams({ domain })}`, signal }))
     },
     /** Decisions on appeals, newest first; `next` is the next page's `before`. */

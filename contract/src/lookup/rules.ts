@@ -2,6 +2,16 @@ import { formatCount } from '../format/figures.ts'
 
 // Apart from the schemas in pages.ts, which the browser doesn't load (ADR 48).
 
+/** Where the domain is in what people paste: `example.com`, an address, a link. Who it was about is left out of every URL. */
+export function domainIn(typed: string): string {
+  const text = (/<([^<>]*)>\s*$/.exec(typed)?.[1] ?? typed).trim()
+  const host = /^\w+:\/\/([^/?#]*)/.exec(text)?.[1] ?? text
+  return host
+    .slice(host.lastIndexOf('@') + 1)
+    .replace(/[/?#].*$/s, '')
+    .replace(/(?<=[^:]):\d+$/, '')
+}
+
 /** In characters. */
 export const appealLengths = { email: 254, usedFor: 1000, note: 1000 } as const
 

@@ -195,7 +195,8 @@ export const bounds: Record<string, Bound> = {
   },
   'public.domain_appeals': {
     rows: [
-      { most: 20, per: 'domain', beyond: 'refused' },
+      { most: 20, per: 'domain', beyond: 'oldest deleted', where: { status: 'unproven' } },
+      { most: 20, per: 'domain', beyond: 'refused', where: { status: 'waiting', proven_by: 'dns', proven_at: 'now' } },
       { swept: 'sweep-appeals', pace: '5 a day per address, 3 per contact' },
     ],
     columns: {

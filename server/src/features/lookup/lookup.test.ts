@@ -85,6 +85,36 @@ test('CT-7 a look-up finds the domain in whatever is pasted, or says what to ent
   expect(await errorOf(await app.request('/lookup/decisions.json?before=x'))).toEqual([400, 'invalid_request'])
 })
 
+test('CT-7 an address is cut to its domain before it’s in a page’s address, the response or the log', async () => {
+  const { app, logLines } = await shared
+  const location = async (path: string, init?: RequestInit) => {
+    const response = await app.request(path, { headers: { accept: 'text/html' }, ...init })
+    return [response.status, response.headers.get('location')]
+  }
+  for (const typed of [
+    `Jo.Private@${listed}`,
+    `"Jo #/? Private" <jo/private@${listed}>`,
+    `https://jo:private@${listed}/private`,
+  ]) {
+    const query = new URLSearchParams({ domain: typed })
+    expect(await location(`${paths.lookup}?${query}`), typed).toEqual([303, `${paths.lookup}?domain=${listed}`])
+    expect(await location(`${paths.lookupAppeal}?${query}&notice=email`), typed).toEqual([
+      303,
+      `${paths.lookupAppeal}?domain=${listed}&notice=email`,
+    ])
+    const body = new URLSearchParams({ action: 'start', domain: typed, email: 'no address', used_for: 'x' })
+    expect(await location(paths.lookupAppeal, { method: 'POST', body }), typed).toEqual([
+      303,
+      `${paths.lookupAppeal}?domain=${listed}&notice=email`,
+    ])
+    const json = await (await app.request(`${paths.lookup}.json?${query}`)).text()
+    expect(json).toContain(listed)
+    expect(json.toLowerCase()).not.toContain('private')
+  }
+  expect((await location(`${paths.lookup}?domain=${listed}`))[0]).toBe(200)
+  expect(logLines.join('').toLowerCase()).not.toContain('private')
+})
+
 test('CT-7 evidence has the dates of the lists, and the weights that the engine gives them', async () => {
   const { lookup, deps } = await shared
   const [today, before] = ['2026-11-14', '2026-05-11']

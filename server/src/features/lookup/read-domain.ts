@@ -1,32 +1,23 @@
 import { isIP } from 'node:net'
 import { domainToUnicode } from 'node:url'
+import { domainIn } from '@assay/contract/lookup/rules'
 import { parseAddress } from '../../engine/email/address/parse-address.ts'
 import { zoneOf } from '../../engine/email/address/zone.ts'
 
 /** The domain in what people paste: `example.com`, an address, a link. Lower-case ASCII; null if there is none. */
 export function readDomain(typed: string): string | null {
-  const parsed = parseAddress(`${anyone}@${hostIn(typed)}`)
+  const parsed = parseAddress(`${anyone}@${domainIn(typed)}`)
   return parsed.status === 'parsed' ? parsed.address.domain : null
 }
 
 /** For people whose text has none. */
 export function describeNoDomain(typed: string): string {
-  const host = hostIn(typed)
+  const host = domainIn(typed)
   if (host === '') return 'Enter a domain such as example.com.'
   if (host.length > 253) return 'That’s too long for a domain. Enter one such as example.com.'
   if (isIP(host.replace(/^\[(IPv6:)?|\]$/gi, ''))) return 'That’s an IP address. Enter a domain such as example.com.'
   if (/^[\w-]+$/.test(host)) return 'Enter the whole domain with its ending, such as example.com.'
   return 'That isn’t a domain. Enter one such as example.com.'
-}
-
-function hostIn(typed: string): string {
-  const inBrackets = /<([^<>]*)>\s*$/.exec(typed)?.[1] ?? typed
-  const host = inBrackets
-    .trim()
-    .replace(/^\w+:\/\//, '')
-    .replace(/[/?#].*$/s, '')
-    .replace(/(?<=[^:]):\d+$/, '')
-  return host.slice(host.lastIndexOf('@') + 1)
 }
 
 /** Whose name it is, and so what an appeal is about: `example.com` for `mail.example.com`. Null for a registry’s own. */

@@ -1,7 +1,8 @@
 import { AppealForm } from '@assay/contract/lookup/pages'
-import type { AppealNotice } from '@assay/contract/lookup/rules'
+import { type AppealNotice, domainIn } from '@assay/contract/lookup/rules'
 import { paths } from '@assay/contract/paths'
 import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { clientAddress } from '../../http/client-address.ts'
@@ -17,13 +18,15 @@ import type { LookupPages } from './read-pages.ts'
 export function lookupRoutes(deps: Deps, pages: LookupPages) {
   const secret = serverSecret(deps)
   return new Hono<AppEnv>()
+    .get(paths.lookup, cutToDomain)
+    .get(paths.lookupAppeal, cutToDomain)
     .get(`${paths.lookup}.json`, async (c) => c.json(await pages.lookup(c)))
     .get(`${paths.lookupAppeal}.json`, async (c) => c.json(await pages.appeal(c)))
     .get(`${paths.lookupDecisions}.json`, async (c) => c.json(await pages.decisions(c)))
     .post(paths.lookupAppeal, async (c) => {
       const sent = await readForm(c)
       const { token, domain = sent.domain ?? '' } = c.req.query()
-      const here: Place = token === undefined ? { domain: domain.slice(0, 1000) } : { token }
+      const here: Place = token === undefined ? { domain: domainIn(domain.slice(0, 1000)) } : { token }
       const to = await answer(c, sent, here).catch((error: unknown): Place => {
         // A browser sent the form, so the page says what is wrong.
         if (error instanceof AppError && error.code === 'rate_limited') return { ...here, notice: 'limited' }
@@ -48,13 +51,21 @@ export function lookupRoutes(deps: Deps, pages: LookupPages) {
       // Its response says whether a domain is flagged.
       await limitLookups(deps, address)
       const started = await startAppeal(deps, await secret(), form.data, address)
-      if ('notice' in started) return { domain: form.data.domain, notice: started.notice }
+      if ('notice' in started) return { domain: domainIn(form.data.domain), notice: started.notice }
       return { token: started.token, notice: 'started' }
     }
     const notice = await answerForm(deps, await secret(), here.token ?? '', form.data)
     return notice === 'withdrawn' ? { notice } : { ...here, notice }
   }
 }
+
+/** A form sent without scripts, or a link that someone made. What comes next is in the browser's history and others' logs. */
+const cutToDomain = createMiddleware<AppEnv>(async (c, next) => {
+  const query = c.req.query()
+  const domain = domainIn(query.domain ?? '')
+  if (query.domain === undefined || query.domain === domain) return next()
+  return c.redirect(`${c.req.path}?${new URLSearchParams({ ...query, domain })}`, 303)
+})
 
 /** The page to show next. */
 type Place = { domain?: string; token?: string; notice?: AppealNotice }

@@ -1,3 +1,4 @@
+import { domainIn } from '@assay/contract/lookup/rules'
 import { paths } from '@assay/contract/paths'
 import type { FormEvent } from 'react'
 import { useNavigate } from '../../routing/navigation.tsx'
@@ -5,12 +6,12 @@ import { Button } from '../../ui/button.tsx'
 
 type DomainFormProps = { typed: string; error?: string | undefined; isBusy: boolean }
 
-/** Without scripts the browser sends it as it is. */
+/** Without scripts the browser sends it as it is, and the server cuts it to the domain. */
 export function DomainForm({ typed, error, isBusy }: DomainFormProps) {
   const navigate = useNavigate()
   function lookUp(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const domain = String(new FormData(event.currentTarget).get('domain') ?? '').trim()
+    const domain = domainIn(String(new FormData(event.currentTarget).get('domain') ?? ''))
     navigate(domain === '' ? paths.lookup : `?${new URLSearchParams({ domain })}`)
   }
   return (

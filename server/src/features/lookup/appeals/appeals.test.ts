@@ -125,12 +125,41 @@ test('CT-7 appeals are limited per address, contact and domain, and only for wha
   expect((await start(listed, 'b@example.com')).notice).toBe('started')
   expect((await start(listed, 'd@example.com')).notice).toBe('limited')
   await owner.query('truncate rate_limits')
+})
+
+test('CT-7 strangers’ unproven appeals don’t keep an owner out; proven ones stay', async () => {
+  const { start, send, owner, appealAt, app } = made
+  const first = await start(listed, 'first@example.com')
+  const add = (status: 'unproven' | 'waiting', count: number) =>
+    owner.query(
+      `insert into domain_appeals (domain, contact_email, used_for, created_at, expires_at, status, proven_by, proven_at)
+       select $1, 'x@example.com', 'x', now() + interval '1 second', now() + interval '1 day', $2::text,
+         case when $2 = 'waiting' then 'dns' end, case when $2 = 'waiting' then now() end from generate_series(1, $3)`,
+      [listed, status, count],
+    )
+  await add('waiting', 20)
+  await add('unproven', 18)
+  const second = await start(listed, 'second@example.com')
+  expect([first.notice, second.notice]).toEqual(['started', 'started'])
+  expect((await appealAt(first.token)).step).toBe('prove')
   await owner.query(
-    `insert into domain_appeals (domain, contact_email, used_for, created_at, expires_at)
-     select $1, 'x@example.com', 'x', now(), now() + interval '1 day' from generate_series(1, 16)`,
-    [listed],
+    `update domain_appeals set created_at = now() - interval '1 day' where contact_email = 'first@example.com'`,
   )
-  expect((await start(listed, 'e@example.com')).notice).toBe('too_many')
+  const third = await start(listed, 'third@example.com')
+  expect(third.notice).toBe('started')
+  expect((await appealAt(second.token)).step).toBe('prove')
+  expect((await app.request(`/lookup/appeal.json?token=${first.token}`)).status).toBe(404)
+  expect((await send({ action: 'withdraw' }, third.token)).notice).toBe('withdrawn')
+  const { rows } = await owner.query('select status, count(*)::int from domain_appeals group by status order by status')
+  expect(rows).toEqual([
+    { status: 'unproven', count: 19 },
+    { status: 'waiting', count: 20 },
+  ])
+  // That many owners is a matter for us.
+  await owner.query(
+    `update domain_appeals set status = 'waiting', proven_by = 'dns', proven_at = now() where contact_email = 'second@example.com'`,
+  )
+  expect((await start(listed, 'fourth@example.com')).notice).toBe('too_many')
 })
 
 test('CT-7 everything personal is deleted in time; the public log stays', async () => {

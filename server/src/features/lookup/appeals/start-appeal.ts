@@ -18,7 +18,7 @@ type Start = { domain: string; email: string; used_for: string }
 
 /**
  * Saves what the owner told us and mails the private link. Unproven, so it says nothing about anyone: the same response
- * whoever asks, however many appeals there are. Limited, because the mail may reach a stranger.
+ * whoever asks, however many unproven appeals there are: the oldest makes room. Limited, because the mail may reach a stranger.
  */
 export async function startAppeal(
   deps: StartDeps,

@@ -11,3 +11,10 @@ $$;
 
 revoke all on function private.discard_audit_events from public;
 grant execute on function private.discard_audit_events to service_role;
+
+-- Anyone can start an appeal. Unproven ones make room for each other, so that they don't keep the domain's owner out.
+drop trigger domain_appeals_bound on domain_appeals;
+create trigger domain_appeals_unproven_bound after insert on domain_appeals referencing new table as added
+  for each statement execute function private.bound_rows('domain', '20', 'oldest deleted', 'created_at', 'status = ''unproven''');
+create trigger domain_appeals_proven_bound after insert on domain_appeals referencing new table as added
+  for each statement execute function private.bound_rows('domain', '20', 'refused', '', 'status <> ''unproven''');
