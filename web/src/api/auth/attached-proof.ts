@@ -18,7 +18,7 @@ export async function attaching<Result>(
 
 /** The client's `fetch`. */
 export const fetchWithProof: typeof fetch = (input, init) => {
-  const isGuarded = attached !== null && /\/auth\/v1\/(factors|passkeys)\b/.test(String(input))
+  const isGuarded = attached !== null && /\/auth\/v1\/(factors|passkeys|user\/identities)\b/.test(String(input))
   if (!isGuarded || init?.method === 'GET') return fetch(input, init)
   const headers = new Headers(init?.headers)
   headers.set('content-type', 'application/json;charset=UTF-8')

@@ -5,16 +5,20 @@ import { type AuthUser, type CurrentUser, readCurrentUser } from './current-user
 export type SignedIn = { status: 'user' | 'second-step'; user: CurrentUser }
 
 export function readSignedIn({ access_token, user }: { access_token: string; user: AuthUser }): SignedIn {
-  const hasFactor = user.factors?.some(({ status }) => status === 'verified') === true
-  const status = hasFactor && !isRaised(access_token) ? 'second-step' : 'user'
+  const status = hasFactor(user) && !isRaised(access_token) ? 'second-step' : 'user'
   // For index.html, which must not show a user's page before the second step.
   if (status === 'second-step') localStore.setItem('second-step', 'due')
   else localStore.removeItem('second-step')
   return { status, user: readCurrentUser(user) }
 }
 
-/** By its claims: `aal2` once a second factor was given. The server checks; this decides what to show. */
-export function isRaised(token: string): boolean {
+/** Then nothing but a factor confirms a change to this account. */
+export function hasFactor({ factors }: Pick<AuthUser, 'factors'>): boolean {
+  return factors?.some(({ status }) => status === 'verified') === true
+}
+
+/** By its claims: `aal2` after a second factor or a passkey. The server checks; this decides what to show. */
+function isRaised(token: string): boolean {
   try {
     const [, payload = ''] = token.split('.')
     return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).aal === 'aal2'

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts'
 import { notConfirmed } from '../auth-messages.ts'
 import { confirmFactor } from './confirmation.ts'
 import type { Answered } from './failure.ts'
-import { isRaised } from './signed-in.ts'
+import { hasFactor } from './signed-in.ts'
 
 /** After `reauthentication_needed`: asks for the second factor again if there is one, and repeats the call. */
 export async function withFactor<Answer extends Answered>(
@@ -11,7 +11,8 @@ export async function withFactor<Answer extends Answered>(
   call: (auth: GoTrueClient) => Promise<Answer>,
   answer: Answer,
 ): Promise<Answer> {
-  if (!(await hasGivenFactor(auth))) return answer
+  const { data } = await auth.getSession()
+  if (!data.session || !hasFactor(data.session.user)) return answer
   return (await confirmFactor()) ? call(auth) : unconfirmed(answer)
 }
 
@@ -24,10 +25,4 @@ export async function sendWithFactor({ status }: ApiError, repeat: () => Promise
 /** What is left of an answer after the dialog was closed. */
 export function unconfirmed<Answer extends Answered>(answer: Answer): Answer {
   return { ...answer, error: answer.error && Object.assign(answer.error, { code: 'not_confirmed' }) }
-}
-
-/** Then nothing but the factor confirms this account. */
-async function hasGivenFactor(auth: GoTrueClient): Promise<boolean> {
-  const { data } = await auth.getSession()
-  return data.session !== null && isRaised(data.session.access_token)
 }

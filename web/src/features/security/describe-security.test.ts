@@ -50,7 +50,7 @@ test.each<[string, Partial<SecurityCounts>, ReturnType<typeof describeSecurity>]
     {
       tone: 'ok',
       title: 'Two passkeys, an authenticator app, three security keys, 3 sessions',
-      text: 'Signing in takes a second step, and you have 10 recovery codes if you lose it.',
+      text: 'A password alone doesn’t open this account. You have 10 recovery codes if you lose your second step.',
       next: null,
     },
   ],

@@ -55,7 +55,7 @@ export function describeSecurity(counts: SecurityCounts): SecuritySummary {
   return {
     tone: 'ok',
     title,
-    text: `Signing in takes a second step, and you have ${formatCounted(codesLeft, 'recovery code')} if you lose it.`,
+    text: `${capitalized(alone)} alone doesn’t open this account. You have ${formatCounted(codesLeft, 'recovery code')} if you lose your second step.`,
     next: null,
   }
 }

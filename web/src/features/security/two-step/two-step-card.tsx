@@ -46,7 +46,7 @@ export function TwoStepCard() {
         <CardHeader
           id="two-step"
           title="Two-step verification"
-          description="After your password or passkey, a code from your phone or a touch of a security key."
+          description="After your password, a code from your phone or a touch of a security key. A passkey needs neither."
           aside={
             data && (
               <Pill tone={isOn ? 'ok' : 'neutral'} dot={isOn}>
