@@ -3,8 +3,8 @@ import type { AccountRules } from '../rules/account-rules.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import { versionsOf } from '../verification/judge-by-rules.ts'
 import { type BatchUsage, createBatchUsage } from '../verification/usage-of.ts'
+import { locateRecords } from '../../read-csv.ts'
 import { createByteWriter } from './csv/byte-writer.ts'
-import { recordAt } from './csv/read-records.ts'
 import type { FilePart, StoredFile } from './file.ts'
 import { inputOf, type JudgedRow, judgeRow, writeResult } from './judge-row.ts'
 
@@ -47,8 +47,7 @@ export async function checkPart(
     for (const [index, { start, end, cells }] of rows.entries()) finish(start, end, cells, judged[index] ?? null)
   }
 
-  for (let start = 0; start < text.length; ) {
-    const { cells, end, next } = recordAt(text, start, separator)
+  for (const { cells, start, end } of locateRecords(text, file).records) {
     const input = inputOf(file, cells)
     const judged = input && judgeRow(deps, input, how)
     const mustWait = judged instanceof Promise
@@ -57,7 +56,6 @@ export async function checkPart(
       if (mustWait) waiting += 1
       if (waiting === mostWaiting) await finishHeld()
     } else finish(start, end, cells.length, judged)
-    start = next
   }
   await finishHeld()
   return { content: lines.written(), units, usage: usage.sum(versionsOf(deps, rules)) }
