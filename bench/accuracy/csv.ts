@@ -1,9 +1,8 @@
-import { locateRecords } from '../../server/src/read-csv.ts'
+import { scanRecords } from '../../server/src/read-csv.ts'
 
 /** Parses CSV into rows by column name. A quoted value may contain commas, quotes ("") and line breaks. */
 export function parseCsv(text: string): Record<string, string>[] {
-  const { records } = locateRecords(text.replace(/^\uFEFF/, ''), { separator: ',', newline: '\n' })
-  const [header = [], ...lines] = records.map(({ cells }) => cells)
+  const [header = [], ...lines] = splitCsv(text.replace(/^\uFEFF/, ''))
   return lines
     .filter((cells) => cells.length > 1 || cells[0] !== '')
     .map((cells) => Object.fromEntries(header.map((name, i) => [name, cells[i] ?? ''])))
@@ -13,4 +12,10 @@ export function toCsv(header: readonly string[], rows: readonly Record<string, s
   const quote = (value: string) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
   const lines = rows.map((row) => header.map((name) => quote(row[name] ?? '')).join(','))
   return `${[header.join(','), ...lines].join('\n')}\n`
+}
+
+function splitCsv(text: string): string[][] {
+  const lines: string[][] = []
+  scanRecords(text, { separator: ',', newline: '\n' }, {}, (cells) => lines.push(cells) > 0)
+  return lines
 }

@@ -63,8 +63,9 @@ test('CT-4 separator and end of line are found', () => {
 
 test('SN-1 of a record that never ends, no more is read than four pieces and the one that is too much', () => {
   const reader = createCsvReader()
-  const faults = [`a\n"${'x'.repeat(csvPieceLength - 3)}`, ...Array.from({ length: 9 }, () => 'x'.repeat(csvPieceLength))].map(
-    (piece) => reader.read(piece).fault,
-  )
+  const faults = [
+    `a\n"${'x'.repeat(csvPieceLength - 3)}`,
+    ...Array.from({ length: 9 }, () => 'x'.repeat(csvPieceLength)),
+  ].map((piece) => reader.read(piece).fault)
   expect(faults.slice(0, 5)).toEqual([null, null, null, null, 'length'])
 })

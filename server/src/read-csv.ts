@@ -40,35 +40,37 @@ export function createCsvReader(): CsvReader {
       if (piece !== '') hasBegun = true
       const text = rest + piece
       if (!isLaidOut) layout = { ...layout, ...findLayout(isLast ? text : text.trimEnd()) }
-      const { records, next, isBroken } = locateRecords(text, layout, { isLast })
+      const records: CsvRecord[] = []
+      let isTooLong = false
+      const { next, isBroken } = scanRecords(text, layout, { isLast }, (cells, start, end) => {
+        isTooLong = end - start > maxRecordLength
+        if (!isTooLong) records.push({ text: text.slice(start, end), cells })
+        return !isTooLong
+      })
       rest = text.slice(next)
       if (records.length > 0) isLaidOut = true
-      const tooLong = records.findIndex(({ start, end }) => end - start > maxRecordLength)
-      const whole = tooLong === -1 ? records : records.slice(0, tooLong)
-      return {
-        records: whole.map(({ cells, start, end }) => ({ text: text.slice(start, end), cells })),
-        fault: tooLong !== -1 || (!isBroken && rest.length > maxRecordLength) ? 'length' : isBroken ? 'quote' : null,
-      }
+      if (isBroken) return { records, fault: 'quote' }
+      return { records, fault: isTooLong || rest.length > maxRecordLength ? 'length' : null }
     },
   }
 }
 
-/** `end` is before the end of its line. */
-export type LocatedRecord = { cells: string[]; start: number; end: number }
+/** False if that was enough. `end` is before the end of its line. */
+type OnRecord = (cells: string[], start: number, end: number) => boolean
 
-/** `next` is where the one after them starts. */
-type Located = { records: LocatedRecord[]; next: number; isBroken: boolean }
-
-/** Where the records of a text are. Unless it's the last of a file, it may end within a record. */
-export function locateRecords(
+/**
+ * Hands over the records of a text one by one, because keeping them takes the collector longer than reading them. Unless it's the
+ * last of a file, the text may end within a record. `next` is where the first one starts that wasn't handed over.
+ */
+export function scanRecords(
   text: string,
   { separator, newline }: Omit<CsvLayout, 'mark'>,
-  { isLast = true, max = Number.POSITIVE_INFINITY } = {},
-): Located {
-  const records: LocatedRecord[] = []
+  { from = 0, isLast = true },
+  onRecord: OnRecord,
+): { next: number; isBroken: boolean } {
   // Lines may end with either of the two; the carriage return then comes with the text before it.
   const lineEnd = newline === '\r' ? '\r' : '\n'
-  let start = 0
+  let start = from
   let isBroken = false
   const parser = new Papa.Parser({
     delimiter: separator,
@@ -80,13 +82,13 @@ export function locateRecords(
       const line = text[next - 1] === lineEnd ? next - 1 : next
       const end = lineEnd === '\n' && line > start && text[line - 1] === '\r' ? line - 1 : line
       if (end < line) dropReturn(cells, text[end - 1])
-      records.push({ cells, start, end })
+      const isEnough = !onRecord(cells, start, end)
       start = next
-      if (records.length === max) parser.abort()
+      if (isEnough) parser.abort()
     },
   })
-  const { errors } = parser.parse(isLast ? text : text.slice(0, endOfReadable(text, lineEnd)), 0, !isLast)
-  return { records, next: start, isBroken: isBroken || errors.length > 0 }
+  const { errors } = parser.parse(text.slice(from, isLast ? text.length : endOfReadable(text, lineEnd)), from, !isLast)
+  return { next: start, isBroken: isBroken || errors.length > 0 }
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts'
+import { scanRecords } from '../../read-csv.ts'
 import type { AccountRules } from '../rules/account-rules.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import { versionsOf } from '../verification/judge-by-rules.ts'
 import { type BatchUsage, createBatchUsage } from '../verification/usage-of.ts'
-import { locateRecords } from '../../read-csv.ts'
 import { createByteWriter } from './csv/byte-writer.ts'
 import type { FilePart, StoredFile } from './file.ts'
 import { inputOf, type JudgedRow, judgeRow, writeResult } from './judge-row.ts'
@@ -47,17 +47,20 @@ export async function checkPart(
     for (const [index, { start, end, cells }] of rows.entries()) finish(start, end, cells, judged[index] ?? null)
   }
 
-  for (const { cells, start, end } of locateRecords(text, file).records) {
+  function check(cells: string[], start: number, end: number): boolean {
     const input = inputOf(file, cells)
     const judged = input && judgeRow(deps, input, how)
     const mustWait = judged instanceof Promise
-    if (mustWait || waiting > 0) {
-      held.push({ start, end, cells: cells.length, judged })
-      if (mustWait) waiting += 1
-      if (waiting === mostWaiting) await finishHeld()
-    } else finish(start, end, cells.length, judged)
+    if (mustWait || waiting > 0) held.push({ start, end, cells: cells.length, judged })
+    else finish(start, end, cells.length, judged)
+    if (mustWait) waiting += 1
+    return waiting < mostWaiting
   }
-  await finishHeld()
+
+  for (let from = 0; from < text.length; ) {
+    from = scanRecords(text, file, { from }, check).next
+    await finishHeld()
+  }
   return { content: lines.written(), units, usage: usage.sum(versionsOf(deps, rules)) }
 }
 

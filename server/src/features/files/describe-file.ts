@@ -1,6 +1,6 @@
 import type { CheckedFile, FileColumns } from '@assay/contract/files/files'
 import type { Tx } from '../../ports/db.ts'
-import { locateRecords } from '../../read-csv.ts'
+import { scanRecords } from '../../read-csv.ts'
 import type { StoredFile } from './file.ts'
 import { findPart } from './queries-parts.ts'
 
@@ -46,7 +46,9 @@ export function checksOf({ columns, checked }: Pick<StoredFile, 'columns' | 'che
 async function readSamples(tx: Tx, file: StoredFile): Promise<string[][]> {
   const part = await findPart(tx, file.userId, file.id, 0)
   if (!part) return []
-  return locateRecords(part.content, file, { max: sampleRows }).records.map(({ cells }) => cells)
+  const samples: string[][] = []
+  scanRecords(part.content, file, {}, (cells) => samples.push(cells) < sampleRows)
+  return samples
 }
 
 const sampleRows = 3

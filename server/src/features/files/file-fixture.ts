@@ -26,8 +26,7 @@ export async function createFileApp(options: Parameters<typeof createApiApp>[0] 
       return {
         ...ada,
         upload,
-        announced: (bytes: number, content: string) =>
-          upload(content, { ...bearer, 'content-length': String(bytes) }),
+        announced: (bytes: number, content: string) => upload(content, { ...bearer, 'content-length': String(bytes) }),
         act,
         uploaded: async (content: string) => CheckedFile.parse(await (await upload(content)).json()),
         start: (id: string, columns: Record<string, string>) => act(id, 'start', { columns }),

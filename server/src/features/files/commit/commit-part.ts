@@ -1,7 +1,7 @@
 import { fileDays, type PauseReason } from '@assay/contract/files/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../ports/db.ts'
-import { locateRecords } from '../../../read-csv.ts'
+import { scanRecords } from '../../../read-csv.ts'
 import { addDays } from '../../../time.ts'
 import type { CheckedRows } from '../check-part.ts'
 import type { FilePart, StoredFile } from '../file.ts'
@@ -109,7 +109,8 @@ export function firstRows(part: FilePart, rows: number, file: StoredFile): FileP
 }
 
 function endOfRows(content: string, count: number, file: StoredFile): number {
-  return count === 0 ? 0 : locateRecords(content, file, { max: count }).next
+  let row = 0
+  return count === 0 ? 0 : scanRecords(content, file, {}, () => ++row < count).next
 }
 
 type Moved = { rows: number; usage: Usage; pause: PauseReason | null }
