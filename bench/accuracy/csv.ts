@@ -1,3 +1,5 @@
+import { scanRecords } from '../../server/src/read-csv.ts'
+
 /** Parses CSV into rows by column name. A quoted value may contain commas, quotes ("") and line breaks. */
 export function parseCsv(text: string): Record<string, string>[] {
   const [header = [], ...lines] = splitCsv(text.replace(/^\uFEFF/, ''))
@@ -14,25 +16,6 @@ export function toCsv(header: readonly string[], rows: readonly Record<string, s
 
 function splitCsv(text: string): string[][] {
   const lines: string[][] = []
-  let cells: string[] = []
-  let cell = ''
-  let isQuoted = false
-  for (let i = 0; i < text.length; i++) {
-    const char = text.charAt(i)
-    if (isQuoted) {
-      if (char !== '"') cell += char
-      else if (text.charAt(i + 1) === '"') cell += text.charAt(++i)
-      else isQuoted = false
-    } else if (char === '"') isQuoted = true
-    else if (char === ',') {
-      cells.push(cell)
-      cell = ''
-    } else if (char === '\n') {
-      lines.push([...cells, cell.endsWith('\r') ? cell.slice(0, -1) : cell])
-      cells = []
-      cell = ''
-    } else cell += char
-  }
-  if (cell !== '' || cells.length > 0) lines.push([...cells, cell])
+  scanRecords(text, { separator: ',', newline: '\n' }, {}, (cells) => lines.push(cells) > 0)
   return lines
 }

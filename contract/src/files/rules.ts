@@ -1,3 +1,5 @@
+import type { Tier } from '../billing/catalogue.ts'
+
 // Apart from the schemas in files.ts, which the browser doesn't load (ADR 48).
 
 export const maxFileRows = 500_000
@@ -6,6 +8,13 @@ export const maxFileColumns = 200
 /** With contents; what is left of an expired file doesn't count. */
 export const maxFiles = 20
 export const maxAccountBytes = 500_000_000
+/** Counted as they arrive, whether the file is kept or not. A day starts with its first upload. */
+export const fileBytesPerDay: Record<Tier, number> = {
+  free: 100_000_000,
+  basic: 1_000_000_000,
+  pro: 2_000_000_000,
+  enterprise: 10_000_000_000,
+}
 export const fileDays = 7
 
 export const fileStates = ['ready', 'running', 'paused', 'canceled', 'finished', 'failed', 'expired'] as const

@@ -129,7 +129,7 @@ async function settle(
   if (committed.status === 'moved') return null
   const reason = reasonOf(committed)
   const pauseAfter = async (rows: number) => {
-    const covered = await checkPart(deps, file, firstRows(part, rows, file.separator), rules)
+    const covered = await checkPart(deps, file, firstRows(part, rows, file), rules)
     return commitPart(deps, file, part, covered, reason)
   }
   const paused = await pauseAfter(coveredRows(checked, committed))

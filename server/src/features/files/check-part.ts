@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts'
+import { scanRecords } from '../../read-csv.ts'
 import type { AccountRules } from '../rules/account-rules.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import { versionsOf } from '../verification/judge-by-rules.ts'
 import { type BatchUsage, createBatchUsage } from '../verification/usage-of.ts'
 import { createByteWriter } from './csv/byte-writer.ts'
-import { recordAt } from './csv/read-records.ts'
 import type { FilePart, StoredFile } from './file.ts'
 import { inputOf, type JudgedRow, judgeRow, writeResult } from './judge-row.ts'
 
@@ -47,19 +47,20 @@ export async function checkPart(
     for (const [index, { start, end, cells }] of rows.entries()) finish(start, end, cells, judged[index] ?? null)
   }
 
-  for (let start = 0; start < text.length; ) {
-    const { cells, end, next } = recordAt(text, start, separator)
+  function check(cells: string[], start: number, end: number): boolean {
     const input = inputOf(file, cells)
     const judged = input && judgeRow(deps, input, how)
     const mustWait = judged instanceof Promise
-    if (mustWait || waiting > 0) {
-      held.push({ start, end, cells: cells.length, judged })
-      if (mustWait) waiting += 1
-      if (waiting === mostWaiting) await finishHeld()
-    } else finish(start, end, cells.length, judged)
-    start = next
+    if (mustWait || waiting > 0) held.push({ start, end, cells: cells.length, judged })
+    else finish(start, end, cells.length, judged)
+    if (mustWait) waiting += 1
+    return waiting < mostWaiting
   }
-  await finishHeld()
+
+  for (let from = 0; from < text.length; ) {
+    from = scanRecords(text, file, { from }, check).next
+    await finishHeld()
+  }
   return { content: lines.written(), units, usage: usage.sum(versionsOf(deps, rules)) }
 }
 

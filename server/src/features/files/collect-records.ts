@@ -1,7 +1,7 @@
 import { maxFileColumns, maxFileRows } from '@assay/contract/files/rules'
 import { formatCount, formatCounted } from '@assay/contract/format/figures'
-import { findLayout, hasFirstLine, isHeader, nameColumns, notCsv } from './csv/read-header.ts'
-import { type CsvRecord, createCsvReader } from './csv/read-records.ts'
+import { type CsvPiece, type CsvRecord, createCsvReader } from '../../read-csv.ts'
+import { isHeader, nameColumns, notCsv } from './csv/read-header.ts'
 import { recognizeColumns } from './csv/recognize-columns.ts'
 import type { FilePart, StoredFile } from './file.ts'
 
@@ -12,28 +12,7 @@ export async function collectRecords(
   pieces: AsyncIterable<string>,
   keep: (part: FilePart) => Promise<void>,
 ): Promise<Contents> {
-  let start = ''
-  let file: ReturnType<typeof openFile> | null = null
-  for await (const piece of pieces) {
-    if (file) await file.take(piece)
-    else {
-      start += piece
-      // The first line says how the rest is written.
-      if (!hasFirstLine(withoutMark(start))) continue
-      file = openFile(start, keep)
-      await file.take(withoutMark(start))
-    }
-  }
-  if (file) return file.end()
-  file = openFile(start, keep)
-  await file.take(withoutMark(start))
-  return file.end()
-}
-
-function openFile(start: string, keep: (part: FilePart) => Promise<void>) {
-  const mark = start.startsWith(byteOrderMark) ? byteOrderMark : ''
-  const { separator, newline } = findLayout(withoutMark(start))
-  const reader = createCsvReader(separator)
+  const reader = createCsvReader()
   const samples: string[][] = []
   let names: string[] = []
   let filled: number[] = []
@@ -54,6 +33,8 @@ function openFile(start: string, keep: (part: FilePart) => Promise<void>) {
     const hasHeader = isHeader(cells)
     names = nameColumns(hasHeader ? cells : cells.map(() => ''))
     filled = names.map(() => 0)
+    // Excel writes a byte order mark, and wants it back.
+    const { mark, separator } = reader.layout()
     header = mark + (hasHeader ? text : names.join(separator))
     return hasHeader
   }
@@ -72,10 +53,10 @@ function openFile(start: string, keep: (part: FilePart) => Promise<void>) {
     })
     if (samples.length < sampleRows) samples.push(cells)
     part.rows += 1
-    part.lines += text + newline
+    part.lines += text + reader.layout().newline
   }
 
-  async function addAll(records: CsvRecord[]): Promise<void> {
+  async function add({ records, fault }: CsvPiece): Promise<void> {
     for (const record of records) {
       line += 1
       // Blank lines are left out.
@@ -84,26 +65,22 @@ function openFile(start: string, keep: (part: FilePart) => Promise<void>) {
       addRow(record)
       if (part.rows === rowsPerPart || part.lines.length >= charactersPerPart) await flush()
     }
+    if (fault) throw notCsv(`Row ${line + 1} ${faults[fault]}`)
   }
 
-  return {
-    take: (piece: string) => addAll(reader.push(piece)),
-    async end(): Promise<Contents> {
-      await addAll(reader.end())
-      await flush()
-      if (rows === 0) throw notCsv(names.length === 0 ? 'This file is empty.' : 'This file has a header, but no rows.')
-      const { email, firstname, lastname } = recognizeColumns(names, samples)
-      const columns = names.map((name, index) => ({ name, filled: filled[index] ?? 0 }))
-      return { separator, newline, header, columns, checked: [email ?? -1, firstname ?? -1, lastname ?? -1], rows }
-    },
-  }
+  for await (const piece of pieces) await add(reader.read(piece))
+  await add(reader.read('', true))
+  await flush()
+  if (rows === 0) throw notCsv(names.length === 0 ? 'This file is empty.' : 'This file has a header, but no rows.')
+  const { separator, newline } = reader.layout()
+  const { email, firstname, lastname } = recognizeColumns(names, samples)
+  const columns = names.map((name, index) => ({ name, filled: filled[index] ?? 0 }))
+  return { separator, newline, header, columns, checked: [email ?? -1, firstname ?? -1, lastname ?? -1], rows }
 }
 
-const byteOrderMark = '\uFEFF'
-
-/** Excel writes one, and wants it back. */
-function withoutMark(text: string): string {
-  return text.startsWith(byteOrderMark) ? text.slice(1) : text
+const faults: Record<NonNullable<CsvPiece['fault']>, string> = {
+  quote: 'has a quotation mark that isn’t closed or escaped.',
+  length: 'is longer than 64 kB. Is a quotation mark not closed?',
 }
 
 const sampleRows = 200

@@ -1,6 +1,6 @@
 import type { CheckedFile, FileColumns } from '@assay/contract/files/files'
 import type { Tx } from '../../ports/db.ts'
-import { recordAt } from './csv/read-records.ts'
+import { scanRecords } from '../../read-csv.ts'
 import type { StoredFile } from './file.ts'
 import { findPart } from './queries-parts.ts'
 
@@ -43,16 +43,11 @@ export function checksOf({ columns, checked }: Pick<StoredFile, 'columns' | 'che
   return checked.reduce<number>((total, index) => total + (columns[index]?.filled ?? 0), 0)
 }
 
-async function readSamples(tx: Tx, { userId, id, separator }: StoredFile): Promise<string[][]> {
-  const part = await findPart(tx, userId, id, 0)
+async function readSamples(tx: Tx, file: StoredFile): Promise<string[][]> {
+  const part = await findPart(tx, file.userId, file.id, 0)
   if (!part) return []
-  const text = part.content.toString()
   const samples: string[][] = []
-  for (let start = 0; start < text.length && samples.length < sampleRows; ) {
-    const { cells, next } = recordAt(text, start, separator)
-    samples.push(cells)
-    start = next
-  }
+  scanRecords(part.content, file, {}, (cells) => samples.push(cells) < sampleRows)
   return samples
 }
 

@@ -15,7 +15,7 @@ export async function createFileApp(options: Parameters<typeof createApiApp>[0] 
         content: string | Uint8Array<ArrayBuffer> | ReadableStream,
         headers: Record<string, string> = bearer,
       ) =>
-        test.app.request(`${headers === bearer ? '/files/uploads' : '/v1/files'}?name=people.csv`, {
+        test.app.request(`${'authorization' in headers ? '/files/uploads' : '/v1/files'}?name=people.csv`, {
           method: 'POST',
           headers: { 'content-type': 'text/csv', ...headers },
           body: content,
@@ -26,6 +26,7 @@ export async function createFileApp(options: Parameters<typeof createApiApp>[0] 
       return {
         ...ada,
         upload,
+        announced: (bytes: number, content: string) => upload(content, { ...bearer, 'content-length': String(bytes) }),
         act,
         uploaded: async (content: string) => CheckedFile.parse(await (await upload(content)).json()),
         start: (id: string, columns: Record<string, string>) => act(id, 'start', { columns }),

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CheckedFile, FileList } from '@assay/contract/files/files'
-import { beforeAll, expect, test } from 'vitest'
+import Papa from 'papaparse'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { errorOf } from '../../testing/error-of.ts'
 import { checkFiles } from './check-files.ts'
 import { createFileApp, people } from './file-fixture.ts'
@@ -283,29 +285,139 @@ function isDone(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'status' in result && result.status === 'done'
 }
 
-test('CT-4 uploads that end together share the room that is left, and nothing of the others is kept', async () => {
+test('SN-1 a record that never ends, in one-byte pieces, is rejected with its row, and others are served in between', async () => {
+  const { openAccount, app, owner } = world
+  const ada = await openAccount()
+  const bytes = Buffer.from(`email\n"${'x'.repeat(360_000)}`)
+  let [sent, turns, served] = [0, 0, 0]
+  const response = Promise.resolve(ada.upload(piecesOf(bytes, (count) => (sent = count))))
+  let isOver = false
+  const over = response.finally(() => {
+    isOver = true
+  })
+  async function untilOver(work: () => Promise<void>): Promise<void> {
+    while (!isOver) await work()
+  }
+  const others = [
+    untilOver(async () => {
+      await nextTurn()
+      if (sent > 0) turns += 1
+    }),
+    untilOver(async () => {
+      expect((await app.request('/healthz')).status).toBe(200)
+      await nextTurn()
+      if (sent > 0) served += 1
+    }),
+  ]
+  await Promise.all([over, ...others])
+  expect(Object(await (await response).json())).toMatchObject({
+    code: 'invalid_request',
+    detail: 'Row 2 is longer than 64 kB. Is a quotation mark not closed?',
+  })
+  // Five pieces of 16 kB, and what the stream holds ready.
+  expect(sent).toBeLessThan(5 * 16_384 + 1000)
+  expect(turns).toBeGreaterThan(sent / 300)
+  expect(served).toBeGreaterThan(20)
+  expect((await owner.query('select from files where user_id = $1', [ada.id])).rowCount).toBe(0)
+})
+
+test('SN-1 a file in one-byte pieces is read as seldom as in large ones', async () => {
+  const ada = await world.openAccount()
+  const bytes = Buffer.from(people(5000))
+  const { Parser } = Papa
+  let [calls, read] = [0, 0]
+  const counted = vi.spyOn(Papa, 'Parser').mockImplementation((config) => {
+    const parser = new Parser(config)
+    const { parse } = parser
+    parser.parse = (input, ...more) => {
+      calls += 1
+      read += input.length
+      return parse(input, ...more)
+    }
+    return parser
+  })
+  const response = await ada.upload(piecesOf(bytes))
+  counted.mockRestore()
+  expect(CheckedFile.parse(await response.json())).toMatchObject({ rows: 5000, bytes: bytes.length })
+  // The end of the file, and the samples that are shown of its first part.
+  expect(calls).toBeGreaterThan(2)
+  expect(calls).toBeLessThanOrEqual(Math.ceil(bytes.length / 16_384) + 2)
+  expect(read).toBeLessThan(2 * bytes.length)
+})
+
+function piecesOf(bytes: Buffer, onSend: (count: number) => void = () => {}): ReadableStream<Uint8Array> {
+  let sent = 0
+  return new ReadableStream({
+    pull(controller) {
+      controller.enqueue(bytes.subarray(sent, sent + 1))
+      sent += 1
+      onSend(sent)
+      if (sent === bytes.length) controller.close()
+    },
+  })
+}
+
+test('CT-4 of 20 uploads that start at once, only those begin that fit into 500 MB, and a lease that is over takes no room', async () => {
   const { openAccount, owner } = world
   const ada = await openAccount()
-  const { id } = await ada.uploaded(people(1))
-  await owner.query('update files set bytes = 500000000 - 300 where id = $1', [id])
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
     end = resolve
   })
-  // Each takes more than half of it.
-  const sent = Array.from({ length: 6 }, () => {
+  const statuses: number[] = []
+  const sent = Array.from({ length: 20 }, async () => {
     async function* body() {
-      yield new TextEncoder().encode(people(10))
       await ended
+      yield Buffer.from(people(10))
     }
-    return ada.upload(ReadableStream.from(body()))
+    const { status } = await ada.upload(ReadableStream.from(body()))
+    statuses.push(status)
   })
-  const counted = async () => (await owner.query(`select from files where user_id = $1`, [ada.id])).rowCount
-  await expect.poll(counted).toBe(7)
+  const stored = async () =>
+    (
+      await owner.query<{ count: number; bytes: number }>(
+        'select count(*)::int as count, coalesce(sum(bytes), 0)::float8 as bytes from files where user_id = $1',
+        [ada.id],
+      )
+    ).rows[0]
+  await expect.poll(() => statuses).toHaveLength(15)
+  // Without a length, each takes as much as a file can have.
+  expect(await stored()).toEqual({ count: 5, bytes: 500_000_000 })
+  expect(await errorOf(ada.announced(1, people(1)))).toEqual([409, 'conflict'])
+  await owner.query(`update files set expires_at = created_at where state = 'uploading' and user_id = $1`, [ada.id])
+  expect((await ada.upload(people(1))).status).toBe(201)
   end()
-  const answers = await Promise.all(sent)
-  const statuses = answers.map(({ status }) => status)
-  expect(statuses.filter((status) => status === 409)).toHaveLength(5)
-  const list = FileList.parse(await (await ada.asUser('GET', '/files/uploads')).json())
-  expect(list.files).toHaveLength(2)
+  await Promise.all(sent)
+  expect(statuses.toSorted()).toEqual([...Array(5).fill(201), ...Array(15).fill(409)])
+  const size = (count: number) => Buffer.byteLength(people(count))
+  expect(await stored()).toEqual({ count: 6, bytes: 5 * size(10) + size(1) })
+
+  await owner.query('update files set bytes = 499999900 where id = (select id from files where user_id = $1 limit 1)', [
+    ada.id,
+  ])
+  expect(await errorOf(ada.announced(size(10), people(10)))).toEqual([409, 'conflict'])
+  expect(await errorOf(ada.announced(100_000_001, ''))).toEqual([413, 'too_large'])
+})
+
+test('CT-4 a plan’s bytes a day count what arrives, kept or not, and the error says when they reset', async () => {
+  const { openAccount, owner, clock } = world
+  const ada = await openAccount()
+  await owner.query(`update plan_subscriptions set tier = 'free' where user_id = $1`, [ada.id])
+  const key = `file-bytes:${ada.id}`
+  const counted = async () =>
+    (await owner.query<{ count: number }>('select count from rate_limits where key = $1', [key])).rows[0]?.count
+  expect((await ada.upload(people(200))).status).toBe(201)
+  expect(await counted()).toBe(Math.ceil(Buffer.byteLength(people(200)) / 1000))
+  expect((await ada.upload('email\n"')).status).toBe(400)
+  await owner.query('update rate_limits set count = 99999 where key = $1', [key])
+  const rejected = await ada.announced(1001, people(40))
+  const resets = new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 13).replace('T', ' ')
+  expect([rejected.status, Number(rejected.headers.get('retry-after')) > 86_000]).toEqual([429, true])
+  expect(Object(await rejected.json()).detail).toContain(`100 MB a day. Resets ${resets}`)
+  // One that doesn't say how long it is ends where the day does.
+  expect(await errorOf(ada.upload(people(200)))).toEqual([429, 'rate_limited'])
+  expect(await counted()).toBe(99_999 + Math.ceil(Buffer.byteLength(people(200)) / 1000))
+  expect((await owner.query('select from files where user_id = $1', [ada.id])).rowCount).toBe(1)
+  await owner.query(`update plan_subscriptions set tier = 'basic' where user_id = $1`, [ada.id])
+  expect((await ada.upload(people(1))).status).toBe(201)
 })

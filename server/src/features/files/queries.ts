@@ -26,24 +26,38 @@ export async function holdFile(tx: Tx, userId: string, id: string): Promise<Stor
   return rows[0]
 }
 
-/** Of those with contents. Serializes uploads of an account at both ends, so that two can't pass the limit together. */
-export async function sumStored(tx: Tx, userId: string): Promise<{ count: number; bytes: number }> {
+export type Stored = { count: number; bytes: number; arriving: number; kilobytesToday: number; resetsAt: Date | null }
+
+/**
+ * What an account's files take up, with what uploads have reserved until their lease ends, and what arrived today by `dayKey`.
+ * Serializes the uploads that start, so that no two of them reserve the same room. One statement, because one that ends moves
+ * bytes from `arriving` to the day.
+ */
+export async function sumStored(tx: Tx, userId: string, dayKey: string, now: Date): Promise<Stored> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('files:' || $1, 0))`, [userId])
-  const { rows } = await tx.query<{ count: number; bytes: number }>(
-    `select count(*)::int as count, coalesce(sum(bytes), 0)::float8 as bytes from files
-     where user_id = $1 and state <> 'expired'`,
-    [userId],
+  const { rows } = await tx.query<Stored>(
+    `select count(f.id)::int as count, coalesce(sum(f.bytes), 0)::float8 as bytes,
+       coalesce(sum(f.bytes) filter (where f.state = 'uploading'), 0)::float8 as arriving,
+       coalesce(max(day.count), 0) as "kilobytesToday", max(day.window_ends_at) as "resetsAt"
+     from (select) one
+       left join files f on f.user_id = $1 and f.state <> 'expired' and (f.state <> 'uploading' or f.expires_at > $3)
+       left join rate_limits day on day.key = $2 and day.window_ends_at > $3`,
+    [userId, dayKey, now],
   )
-  return rows[0] ?? { count: 0, bytes: 0 }
+  const [stored] = rows
+  if (!stored) throw new Error('a sum always has a row')
+  return stored
 }
 
-type NewFile = Pick<StoredFile, 'id' | 'userId' | 'name' | 'isTest' | 'createdAt' | 'expiresAt'>
+type NewFile = Pick<StoredFile, 'id' | 'userId' | 'name' | 'isTest' | 'bytes' | 'createdAt' | 'expiresAt'>
 
-export async function insertFile(tx: Tx, { id, userId, name, isTest, createdAt, expiresAt }: NewFile): Promise<void> {
+/** `bytes` is what its upload reserves. */
+export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
+  const { id, userId, name, isTest, bytes, createdAt, expiresAt } = file
   await tx.query(
-    `insert into files (id, user_id, name, state, is_test, created_at, expires_at)
-     values ($1, $2, $3, 'uploading', $4, $5, $6)`,
-    [id, userId, name, isTest, createdAt, expiresAt],
+    `insert into files (id, user_id, name, state, is_test, bytes, created_at, expires_at)
+     values ($1, $2, $3, 'uploading', $4, $5, $6, $7)`,
+    [id, userId, name, isTest, bytes, createdAt, expiresAt],
   )
 }
 

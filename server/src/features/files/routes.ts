@@ -1,5 +1,4 @@
 import { StartFile, UploadQuery } from '@assay/contract/files/files'
-import { maxFileBytes } from '@assay/contract/files/rules'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
@@ -12,7 +11,6 @@ import { body, params, query } from '../../http/validate.ts'
 import type { KeyEnv } from '../api-keys/check-key.ts'
 import type { FileActor } from './file.ts'
 import { findOne, listAll } from './list.ts'
-import { tooLarge } from './read-body.ts'
 import { readResult } from './result.ts'
 import { resumeFile, startFile } from './start.ts'
 import { cancelFile, pauseFile, removeFile } from './stop.ts'
@@ -47,8 +45,9 @@ function sharedRoutes(deps: Deps) {
     .get('/', async (c) => c.json({ files: await listAll(deps, c.var.actor) }))
     .post('/', query(UploadQuery), async (c) => {
       requireCsv(c.req.header('content-type'))
-      if (Number(c.req.header('content-length') ?? 0) > maxFileBytes) throw tooLarge()
-      const upload = { name: c.req.valid('query').name, body: c.req.raw.body }
+      const announced = c.req.header('content-length') ?? ''
+      const length = /^\d{1,15}$/.test(announced) ? Number(announced) : null
+      const upload = { name: c.req.valid('query').name, body: c.req.raw.body, length }
       return c.json(await uploadFile(await asked(c), c.var.actor, upload), 201)
     })
     .get('/:id', one, async (c) => c.json(await findOne(deps, c.var.actor, c.req.valid('param').id)))

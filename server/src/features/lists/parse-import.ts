@@ -12,8 +12,8 @@ import {
   maxListNote,
 } from '@assay/contract/lists/rules'
 import { z } from 'zod'
+import { createCsvReader, csvPieceLength } from '../../read-csv.ts'
 import { normalizeValue } from './normalize-value.ts'
-import { readCsv } from './read-csv.ts'
 
 export type ParsedRow = {
   line: number
@@ -35,10 +35,7 @@ export async function parseImport(text: string): Promise<{ rows: ParsedRow[] } |
   const faults: Faults = new Map()
   let columns: Column[] | null = null
   let count = 0
-  let turn = 0
-  for (const { line, cells, isBroken } of readCsv(text)) {
-    turn += 1
-    if (turn % linesPerTurn === 0) await nextTurn()
+  for await (const { line, cells, isBroken } of readLines(text)) {
     if (cells.length === 0 && !isBroken) continue
     if (columns === null) {
       const header = columnsOf(cells)
@@ -69,7 +66,27 @@ export async function parseImport(text: string): Promise<{ rows: ParsedRow[] } |
   return faults.size > 0 ? { faults } : { rows }
 }
 
-const linesPerTurn = 500
+type Line = { line: number; cells: string[]; isBroken: boolean }
+
+/** Without empty cells at their end. A record that can't be read is the last, because nobody knows where it ends. */
+async function* readLines(text: string): AsyncGenerator<Line, void> {
+  const reader = createCsvReader()
+  let line = 1
+  for (let start = 0; start < text.length; start += csvPieceLength) {
+    const end = start + csvPieceLength
+    const { records, fault } = reader.read(text.slice(start, end), end >= text.length)
+    for (const record of records) {
+      yield { line, cells: record.cells.slice(0, record.cells.findLastIndex(isFilled) + 1), isBroken: false }
+      line += record.text.split('\n').length
+    }
+    if (fault) return yield { line, cells: [], isBroken: true }
+    await nextTurn()
+  }
+}
+
+function isFilled(cell: string): boolean {
+  return cell.trim() !== ''
+}
 
 function columnsOf(cells: string[]): Column[] | string {
   const names = cells.map((cell) => cell.trim().toLowerCase())

@@ -3,15 +3,21 @@ import type { Tx } from '../../ports/db.ts'
 export type Limit = { max: number; windowSeconds: number }
 export type LimitResult = { status: 'allowed' } | { status: 'exceeded'; retryAfterSeconds: number }
 
-/** Counts one use in the transaction, so a rollback undoes it. The window starts with its first use. */
-export async function countUse(tx: Tx, key: string, { max, windowSeconds }: Limit, now: Date): Promise<LimitResult> {
+/** Counts a use, or several, in the transaction, so a rollback undoes it. The window starts with its first use. */
+export async function countUse(
+  tx: Tx,
+  key: string,
+  { max, windowSeconds }: Limit,
+  now: Date,
+  uses = 1,
+): Promise<LimitResult> {
   const { rows } = await tx.query<{ count: number; windowEndsAt: Date }>(
-    `insert into rate_limits as held (key, count, window_ends_at) values ($1, 1, $2::timestamptz + make_interval(secs => $3))
+    `insert into rate_limits as held (key, count, window_ends_at) values ($1, $4, $2::timestamptz + make_interval(secs => $3))
      on conflict (key) do update set
-       count = case when held.window_ends_at <= $2 then 1 else held.count + 1 end,
+       count = case when held.window_ends_at <= $2 then excluded.count else held.count + excluded.count end,
        window_ends_at = case when held.window_ends_at <= $2 then excluded.window_ends_at else held.window_ends_at end
      returning count, window_ends_at as "windowEndsAt"`,
-    [key, now, windowSeconds],
+    [key, now, windowSeconds, uses],
   )
   const [held] = rows
   if (!held || held.count <= max) return { status: 'allowed' }

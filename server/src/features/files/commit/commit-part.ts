@@ -1,9 +1,9 @@
 import { fileDays, type PauseReason } from '@assay/contract/files/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../ports/db.ts'
+import { scanRecords } from '../../../read-csv.ts'
 import { addDays } from '../../../time.ts'
 import type { CheckedRows } from '../check-part.ts'
-import { recordAt } from '../csv/read-records.ts'
 import type { FilePart, StoredFile } from '../file.ts'
 import { holdFile } from '../queries.ts'
 import { finishPart, insertPart } from '../queries-parts.ts'
@@ -89,28 +89,28 @@ class NotGranted extends Error {
 /** If these are only the first rows of the part, the others become a part of their own. */
 async function keepRows(
   tx: Tx,
-  { userId, id, separator }: StoredFile,
+  file: StoredFile,
   part: FilePart,
   { content, units: { length: rows } }: CheckedRows,
 ): Promise<void> {
+  const { userId, id } = file
   await finishPart(tx, userId, id, { firstRow: part.firstRow, rows, content })
   if (rows === part.rows) return
   await insertPart(tx, userId, id, {
     firstRow: part.firstRow + rows,
     rows: part.rows - rows,
-    content: Buffer.from(part.content.slice(endOfRows(part.content, rows, separator))),
+    content: Buffer.from(part.content.slice(endOfRows(part.content, rows, file))),
   })
 }
 
 /** To be checked again: what is counted for a part can't be divided. */
-export function firstRows(part: FilePart, rows: number, separator: string): FilePart {
-  return { ...part, rows, content: part.content.slice(0, endOfRows(part.content, rows, separator)) }
+export function firstRows(part: FilePart, rows: number, file: StoredFile): FilePart {
+  return { ...part, rows, content: part.content.slice(0, endOfRows(part.content, rows, file)) }
 }
 
-function endOfRows(content: string, count: number, separator: string): number {
-  let end = 0
-  for (let row = 0; row < count; row += 1) end = recordAt(content, end, separator).next
-  return end
+function endOfRows(content: string, count: number, file: StoredFile): number {
+  let row = 0
+  return count === 0 ? 0 : scanRecords(content, file, {}, () => ++row < count).next
 }
 
 type Moved = { rows: number; usage: Usage; pause: PauseReason | null }

@@ -1,24 +1,4 @@
 import { AppError } from '../../../http/errors.ts'
-import { createCsvReader } from './read-records.ts'
-
-export type Layout = { separator: string; newline: string }
-
-/** How the file is written, by its first line: the separator that occurs most in it, and how the line ends. */
-export function findLayout(start: string): Layout {
-  const line = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(start)?.[0] ?? ''
-  const unquoted = line.replace(/"(?:[^"]|"")*"/g, '')
-  const counted = separators.map((separator) => ({ separator, count: unquoted.split(separator).length }))
-  const [most = { separator: ',' }] = counted.toSorted((a, b) => b.count - a.count)
-  const newline = /^(\r\n|\n|\r)/.exec(start.slice(line.length))?.[0] ?? '\n'
-  return { separator: most.separator, newline }
-}
-
-const separators = [',', ';', '\t']
-
-/** Whether all of the first line is there, so that it can be read. */
-export function hasFirstLine(start: string): boolean {
-  return createCsvReader(findLayout(start).separator).push(start).length > 0
-}
 
 /** Names for people and requests: unique, and never empty. */
 export function nameColumns(cells: string[]): string[] {
