@@ -151,6 +151,23 @@ test('CT-5 a visitor’s network has a budget of its own per hour, and the key o
   expect(await errorOf(await from('192.0.2.1'))).toEqual([429, 'quota_exceeded'])
 })
 
+test('CT-5 a clock that steps back keeps visitors out for no longer than the hour', async () => {
+  const { form } = await signUpWithForm({ visitor_budget: 1 })
+  const { clock, ...later } = await createFormApp()
+  for (const step of [-60, -40 * 86_400, 40 * 86_400]) {
+    const from = { 'x-forwarded-for': `198.51.${100 + (step % 7)}.1` }
+    const status = async () => (await later.ask(form.key, typo, from)).status
+    expect([await status(), await status()]).toEqual([200, 429])
+    clock.advance(step)
+    const after = await later.ask(form.key, typo, from)
+    expect(after.status).toBe(step < 0 ? 429 : 200)
+    expect(Number(after.headers.get('retry-after'))).toBeLessThanOrEqual(3600)
+    clock.advance(3600)
+    expect(await status()).toBe(200)
+    clock.advance(-step)
+  }
+})
+
 test('CT-5 with proof of work, each result takes a solved puzzle that counts once', async () => {
   const ada = await signUpWithForm({ proof_of_work: true })
   const challenge = async () => {
@@ -194,6 +211,16 @@ test('CT-5 a token counts once, for its address, its account and ten minutes', a
   const { token: late } = await verify(ada.form.key, typo)
   app.clock.advance(600)
   expect(await reasonOf(ada.secretKey, late)).toBe('expired')
+  // Nor does a clock that steps back make it last, or count twice.
+  const { token: spent } = await verify(ada.form.key, typo)
+  const { token: ahead } = await verify(ada.form.key, typo)
+  expect(await reasonOf(ada.secretKey, spent)).toBeNull()
+  app.clock.advance(-60)
+  expect([await reasonOf(ada.secretKey, spent), await reasonOf(ada.secretKey, ahead)]).toEqual(['used', null])
+  const { token: farAhead } = await verify(ada.form.key, typo)
+  app.clock.advance(-40 * 86_400)
+  expect(await reasonOf(ada.secretKey, farAhead)).toBe('expired')
+  app.clock.advance(40 * 86_400 + 60)
   expect(JSON.stringify(Buffer.from(payload, 'base64url').toString())).not.toContain(ada.id)
 })
 
