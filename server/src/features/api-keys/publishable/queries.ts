@@ -1,5 +1,6 @@
 import type { FormKey } from '@assay/contract/widget/form-keys'
 import type { Tx } from '../../../ports/db.ts'
+import { shareOf, sharingForms } from '../../usage/charging/charge-budgets.ts'
 import type { FormLimits } from '../queries-lookup.ts'
 
 export async function saveFormSettings(tx: Tx, userId: string, id: string, form: FormLimits): Promise<void> {
@@ -22,17 +23,17 @@ export async function publishKey(tx: Tx, userId: string, id: string, key: string
 export async function listFormKeys(
   tx: Tx,
   userId: string,
-  period: { id: string; startsAt: Date } | null,
+  period: { id: string; startsAt: Date; limit: number | null } | null,
 ): Promise<FormKey[]> {
   const { rows } = await tx.query<FormKeyRow>(
     `select k.id, k.name, k.public_key as key, k.origins, coalesce(k.visitor_budget, 1) as visitor_budget, k.monthly_budget,
-       k.proof_of_work, k.created_at, k.last_used_at, coalesce((
+       coalesce(k.monthly_budget, ${shareOf('$4::int', sharingForms)}) as monthly_limit, k.proof_of_work, k.created_at, k.last_used_at, coalesce((
          select sum(units)::int from usage_days
          where user_id = $1 and key_id = k.id and period_id = $2 and day >= ($3::timestamptz at time zone 'UTC')::date
        ), 0) as usage
      from api_keys k
      where k.user_id = $1 and k.deleted_at is null and k.public_key is not null order by k.created_at, k.id`,
-    [userId, period?.id ?? null, period?.startsAt ?? null],
+    [userId, period?.id ?? null, period?.startsAt ?? null, period?.limit ?? null],
   )
   return rows.map((row) => ({
     ...row,
