@@ -33,7 +33,9 @@ test('CT-5 a form on another site is corrected, sent with a token, and sent all 
   await dialog.getByLabel('Sites').fill(shop.url)
   await dialog.getByLabel('Proof of work').check()
   await dialog.getByRole('button', { name: 'Create key' }).click()
-  await expect(page.getByText('30 requests per visitor and hour, proof of work')).toBeVisible()
+  await expect(
+    page.getByText('30 requests per visitor and hour, 12 checks a month (default), proof of work'),
+  ).toBeVisible()
   const [key = ''] = /asy_pub_\w+/.exec((await page.locator('pre').first().textContent()) ?? '') ?? []
 
   const preview = page.getByRole('form', { name: 'Preview' })

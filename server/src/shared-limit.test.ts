@@ -1,3 +1,4 @@
+import { createClient } from '@redis/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSharedRate } from './adapters/redis/create-shared-rate.ts'
 import { createApiApp, email } from './features/verification/api-fixture.ts'
@@ -65,4 +66,32 @@ test('VA-4 two processes sharing a Redis allow ten a second together, and ten ea
     .toBe(2)
   await redis.stop()
   expect((await callMany(ofCleo)).granted).toBeGreaterThanOrEqual(20)
+})
+
+test('VA-4 a Redis whose clock stepped back rejects nobody for it', async () => {
+  const redis = await startRedis()
+  onTestFinished(() => redis.stop())
+  const sharedRate = createSharedRate(redis.url, {
+    log: createLog('info', { write: () => {} }),
+    timeoutMilliseconds: 5000,
+  })
+  onTestFinished(() => sharedRate.close())
+  await expect.poll(async () => (await sharedRate.take('probe', 1000)).status).toBe('counted')
+  const app = await createApiApp({ env: { API_LIMITS: 'on' }, deps: { sharedRate } })
+  const ada = await app.signUp()
+  await app.grant(ada.id, 'basic')
+  const { key } = await ada.createKey()
+  const client = await createClient({ url: redis.url }).connect()
+  onTestFinished(() => client.destroy())
+  for (const ahead of [60_000, 40 * 86_400_000]) {
+    // As it was written before the step.
+    await client.set(`assay:rate:${ada.id}/10`, String(Date.now() + ahead))
+    const started = performance.now()
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => app.request('POST', '/v1/verify', { key, body: email })),
+    )
+    const granted = answers.filter(({ status }) => status === 200).length
+    expect(granted).toBeGreaterThanOrEqual(10)
+    expect(granted).toBeLessThanOrEqual(10 + Math.ceil((performance.now() - started) / 100))
+  }
 })

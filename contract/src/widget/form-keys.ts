@@ -13,10 +13,12 @@ export const FormKey = z.object({
   key: z.string(),
   /** The sites that may use it, as browsers name them: `https://example.com`. */
   origins: z.array(z.string()),
-  /** Requests per hour from one visitor's network (/24 or /64). */
+  /** Requests per hour from one visitor's network (/24 or /64). An IPv6 /48 has ten times as many. */
   visitor_budget: z.int(),
-  /** Checks per period; null if only the plan's quota counts. */
+  /** Checks per period. Keys without one share half of the plan's quota evenly. */
   monthly_budget: z.nullable(z.int()),
+  /** Checks per period as it stands; null if the plan has no limit either. */
+  monthly_limit: z.nullable(z.int()),
   proof_of_work: z.boolean(),
   created_at: Moment,
   last_used_at: z.nullable(Moment),

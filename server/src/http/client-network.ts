@@ -15,4 +15,9 @@ export function networkOf(address: string): string | null {
   return address.includes(':') ? address : `${address.slice(0, address.lastIndexOf('.'))}.0/24`
 }
 
+/** The /48 of an IPv6 address, which one customer of a provider may have whole; null for IPv4. */
+export function siteOf(address: string): string | null {
+  return address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : null
+}
+
 const ipv6Loopback = '0:0:0:0::/64'

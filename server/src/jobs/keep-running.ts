@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Deps } from '../deps.ts'
 import { type Elsewhere, startJobs } from './run.ts'
+import { settleMoments } from './settle-moments.ts'
 
 type KeptJobs = {
   start(): Promise<void>
@@ -16,22 +17,31 @@ export function keepJobsRunning(deps: Deps, pool: Pool, elsewhere: Elsewhere): K
   let isStopped = false
 
   async function start(): Promise<void> {
-    running = await startJobs(deps, pool, elsewhere)
+    await settleMoments(deps, pool)
+    running = await startJobs(deps, pool, elsewhere, () => {
+      const behind = running
+      if (behind === null) return
+      running = null
+      deps.log.warn('the clock has stepped back: the jobs start over')
+      void behind.stop().then(startPatiently, startPatiently)
+    })
     if (isStopped) await running.stop()
+  }
+
+  async function startPatiently(): Promise<void> {
+    while (!isStopped) {
+      try {
+        return await start()
+      } catch (error) {
+        deps.log.error({ err: error }, 'the jobs could not be started; trying again')
+        await delay(retryMilliseconds, undefined, { ref: false })
+      }
+    }
   }
 
   return {
     start,
-    async startPatiently() {
-      while (!isStopped) {
-        try {
-          return await start()
-        } catch (error) {
-          deps.log.error({ err: error }, 'the jobs could not be started; trying again')
-          await delay(retryMilliseconds, undefined, { ref: false })
-        }
-      }
-    },
+    startPatiently,
     async stop() {
       isStopped = true
       await running?.stop()

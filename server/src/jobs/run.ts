@@ -1,13 +1,27 @@
-import { Logger as QueueLogger, run, runOnce, type Task } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger as QueueLogger, run, runOnce, type Task, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Deps } from '../deps.ts'
+import { minuteMs } from '../time.ts'
 import { jobs } from './list.ts'
 
 /** Jobs that don't run here: a name, and who runs it instead. */
 export type Elsewhere = Record<string, (deps: Deps) => Promise<void>>
 
-/** The queue is in PostgreSQL, so one process runs each job, no matter how many share the database. */
-export async function startJobs(deps: Deps, pool: Pool, elsewhere: Elsewhere): Promise<{ stop(): Promise<void> }> {
+/**
+ * The queue is in PostgreSQL, so one process runs each job, no matter how many share the database. After the clock has
+ * stepped back, the schedule would wait for the old time: `onStepBack` is to start over.
+ */
+export async function startJobs(
+  deps: Deps,
+  pool: Pool,
+  elsewhere: Elsewhere,
+  onStepBack: () => void,
+): Promise<{ stop(): Promise<void> }> {
+  const events: WorkerEvents = new EventEmitter()
+  events.on('cron:prematureTimer', ({ currentTimestamp, expectedTimestamp }) => {
+    if (expectedTimestamp - currentTimestamp > minuteMs) onStepBack()
+  })
   const crontab = Object.entries(jobs).map(
     ([name, { schedule }]) => `${schedule} ${name} ?${queueOf(name)}jobKey=${name}`,
   )
@@ -16,6 +30,7 @@ export async function startJobs(deps: Deps, pool: Pool, elsewhere: Elsewhere): P
     concurrency: 2,
     pollInterval: 2000,
     crontab: crontab.join('\n'),
+    events,
   })
   return { stop: () => runner.stop() }
 }

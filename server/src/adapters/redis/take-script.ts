@@ -1,12 +1,14 @@
 /**
  * GCRA, as in the in-process limiter, on Redis's clock: stores when each account's allowance is full again. Returns
- * whether the request is allowed, and the microseconds until that moment.
+ * whether the request is allowed, and the microseconds until that moment. One more than a second ahead was stored before
+ * the clock stepped back.
  */
 export const takeScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
 local interval = tonumber(ARGV[1])
-local full_at = math.max(tonumber(redis.call('GET', KEYS[1]) or 0), now)
+local full_at = tonumber(redis.call('GET', KEYS[1]) or 0)
+if full_at <= now or full_at > now + 1001 then full_at = now end
 local is_allowed = 0
 if full_at + interval - now - 1000 <= 0.001 then
   is_allowed = 1

@@ -210,7 +210,15 @@ export const ownedTables: Record<string, OwnedTable> = {
   },
   quota_periods: {
     exported: ['id', 'subscription_id', 'starts_at', 'ends_at', 'unit_limit', 'used'],
-    withheld: ['user_id', 'refused_at', 'alerted_80_at', 'alerted_100_at', 'allowance_id', 'keys_version'],
+    withheld: [
+      'user_id',
+      'refused_at',
+      'alerted_80_at',
+      'alerted_100_at',
+      'unchecked_at',
+      'allowance_id',
+      'keys_version',
+    ],
     isGranted: true,
   },
   quota_alerts_due: { exported: ['period_id'], withheld: ['user_id'] },

@@ -101,7 +101,7 @@ export function createCallers(deps: Pick<Deps, 'db' | 'now'>, secret: () => Prom
     find,
     forget: (key) => void known.delete(memoryName(key)),
     async findAgain(key, use, caller) {
-      if (deps.now().getTime() - caller.seenAt < momentMilliseconds) return caller
+      if (Math.abs(deps.now().getTime() - caller.seenAt) < momentMilliseconds) return caller
       const name = memoryName(key)
       // Another request may have looked it up in the meantime.
       if (known.get(name) === caller) known.delete(name)

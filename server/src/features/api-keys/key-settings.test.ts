@@ -3,7 +3,7 @@ import { ApiKeyList, CreatedApiKey } from '@assay/contract/api-keys'
 import { ErrorBody } from '@assay/contract/errors'
 import { expect, test } from 'vitest'
 import { errorOf } from '../../testing/error-of.ts'
-import { createApiApp, email, person } from '../verification/api-fixture.ts'
+import { createApiApp, email, password, person } from '../verification/api-fixture.ts'
 
 type App = Awaited<ReturnType<typeof createApiApp>>
 type Person = Awaited<ReturnType<App['signUp']>>
@@ -24,6 +24,18 @@ test('AC-5 a key is used only for its scopes; older keys and plain new ones have
   expect((await call(both.key)).status).toBe(200)
   expect((await request('GET', '/v1/usage', { key: both.key })).status).toBe(200)
   expect((await countedFor(ada.id)).ledger).toBe(2)
+})
+
+test('AC-5 a scope added after the clock stepped back counts at once', async () => {
+  const { signUp, request, clock } = await createApiApp()
+  const ada = await signUp()
+  const { id, key } = await createKey(ada, { scopes: ['usage'] })
+  const call = async () => (await request('POST', '/v1/verify', { key, body: email })).status
+  expect(await call()).toBe(403)
+  clock.advance(-40 * 86_400)
+  const change = { scopes: ['verify'], password }
+  expect((await ada.asUser('PATCH', `/api-keys/${id}`, change)).status).toBe(204)
+  expect(await call()).toBe(200)
 })
 
 test('AC-5 a key works only from its networks, as the trusted proxy saw the caller, by IPv4 and IPv6', async () => {

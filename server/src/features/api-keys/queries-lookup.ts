@@ -38,7 +38,7 @@ export type KeyLimits = {
 export async function findLimits(tx: Tx, userId: string, id: string, isOld: boolean): Promise<KeyLimits | undefined> {
   const { rows } = await tx.query<KeyLimits>(
     `select scopes, networks::text[] as networks, requests_per_second as "requestsPerSecond",
-       monthly_budget is not null as "hasBudget", version, case when public_key is not null then jsonb_build_object(
+       monthly_budget is not null or public_key is not null as "hasBudget", version, case when public_key is not null then jsonb_build_object(
          'origins', origins, 'visitorBudget', coalesce(visitor_budget, 1), 'needsProof', proof_of_work) end as form,
        coalesce((select r.version from account_rules r where r.user_id = $1), 0) as "rulesVersion",
        type = 'test' and coalesce(case when $3 then previous_used_at else last_used_at end < now() - interval '1 minute', true)

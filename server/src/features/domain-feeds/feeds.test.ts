@@ -128,6 +128,13 @@ test('VA-7 offline, the job warns once an hour, and logs an error once the domai
   await refreshFeedsWhenDue(deps)
   await refreshFeedsWhenDue(deps)
   expect(server.sent).toHaveLength(1)
+  // An attempt that lies ahead, after the clock stepped back, postpones nothing.
+  clock.advance(-40 * 86_400)
+  server.put('/block', ['good-box.com', 'other-box.com'])
+  await refreshFeedsWhenDue(deps)
+  expect(server.sent).toHaveLength(2)
+  clock.advance(40 * 86_400)
+  await refreshFeedsWhenDue(deps)
   await server.stop()
   clock.advance(25 * 3600)
   logLines.length = 0

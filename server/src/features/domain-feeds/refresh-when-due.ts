@@ -15,7 +15,9 @@ export async function refreshFeedsWhenDue(deps: FeedDeps): Promise<void> {
     last: await selectRefresh(tx),
     versions: await selectVersions(tx),
   }))
-  if (last && now() < dueAt(last, config.feeds.everyHours) && !isFromOlderRelease(last, versions[0])) return
+  // An attempt that lies ahead was made before the clock stepped back.
+  const isEarly = last && last.attemptedAt <= now() && now() < dueAt(last, config.feeds.everyHours)
+  if (isEarly && !isFromOlderRelease(last, versions[0])) return
   const outcome = await refreshFeeds(deps)
   const ageHours = dataAgeHours(deps)
   if (outcome.status === 'updated') {

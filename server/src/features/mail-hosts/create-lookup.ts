@@ -16,7 +16,7 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
   const { now, log } = deps
   const resolver = watchResolver(deps)
   const findMailHosts = createFinder({ ...deps, resolver })
-  const kept = new Map<string, { answer: MailHosts; until: number }>()
+  const kept = new Map<string, { answer: MailHosts; at: number }>()
   const asked = new Map<string, Question>()
   const takeAllowance = createAllowance(now)
 
@@ -27,7 +27,7 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
     })
     asked.delete(domain)
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
-    kept.set(domain, { answer, until: now().getTime() + (answer === null ? failedSeconds : keptSeconds) * 1000 })
+    kept.set(domain, { answer, at: now().getTime() })
     return answer
   }
 
@@ -47,8 +47,11 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
 
   function isKept(domain: string) {
     const known = kept.get(domain)
-    if (known && known.until > now().getTime()) return known
-    if (known) kept.delete(domain)
+    if (!known) return undefined
+    const seconds = known.answer === null ? failedSeconds : keptSeconds
+    // A clock that steps back must not keep it longer.
+    if (Math.abs(now().getTime() - known.at) < seconds * 1000) return known
+    kept.delete(domain)
     return undefined
   }
 

@@ -14,7 +14,7 @@ export type ResolverWatch = {
  */
 export function watchResolver({ dns, now, log }: Pick<Deps, 'now' | 'log'> & { dns: Dns }): ResolverWatch {
   let isAnswering: boolean | null = null
-  let nextProbeAt = 0
+  let probedAt = 0
   let silentInARow = 0
   let probing: Promise<void> | null = null
 
@@ -22,7 +22,7 @@ export function watchResolver({ dns, now, log }: Pick<Deps, 'now' | 'log'> & { d
     const wasAnswering = isAnswering
     isAnswering = await dns.isAnswering()
     silentInARow = 0
-    nextProbeAt = now().getTime() + pauseMilliseconds
+    probedAt = now().getTime()
     if (isAnswering === wasAnswering) return
     if (isAnswering) log.info('a DNS resolver answers: mail hosts are looked up')
     else log.warn('no DNS resolver answers: mail hosts are not looked up until one does')
@@ -38,7 +38,8 @@ export function watchResolver({ dns, now, log }: Pick<Deps, 'now' | 'log'> & { d
   return {
     probe,
     mayAsk() {
-      if (!isAnswering && now().getTime() >= nextProbeAt) void probe()
+      // Also if the clock has stepped back.
+      if (!isAnswering && Math.abs(now().getTime() - probedAt) >= pauseMilliseconds) void probe()
       return isAnswering === true
     },
     note(isAnswered) {

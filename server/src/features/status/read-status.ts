@@ -15,7 +15,7 @@ export const keptSeconds = 20
 
 /** Reads at most every 20 seconds, however many ask, and works without the database too. */
 export function createStatusReader(deps: StatusDeps): StatusReader {
-  let known: { status: Status; until: number } | null = null
+  let known: { status: Status; at: number } | null = null
   let asked: Promise<Status> | null = null
   const ask = async () => {
     const now = deps.now()
@@ -25,11 +25,11 @@ export function createStatusReader(deps: StatusDeps): StatusReader {
     const spans = await within(3000, reading)
     const status =
       spans === 'failed' ? withoutDatabase(known?.status ?? describe(deps, [], now), now) : describe(deps, spans, now)
-    known = { status, until: now.getTime() + keptSeconds * 1000 }
+    known = { status, at: now.getTime() }
     return status
   }
   return async () => {
-    if (known && deps.now().getTime() < known.until) return known.status
+    if (known && Math.abs(deps.now().getTime() - known.at) < keptSeconds * 1000) return known.status
     asked ??= ask().finally(() => {
       asked = null
     })

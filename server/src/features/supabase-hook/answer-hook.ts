@@ -1,4 +1,4 @@
-import { type AppError, toKnownError } from '../../http/errors.ts'
+import { AppError, toKnownError } from '../../http/errors.ts'
 import { lookUp } from '../api-keys/check-key.ts'
 import { type Access, accessOf } from '../api-keys/permit.ts'
 import { type Api, requireCaller } from '../verification/api.ts'
@@ -6,6 +6,7 @@ import { limitRate } from '../verification/enforce-rate-limit.ts'
 import { verify } from '../verification/verify.ts'
 import { checkSignature } from './check-signature.ts'
 import { isRejected, rejectionMessage } from './is-rejected.ts'
+import { noteUnchecked } from './note-unchecked.ts'
 import { readUser } from './read-user.ts'
 
 export type HookCall = Access['call'] & { id: string; requestId: string; text: string }
@@ -42,9 +43,15 @@ async function check(api: Api, call: HookCall): Promise<HookAnswer> {
   const signed = { ...api, callers: callersBy(api, hash) }
   const access = accessOf(call, 'verify')
   const caller = await requireCaller(signed, call.id, access)
-  const request = { requestId: call.requestId, key: call.id, caller, access, idempotencyKey: undefined, body: '' }
+  // Sent again by Supabase Auth or by whoever caught it, it's the same request. No header has the line break.
+  const idempotencyKey = `supabase-hook\n${call.header('webhook-id')}`
+  const request = { requestId: call.requestId, key: call.id, caller, access, idempotencyKey, body: call.text }
   await limitRate(signed, request, { headers: [] })
-  const verified = await verify(signed, request, { model: 'user_verification', ...input })
+  const verified = await verify(signed, request, { model: 'user_verification', ...input }).catch(async (error) => {
+    const isUsedUp = error instanceof AppError && error.code === 'quota_exceeded' && caller.type === 'live'
+    if (isUsedUp) await noteUnchecked(api, caller.userId)
+    throw error
+  })
   return isRejected(verified) ? { error: { http_code: 400, message: rejectionMessage(verified) } } : {}
 }
 

@@ -10,6 +10,16 @@ export async function findKeyHashes(tx: Tx, id: string): Promise<Buffer[]> {
   return rows.map(({ hash }) => hash)
 }
 
+/** When the current period ends, if this is the first time in it. */
+export async function markUnchecked(tx: Tx, userId: string): Promise<Date | undefined> {
+  const { rows } = await tx.query<{ endsAt: Date }>(
+    `update quota_periods set unchecked_at = now()
+     where user_id = $1 and starts_at <= now() and ends_at > now() and unchecked_at is null returning ends_at as "endsAt"`,
+    [userId],
+  )
+  return rows[0]?.endsAt
+}
+
 type HookKey = { name: string; prefix: string; hash: Buffer | null }
 
 export async function findHookKey(tx: Tx, userId: string, id: string): Promise<HookKey | undefined> {

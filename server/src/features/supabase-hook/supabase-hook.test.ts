@@ -14,7 +14,11 @@ async function createHookApp(env: Record<string, string> = {}) {
     const shown = await owner.asUser('POST', `/api-keys/${keyId}/supabase-hook`, {})
     return SupabaseHook.parse(await shown.json())
   }
-  const ask = (hook: SupabaseHook, user: User, { at = new Date(), secrets = [hook.secret], body = '' } = {}) => {
+  const ask = (
+    hook: SupabaseHook,
+    user: User,
+    { at = new Date(), secrets = [hook.secret], body = '', id = randomUUID() } = {},
+  ) => {
     const text =
       body ||
       JSON.stringify({
@@ -29,7 +33,6 @@ async function createHookApp(env: Record<string, string> = {}) {
           ...user,
         },
       })
-    const id = randomUUID()
     const signatures = secrets.map((secret) => new Webhook(secret.replace('v1,', '')).sign(id, at, text))
     return app.request('POST', new URL(hook.url).pathname, {
       body: text,
@@ -122,6 +125,34 @@ test('CT-6 only what the key’s own secret signed is checked, and the secret is
   expect(z.array(z.unknown()).parse(rows)).toHaveLength(3)
 })
 
+test('CT-6 a request that is sent again, by Supabase or by whoever caught it, gets the same response and is charged once', async () => {
+  const [one, other] = [await createHookApp(), await createHookApp()]
+  const ada = await one.signUp()
+  const { id: keyId, key } = await ada.createKey()
+  const hook = await one.showHook(ada, keyId)
+  const id = randomUUID()
+  const body = JSON.stringify({ user: { email: 'x@mailinator.com', user_metadata: { first_name: 'Ada' } } })
+  const signed = { id, body, at: new Date() }
+  const answers = await Promise.all([one, other, one, other].map((app) => app.answer(hook, {}, signed)))
+  expect(answers[0]?.body).toHaveProperty('error')
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  // Rules that came later change no response that was given.
+  const listed = await ada.asUser('POST', '/lists/entries', {
+    action: 'allow',
+    type: 'domain',
+    value: 'mailinator.com',
+  })
+  expect(listed.status).toBe(201)
+  expect(await one.answer(hook, {}, signed)).toEqual(answers[0])
+  expect(await one.countedFor(ada.id)).toEqual({ used: 2, ledger: 2, days: 2 })
+  // An Idempotency-Key of the account's own is something else.
+  const headers = { 'idempotency-key': id }
+  const own = { model: 'user_verification', email: 'ada@example.com' }
+  expect((await one.request('POST', '/v1/verify', { key, body: own, headers })).status).toBe(200)
+  await one.answer(hook, {}, { ...signed, id: randomUUID() })
+  expect((await one.countedFor(ada.id)).used).toBe(5)
+})
+
 test('CT-6 the hook fails open: no quota, above the rate, an error of ours and a slow database all let people in', async () => {
   const { signUp, showHook, answer, leaveUnits, countedFor, deps } = await createHookApp({ API_LIMITS: 'on' })
   const ada = await signUp()
@@ -156,12 +187,36 @@ test('CT-6 the hook fails open: no quota, above the rate, an error of ours and a
   }
 })
 
+test('CT-6 the owner hears once per period that the hook lets people in unchecked, and not from a test', async () => {
+  const { signUp, showHook, answer, leaveUnits, mailTo, owner } = await createHookApp()
+  const ada = await signUp()
+  const hook = await showHook(ada, (await ada.createKey()).id)
+  const testHook = await showHook(ada, (await ada.createKey('test')).id)
+  const user = { email: 'x@mailinator.com' }
+  await leaveUnits(ada.id, 'basic', 1)
+  const subject = 'Your sign-up hook is letting people in unchecked'
+  const heard = async () => {
+    const mails = (await mailTo(ada.email)).filter((mail) => mail.subject === subject)
+    const { rows } = await owner.query('select from notifications where user_id = $1 and title = $2', [ada.id, subject])
+    return [mails.length, rows.length]
+  }
+  expect(await answer(testHook, { email: 'quota-exceeded@test.assay' })).toEqual(accepted)
+  expect((await answer(hook, user)).body).toHaveProperty('error')
+  expect(await heard()).toEqual([0, 0])
+  for (const answered of await Promise.all([1, 2, 3].map(() => answer(hook, user)))) expect(answered).toEqual(accepted)
+  expect(await answer(hook, user)).toEqual(accepted)
+  expect(await heard()).toEqual([1, 1])
+})
+
 test('CT-6 senders who make up signatures are stopped before they cost lookups', async () => {
-  const { signUp, showHook, ask } = await createHookApp({ API_LIMITS: 'on' })
+  const { signUp, showHook, ask, clock } = await createHookApp({ API_LIMITS: 'on' })
   const ada = await signUp()
   const hook = await showHook(ada, (await ada.createKey('test')).id)
   const forged = { secrets: [`v1,whsec_${Buffer.alloc(32).toString('base64')}`] }
   expect((await ask(hook, { email: 'ok@test.assay' })).status).toBe(200)
   const statuses = await Promise.all(Array.from({ length: 101 }, async () => (await ask(hook, {}, forged)).status))
   expect(statuses.toSorted()).toEqual([...Array<number>(100).fill(401), 429])
+  // A clock that steps back doesn't make the minute longer.
+  clock.advance(-40 * 86_400)
+  expect((await ask(hook, { email: 'ok@test.assay' })).status).toBe(200)
 })

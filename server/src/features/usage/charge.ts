@@ -10,7 +10,7 @@ export type Charge = {
   periodId: string
   /** Whether the account shares its checks with others of the same mailbox. Fixed for the life of the period. */
   drawsOnAllowance: boolean
-  /** Whether the key has a budget of its own. */
+  /** Whether the key has a budget of its own, or is a form's. */
   hasBudget: boolean
   /** Made with the secret that the key had before it was rotated. */
   isOldSecret: boolean

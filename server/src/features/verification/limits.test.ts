@@ -59,6 +59,25 @@ test('VA-4 of 20 requests a second for a minute on a limit of 10, 600 and the fi
   expect(limiter.take('bob', 10).isAllowed).toBe(true)
 })
 
+test.each([-60, -40 * 86_400, 40 * 86_400])('VA-4 a clock that steps %i seconds changes no rate', async (step) => {
+  const { request, signUp, grant, clock } = await createApiApp({ env: { API_LIMITS: 'on' } })
+  const ada = await signUp()
+  await grant(ada.id, 'basic')
+  const { key } = await ada.createKey()
+  const burst = async () => {
+    const started = clock.now().getTime()
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => request('POST', '/v1/verify', { key, body: email })),
+    )
+    const more = Math.ceil((clock.now().getTime() - started) / 100)
+    const granted = answers.filter(({ status }) => status === 200).length
+    return granted >= 10 && granted <= 10 + more
+  }
+  expect(await burst()).toBe(true)
+  clock.advance(step)
+  expect(await burst()).toBe(true)
+})
+
 test('requests beyond what a process can serve get an uncounted 503, and none is lost', async () => {
   const { request, signUp, grant, countedFor } = await createApiApp()
   const ada = await signUp()

@@ -1,14 +1,21 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { clientAddress, exactAddressBehind, remoteAddress } from '../../http/client-address.ts'
-import { networkOf } from '../../http/client-network.ts'
+import { networkOf, siteOf } from '../../http/client-network.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Caller } from '../api-keys/check-key.ts'
 import type { Access } from '../api-keys/permit.ts'
 import { type Api, requireCaller } from '../verification/api.ts'
 
-export type FormCall = { key: string; caller: Caller; access: Access; origin: string; network: string }
+export type FormCall = {
+  key: string
+  caller: Caller
+  access: Access
+  origin: string
+  network: string
+  site: string | null
+}
 export type FormEnv = { Variables: AppEnv['Variables'] & { form: FormCall } }
 
 /** Lets only the key's own sites through, and their browsers read what we say, errors included. */
@@ -34,7 +41,7 @@ export function openForm(api: Api) {
     const caller = await requireCaller(api, key, access)
     c.header('Access-Control-Allow-Origin', origin)
     c.header('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id')
-    c.set('form', { key, caller, access, origin, network: networkOf(address) ?? address })
+    c.set('form', { key, caller, access, origin, network: networkOf(address) ?? address, site: siteOf(address) })
     await next()
   })
 }

@@ -12,7 +12,7 @@ import { hashEmail, hashNames, signToken } from './token.ts'
 /** Checks what a visitor typed, charged to the key's account like any other check. */
 export async function verifyForm(
   api: Api,
-  { key, caller, access, origin, network }: FormCall,
+  { key, caller, access, origin, network, site }: FormCall,
   { proof, ...fields }: WidgetRequest,
   requestId: string,
 ): Promise<WidgetResponse> {
@@ -25,6 +25,9 @@ export async function verifyForm(
   // By its size too: a new budget counts from now on.
   const max = form?.visitorBudget ?? 1
   await enforceLimit(api, `widget:${keyId}:${max}:${network}`, { max, windowSeconds: 3600 })
+  if (site !== null) {
+    await enforceLimit(api, `widget:${keyId}:${max}:${site}`, { max: max * networksPerSite, windowSeconds: 3600 })
+  }
   const solution = form?.needsProof ? readSolution(secret, solver, proof ?? '', api.now()) : undefined
   if (solution === null) throw noProof()
   await limitRate(api, { key, caller, access }, { headers: [] })
@@ -41,6 +44,9 @@ export async function verifyForm(
   })
   return { status: 'success', verdict, did_you_mean, token }
 }
+
+/** A /48 has 65,536 networks. A company's visitors share one; so do those of someone who rents it. */
+const networksPerSite = 10
 
 /** False if it was used before. Remembered for longer than anything signed here is valid. */
 export async function spendOnce({ db, now }: Pick<Api, 'db' | 'now'>, userId: string, name: string): Promise<boolean> {

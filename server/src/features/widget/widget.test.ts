@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { ApiKeyList } from '@assay/contract/api-keys'
 import { AuditPage } from '@assay/contract/audit'
+import { plans } from '@assay/contract/billing/catalogue'
 import { RequestLog } from '@assay/contract/usage'
 import { FormKey, FormKeyList } from '@assay/contract/widget/form-keys'
 import { WidgetResponse } from '@assay/contract/widget/widget'
@@ -151,6 +152,63 @@ test('CT-5 a visitor’s network has a budget of its own per hour, and the key o
   expect(await errorOf(await from('192.0.2.1'))).toEqual([429, 'quota_exceeded'])
 })
 
+test('CT-5 forms without a budget share half of the plan’s quota, and leave the rest to servers and hooks', async () => {
+  const ada = await signUpWithForm()
+  await app.grant(ada.id, 'basic')
+  const limits = async () => {
+    const { form_keys } = FormKeyList.parse(await (await ada.asUser('GET', '/form-keys')).json())
+    return form_keys.map(({ monthly_budget, monthly_limit }) => [monthly_budget, monthly_limit])
+  }
+  const half = (plans.basic.unitLimit ?? 0) / 2
+  expect(await limits()).toEqual([[null, half]])
+  const other = FormKey.parse(await (await ada.asUser('POST', '/form-keys', ada.input)).json())
+  expect(await limits()).toEqual([
+    [null, half / 2],
+    [null, half / 2],
+  ])
+  await ada.asUser('PUT', `/form-keys/${other.id}`, { ...ada.input, monthly_budget: 7 })
+  expect(await limits()).toEqual([
+    [null, half],
+    [7, 7],
+  ])
+  await verify(ada.form.key, typo)
+  await app.owner.query('update api_keys set budget_used = $2 where id = $1', [ada.form.id, half - 1])
+  await verify(ada.form.key, typo)
+  expect(await errorOf(ask(ada.form.key, typo))).toEqual([429, 'quota_exceeded'])
+  const body = { model: 'user_verification', ...typo }
+  expect((await request('POST', '/v1/verify', { key: ada.secretKey, body })).status).toBe(200)
+  // A plan's quota counts as it is now.
+  await app.grant(ada.id, 'pro')
+  await verify(ada.form.key, typo)
+})
+
+test('CT-5 visitors count by their IPv6 /48, too, at ten times the budget', async () => {
+  const { form } = await signUpWithForm({ visitor_budget: 1, monthly_budget: 1000 })
+  const from = async (address: string) => (await ask(form.key, typo, { 'x-forwarded-for': address })).status
+  const site = (at: number) => `2001:db8:7:${at.toString(16)}::1`
+  for (let at = 0; at < 10; at += 1) expect(await from(site(at))).toBe(200)
+  expect(await from(site(0))).toBe(429)
+  expect(await from(site(10))).toBe(429)
+  expect(await from('2001:db8:8::1')).toBe(200)
+})
+
+test('CT-5 a clock that steps back keeps visitors out for no longer than the hour', async () => {
+  const { form } = await signUpWithForm({ visitor_budget: 1 })
+  const { clock, ...later } = await createFormApp()
+  for (const step of [-60, -40 * 86_400, 40 * 86_400]) {
+    const from = { 'x-forwarded-for': `198.51.${100 + (step % 7)}.1` }
+    const status = async () => (await later.ask(form.key, typo, from)).status
+    expect([await status(), await status()]).toEqual([200, 429])
+    clock.advance(step)
+    const after = await later.ask(form.key, typo, from)
+    expect(after.status).toBe(step < 0 ? 429 : 200)
+    expect(Number(after.headers.get('retry-after'))).toBeLessThanOrEqual(3600)
+    clock.advance(3600)
+    expect(await status()).toBe(200)
+    clock.advance(-step)
+  }
+})
+
 test('CT-5 with proof of work, each result takes a solved puzzle that counts once', async () => {
   const ada = await signUpWithForm({ proof_of_work: true })
   const challenge = async () => {
@@ -194,6 +252,16 @@ test('CT-5 a token counts once, for its address, its account and ten minutes', a
   const { token: late } = await verify(ada.form.key, typo)
   app.clock.advance(600)
   expect(await reasonOf(ada.secretKey, late)).toBe('expired')
+  // Nor does a clock that steps back make it last, or count twice.
+  const { token: spent } = await verify(ada.form.key, typo)
+  const { token: ahead } = await verify(ada.form.key, typo)
+  expect(await reasonOf(ada.secretKey, spent)).toBeNull()
+  app.clock.advance(-60)
+  expect([await reasonOf(ada.secretKey, spent), await reasonOf(ada.secretKey, ahead)]).toEqual(['used', null])
+  const { token: farAhead } = await verify(ada.form.key, typo)
+  app.clock.advance(-40 * 86_400)
+  expect(await reasonOf(ada.secretKey, farAhead)).toBe('expired')
+  app.clock.advance(40 * 86_400 + 60)
   expect(JSON.stringify(Buffer.from(payload, 'base64url').toString())).not.toContain(ada.id)
 })
 

@@ -9,7 +9,8 @@ export function createAllowances({ now }: Pick<Deps, 'now'>): { take(account: st
     take(account, perSecond) {
       const moment = now().getTime()
       const interval = 1000 / perSecond
-      const begin = Math.max(fullAt.get(account) ?? 0, moment)
+      const held = fullAt.get(account) ?? 0
+      const begin = isFull(held, moment) ? moment : held
       // A rounding error must not reject the last request of a burst.
       const isAllowed = begin + interval - moment - 1000 <= 0.001
       const end = isAllowed ? begin + interval : begin
@@ -22,6 +23,11 @@ export function createAllowances({ now }: Pick<Deps, 'now'>): { take(account: st
 
 const maxAccounts = 50_000
 
+/** No allowance takes more than its second to fill: a later moment was kept before the clock stepped back. */
+function isFull(at: number, moment: number): boolean {
+  return at <= moment || at > moment + 1001
+}
+
 function forgetFull(fullAt: Map<string, number>, moment: number): void {
-  for (const [account, at] of fullAt) if (at <= moment) fullAt.delete(account)
+  for (const [account, at] of fullAt) if (isFull(at, moment)) fullAt.delete(account)
 }

@@ -20,7 +20,9 @@ export function createMemoryLimit({ now }: Pick<Deps, 'now'>, { max, windowSecon
     take(key) {
       const moment = now().getTime()
       const held = windows.get(key)
-      const window = held && held.endsAt > moment ? held : open(key, moment + windowSeconds * 1000)
+      const longest = moment + windowSeconds * 1000
+      // A window that ends later was opened before the clock stepped back.
+      const window = held && held.endsAt > moment && held.endsAt <= longest ? held : open(key, longest)
       if (window.count >= max) {
         return { status: 'exceeded', retryAfterSeconds: Math.ceil((window.endsAt - moment) / 1000) }
       }

@@ -3,7 +3,10 @@ import type { Tx } from '../../ports/db.ts'
 export type Limit = { max: number; windowSeconds: number }
 export type LimitResult = { status: 'allowed' } | { status: 'exceeded'; retryAfterSeconds: number }
 
-/** Counts a use, or several, in the transaction, so a rollback undoes it. The window starts with its first use. */
+/**
+ * Counts a use, or several, in the transaction, so a rollback undoes it. The window starts with its first use; one that would end
+ * later than a new one is shortened, because the clock has stepped back. What was counted stays: some of these are used once.
+ */
 export async function countUse(
   tx: Tx,
   key: string,
@@ -15,7 +18,8 @@ export async function countUse(
     `insert into rate_limits as held (key, count, window_ends_at) values ($1, $4, $2::timestamptz + make_interval(secs => $3))
      on conflict (key) do update set
        count = case when held.window_ends_at <= $2 then excluded.count else held.count + excluded.count end,
-       window_ends_at = case when held.window_ends_at <= $2 then excluded.window_ends_at else held.window_ends_at end
+       window_ends_at = case when held.window_ends_at <= $2 then excluded.window_ends_at
+         else least(held.window_ends_at, excluded.window_ends_at) end
      returning count, window_ends_at as "windowEndsAt"`,
     [key, now, windowSeconds, uses],
   )

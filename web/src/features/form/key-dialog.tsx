@@ -108,7 +108,7 @@ function KeyForm({ id, formKey, save, onSaved, onClose }: KeyFormProps) {
         <Field
           label="Monthly budget"
           error={errors.monthlyBudget}
-          hint="In checks. Without one, forms can use your whole quota."
+          hint="In checks. If you leave it empty, your forms share half your quota."
         >
           {(control) => (
             <Input
@@ -116,7 +116,7 @@ function KeyForm({ id, formKey, save, onSaved, onClose }: KeyFormProps) {
               {...bind('monthlyBudget')}
               inputMode="numeric"
               autoComplete="off"
-              placeholder="No limit"
+              placeholder="Half your quota"
             />
           )}
         </Field>

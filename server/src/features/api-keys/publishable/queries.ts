@@ -22,7 +22,7 @@ export async function publishKey(tx: Tx, userId: string, id: string, key: string
 export async function listFormKeys(
   tx: Tx,
   userId: string,
-  period: { id: string; startsAt: Date } | null,
+  period: { id: string; startsAt: Date; limit: number | null } | null,
 ): Promise<FormKey[]> {
   const { rows } = await tx.query<FormKeyRow>(
     `select k.id, k.name, k.public_key as key, k.origins, coalesce(k.visitor_budget, 1) as visitor_budget, k.monthly_budget,
@@ -34,11 +34,19 @@ export async function listFormKeys(
      where k.user_id = $1 and k.deleted_at is null and k.public_key is not null order by k.created_at, k.id`,
     [userId, period?.id ?? null, period?.startsAt ?? null],
   )
+  const sharing = rows.filter((row) => row.monthly_budget === null).length
+  const limit = period?.limit ?? null
+  // As charges count it.
+  const share = limit === null ? null : Math.max(1, Math.floor(limit / 2 / sharing))
   return rows.map((row) => ({
     ...row,
+    monthly_limit: row.monthly_budget ?? share,
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
   }))
 }
 
-type FormKeyRow = Omit<FormKey, 'created_at' | 'last_used_at'> & { created_at: Date; last_used_at: Date | null }
+type FormKeyRow = Omit<FormKey, 'created_at' | 'last_used_at' | 'monthly_limit'> & {
+  created_at: Date
+  last_used_at: Date | null
+}

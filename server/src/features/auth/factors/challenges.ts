@@ -33,5 +33,5 @@ export function expiryOf({ createdAt }: Challenge): number {
 }
 
 export function isExpired({ createdAt }: Challenge, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() >= challengeSeconds * 1000
+  return Math.abs(now.getTime() - createdAt.getTime()) >= challengeSeconds * 1000
 }

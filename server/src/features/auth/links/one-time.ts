@@ -141,7 +141,7 @@ function budgetKey(userId: string, kinds: OneTimeKind[]): string {
 }
 
 function isYoung({ createdAt }: OneTimeToken, seconds: number, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() < seconds * 1000
+  return Math.abs(now.getTime() - createdAt.getTime()) < seconds * 1000
 }
 
 function hashCode(userId: string, kind: OneTimeKind, code: string): string {

@@ -32,7 +32,7 @@ export async function exchangeCode(
 }
 
 function isExpired({ authCodeIssuedAt }: Flow, now: Date): boolean {
-  return !authCodeIssuedAt || now.getTime() - authCodeIssuedAt.getTime() > authCodeSeconds * 1000
+  return !authCodeIssuedAt || Math.abs(now.getTime() - authCodeIssuedAt.getTime()) > authCodeSeconds * 1000
 }
 
 function provesChallenge({ codeChallenge, codeChallengeMethod }: Flow, verifier: string): boolean {

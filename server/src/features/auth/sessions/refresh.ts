@@ -99,7 +99,7 @@ async function successor(
   }
   const active = await findActiveRefreshToken(tx, session.id)
   if (active?.parentHash === presented.tokenHash) return child
-  const isRecent = now.getTime() - presented.revokedAt.getTime() <= graceSeconds * 1000
+  const isRecent = Math.abs(now.getTime() - presented.revokedAt.getTime()) <= graceSeconds * 1000
   return active && isRecent ? descendant(session, child, active.tokenHash) : undefined
 }
 

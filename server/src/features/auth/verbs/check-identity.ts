@@ -130,7 +130,8 @@ function secondsSince(
   counts: (method: string) => boolean,
 ): number {
   const moments = amr.filter(({ method }) => counts(method)).map(({ timestamp }) => timestamp)
-  return now().getTime() / 1000 - Math.max(0, ...moments)
+  // What lies ahead of a clock that stepped back isn't recent, either.
+  return Math.abs(now().getTime() / 1000 - Math.max(0, ...moments))
 }
 
 /** A token refresh proves nothing. */

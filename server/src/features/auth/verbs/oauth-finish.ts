@@ -38,7 +38,7 @@ async function takeFlow({ db, now }: AuthDeps, state: string | null): Promise<Fl
   if (!state) return new AuthError('bad_oauth_callback', 'OAuth state parameter missing')
   // Service role: nobody is signed in yet.
   const flow = await db.asService((tx) => takeFlowByState(tx, sha256(state)))
-  const isYoung = flow && now().getTime() - flow.createdAt.getTime() < flowSeconds * 1000
+  const isYoung = flow && Math.abs(now().getTime() - flow.createdAt.getTime()) < flowSeconds * 1000
   return isYoung
     ? flow
     : new AuthError(

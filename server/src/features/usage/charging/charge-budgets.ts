@@ -13,17 +13,25 @@ export const noBudgets = {
   reason: `'by', 'quota', 'used', coalesce(s.after, w.used_before), 'limit', w.unit_limit`,
 }
 
-// Keys with a budget are locked after their periods. What they refuse doesn't count towards the period, so the sums are made
-// again over what is granted. Their rows are written anyway, so the last use comes with it.
+// Keys with a budget, and forms, are locked after their periods. What they refuse doesn't count towards the period, so the sums
+// are made again over what is granted. Their rows are written anyway, so the last use comes with it. Forms without a budget share
+// half of the quota, as `publishable/queries.ts` shows it: anyone can use up what a key in a page may spend.
 export const withBudgets: typeof noBudgets = {
   held: `budgets as materialized (
-  select id, monthly_budget, budget_period_id, budget_used from api_keys
-  where id = any ($2::uuid[]) and user_id = any ($16::uuid[]) and monthly_budget is not null and (select count(*) from held) >= 0
+  select id, monthly_budget, budget_period_id, budget_used, (
+      select count(*) from api_keys o
+      where o.user_id = k.user_id and o.deleted_at is null and o.public_key is not null and o.monthly_budget is null
+    )::int as sharing
+  from api_keys k
+  where id = any ($2::uuid[]) and user_id = any ($16::uuid[]) and (monthly_budget is not null or public_key is not null)
+    and (select count(*) from held) >= 0
   order by id for no key update
 ),`,
   weighed: `, b.monthly_budget, b.spent_before, b.spent_before + sum(r.units) over (partition by r.key_id, r.period_id order by r.place) as spent_if_all`,
   joined: `left join lateral (
-    select monthly_budget, case when budget_period_id = r.period_id then budget_used else 0 end as spent_before
+    select coalesce(monthly_budget, case when h.unit_limit is not null then greatest(1, h.unit_limit / 2 / greatest(1, sharing)) end)
+        as monthly_budget,
+      case when budget_period_id = r.period_id then budget_used else 0 end as spent_before
     from budgets where id = r.key_id
   ) b on true`,
   granted: `used_before + sum(units) over (partition by purse order by place) as used_after,

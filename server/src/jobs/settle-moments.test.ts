@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createTestApp } from '../testing/test-app.ts'
+import { keepJobsRunning } from './keep-running.ts'
+
+const day = 86_400_000
+
+test('a clock that steps back 40 days keeps no job and no email waiting', async () => {
+  const { deps, owner, clock } = await createTestApp()
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const jobs = keepJobsRunning(deps, owner, {})
+  onTestFinished(() => jobs.stop())
+  await jobs.start()
+  const to = `${randomUUID()}@example.com`
+  await owner.query(
+    `insert into mail_outbox (to_address, subject, text_body, html_body, attempts, next_attempt_at) values ($1, 'Hello', 'x', 'x', 1, $2)`,
+    [to, new Date(clock.now().getTime() + 60_000)],
+  )
+  const stepped = Date.now() - 40 * day
+  vi.setSystemTime(stepped)
+  await vi.waitFor(
+    async () => {
+      // A few seconds of the schedule's time for each look.
+      vi.advanceTimersByTime(5000)
+      const sent = await owner.query('select from mail_outbox where to_address = $1 and sent_at is not null', [to])
+      const run = await owner.query(
+        `select from graphile_worker._private_known_crontabs where identifier = 'deliver-mail' and last_execution between $1 and $2`,
+        [new Date(stepped), new Date(stepped + day)],
+      )
+      expect([sent.rows.length, run.rows.length]).toEqual([1, 1])
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+})
