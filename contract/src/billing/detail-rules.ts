@@ -1,4 +1,5 @@
 import { countryCodes } from './countries.ts'
+import { findGstinProblem, stateOfGstin } from './gstin.ts'
 import { indianStateNames } from './indian-states.ts'
 
 // Apart from the schemas in details.ts, which the browser doesn't load (ADR 48).
@@ -25,13 +26,19 @@ export function findDetailProblems({
   tax_id,
 }: Record<CheckedField, string | null>): Partial<Record<CheckedField, string>> {
   const isIndia = country === 'IN'
+  const gstin = isIndia ? tax_id : null
+  const gstinProblem = gstin && findGstinProblem(gstin)
   return {
     ...(country !== null && !countryCodes.includes(country) && { country: 'Choose a country from the list.' }),
-    ...(isIndia &&
-      region !== null &&
-      !indianStateNames.includes(region) && { region: 'Choose a state from the list.' }),
-    ...(isIndia && tax_id !== null && !gstin.test(tax_id) && { tax_id: 'Enter a GSTIN such as 29ABCDE1234F1Z5.' }),
+    ...(isIndia && region !== null && findRegionProblem(region, gstin && stateOfGstin(gstin))),
+    ...(gstinProblem && { tax_id: gstinProblem }),
   }
 }
 
-const gstin = /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/
+/** The state of a GSTIN is the one that is taxed, so the address can't be in another. */
+function findRegionProblem(region: string, registeredIn: string | null): { region?: string } {
+  if (!indianStateNames.includes(region)) return { region: 'Choose a state from the list.' }
+  if (registeredIn && region !== registeredIn)
+    return { region: `Choose ${registeredIn}: this GSTIN is registered there.` }
+  return {}
+}

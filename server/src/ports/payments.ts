@@ -26,6 +26,10 @@ export type Payments = {
     change: { planId: string; when: 'now' | 'cycle_end'; remainingCount?: number },
   ): Promise<PaymentResult<{ subscription: ProviderSubscription }>>
   cancelScheduledChange(id: string): Promise<PaymentResult<{ subscription: ProviderSubscription }>>
+  /** Nothing is invoiced or charged until it is resumed. Only for an active subscription. */
+  pauseSubscription(id: string): Promise<PaymentResult<{ subscription: ProviderSubscription }>>
+  /** Charged again from the next cycle on; at once if the paid period has passed. */
+  resumeSubscription(id: string): Promise<PaymentResult<{ subscription: ProviderSubscription }>>
   /** Can't be undone, not even before the cycle ends. */
   cancelSubscription(
     id: string,

@@ -18,6 +18,8 @@ export function createPayments({ razorpay, hasPaymentSandbox, publicUrl }: Deps[
     listSubscriptions: missing,
     updateSubscription: missing,
     cancelScheduledChange: missing,
+    pauseSubscription: missing,
+    resumeSubscription: missing,
     cancelSubscription: missing,
     listInvoices: missing,
     fetchInvoice: missing,

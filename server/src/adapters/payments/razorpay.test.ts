@@ -132,6 +132,8 @@ test('a malformed id never becomes part of a URL', async () => {
     expect(await payments.fetchSubscription(id), id).toMatchObject(refused)
     expect(await payments.cancelSubscription(id, 'now'), id).toMatchObject(refused)
     expect(await payments.cancelScheduledChange(id), id).toMatchObject(refused)
+    expect(await payments.pauseSubscription(id), id).toMatchObject(refused)
+    expect(await payments.resumeSubscription(id), id).toMatchObject(refused)
     expect(await payments.listInvoices(id), id).toMatchObject(refused)
     expect(await payments.updateSubscription(id, { planId: 'plan_1', when: 'now' }), id).toMatchObject(refused)
     expect(await payments.fetchInvoice(id), id).toMatchObject(refused)
@@ -208,6 +210,8 @@ test('a response about another object than the one requested counts as none', as
     payments.updateSubscription('sub_1', { planId: 'plan_2', when: 'now' }),
     payments.cancelSubscription('sub_1', 'now'),
     payments.cancelScheduledChange('sub_1'),
+    payments.pauseSubscription('sub_1'),
+    payments.resumeSubscription('sub_1'),
     payments.listInvoices('sub_1'),
     payments.fetchInvoice('inv_1'),
     payments.fetchPayment('pay_1'),

@@ -89,6 +89,16 @@ export function createRazorpay(
       const body = when === 'cycle_end' ? { body: { cancel_at_cycle_end: 1 } } : {}
       return toSubscription(await send(Subscription, { ...request, ...body }), is(id))
     },
+    async pauseSubscription(id) {
+      if (!isId('sub', id)) return invalidId
+      const request = { method: 'POST', path: `/subscriptions/${id}/pause`, body: { pause_at: 'now' } } as const
+      return toSubscription(await send(Subscription, request), is(id))
+    },
+    async resumeSubscription(id) {
+      if (!isId('sub', id)) return invalidId
+      const request = { method: 'POST', path: `/subscriptions/${id}/resume`, body: { resume_at: 'now' } } as const
+      return toSubscription(await send(Subscription, request), is(id))
+    },
     async listInvoices(subscriptionId) {
       if (!isId('sub', subscriptionId)) return invalidId
       const found = await everyPage((page) =>

@@ -75,6 +75,8 @@ test('every request is the one that Razorpay’s own SDK sends', async () => {
     [() => payments.cancelScheduledChange('sub_1'), () => sdk.subscriptions.cancelScheduledChanges('sub_1')],
     [() => payments.cancelSubscription('sub_1', 'now'), () => sdk.subscriptions.cancel('sub_1', false)],
     [() => payments.cancelSubscription('sub_1', 'cycle_end'), () => sdk.subscriptions.cancel('sub_1', true)],
+    [() => payments.pauseSubscription('sub_1'), () => sdk.subscriptions.pause('sub_1', { pause_at: 'now' })],
+    [() => payments.resumeSubscription('sub_1'), () => sdk.subscriptions.resume('sub_1', { resume_at: 'now' })],
     [() => payments.listInvoices('sub_1'), () => sdk.invoices.all({ subscription_id: 'sub_1', ...page })],
     [() => payments.fetchInvoice('inv_1'), () => sdk.invoices.fetch('inv_1')],
     [() => payments.fetchPayment('pay_1'), () => sdk.payments.fetch('pay_1')],

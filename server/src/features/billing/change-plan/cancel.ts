@@ -2,15 +2,16 @@ import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { findCurrent } from '../rules/entitlement.ts'
-import { commitAt } from '../rules/next-command.ts'
+import { undoableUntil } from '../rules/next-command.ts'
 import { enqueueReconcile } from '../store/queries-due.ts'
 import { abandon, saveIntents } from '../store/queries-intents.ts'
-import { listSubscriptions, lockUser } from '../store/queries-subscriptions.ts'
+import { listSubscriptions, lockUser, setNextSync } from '../store/queries-subscriptions.ts'
 import { applyEntitlement } from '../sync/apply-entitlement.ts'
 
 /**
- * Cancels at the end of the paid period, in the caller's transaction. The provider cannot undo a cancellation, so it is
- * sent shortly before the end. A plan whose renewal failed ends immediately: nothing of it is paid for.
+ * Cancels at the end of the paid period, in the caller's transaction. The provider is told by the next sync. What was
+ * scheduled stays saved, so that resuming restores it. A plan whose renewal failed ends immediately: nothing of it is paid
+ * for.
  */
 export async function cancelAtPeriodEnd(
   deps: Pick<BillingDeps, 'now' | 'config'>,
@@ -26,17 +27,22 @@ export async function cancelAtPeriodEnd(
   }
   const { subscription, entitlement } = current
   const isUnpaid = subscription.status === 'pending'
-  await saveIntents(tx, subscription.id, { pendingPlanId: null, cancelRequested: isUnpaid ? 'now' : 'cycle_end' })
+  const endsAt = entitlement.paidUntil
+  const cancelRequested = isUnpaid ? 'now' : 'cycle_end'
+  const { pendingPlanId } = subscription
+  await saveIntents(tx, subscription.id, { pendingPlanId, cancelRequested, endsAt })
   for (const other of all) {
-    const follows = other.replaces === subscription.id && ['created', 'authenticated'].includes(other.status)
-    if (follows) await abandon(tx, other.id)
+    if (other.replaces !== subscription.id || other.cancelRequested !== null) continue
+    if (other.status === 'created') await abandon(tx, other.id)
+    if (other.status === 'authenticated') await saveIntents(tx, other.id, { ...other, cancelRequested, endsAt })
   }
   await applyEntitlement(deps, tx, userId)
+  await setNextSync(tx, subscription.id, deps.now())
   await enqueueReconcile(tx)
   return {
     planId: subscription.planId,
     cancelStatus: 'initiated',
-    endsAt: isUnpaid ? deps.now() : entitlement.paidUntil,
-    undoBy: isUnpaid ? null : commitAt(subscription),
+    endsAt: isUnpaid ? deps.now() : endsAt,
+    undoBy: isUnpaid ? null : undoableUntil(subscription, endsAt),
   }
 }

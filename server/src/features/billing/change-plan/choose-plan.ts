@@ -106,7 +106,7 @@ async function toStep(deps: BillingDeps, tx: Tx, choice: Choice): Promise<Step> 
   if (current && quote.way === 'charge') return { do: 'charge', subscription: current.subscription, wanted }
   if (current && quote.way === 'schedule') {
     const { subscription } = current
-    await saveIntents(tx, subscription.id, { pendingPlanId: wanted.planId, cancelRequested: null })
+    await saveIntents(tx, subscription.id, { pendingPlanId: wanted.planId, cancelRequested: null, endsAt: null })
     return { do: 'schedule', subscription, wanted, effectiveAt: quote.effectiveAt }
   }
   const id = await beginCheckout(deps, tx, toNewCheckout(choice))
@@ -124,7 +124,8 @@ function toNewCheckout({ userId, current, wanted, quote, now }: Choice): NewChec
   const startAt = entitlement.paidUntil
   // Paid after the old subscription has renewed, the same cycle would be charged twice.
   if (startAt.getTime() - now.getTime() < hourMs) {
-    throw new AppError('conflict', 'Your plan renews within the hour. Please try again after that.')
+    const what = entitlement.kind === 'ending' ? 'ends' : 'renews'
+    throw new AppError('conflict', `Your plan ${what} within the hour. Please try again after that.`)
   }
   const payBy = new Date(Math.min(now.getTime() + hourMs, startAt.getTime() - hourMs / 4))
   return {

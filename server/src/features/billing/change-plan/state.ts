@@ -6,7 +6,7 @@ import { findHeldPlan } from '../entitlements/hold-paid-plan.ts'
 import { type BillingSubscription, isCheckout } from '../rules/billing-subscription.ts'
 import { type Current, findCurrent } from '../rules/entitlement.ts'
 import { nextCharge } from '../rules/next-charge.ts'
-import { findSuccessor } from '../rules/successor.ts'
+import { findCancelledSuccessor, findSuccessor } from '../rules/successor.ts'
 import { findOpenInvoice, type OpenInvoice } from '../store/queries-invoices.ts'
 import { findMemberSince } from '../store/queries-member.ts'
 import { listSubscriptions } from '../store/queries-subscriptions.ts'
@@ -48,7 +48,8 @@ const noPlan = { planId: idOf('free', 'monthly'), tier: 'free' } as const
 
 function pendingPlanOf(current: BillingSubscription | undefined, all: BillingSubscription[]): string | null {
   if (!current) return null
-  return current.pendingPlanId ?? findSuccessor(current, all)?.planId ?? null
+  const successor = findSuccessor(current, all) ?? findCancelledSuccessor(current, all)
+  return current.pendingPlanId ?? successor?.planId ?? null
 }
 
 /** None while an invoice is overdue: the provider retries that one first. */

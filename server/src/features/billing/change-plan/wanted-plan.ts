@@ -2,7 +2,7 @@ import { currencyOf } from '@assay/contract/billing/catalogue'
 import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { findHeldPlan } from '../entitlements/hold-paid-plan.ts'
-import { type BillingSubscription, isOver } from '../rules/billing-subscription.ts'
+import { type BillingSubscription, isHeld, isOver } from '../rules/billing-subscription.ts'
 import type { Current } from '../rules/entitlement.ts'
 import { findWanted, type Wanted } from '../rules/quote.ts'
 
@@ -25,7 +25,7 @@ export async function rejectSame(tx: Tx, userId: string, current: Current | null
 /** A subscription that will not renew can be followed by the same plan. */
 function isRenewing(subscription: BillingSubscription): boolean {
   const { status, cancelSentAt } = subscription
-  return !isOver(subscription) && status !== 'paused' && cancelSentAt === null
+  return !isOver(subscription) && (status !== 'paused' || isHeld(subscription)) && cancelSentAt === null
 }
 
 export function planNotFound(): AppError {

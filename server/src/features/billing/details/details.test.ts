@@ -22,7 +22,7 @@ const details = {
   region: 'Karnataka',
   postal_code: '560001',
   country: 'IN',
-  tax_id: '29ABCDE1234F1Z5',
+  tax_id: '29ABCDE1234F1ZW',
 }
 
 test('MO-3 billing details are entered once, replaced as a whole, and belong to their owner alone', async () => {
@@ -44,7 +44,20 @@ test('MO-3 details that no invoice could carry are rejected field by field', asy
   }
   expect(await rejected({ country: 'XX' })).toEqual([400, { country: 'Choose a country from the list.' }])
   expect(await rejected({ region: 'Bavaria' })).toEqual([400, { region: 'Choose a state from the list.' }])
-  expect(await rejected({ tax_id: 'DE123' })).toEqual([400, { tax_id: 'Enter a GSTIN such as 29ABCDE1234F1Z5.' }])
+  expect(await rejected({ tax_id: 'DE123' })).toEqual([400, { tax_id: 'Enter a GSTIN such as 29ABCDE1234F1ZW.' }])
+  // Its check digit would be W.
+  expect(await rejected({ tax_id: '29ABCDE1234F1Z9' })).toEqual([
+    400,
+    { tax_id: 'This GSTIN has a typo: its last character doesn’t match the others.' },
+  ])
+  expect(await rejected({ tax_id: '99ABCDE1234F1ZP' })).toEqual([
+    400,
+    { tax_id: 'A GSTIN starts with the code of a state, such as 29 for Karnataka.' },
+  ])
+  expect(await rejected({ region: 'Kerala' })).toEqual([
+    400,
+    { region: 'Choose Karnataka: this GSTIN is registered there.' },
+  ])
   expect(await rejected({ company: 'x'.repeat(151) })).toEqual([400, { company: 'Use at most 150 characters.' }])
   expect(await read(token)).toEqual(noBillingDetails)
 })

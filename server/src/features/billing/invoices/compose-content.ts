@@ -1,6 +1,7 @@
 import { planDisplayName } from '@assay/contract/billing/catalogue'
 import { countryName } from '@assay/contract/billing/countries'
 import { type BillingDetails, noBillingDetails } from '@assay/contract/billing/details'
+import { findGstinProblem } from '@assay/contract/billing/gstin'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { findContact } from '../../mail/find-contact.ts'
@@ -28,7 +29,7 @@ export async function composeContent(
       name: details.name ?? contact.name?.slice(0, 100) ?? null,
       company: details.company,
       address: addressOf(details),
-      taxId: details.tax_id,
+      taxId: details.tax_id && isFalseGstin(details.tax_id) ? null : details.tax_id,
       email: contact.email,
     },
     currency,
@@ -42,6 +43,11 @@ export async function composeContent(
     paymentMethod,
     isSandbox: hasPaymentSandbox,
   }
+}
+
+/** Entered before GSTINs were checked, or beside another country. */
+function isFalseGstin(taxId: string): boolean {
+  return /^\d{2}[A-Z]{5}\d{4}[A-Z]/.test(taxId) && findGstinProblem(taxId) !== null
 }
 
 /** As on an envelope: "Bengaluru 560001", then the state, then the country. */

@@ -12,7 +12,7 @@ import { sweepInvoices } from './sweep.ts'
 
 const basic = 'user_verification_basic_monthly'
 const pro = 'user_verification_pro_monthly'
-const gst = { SELLER_NAME: 'Example Ltd', SELLER_TAX_ID: '29AAAAA0000A1Z5', GST_RATE: '18', GST_STATE: 'Karnataka' }
+const gst = { SELLER_NAME: 'Example Ltd', SELLER_TAX_ID: '29AAAAA0000A1ZY', GST_RATE: '18', GST_STATE: 'Karnataka' }
 
 type App = Awaited<ReturnType<typeof createBillingApp>>
 type Customer = Awaited<ReturnType<App['signUp']>>
@@ -104,7 +104,7 @@ test('MO-3 a GST seller’s invoice splits the tax by the place of supply, insid
     await ada.subscribe(basic, { country })
     return textOf(ada)
   }
-  const same = await buy('IN', { country: 'IN', region: 'Karnataka', tax_id: '29ABCDE1234F1Z5' })
+  const same = await buy('IN', { country: 'IN', region: 'Karnataka', tax_id: '29ABCDE1234F1ZW' })
   for (const part of ['Tax invoice', 'Place of supply Karnataka (29)', 'Taxable value ₹2,965.26', 'Total ₹3,499.00']) {
     expect(same).toContain(part)
   }
@@ -114,6 +114,13 @@ test('MO-3 a GST seller’s invoice splits the tax by the place of supply, insid
   expect(other).toContain('Taxable value ₹2,965.25 IGST 18% ₹533.75 Total ₹3,499.00')
   // Without an address, the law takes the seller's state.
   expect(await buy('IN', {})).toContain('Place of supply Karnataka (29)')
+  // The state is that of the GSTIN.
+  expect(await buy('IN', { country: 'IN', tax_id: '32ABCDE1234F1Z9' })).toContain('Place of supply Kerala (32)')
+  // Rupees are taxed in India, whatever country was typed.
+  const typed = await buy('IN', { country: 'US', region: 'Texas', tax_id: '29ABCDE1234F1Z9' })
+  expect(typed).toContain('Place of supply Karnataka (29)')
+  expect(typed).toContain('CGST 9% ₹266.87 SGST 9% ₹266.87')
+  expect(typed).not.toContain('29ABCDE1234F1Z9')
   const abroad = await buy('US', { country: 'DE' })
   expect(abroad).toContain('IGST 0% (export) $0.00 Total $49.00')
   expect(abroad).toContain('Export of services: zero-rated under GST.')

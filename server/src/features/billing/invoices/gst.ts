@@ -1,5 +1,6 @@
 import { countryName } from '@assay/contract/billing/countries'
 import type { BillingDetails } from '@assay/contract/billing/details'
+import { stateOfGstin } from '@assay/contract/billing/gstin'
 import { indianStateNames, indianStates } from '@assay/contract/billing/indian-states'
 import { formatPercent } from '@assay/contract/format/figures'
 import type { Deps } from '../../../deps.ts'
@@ -11,15 +12,14 @@ type Sale = { totalMinor: number; currency: string; buyer: Pick<BillingDetails, 
 /** India's goods and services tax, as part of the total, by the place of supply. */
 export function splitGst({ totalMinor, currency, buyer }: Sale, gst: Gst): NonNullable<DocumentContent['tax']> {
   const { ratePercent, state: sellerState, serviceCode } = gst
-  // Without an address the currency tells: rupees are paid in India.
-  const country = buyer.country ?? (currency === 'INR' ? 'IN' : null)
-  if (country !== 'IN') {
-    const placeOfSupply = country === null ? 'Outside India' : countryName(country)
+  if (!isIndian(currency, buyer)) {
+    const placeOfSupply = buyer.country === null ? 'Outside India' : countryName(buyer.country)
     const lines = [{ name: 'IGST 0% (export)', amountMinor: 0 }]
     return { taxableMinor: totalMinor, lines, placeOfSupply, serviceCode, isExport: true }
   }
-  const isState = indianStateNames.some((name) => name === buyer.region)
-  const state = (isState ? buyer.region : stateOfGstin(buyer.tax_id)) ?? sellerState
+  const region = indianStateNames.find((name) => name === buyer.region)
+  // A registered buyer's place of supply is where they are registered.
+  const state = (buyer.tax_id && stateOfGstin(buyer.tax_id)) ?? region ?? sellerState
   const included = totalMinor - Math.round((totalMinor * 100) / (100 + ratePercent))
   // Both halves are equal, so an odd paisa stays with the taxable value.
   const half = Math.floor(included / 2)
@@ -34,9 +34,9 @@ export function splitGst({ totalMinor, currency, buyer }: Sale, gst: Gst): NonNu
   return { taxableMinor: totalMinor - taxMinor, lines, placeOfSupply: withCode(state), serviceCode, isExport: false }
 }
 
-/** A GSTIN starts with the code of its state. */
-function stateOfGstin(taxId: string | null): string | undefined {
-  return taxId === null ? undefined : indianStates[taxId.slice(0, 2)]
+/** Rupees are sold in India alone, whatever country was typed. */
+function isIndian(currency: string, { country }: Pick<Sale['buyer'], 'country'>): boolean {
+  return currency === 'INR' || country === 'IN'
 }
 
 function withCode(state: string): string {

@@ -1,14 +1,14 @@
-import { formatDay, formatMoney } from '@assay/contract/format'
+import { formatDay } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import type { Tx } from '../../../ports/db.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import type { Current } from '../rules/entitlement.ts'
 import { type Charge, nextCharge } from '../rules/next-charge.ts'
-import { commitAt } from '../rules/next-command.ts'
+import { undoableUntil } from '../rules/next-command.ts'
 import { findSuccessor } from '../rules/successor.ts'
 import { forgetScheduledNotices, markScheduledNotice } from '../store/queries-notices.ts'
 import { sendNotice } from './notify-once.ts'
-import { changeScheduledMail, changeUndoneMail } from './plan-mails.ts'
+import { changeScheduledMail, changeUndoneMail, renewalSentence } from './plan-mails.ts'
 import { planName } from './plan-name.ts'
 
 /** Once the provider has it, since until then it may still reject the change. */
@@ -19,12 +19,11 @@ export async function notifyScheduled(
   all: BillingSubscription[],
 ): Promise<void> {
   const next = scheduledCharge(subscription, all)
-  if (!next) return
+  if (!next || subscription.cancelRequested !== null) return
   const { id, userId, planId, currency } = subscription
   const dueAt = entitlement.paidUntil
   if (!(await markScheduledNotice(tx, id, `scheduled ${next.planId} ${dueAt.toISOString()}`))) return
-  // A successor makes the old subscription end, which the provider can't undo once it has been told.
-  const undoBy = (findSuccessor(subscription, all) && commitAt(subscription)) ?? dueAt
+  const undoBy = findSuccessor(subscription, all) ? undoableUntil(subscription, dueAt) : dueAt
   const renewal = { nextPlanId: next.planId, amountMinor: next.priceMinor, currency, dueAt, undoBy }
   await sendNotice(tx, userId, {
     notification: {
@@ -37,26 +36,27 @@ export async function notifyScheduled(
   })
 }
 
-/** In the transaction that takes back a cancellation or a scheduled change. */
+/** In the transaction that takes back a cancellation or a scheduled change. `next` is what is charged now. */
 export async function notifyUndone(
   tx: Tx,
   publicUrl: string,
   { subscription, entitlement }: Current,
-  { isCancellation }: { isCancellation: boolean },
+  { isCancellation, next }: { isCancellation: boolean; next: Charge },
 ): Promise<void> {
   const { id, userId, planId, currency } = subscription
-  const { priceMinor: amountMinor } = nextCharge({ ...subscription, pendingPlanId: null }, [])
+  const { planId: nextPlanId, priceMinor: amountMinor } = next
   const dueAt = entitlement.paidUntil
   // The same change, scheduled again, is news again.
-  await forgetScheduledNotices(tx, id)
+  if (nextPlanId === planId) await forgetScheduledNotices(tx, id)
+  const renewal = { isCancellation, nextPlanId, amountMinor, currency, dueAt }
   await sendNotice(tx, userId, {
     notification: {
       type: 'message',
       title: isCancellation ? 'Cancellation undone' : 'Plan change undone',
-      message: `${planName(planId)} will renew as usual on ${formatDay(dueAt, 'UTC')} for ${formatMoney(amountMinor, currency)}.`,
+      message: renewalSentence(planId, renewal),
       actionUrl: paths.subscriptions,
     },
-    mail: (to) => changeUndoneMail({ to, publicUrl, planId }, { isCancellation, amountMinor, currency, dueAt }),
+    mail: (to) => changeUndoneMail({ to, publicUrl, planId }, renewal),
   })
 }
 

@@ -103,3 +103,23 @@ export function refundMail(
     footnote: billingFootnote,
   })
 }
+
+/** For a charge after the plan's end: it was cancelled, or another one had replaced it. */
+export function chargeRefundedMail(
+  { to, publicUrl, planId }: Addressed,
+  { sums, isCancelled }: { sums: string; isCancelled: boolean },
+): Mail {
+  const plan = planName(planId)
+  const what = isCancelled ? `You cancelled ${plan}` : `You switched from ${plan} to another plan`
+  return composeMail({
+    to,
+    subject: `We refunded ${sums}`,
+    heading: 'We refunded a charge',
+    paragraphs: [
+      `${what}, but you were charged ${sums} for the time after it ended. We’re sorry about that.`,
+      'We refunded all of it. It can take 5 to 7 business days to reach you. The credit note is on the Billing page.',
+    ],
+    action: { label: 'View invoices', url: `${publicUrl}${paths.billing}` },
+    footnote: billingFootnote,
+  })
+}

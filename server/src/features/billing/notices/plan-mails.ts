@@ -41,20 +41,36 @@ export function changeScheduledMail(
 
 export function changeUndoneMail(
   { to, publicUrl, planId }: Addressed,
-  { isCancellation, amountMinor, currency, dueAt }: Renewal & { isCancellation: boolean },
+  { isCancellation, ...renewal }: Renewal & { isCancellation: boolean; nextPlanId: string },
 ): Mail {
+  const { nextPlanId, amountMinor, currency, dueAt } = renewal
+  const what = isCancellation
+    ? `You resumed ${planName(planId)}, so it won’t end.`
+    : `You’re staying on ${planName(planId)}.`
   return planMail(publicUrl, {
     to,
     subject: isCancellation ? 'Your cancellation was undone' : 'Your plan change was undone',
     heading: isCancellation ? 'Your plan continues' : 'Your plan stays the same',
-    paragraphs: [
-      isCancellation
-        ? `You resumed ${planName(planId)}, so it won’t end. Your plan will renew as usual.`
-        : `You’re staying on ${planName(planId)}. Your plan will renew as usual.`,
-      `Next charge: ${formatMoney(amountMinor, currency)} on ${formatDay(dueAt, 'UTC')}.`,
-    ],
+    paragraphs:
+      nextPlanId === planId
+        ? [
+            `${what} Your plan will renew as usual.`,
+            `Next charge: ${formatMoney(amountMinor, currency)} on ${formatDay(dueAt, 'UTC')}.`,
+          ]
+        : [`You resumed ${planName(planId)}. ${renewalSentence(planId, renewal)}`],
     closing: 'Wasn’t you? Change your password now: it signs out every other device.',
   })
+}
+
+/** What is charged next, and for which plan. */
+export function renewalSentence(
+  planId: string,
+  { nextPlanId, amountMinor, currency, dueAt }: Renewal & { nextPlanId: string },
+): string {
+  const charge = `on ${formatDay(dueAt, 'UTC')} for ${formatMoney(amountMinor, currency)}.`
+  return nextPlanId === planId
+    ? `${planName(planId)} will renew as usual ${charge}`
+    : `You’ll switch to ${planName(nextPlanId)} ${charge}`
 }
 
 export function endingSoonMail({ to, publicUrl, planId }: Addressed, { endsAt }: { endsAt: Date }): Mail {

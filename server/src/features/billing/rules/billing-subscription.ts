@@ -33,6 +33,11 @@ export type BillingSubscription = {
   unchangeableUntil: Date | null
   pendingPlanId: string | null
   cancelRequested: 'cycle_end' | 'now' | null
+  /** The end that was promised with a cancellation; what is charged for the time after it goes back. */
+  endsAt: Date | null
+  /** Written before the pause is sent, so that we resume only what we have paused. */
+  pauseSentAt: Date | null
+  pauseRejectedAt: Date | null
   /** Written before the cancellation is sent: from then on it cannot be undone. */
   cancelSentAt: Date | null
   cancelConfirmedAt: Date | null
@@ -43,6 +48,8 @@ export type BillingSubscription = {
   /** The subscription that was paid at the same time and provides the plan instead of this one. */
   duplicateOf: string | null
   refundedAt: Date | null
+  /** Since when a charge of it waits to be refunded. */
+  refundDueAt: Date | null
   createdAt: Date
 }
 
@@ -51,12 +58,18 @@ export function isOver({ status }: Pick<BillingSubscription, 'status'>): boolean
   return ['failed', 'cancelled', 'completed', 'expired'].includes(status)
 }
 
-/** A duplicate whose payment has not been refunded yet. */
+/** A duplicate, or charged after its end, and not refunded yet. */
 export function awaitsRefund({
   duplicateOf,
   refundedAt,
-}: Pick<BillingSubscription, 'duplicateOf' | 'refundedAt'>): boolean {
-  return duplicateOf !== null && refundedAt === null
+  refundDueAt,
+}: Pick<BillingSubscription, 'duplicateOf' | 'refundedAt' | 'refundDueAt'>): boolean {
+  return refundDueAt !== null || (duplicateOf !== null && refundedAt === null)
+}
+
+/** Paused by us until its paid period ends or it is resumed. A pause made by hand at the provider isn't ours. */
+export function isHeld({ status, pauseSentAt }: Pick<BillingSubscription, 'status' | 'pauseSentAt'>): boolean {
+  return status === 'paused' && pauseSentAt !== null
 }
 
 /** Waiting for its first payment, and not abandoned. */

@@ -1,5 +1,5 @@
 import { addDays } from '../../../time.ts'
-import type { BillingSubscription } from './billing-subscription.ts'
+import { type BillingSubscription, isHeld } from './billing-subscription.ts'
 
 /** What one subscription grants. `accessUntil` holds even if no snapshot ever arrives again. */
 export type Entitlement =
@@ -68,7 +68,7 @@ function byStatus(subscription: BillingSubscription): Entitlement {
     case 'authenticated':
     case 'active':
       if (!paid) return startAt ? { kind: 'upcoming', from: startAt } : { kind: 'none' }
-      return cancelRequested === 'cycle_end' ? live('ending', paid) : live('active', paid)
+      return live(cancelRequested === null ? 'active' : 'ending', paid)
     case 'pending': {
       if (cancelRequested !== null) return { kind: 'none' }
       // A successor's first charge may fail too: that is a failed renewal.
@@ -76,7 +76,10 @@ function byStatus(subscription: BillingSubscription): Entitlement {
       return due ? live('grace', due) : { kind: 'none' }
     }
     case 'paused':
-      return paid ? live('ending', paid) : { kind: 'none' }
+      // Resumed by the customer, and the provider will hear of it; or replaced by a successor.
+      return paid
+        ? live(isHeld(subscription) && cancelRequested === null ? 'active' : 'ending', paid)
+        : { kind: 'none' }
     case 'cancelled':
     case 'completed':
       // Ended early by hand, but paid for to the end of the period.

@@ -1,5 +1,5 @@
 import { addDays } from '../../../time.ts'
-import { awaitsRefund, type BillingSubscription, isChangeable, isOver } from './billing-subscription.ts'
+import { awaitsRefund, type BillingSubscription, isChangeable, isHeld, isOver } from './billing-subscription.ts'
 import type { Current } from './entitlement.ts'
 import { changeAtRenewal } from './next-charge.ts'
 import { findSuccessor } from './successor.ts'
@@ -7,6 +7,8 @@ import { findSuccessor } from './successor.ts'
 /** What must be sent to the provider so that its state matches the customer's intents. */
 export type Command =
   | { do: 'nothing' }
+  | { do: 'pause' }
+  | { do: 'resume' }
   | { do: 'cancel'; when: 'now' | 'cycle_end' }
   | { do: 'schedule'; planId: string; priceMinor: number }
   | { do: 'unschedule' }
@@ -21,17 +23,23 @@ export function nextCommand(
   if (subscription.providerId === null) return nothing
   // Refunded only once it has ended, so nothing more can be paid for it.
   if (isOver(subscription)) return awaitsRefund(subscription) ? { do: 'refund' } : nothing
-  if (subscription.duplicateOf !== null) return { do: 'cancel', when: 'now' }
+  if (subscription.duplicateOf !== null || subscription.refundDueAt !== null) return { do: 'cancel', when: 'now' }
   const isCurrent = current?.subscription.id === subscription.id
-  if (!isCurrent) return isInTheWay(subscription, current) ? { do: 'cancel', when: 'now' } : nothing
-  if (wantsToEnd(subscription, all)) return isTimeToCancel(subscription, now) ? cancelAtEnd(subscription) : nothing
+  if (!isCurrent) return isInTheWay(subscription, current, now) ? { do: 'cancel', when: 'now' } : nothing
+  if (wantsToEnd(subscription, all)) return stopCharging(subscription, now)
+  if (isHeld(subscription)) return { do: 'resume' }
   const change = isTimeToChange(subscription, now) ? changeAtRenewal(subscription) : null
   if (!change) return subscription.hasScheduledChange ? { do: 'unschedule' } : nothing
   if (subscription.hasScheduledChange || !isChangeable(subscription, now)) return nothing
   return { do: 'schedule', planId: change.planId, priceMinor: change.priceMinor }
 }
 
-/** When deferred intents are sent. The provider cannot undo a cancellation, so it is sent as late as is safe. */
+/** Until when a cancellation or a successor can be undone. */
+export function undoableUntil(subscription: BillingSubscription, paidUntil: Date): Date {
+  return isPausable(subscription) || isHeld(subscription) ? paidUntil : (commitAt(subscription) ?? paidUntil)
+}
+
+/** When deferred intents are sent: a new price, and a cancellation that the provider cannot undo. As late as is safe. */
 export function commitAt(subscription: BillingSubscription): Date | null {
   const end = subscription.currentEnd ?? subscription.startAt
   return end && addDays(end, -(needsApproval(subscription) ? daysBeforeApproval : daysBeforeEnd))
@@ -48,6 +56,21 @@ const daysBeforeApproval = 8
 
 function wantsToEnd(subscription: BillingSubscription, all: BillingSubscription[]): boolean {
   return subscription.cancelRequested === 'cycle_end' || findSuccessor(subscription, all) !== undefined
+}
+
+/**
+ * A pause can be undone, so it is sent immediately and nothing is charged even if nobody runs at the end. What cannot be
+ * paused is canceled for good, shortly before the end.
+ */
+function stopCharging(subscription: BillingSubscription, now: Date): Command {
+  if (subscription.status === 'paused') return nothing
+  if (isPausable(subscription)) return { do: 'pause' }
+  return isTimeToCancel(subscription, now) ? cancelAtEnd(subscription) : nothing
+}
+
+/** The provider pauses nothing but an active subscription. */
+function isPausable({ status, pauseRejectedAt, cancelSentAt }: BillingSubscription): boolean {
+  return status === 'active' && pauseRejectedAt === null && cancelSentAt === null
 }
 
 function isTimeToCancel(subscription: BillingSubscription, now: Date): boolean {
@@ -70,8 +93,10 @@ function cancelAtEnd({ status }: BillingSubscription): Command {
  * Abandoned, or ended for the customer but still running at the provider; a page priced for another current plan; or
  * older than the subscription that replaced it.
  */
-function isInTheWay(subscription: BillingSubscription, current: Current | null): boolean {
+function isInTheWay(subscription: BillingSubscription, current: Current | null, now: Date): boolean {
   const { status, cancelRequested, createdAt, replaces } = subscription
+  // Authorized to start later and canceled with its predecessor: resuming that one brings it back.
+  if (cancelRequested === 'cycle_end' && status === 'authenticated') return isTimeToCancel(subscription, now)
   if (cancelRequested !== null) return true
   if (current === null) return false
   return status === 'created' ? replaces !== current.subscription.id : createdAt < current.subscription.createdAt

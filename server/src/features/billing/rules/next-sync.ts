@@ -6,8 +6,10 @@ import { commitAt, needsApproval } from './next-command.ts'
 /** When to sync again without an event, since events get lost. Null means never. */
 export function nextSync(subscription: BillingSubscription, now: Date): Date | null {
   const { status, createdAt } = subscription
-  if (awaitsRefund(subscription))
-    return after(now, now.getTime() - createdAt.getTime() < dayMs ? 45 * secondMs : 6 * hourMs)
+  if (awaitsRefund(subscription)) {
+    const since = subscription.refundDueAt ?? createdAt
+    return after(now, now.getTime() - since.getTime() < dayMs ? 45 * secondMs : 6 * hourMs)
+  }
   if (isOver(subscription)) return null
   const paid = paidPeriod(subscription)
   switch (status) {

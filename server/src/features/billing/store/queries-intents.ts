@@ -1,15 +1,26 @@
 import type { Tx } from '../../../ports/db.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 
-type Intents = Pick<BillingSubscription, 'pendingPlanId' | 'cancelRequested'>
+type Intents = Pick<BillingSubscription, 'pendingPlanId' | 'cancelRequested' | 'endsAt'>
 
 /** The caller holds the account lock. */
-export async function saveIntents(tx: Tx, id: string, { pendingPlanId, cancelRequested }: Intents): Promise<void> {
-  await tx.query('update billing_subscriptions set pending_plan_id = $2, cancel_requested = $3 where id = $1', [
-    id,
-    pendingPlanId,
-    cancelRequested,
-  ])
+export async function saveIntents(tx: Tx, id: string, intents: Intents): Promise<void> {
+  const { pendingPlanId, cancelRequested, endsAt } = intents
+  await tx.query(
+    `update billing_subscriptions set pending_plan_id = $2, cancel_requested = $3, ends_at = $4, pause_rejected_at = null
+     where id = $1`,
+    [id, pendingPlanId, cancelRequested, endsAt],
+  )
+}
+
+/** A successor that was just authorized replaces a cancellation of its predecessor. */
+export async function replaceCancellation(tx: Tx, successorId: string): Promise<void> {
+  await tx.query(
+    `update billing_subscriptions old set cancel_requested = null, ends_at = null from billing_subscriptions s
+     where s.id = $1 and s.cancel_requested is null and s.status in ('authenticated', 'active')
+       and old.id = s.replaces and old.cancel_requested = 'cycle_end'`,
+    [successorId],
+  )
 }
 
 /** The customer chose something else. */
@@ -28,9 +39,24 @@ export async function markCancelConfirmed(tx: Tx, id: string, now: Date): Promis
   await tx.query('update billing_subscriptions set cancel_confirmed_at = $2 where id = $1', [id, now])
 }
 
+export async function markPauseSent(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.query('update billing_subscriptions set pause_sent_at = $2 where id = $1', [id, now])
+}
+
+export async function markPauseRejected(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.query('update billing_subscriptions set pause_sent_at = null, pause_rejected_at = $2 where id = $1', [
+    id,
+    now,
+  ])
+}
+
+export async function markResumed(tx: Tx, id: string): Promise<void> {
+  await tx.query('update billing_subscriptions set pause_sent_at = null where id = $1', [id])
+}
+
 export async function clearIntents(tx: Tx, id: string): Promise<void> {
   await tx.query(
-    `update billing_subscriptions set pending_plan_id = null, cancel_requested = null where id = $1 and cancel_sent_at is null`,
+    `update billing_subscriptions set pending_plan_id = null, cancel_requested = null, ends_at = null where id = $1 and cancel_sent_at is null`,
     [id],
   )
 }

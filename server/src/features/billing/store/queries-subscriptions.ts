@@ -49,12 +49,14 @@ type ProviderFields = Pick<
 
 /**
  * Writes what the provider reports and leaves intents to their own writers, so neither overwrites the other. Two intents
- * end here: a pending plan that has taken effect, and the abandonment of a page that was paid anyway.
+ * end here: a pending plan that has taken effect, and the abandonment of a page that was paid anyway. A charge after the
+ * promised end does not move the paid period, so it grants nothing.
  */
 export async function updateFromProvider(tx: Tx, id: string, fields: ProviderFields): Promise<void> {
   await tx.query(
     `update billing_subscriptions set plan_id = $2, price_minor = $3, pay_url = $4, status = $5, start_at = $6,
-       current_start = $7, current_end = $8, ended_at = $9, has_scheduled_change = $10, payment_method = $11,
+       current_start = case when ${isAfterEnd} then current_start else coalesce($7, current_start) end,
+       current_end = case when ${isAfterEnd} then current_end else coalesce($8, current_end) end, ended_at = $9, has_scheduled_change = $10, payment_method = $11,
        up_front_paid_at = coalesce(up_front_paid_at, $12),
        pending_plan_id = nullif(pending_plan_id, $2),
        cancel_requested = case
@@ -79,6 +81,8 @@ export async function updateFromProvider(tx: Tx, id: string, fields: ProviderFie
     ],
   )
 }
+
+const isAfterEnd = `cancel_requested is not null and $8 > ends_at + interval '1 day'`
 
 /** Unless a later payment has been seen. With another method, the provider may well change the plan again. */
 export async function saveMethod(tx: Tx, id: string, { instrument, isInternational, paidAt }: PaidWith): Promise<void> {
@@ -141,6 +145,9 @@ const columnOf: Record<keyof BillingSubscription, string> = {
   unchangeableUntil: 'unchangeable_until',
   pendingPlanId: 'pending_plan_id',
   cancelRequested: 'cancel_requested',
+  endsAt: 'ends_at',
+  pauseSentAt: 'pause_sent_at',
+  pauseRejectedAt: 'pause_rejected_at',
   cancelSentAt: 'cancel_sent_at',
   cancelConfirmedAt: 'cancel_confirmed_at',
   nextPriceMinor: 'next_price_minor',
@@ -149,6 +156,8 @@ const columnOf: Record<keyof BillingSubscription, string> = {
     where v.billing_subscription_id = billing_subscriptions.id and v.status = 'paid')`,
   duplicateOf: 'duplicate_of',
   refundedAt: 'refunded_at',
+  refundDueAt: `(select min(v.refund_due_at) from billing_invoices v
+    where v.billing_subscription_id = billing_subscriptions.id and v.refunded_at is null and v.payment_id is not null)`,
   createdAt: 'created_at',
 }
 

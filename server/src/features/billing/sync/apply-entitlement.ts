@@ -15,6 +15,7 @@ import { nextSync } from '../rules/next-sync.ts'
 import { planRef } from '../rules/plan-ref.ts'
 import { quotaAnchor } from '../rules/quota-anchor.ts'
 import { refreshBillingData } from '../store/queries-data.ts'
+import { markRefundsDue } from '../store/queries-refunds.ts'
 import { listSubscriptions, setNextSync } from '../store/queries-subscriptions.ts'
 import { markDuplicates } from './mark-duplicates.ts'
 
@@ -30,6 +31,7 @@ export async function applyEntitlement(
   userId: string,
 ): Promise<AccountEntitlement> {
   const now = deps.now()
+  await markRefundsDue(tx, userId, now)
   const all = await markDuplicates(tx, await listSubscriptions(tx, userId), now)
   const current = findCurrent(all, now)
   const held = await lockHeldPlan(tx, userId)

@@ -4,10 +4,16 @@ import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import { findCurrent } from '../rules/entitlement.ts'
 import { type Command, nextCommand } from '../rules/next-command.ts'
 import { remainingCycles } from '../rules/remaining-cycles.ts'
-import { markCancelConfirmed, markCancelSent } from '../store/queries-intents.ts'
+import {
+  markCancelConfirmed,
+  markCancelSent,
+  markPauseRejected,
+  markPauseSent,
+  markResumed,
+} from '../store/queries-intents.ts'
 import { listSubscriptions, lockUser } from '../store/queries-subscriptions.ts'
 import { needProviderPlan } from './provider-plan.ts'
-import { type Executed, refundDuplicate } from './refund-duplicate.ts'
+import { type Executed, refundPayments } from './refund-payments.ts'
 
 type Order = Exclude<Command, { do: 'nothing' }>
 type Instruction = Exclude<Order, { do: 'refund' }>
@@ -21,8 +27,8 @@ export async function executeCommand(
   const { log, db, now } = deps
   const { id, userId, providerId } = subscription
   if (providerId === null) return { status: 'done' }
-  if (command.do === 'refund') return refundDuplicate(deps, subscription)
-  if (command.do === 'cancel' && !(await beginCancel(deps, subscription))) return { status: 'done' }
+  if (command.do === 'refund') return refundPayments(deps, subscription)
+  if (!(await begin(deps, subscription, command))) return { status: 'done' }
   const result = await send(deps, subscription, providerId, command)
   if (result.status === 'unavailable') return result
   if (result.status === 'refused') {
@@ -30,24 +36,32 @@ export async function executeCommand(
       { subscription: providerId, command: command.do, reason: result.reason },
       'the provider rejected a command',
     )
+    if (command.do === 'pause' && result.code !== 'in_progress')
+      await db.onBehalfOf(userId, (tx) => markPauseRejected(tx, id, now()))
     return result
   }
   if (command.do === 'cancel') await db.onBehalfOf(userId, (tx) => markCancelConfirmed(tx, id, now()))
+  if (command.do === 'resume') await db.onBehalfOf(userId, (tx) => markResumed(tx, id))
   return { status: 'done' }
 }
 
 /**
- * Marks the cancellation as sent before it is, since a lost response may mean that it went through. False if it was
+ * Marks a cancellation or pause as sent before it is, since a lost response may mean that it went through. False if it was
  * undone in the meantime; undo takes the same account lock.
  */
-async function beginCancel({ db, now }: BillingDeps, { id, userId }: BillingSubscription): Promise<boolean> {
+async function begin(
+  { db, now }: BillingDeps,
+  { id, userId }: BillingSubscription,
+  command: Instruction,
+): Promise<boolean> {
+  if (command.do !== 'cancel' && command.do !== 'pause') return true
   return db.onBehalfOf(userId, async (tx) => {
     await lockUser(tx, userId)
     const all = await listSubscriptions(tx, userId)
     const subscription = all.find((one) => one.id === id)
     const current = findCurrent(all, now())
-    if (!subscription || nextCommand(subscription, { current, all }, now()).do !== 'cancel') return false
-    await markCancelSent(tx, id, now())
+    if (!subscription || nextCommand(subscription, { current, all }, now()).do !== command.do) return false
+    await (command.do === 'cancel' ? markCancelSent : markPauseSent)(tx, id, now())
     return true
   })
 }
@@ -57,6 +71,10 @@ async function send(deps: BillingDeps, { currency }: BillingSubscription, provid
   switch (command.do) {
     case 'cancel':
       return payments.cancelSubscription(providerId, command.when)
+    case 'pause':
+      return payments.pauseSubscription(providerId)
+    case 'resume':
+      return payments.resumeSubscription(providerId)
     case 'unschedule':
       return payments.cancelScheduledChange(providerId)
     case 'schedule': {

@@ -1,12 +1,15 @@
 import type { Tx } from '../../../ports/db.ts'
-import { addDays } from '../../../time.ts'
+import { addDays, secondMs } from '../../../time.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { fileInvoice } from '../invoices/file-documents.ts'
 import { notifyPayment } from '../notices/notify-payment.ts'
+import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import { nextCommand } from '../rules/next-command.ts'
 import { listWaitingEvents, markHandled } from '../store/queries-events.ts'
+import { replaceCancellation } from '../store/queries-intents.ts'
 import { saveInvoices } from '../store/queries-invoices.ts'
 import { findPlanByProviderId } from '../store/queries-plans.ts'
+import { markRefundsDue } from '../store/queries-refunds.ts'
 import {
   acceptVersion,
   findSubscription,
@@ -40,7 +43,10 @@ export async function syncSubscription(deps: BillingDeps, id: string): Promise<S
       continue
     }
     const done = await executeCommand(deps, next.subscription, next.command)
-    if (done.status === 'unavailable') return done
+    if (done.status === 'unavailable') {
+      await retrySoon(deps, next.subscription)
+      return done
+    }
     if (done.status === 'refused') refused.add(next.subscription.id)
     else refreshed = await refresh(deps, next.subscription.id)
   }
@@ -48,6 +54,11 @@ export async function syncSubscription(deps: BillingDeps, id: string): Promise<S
 }
 
 const maxRounds = 10
+
+/** The snapshot was applied and has set a later moment; the command is still to be sent. */
+async function retrySoon({ db, now }: BillingDeps, { id, userId }: BillingSubscription): Promise<void> {
+  await db.onBehalfOf(userId, (tx) => setNextSync(tx, id, new Date(now().getTime() + 45 * secondMs)))
+}
 
 /** The command may be for another subscription: an old one ends when its successor is paid. */
 function findCommand(account: AccountEntitlement, refused: Set<string>, now: Date) {
@@ -119,10 +130,14 @@ async function saveSnapshot(deps: BillingDeps, tx: Tx, id: string, snapshot: Sna
     paymentMethod: subscription.paymentMethod,
   })
   const newlyPaid = await saveInvoices(tx, known, invoices)
+  if (known.status === 'created') await replaceCancellation(tx, id)
+  const refunded = await markRefundsDue(tx, known.userId, deps.now())
   const payer = { userId: known.userId, planId }
   for (const invoice of invoices) {
     if (!newlyPaid.has(invoice.id)) continue
-    await fileInvoice(deps, tx, known.userId, invoice.id)
-    await notifyPayment(tx, payer, invoice)
+    // The notice about the refund is the only one.
+    const isMailed = refunded.has(invoice.id)
+    await fileInvoice(deps, tx, known.userId, invoice.id, { isMailed })
+    if (!isMailed) await notifyPayment(tx, payer, invoice)
   }
 }

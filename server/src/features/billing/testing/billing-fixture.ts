@@ -18,7 +18,7 @@ type Options = { env?: Record<string, string>; deps?: Partial<Deps>; watchDb?: (
 export async function createBillingApp({ env = {}, deps = {}, watchDb }: Options = {}) {
   const settings = { AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off', ...env }
   const test = await createTestApp({ env: settings, deps, watchDb, isListening: true })
-  const { app, owner, keys } = test
+  const { app, owner, keys, mailTo } = test
 
   const post = (path: string, body: object, token?: string) =>
     app.request(path, {
@@ -91,6 +91,13 @@ export async function createBillingApp({ env = {}, deps = {}, watchDb }: Options
           headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
           body: JSON.stringify({ password }),
         }),
+      /** With the mailed code. */
+      async cancel(subscriptionId: string) {
+        await post('/cancel-otp', { email_id: email, subscription_id: subscriptionId }, session.token)
+        const mail = (await mailTo(email)).find(({ subject }) => subject.endsWith('cancellation code'))
+        const otp = /^\d{6}$/m.exec(mail?.text ?? '')?.[0]
+        return post('/cancel-subscription', { uuid: user.id, subscription_id: subscriptionId, otp }, session.token)
+      },
       undo: (subscriptionId: string) => post('/billing/undo', { subscription_id: subscriptionId }, session.token),
       async state() {
         const headers = { authorization: `Bearer ${session.token}` }

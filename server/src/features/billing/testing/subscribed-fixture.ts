@@ -35,6 +35,9 @@ export function subscribed(currency: 'USD' | 'INR', plan: string, card: 'foreign
     unchangeableUntil: null,
     pendingPlanId: null,
     cancelRequested: null,
+    endsAt: null,
+    pauseSentAt: null,
+    pauseRejectedAt: null,
     cancelSentAt: null,
     cancelConfirmedAt: null,
     nextPriceMinor: null,
@@ -42,6 +45,7 @@ export function subscribed(currency: 'USD' | 'INR', plan: string, card: 'foreign
     firstPaidAt: at('2026-01-31T00:00:00'),
     duplicateOf: null,
     refundedAt: null,
+    refundDueAt: null,
     createdAt: at('2026-01-31T00:00:00'),
   }
 }

@@ -1,6 +1,7 @@
 import { countryCodes, countryName } from '@assay/contract/billing/countries'
 import { detailLengths, findDetailProblems } from '@assay/contract/billing/detail-rules'
 import type { BillingDetails } from '@assay/contract/billing/details'
+import { stateOfGstin } from '@assay/contract/billing/gstin'
 import { indianStateNames } from '@assay/contract/billing/indian-states'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, describeError } from '../../../api/api-error.ts'
@@ -121,15 +122,16 @@ function toValues(details: BillingDetails): Values {
 
 function toDetails(values: Values): BillingDetails {
   const line = (name: keyof Values) => values[name].trim() || null
+  const taxId = values.country === 'IN' ? (line('tax_id')?.toUpperCase() ?? null) : line('tax_id')
   return {
     name: line('name'),
     company: line('company'),
     address_line1: line('address_line1'),
     address_line2: line('address_line2'),
     city: line('city'),
-    region: line('region'),
+    region: line('region') ?? (values.country === 'IN' && taxId !== null ? stateOfGstin(taxId) : null),
     postal_code: line('postal_code'),
     country: line('country'),
-    tax_id: values.country === 'IN' ? (line('tax_id')?.toUpperCase() ?? null) : line('tax_id'),
+    tax_id: taxId,
   }
 }

@@ -25,6 +25,8 @@ export function PlanSection() {
   const cycle = chosenCycle ?? state?.billing_cycle ?? 'monthly'
   const isPaying = state !== undefined && ['active', 'grace', 'ending'].includes(state.entitlement)
   const planCurrency = isPaying ? state.currency : null
+  // What was scheduled happens only if a canceled plan is resumed.
+  const pendingPlanId = state?.cancel_status === null ? state.pending_plan_id : null
   const isCurrent = (plan: Plan) => isSamePlan(state?.plan_id, plan, cycle)
 
   function press({ tier }: Plan) {
@@ -43,7 +45,7 @@ export function PlanSection() {
         isCurrencyFixed={planCurrency !== null}
         notice={error && !state ? <StateUnknown onRetry={() => refetch()} /> : null}
         isCurrent={isCurrent}
-        noteFor={(plan) => (isSamePlan(state?.pending_plan_id, plan, cycle) ? describeStart(state?.current_end) : null)}
+        noteFor={(plan) => (isSamePlan(pendingPlanId, plan, cycle) ? describeStart(state?.current_end) : null)}
         buttonFor={(plan) => (
           <PlanButton
             plan={plan}

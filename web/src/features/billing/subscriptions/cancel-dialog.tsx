@@ -10,6 +10,7 @@ import { FormNotice } from '../../../ui/forms/form-notice.tsx'
 import { Input } from '../../../ui/forms/input.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { shortName } from './plan-state.ts'
 import { SendCode } from './send-code.tsx'
 import type { useCancellation } from './use-cancellation.ts'
 
@@ -95,8 +96,9 @@ export function CancelDialog({ subscription, cancellation, onClose }: CancelDial
   )
 }
 
-function describeEnd({ expires_at, entitlement }: SubscriptionRow): string {
+function describeEnd({ plan_id, expires_at, entitlement, pending_plan_id: pending }: SubscriptionRow): string {
   const free = `you’ll move to Free (${plans.free.unitLimit} checks a month). You won’t be charged again.`
   if (entitlement === 'grace' || expires_at === null) return `Your plan ends right away, and ${free}`
-  return `You’ll keep your plan until ${formatDay(expires_at)}. Then ${free}`
+  const restored = pending && ` If you resume before that, your switch to ${shortName(pending, plan_id)} is restored.`
+  return `You’ll keep your plan until ${formatDay(expires_at)}. Then ${free}${restored ?? ''}`
 }

@@ -74,7 +74,7 @@ function BilledTo({ story: { details } }: { story: Story }) {
 function Scheduled({ row, state }: { row: SubscriptionRow; state: BillingState }) {
   if (row.cancel_status !== null) {
     return (
-      <NextFact label="Scheduled" note="You’ll move to Free.">
+      <NextFact label="Scheduled" note={describeCancelled(row, state)}>
         Cancellation Initiated
       </NextFact>
     )
@@ -85,6 +85,11 @@ function Scheduled({ row, state }: { row: SubscriptionRow; state: BillingState }
     return <NextFact label="Scheduled">New price from your next charge</NextFact>
   }
   return null
+}
+
+function describeCancelled(row: SubscriptionRow, { pending_plan_id: pending }: BillingState): string {
+  if (pending === null) return 'You’ll move to Free.'
+  return `You’ll move to Free. If you resume, you’ll switch to ${shortName(pending, row.plan_id)} instead.`
 }
 
 function PendingPlan({ row, pendingPlanId }: { row: SubscriptionRow; pendingPlanId: string }) {

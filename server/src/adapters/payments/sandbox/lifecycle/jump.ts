@@ -3,7 +3,7 @@ import { seconds } from '../model/cycle.ts'
 import type { Subscription } from '../model/model.ts'
 import type { Work } from '../webhooks/record-event.ts'
 import { advanceTo, openAccount, saveAccount } from './open-account.ts'
-import { type Account, nextStepAt } from './steps.ts'
+import { type Account, endSubscription, nextStepAt } from './steps.ts'
 
 export const jumps = ['renewal', 'failed-renewal', 'grace-end', 'term-end'] as const
 export type Jump = (typeof jumps)[number]
@@ -53,12 +53,17 @@ async function endGrace(work: Work, account: Account): Promise<Subscription> {
   return subscription
 }
 
-/** Makes this cycle the last: an unpaid subscription expires, a canceled one ends, any other completes. */
+/** Makes this cycle the last: an unpaid subscription expires, a canceled one ends, any other completes, paused or not. */
 async function endTerm(work: Work, account: Account): Promise<Subscription> {
   const { subscription } = account
   if (subscription.status === 'created') {
     const expireBy = subscription.expireBy ?? new Date((seconds(work.now) + subscription.clockOffsetSeconds) * 1000)
     return moveTo(work, { ...account, subscription: { ...subscription, expireBy } }, expireBy)
+  }
+  if (subscription.status === 'paused' && subscription.currentEnd) {
+    const end = subscription.currentEnd
+    await moveTo(work, account, end)
+    return saveAccount(work, await endSubscription(work, await openAccount(work, subscription.id), 'completed', end))
   }
   const last = { ...account, subscription: { ...subscription, totalCount: Math.max(1, subscription.cyclesInvoiced) } }
   const end = nextStepAt(last)

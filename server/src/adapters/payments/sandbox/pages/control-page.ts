@@ -69,7 +69,7 @@ const actions = {
 
 function isOffered(action: string, status: SubscriptionStatus): boolean {
   if (status === 'created') return action === 'term-end'
-  if (status === 'paused') return action === 'dispute'
+  if (status === 'paused') return action === 'dispute' || action === 'term-end'
   return action !== 'term-end' || status === 'active' || status === 'halted'
 }
 
