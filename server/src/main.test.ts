@@ -155,6 +155,17 @@ test('SN-3 the start prints the doors’ addresses with their key, which workers
   await expect(launchProduct(settings)).rejects.toThrow(/exit code 1[\s\S]*dev-key isn't a key. Delete the file/)
 })
 
+test('SN-6 another SERVER_SECRET than the one that sealed what is stored is a one-sentence error', async () => {
+  const dataDir = await startedDataDir()
+  const [right, wrong] = [`${dataDir}-right`, `${dataDir}-wrong`]
+  writeFileSync(right, 'r'.repeat(32))
+  writeFileSync(wrong, 'w'.repeat(32))
+  await (await launchProduct({ DATA_DIR: dataDir, SERVER_SECRET_FILE: right })).stop()
+  await expect(launchProduct({ DATA_DIR: dataDir, SERVER_SECRET_FILE: wrong })).rejects.toThrow(
+    /exit code 1\):\nThe database holds secrets that were sealed under another SERVER_SECRET\. Set SERVER_SECRET_FILE to .*\n$/,
+  )
+})
+
 test('a platform without a bundled PostgreSQL gets an error that says what to set', async () => {
   const disguise = 'data:text/javascript,Object.defineProperty(process,"arch",{value:"mips"})'
   const child = spawn(process.execPath, ['--import', disguise, 'server/dist/main.js'], {

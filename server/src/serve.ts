@@ -34,6 +34,7 @@ import { watchDecisions } from './features/lookup/appeals/watch-decisions.ts'
 import { stopDelivery } from './features/mail/deliver.ts'
 import { createMailHostLookup, noMailHostLookup } from './features/mail-hosts/create-lookup.ts'
 import { captchaSecret } from './features/secrets/captcha-secret.ts'
+import { noteSealingKey } from './features/secrets/sealing-keys.ts'
 import { checkStatus } from './features/status/check-status.ts'
 import { watchDatabase } from './features/status/watch-database.ts'
 import { version } from './features/system/version.ts'
@@ -97,6 +98,11 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
     watch: watchQueries({ log, trail, tracer }, config),
     onLoss: (error) => health.noteLoss(error),
   })
+  const stillSealing = await noteSealingKey({ db, config })
+  if (stillSealing.length > 0 && (primary?.slot ?? 1) === 1)
+    log.warn(
+      'something may be sealed under another secret than the first in SERVER_SECRET: run the command secrets rotate',
+    )
   const sharedRate = await connectSharedRate(config, log, primary)
   if (sharedRate) onStop(async () => sharedRate.close())
   const now = () => new Date()
